@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+const indianDay = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Asia/Kolkata",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+
+/** The business date (`YYYY-MM-DD`, Asia/Kolkata) of a moment. */
+export function businessDateOf(moment: Date): string {
+  return indianDay.format(moment);
+}
+
+const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
+
+function dayExists(day: string): boolean {
+  const parsed = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+}
+
+/** A day that exists, between 1900 and 2199, as stored in events and read models. */
+export const businessDate = z
+  .string({ error: "must be a date" })
+  .refine((text) => DAY.test(text) && dayExists(text), {
+    error: "must be a date that exists, as YYYY-MM-DD",
+  });
+
+/**
+ * A date as a client sends it: a plain `YYYY-MM-DD`, or a timestamp, which becomes its Indian date here, once.
+ * A timestamp without an offset is Indian time.
+ */
+export const businessDateInput = z.string({ error: "must be a date" }).transform((text, context) => {
+  if (DAY.test(text) && dayExists(text)) return text;
+  if (MOMENT.test(text) && dayExists(text.slice(0, 10))) {
+    const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}+05:30`;
+    const moment = new Date(zoned);
+    if (!Number.isNaN(moment.getTime())) {
+      const day = businessDateOf(moment);
+      if (DAY.test(day)) return day;
+    }
+  }
+  context.issues.push({ code: "custom", message: "must be a date that exists, as YYYY-MM-DD", input: text });
+  return z.NEVER;
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { customerEvent } from "./customer/events.ts";
+import { invoiceEvent } from "./invoice/events.ts";
+import { paymentEvent } from "./payment/events.ts";
+import { productEvent } from "./product/events.ts";
+import { settingsEvent } from "./settings/events.ts";
+import { userEvent } from "./user/events.ts";
+
+/** Every fact the books can hold. */
+export const bahiEvent = z.discriminatedUnion("type", [
+  customerEvent,
+  productEvent,
+  invoiceEvent,
+  paymentEvent,
+  userEvent,
+  settingsEvent,
+]);
+export type BahiEvent = z.infer<typeof bahiEvent>;

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { actor } from "./metadata.ts";
+
+export const noun = z.enum(["customer", "product", "invoice", "payment", "user", "settings"]);
+export type Noun = z.infer<typeof noun>;
+
+/** One field that an event changed; null where there was or is nothing. */
+export const fieldChange = z.object({ field: z.string(), from: z.json(), to: z.json() });
+export type FieldChange = z.infer<typeof fieldChange>;
+
+/** One entry of a record's timeline. `command_key` is the order it belongs to, `caused_by` the one that led to it. */
+export const historyEntry = z.object({
+  position: z.string(),
+  at: z.string(),
+  actor,
+  event: z.string(),
+  title: z.string(),
+  changes: z.array(fieldChange),
+  reason: z.string(),
+  command_key: z.string(),
+  caused_by: z.string().nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { businessDateInput } from "../business-date.ts";
+import { recordId } from "../id.ts";
+import { rupeesToPaise } from "../money.ts";
+
+/** The screen says `Doz.`; both spellings are taken and `Doz` is stored. */
+const unitInput = z
+  .enum(["Pcs", "Doz", "Doz."], { error: "must be Pcs or Doz" })
+  .transform((value) => (value === "Pcs" ? ("Pcs" as const) : ("Doz" as const)));
+
+export const LINES_MAX = 2000;
+
+/** One line of POST /invoices. `number` is in rupees with two decimals; the price is half of it. */
+export const saleRequest = z.strictObject({
+  product_id: recordId,
+  quantity: z.int({ error: "must be a whole number" }).min(1, { error: "must be 1 or more" }).max(1_000_000),
+  unit: unitInput,
+  number_of_boxes: z
+    .int({ error: "must be a whole number" })
+    .min(0, { error: "must be 0 or more" })
+    .max(1_000_000)
+    .default(0),
+  number: rupeesToPaise.refine((value) => value > 0, { error: "must be greater than 0" }),
+});
+
+/** POST /invoices. */
+export const invoiceRequest = z.strictObject({
+  customer_id: z
+    .int({ error: "Please select a customer" })
+    .min(1, { error: "Please select a customer" })
+    .max(2_147_483_647),
+  invoice_date: businessDateInput,
+  sales: z
+    .array(saleRequest)
+    .min(1, { error: "Please add at least one product to the invoice" })
+    .max(LINES_MAX, { error: `An invoice has at most ${LINES_MAX} lines` }),
+});
+
+export const paymentStatus = z.enum(["pending", "partial", "complete", "overpaid"]);
+export type PaymentStatus = z.infer<typeof paymentStatus>;
+
+export const saleRecord = z.object({
+  id: z.int(),
+  product_id: recordId,
+  product_name: z.string(),
+  product_name_hindi: z.string().nullable(),
+  quantity: z.int(),
+  unit: z.enum(["Pcs", "Doz"]),
+  number_of_boxes: z.int(),
+  number: z.number(),
+  /** Half of `number`: three decimals when `number` has an odd paisa. */
+  price: z.number(),
+  amount: z.number(),
+});
+
+/** A row of the list. Amounts are left out of the staff's list (design.md part 4, "who may"). */
+export const invoiceListRow = z.object({
+  id: recordId,
+  invoice_date: z.string(),
+  customer_id: recordId,
+  customer_name: z.string(),
+  customer_company: z.string(),
+  total_amount: z.number().optional(),
+  total_boxes: z.int(),
+  sales_count: z.int(),
+  payment_status: paymentStatus,
+  created_at: z.string(),
+  version: z.int(),
+});
+export type InvoiceListRow = z.infer<typeof invoiceListRow>;
+
+/** One whole invoice. `amount_due` is below zero when more was paid than due. */
+export const invoiceRecord = invoiceListRow.extend({
+  total_amount: z.number(),
+  customer_address: z.string(),
+  customer_phone: z.string(),
+  paid_amount: z.number(),
+  discount_amount: z.number(),
+  amount_due: z.number(),
+  is_deleted: z.boolean(),
+  sales: z.array(saleRecord),
+});
+export type InvoiceRecord = z.infer<typeof invoiceRecord>;

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { businessDate } from "../business-date.ts";
+import { recordId } from "../id.ts";
+import { paiseNonNegative } from "../money.ts";
+
+// These names are stored for ever: a changed shape is a new version with an upcaster, never an edit.
+
+export const unit = z.enum(["Pcs", "Doz"]);
+export type Unit = z.infer<typeof unit>;
+
+/** The names are those of the day. `lineId` counts from 1 within the invoice. */
+export const invoiceLine = z.strictObject({
+  lineId: z.int().min(1),
+  productId: recordId,
+  productName: z.string(),
+  productNameHindi: z.string(),
+  quantity: z.int().min(1),
+  unit,
+  boxes: z.int().min(0),
+  numberPaise: paiseNonNegative,
+  amountPaise: paiseNonNegative,
+});
+export type InvoiceLine = z.infer<typeof invoiceLine>;
+
+/** The customer's name, company, address and phone are those of the day. */
+export const invoiceCreated = z.object({
+  type: z.literal("InvoiceCreated"),
+  data: z.strictObject({
+    invoiceId: recordId,
+    customerId: recordId,
+    customerName: z.string(),
+    customerCompany: z.string(),
+    customerAddress: z.string(),
+    customerPhone: z.string(),
+    invoiceDate: businessDate,
+    lines: z.array(invoiceLine).min(1),
+    totalPaise: paiseNonNegative,
+    totalBoxes: z.int().min(0),
+  }),
+});
+
+/** The number stays used. Payments on the invoice are advances from here on and their discounts fall away. */
+export const invoiceDeleted = z.object({
+  type: z.literal("InvoiceDeleted"),
+  data: z.strictObject({ invoiceId: recordId, reason: z.string() }),
+});
+
+export const invoiceEvent = z.discriminatedUnion("type", [invoiceCreated, invoiceDeleted]);
+export type InvoiceEvent = z.infer<typeof invoiceEvent>;
+
+/** Invoice 12 is the stream `invoice-12`: the store gives the next free number, so the serial has no gap. */
+export const INVOICE_CATEGORY = "invoice";

@@ -1,0 +1,8 @@
+import type { PaymentStatus } from "./api.ts";
+
+/** Settled is payments plus discounts on the invoice (design.md part 4). An invoice of ₹ 0.00 is complete. */
+export function paymentStatusOf(totalPaise: number, settledPaise: number): PaymentStatus {
+  if (settledPaise > totalPaise) return "overpaid";
+  if (settledPaise === totalPaise) return "complete";
+  return settledPaise === 0 ? "pending" : "partial";
+}

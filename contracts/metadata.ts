@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+export const role = z.enum(["admin", "staff"]);
+export type Role = z.infer<typeof role>;
+
+/** Who did it. User 0 is the program itself, for the first admin. */
+export const actor = z.strictObject({ id: z.int().min(0), name: z.string(), role });
+export type Actor = z.infer<typeof actor>;
+
+/**
+ * What is stored beside every event. These names are stored for ever.
+ * - `at`: when it was decided, ISO 8601 in UTC
+ * - `commandKey`: the Idempotency-Key of the command; all events of one command share it
+ * - `bodyDigest`: SHA-256 (hex) of the command and its body, so that a key used twice for different orders is seen
+ * - `version`: version of the stored shape of `data`; an upcaster reads older ones
+ * - `causedBy`: key of the command that this one follows from (a payment that left a deleted invoice)
+ */
+export const eventMetadata = z.strictObject({
+  at: z.iso.datetime(),
+  actor,
+  commandKey: z.string().min(1).max(200),
+  bodyDigest: z.string(),
+  version: z.int().min(1),
+  causedBy: z.string().optional(),
+});
+export type EventMetadata = z.infer<typeof eventMetadata>;

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** The largest single amount the books accept: ₹ 100 crore. Sums of millions of them stay exact in a double. */
+export const AMOUNT_PAISE_MAX = 100_00_00_000_00;
+
+/** A whole number of paise, as money is inside and in events. May be negative. */
+export const paise = z.int();
+
+/** Paise of zero or more. */
+export const paiseNonNegative = paise.min(0);
+
+/** Rupees with two decimals, as the API says money, from whole paise. */
+export function toRupees(amountPaise: number): number {
+  return amountPaise / 100;
+}
+
+/**
+ * Rupees as a client sends them (a JSON number) turned into whole paise.
+ * Half a paisa, NaN and amounts beyond {@link AMOUNT_PAISE_MAX} are refused with a sentence.
+ */
+export const rupeesToPaise = z
+  .number({ error: "must be an amount in rupees" })
+  .refine((rupees) => Math.abs(rupees) * 100 <= AMOUNT_PAISE_MAX, {
+    error: "must be at most ₹ 1,00,00,00,000.00",
+    abort: true,
+  })
+  .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, {
+    error: "must have at most two decimals",
+  })
+  .transform((rupees) => Math.round(rupees * 100) + 0);
+
+/**
+ * The amount of one invoice line: number × quantity / 2, rounded half up to the paisa once (design.md part 4).
+ * `numberPaise` is the line's number in paise; the price is half of it and is never rounded first.
+ */
+export function lineAmountPaise(numberPaise: number, quantity: number): number {
+  return Math.floor((numberPaise * quantity + 1) / 2);
+}

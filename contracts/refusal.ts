@@ -1,0 +1,49 @@
+/**
+ * Every reason for which a command is refused, with its HTTP status and the sentence a shopkeeper reads.
+ * This list is closed: a decision names one of these codes, nothing else.
+ */
+export const refusals = {
+  "customer-not-found": [404, "This customer does not exist"],
+  "customer-inactive": [409, "This customer was deleted or merged and takes no new business"],
+  "customer-has-balance": [409, "This customer's balance is not zero: settle it or merge the customer first"],
+  "merge-into-itself": [422, "A customer cannot be merged into itself"],
+  "product-not-found": [404, "This product does not exist"],
+  "product-inactive": [409, "This product was deleted"],
+  "invoice-not-found": [404, "This invoice does not exist"],
+  "invoice-deleted": [409, "This invoice was deleted"],
+  "invoice-too-large": [422, "The invoice total is too large"],
+  "invoice-of-another-customer": [422, "This invoice belongs to another customer"],
+  "payment-not-found": [404, "This payment does not exist"],
+  "payment-deleted": [409, "This payment was deleted"],
+  "discount-above-total": [422, "The discount cannot be larger than the invoice total"],
+  "user-not-found": [404, "This user does not exist"],
+  "username-taken": [409, "This username is already taken"],
+  "user-is-yourself": [409, "You cannot deactivate or delete yourself"],
+  "user-is-admin": [409, "An admin cannot be deactivated or deleted"],
+  "wrong-password": [400, "The current password is wrong"],
+  "wrong-login": [401, "Invalid username or password"],
+  "session-ended": [401, "Your session has ended. Please sign in again."],
+  "admin-only": [403, "Only an administrator can do this"],
+  "logo-too-large": [413, "The logo must be at most 5 MB"],
+  "logo-type": [415, "The logo must be a PNG or JPEG picture"],
+  "key-used-for-another-order": [422, "This Idempotency-Key was already used for a different request"],
+  "event-too-large": [413, "This is too large to be stored in one piece"],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** A command that is expected to be refused. `detail` is the sentence for the person; nothing was changed. */
+export class Refused extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  constructor(code: RefusalCode, detail: string = refusals[code][1]) {
+    super(detail);
+    this.name = "Refused";
+    this.code = code;
+    this.status = refusals[code][0];
+  }
+}
+
+export function refused(code: RefusalCode, detail?: string): Refused {
+  return new Refused(code, detail);
+}

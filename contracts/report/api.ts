@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { recordId } from "../id.ts";
+
+/** `amount` above zero is a debit (owed by the customer), below zero a credit. */
+export const ledgerEntry = z.object({
+  date: z.string(),
+  reference: z.string(),
+  kind: z.enum(["opening", "invoice", "payment", "discount"]),
+  record_id: recordId.nullable(),
+  amount: z.number(),
+  balance: z.number(),
+});
+
+/** closing `balance` = `opening_balance` + `total_invoiced` − `total_paid` − `total_discount`. */
+export const customerLedger = z.object({
+  customer_id: recordId,
+  customer_name: z.string(),
+  customer: z.object({
+    id: recordId,
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    transporter: z.string(),
+    company_name: z.string(),
+    gst_number: z.string(),
+    is_active: z.boolean(),
+  }),
+  date_from: z.string().nullable(),
+  date_to: z.string().nullable(),
+  opening_balance: z.number(),
+  entries: z.array(ledgerEntry),
+  total_invoiced: z.number(),
+  total_paid: z.number(),
+  total_discount: z.number(),
+  balance: z.number(),
+});
+export type CustomerLedger = z.infer<typeof customerLedger>;
+
+export const salesAnalysis = z.object({
+  date_from: z.string(),
+  date_to: z.string(),
+  total_invoices: z.int(),
+  total_invoiced: z.number(),
+  total_payments: z.number(),
+  balance_due: z.number(),
+  /** Payments divided by invoiced, in percent with one decimal; 0 when nothing was invoiced. */
+  collection_efficiency: z.number(),
+  average_invoice_value: z.number(),
+  invoice_trend: z.array(z.object({ date: z.string(), amount: z.number() })),
+});
+export type SalesAnalysis = z.infer<typeof salesAnalysis>;
+
+export const outliers = z.object({
+  date_from: z.string(),
+  date_to: z.string(),
+  high_balance_customers: z.array(
+    z.object({ customer_id: recordId, customer_name: z.string(), balance: z.number() }),
+  ),
+  large_invoices: z.array(
+    z.object({
+      invoice_id: recordId,
+      customer_name: z.string(),
+      invoice_date: z.string(),
+      amount: z.number(),
+    }),
+  ),
+  balance_threshold: z.number(),
+  invoice_threshold: z.number(),
+});
+export type Outliers = z.infer<typeof outliers>;

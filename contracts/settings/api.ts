@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { optionalText } from "../text.ts";
+
+/** Shown until a business name is set. */
+export const BUSINESS_NAME_DEFAULT = "Bahi";
+export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
+
+/** PUT /settings. What is left out stays as it is. */
+export const settingsRequest = z.strictObject({
+  business_name: optionalText(200).optional(),
+  business_address: optionalText(1000).optional(),
+  business_phone: optionalText(100).optional(),
+  business_email: optionalText(200)
+    .refine((value) => value === "" || z.email().safeParse(value).success, {
+      error: "Please enter a valid email address",
+    })
+    .optional(),
+  logo_url: optionalText(2000)
+    .refine((value) => value === "" || /^(https?:\/\/|\/(?!\/))/.test(value), {
+      error: "must be an http or https address",
+    })
+    .optional(),
+});
+
+/** `business_name` is empty until it is set. `logo_url` is null without a logo. */
+export const settingsRecord = z.object({
+  business_name: z.string(),
+  business_address: z.string(),
+  business_phone: z.string(),
+  business_email: z.string(),
+  logo_url: z.string().nullable(),
+  version: z.int(),
+});
+export type SettingsRecord = z.infer<typeof settingsRecord>;
+
+export const logoAnswer = z.object({ logo_url: z.string() });

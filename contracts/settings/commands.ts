@@ -1,0 +1,14 @@
+export type ChangeSettings = {
+  businessName?: string;
+  businessAddress?: string;
+  businessPhone?: string;
+  businessEmail?: string;
+  logoUrl?: string;
+};
+
+export type UploadLogo = {
+  logoUrl: string;
+  sha256: string;
+  contentType: "image/png" | "image/jpeg";
+  sizeBytes: number;
+};

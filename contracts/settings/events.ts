@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+// These names are stored for ever: a changed shape is a new version with an upcaster, never an edit.
+
+/** Carries all settings as they are from now on. */
+export const settingsChanged = z.object({
+  type: z.literal("SettingsChanged"),
+  data: z.strictObject({
+    businessName: z.string(),
+    businessAddress: z.string(),
+    businessPhone: z.string(),
+    businessEmail: z.string(),
+    logoUrl: z.string(),
+  }),
+});
+
+/** The picture itself lies in a table of its own; `sha256` (hex) proves which one it was. */
+export const logoUploaded = z.object({
+  type: z.literal("LogoUploaded"),
+  data: z.strictObject({
+    logoUrl: z.string(),
+    sha256: z.string(),
+    contentType: z.enum(["image/png", "image/jpeg"]),
+    sizeBytes: z.int().min(1),
+  }),
+});
+
+export const settingsEvent = z.discriminatedUnion("type", [settingsChanged, logoUploaded]);
+export type SettingsEvent = z.infer<typeof settingsEvent>;
+
+export const SETTINGS_STREAM = "settings";

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { recordId } from "../id.ts";
+import { role } from "../metadata.ts";
+import { optionalText, requiredText } from "../text.ts";
+
+const password = z
+  .string({ error: "must be text" })
+  .min(8, { error: "must be at least 8 characters" })
+  .max(200, {
+    error: "must be at most 200 characters",
+  });
+
+const email = requiredText(200, "Email is required").refine(
+  (value) => value === "" || z.email().safeParse(value).success,
+  { error: "Please enter a valid email address" },
+);
+
+export const loginRequest = z.strictObject({
+  username: requiredText(100, "Username is required"),
+  password: z.string({ error: "Password is required" }).min(1, { error: "Password is required" }).max(1000),
+});
+
+/** POST /auth/users. A username is kept as it is written and compared without regard to case. */
+export const userRequest = z.strictObject({
+  full_name: requiredText(200, "Full name is required"),
+  username: requiredText(100, "Username is required").refine((value) => !/\s/.test(value), {
+    error: "must not contain spaces",
+  }),
+  email,
+  password,
+  role,
+  department: optionalText(100),
+});
+
+/** PUT /auth/users/{id}. */
+export const userActiveRequest = z.strictObject({ is_active: z.boolean({ error: "must be true or false" }) });
+
+/** PUT /auth/me. What is left out stays as it is. */
+export const profileRequest = z.strictObject({
+  full_name: requiredText(200, "Full name is required").optional(),
+  email: email.optional(),
+  department: optionalText(100).optional(),
+});
+
+export const passwordRequest = z.strictObject({
+  current_password: z
+    .string({ error: "Current password is required" })
+    .min(1, { error: "Current password is required" })
+    .max(1000),
+  new_password: password,
+});
+
+export const userRecord = z.object({
+  id: recordId,
+  full_name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role,
+  department: z.string(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+  version: z.int(),
+});
+export type UserRecord = z.infer<typeof userRecord>;
+
+export const loginAnswer = z.object({
+  access_token: z.string(),
+  token_type: z.literal("bearer"),
+  user: userRecord,
+});
+export type LoginAnswer = z.infer<typeof loginAnswer>;

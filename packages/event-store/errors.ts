@@ -1,0 +1,40 @@
+import type { ExpectedRevision } from "./event-store.ts";
+
+/** Someone wrote first. `actual` is the stream's last revision, `none` when it has no events. */
+export class ConflictError extends Error {
+  readonly streamId: string;
+  readonly expected: ExpectedRevision;
+  readonly actual: number | "none";
+  constructor(streamId: string, expected: ExpectedRevision, actual: number | "none") {
+    super(`Stream ${streamId} is at revision ${actual}, expected ${expected}`);
+    this.name = "ConflictError";
+    this.streamId = streamId;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** The append is larger than the store takes in one piece; it was not sent. */
+export class EventTooLargeError extends Error {
+  readonly sizeBytes: number;
+  readonly sizeBytesMax: number;
+  constructor(sizeBytes: number, sizeBytesMax: number) {
+    super(`The events take ${sizeBytes} bytes, the store takes at most ${sizeBytesMax} at once`);
+    this.name = "EventTooLargeError";
+    this.sizeBytes = sizeBytes;
+    this.sizeBytesMax = sizeBytesMax;
+  }
+}
+
+/**
+ * The store does not answer. `not-sent`: nothing has happened. `unknown`: it may have been stored; the same call with
+ * the same ids finds out.
+ */
+export class StoreUnavailableError extends Error {
+  readonly outcome: "not-sent" | "unknown";
+  constructor(outcome: "not-sent" | "unknown", cause: unknown) {
+    super(`The event store does not answer (${outcome})`, { cause });
+    this.name = "StoreUnavailableError";
+    this.outcome = outcome;
+  }
+}

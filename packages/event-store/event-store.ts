@@ -1,0 +1,92 @@
+/** What is to be stored. `id` is a UUID chosen by the writer: the same ids again are the same events again. */
+export type NewEvent = { id: string; type: string; data: unknown; metadata: unknown };
+
+/**
+ * What is stored. `revision` counts from 0 within the stream. `position` is the place in the whole store: an opaque
+ * string, later ones compare greater (`<` on strings), and nobody does arithmetic on it.
+ */
+export type RecordedEvent = {
+  position: string;
+  streamId: string;
+  revision: number;
+  id: string;
+  type: string;
+  data: unknown;
+  metadata: unknown;
+  recordedAt: Date;
+};
+
+/** The revision of the stream's last event; `none`: no stream yet; `exists`: some revision; `any`: not checked. */
+export type ExpectedRevision = number | "none" | "exists" | "any";
+
+/** Revision and position of the last event of an append. */
+export type Appended = { revision: number; position: string };
+
+/** `number`: the stream is `<category>-<number>`. `repeated`: an earlier call with the same key had created it. */
+export type AppendedNext = Appended & { number: number; repeated: boolean };
+
+export type ReadStreamOptions = {
+  /** Revision to start with, itself included. Default: the first event, backwards the last one. */
+  from?: number;
+  direction?: "forwards" | "backwards";
+  limit?: number;
+};
+
+export type ReadAllOptions = {
+  /** Events behind this position are read, itself excluded; `""` is before the first. Backwards: those before it. */
+  after?: string;
+  direction?: "forwards" | "backwards";
+  limit?: number;
+  signal?: AbortSignal;
+};
+
+export type SubscribeOptions = {
+  after: string;
+  signal: AbortSignal;
+  /** At most this many events come in one batch. */
+  batchSizeMax?: number;
+};
+
+/**
+ * The only truth: an append-only store of events in streams, with one order over all of them.
+ * Errors: {@link ConflictError}, {@link EventTooLargeError}, {@link StoreUnavailableError}.
+ */
+export type EventStore = {
+  /**
+   * Appends all events to one stream, or none.
+   * Repeated with the same ids and the same expected revision it changes nothing and gives the first answer again.
+   */
+  append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
+
+  /**
+   * Creates the next free stream of a category (`invoice-1`, `invoice-2`, …: no gap, no number twice) with these
+   * events. A key creates one stream, however often, from wherever and after whatever crash it is used.
+   * `eventsFor` may be called several times; for one number it must give the same ids each time.
+   */
+  appendToNext(
+    category: string,
+    key: string,
+    eventsFor: (number: number) => readonly NewEvent[],
+  ): Promise<AppendedNext>;
+
+  /** The events of one stream, in batches. A stream that does not exist is empty. */
+  readStream(streamId: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent[]>;
+
+  /** The events of the whole store in its order, in batches. */
+  readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
+
+  /**
+   * Everything behind a position, and then everything that comes, in order, nothing twice, nothing left out.
+   * The next batch is asked for only when the reader comes back for it. It survives a server that goes away and comes
+   * back, and ends when `signal` is aborted. An empty batch says that the reader has just reached the head.
+   */
+  subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent[]>;
+
+  /** Position of the last event; `""` when the store is empty. */
+  head(): Promise<string>;
+
+  /** Resolves when the store answers; throws {@link StoreUnavailableError} otherwise. */
+  ping(): Promise<void>;
+
+  close(): Promise<void>;
+};

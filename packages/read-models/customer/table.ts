@@ -1,0 +1,31 @@
+/** `customer`: one row for each customer ever added. `merged_into` is the master, also when it was merged on. */
+export type CustomerTable = {
+  id: number;
+  name: string;
+  phone: string;
+  address: string;
+  transporter: string;
+  company_name: string;
+  gst_number: string;
+  is_active: boolean;
+  merged_into: number | null;
+  created_at: string;
+  version: number;
+};
+
+export const customerTable = `
+create table customer (
+  id int not null,
+  name text not null,
+  phone text not null,
+  address text not null,
+  transporter text not null,
+  company_name text not null,
+  gst_number text not null,
+  is_active boolean not null,
+  merged_into int,
+  created_at timestamptz not null,
+  version int not null
+)`;
+
+export const customerIndexes = [`alter table customer add primary key (id)`];

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect } from "kysely";
+import { Pool, type PoolConfig, TypeOverrides } from "pg";
+import type { CustomerTable } from "./customer/table.ts";
+import type { DuplicateMemberTable } from "./duplicate/table.ts";
+import type { CheckpointTable } from "./generation/table.ts";
+import type { HistoryTable } from "./history/table.ts";
+import type { InvoiceLineTable, InvoiceTable } from "./invoice/table.ts";
+import type { CustomerBalanceTable, LedgerEntryTable } from "./ledger/table.ts";
+import type { PaymentTable } from "./payment/table.ts";
+import type { ProductTable } from "./product/table.ts";
+import type { SalesDayTable } from "./sales/table.ts";
+import type { SettingsTable } from "./settings/table.ts";
+import type { UserTable } from "./user/table.ts";
+
+/** The tables of one generation, as `withSchema("read_<id>")` shows them. */
+export type ReadModels = {
+  customer: CustomerTable;
+  product: ProductTable;
+  invoice: InvoiceTable;
+  invoice_line: InvoiceLineTable;
+  payment: PaymentTable;
+  ledger_entry: LedgerEntryTable;
+  customer_balance: CustomerBalanceTable;
+  sales_day: SalesDayTable;
+  duplicate_member: DuplicateMemberTable;
+  user_account: UserTable;
+  settings: SettingsTable;
+  history: HistoryTable;
+  checkpoint: CheckpointTable;
+};
+
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+/** Money and counts are exact as numbers; a business date stays `YYYY-MM-DD`; a moment is ISO 8601 in UTC. */
+const types = new TypeOverrides();
+types.setTypeParser(INT8, Number);
+types.setTypeParser(DATE, (text: string) => text);
+types.setTypeParser(TIMESTAMPTZ, (text: string) => new Date(text).toISOString());
+
+/** Connections on which rows have the shapes that the table types say. */
+export function readModelPool(databaseUrl: string, options: PoolConfig = {}): Pool {
+  return new Pool({ connectionString: databaseUrl, types, ...options });
+}
+
+export function readModels(pool: Pool): Kysely<ReadModels> {
+  return new Kysely<ReadModels>({ dialect: new PostgresDialect({ pool }) });
+}

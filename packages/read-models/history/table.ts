@@ -1,0 +1,38 @@
+import type { FieldChange, Noun } from "@bahi/contracts/history.ts";
+import type { Role } from "@bahi/contracts/metadata.ts";
+
+/** `history`: the timeline. One row for each record that an event changed; settings are record 1. */
+export type HistoryTable = {
+  position: string;
+  noun: Noun;
+  record_id: number;
+  at: string;
+  actor_id: number;
+  actor_name: string;
+  actor_role: Role;
+  event: string;
+  title: string;
+  changes: FieldChange[];
+  reason: string;
+  command_key: string;
+  caused_by: string | null;
+};
+
+export const historyTable = `
+create table history (
+  position text collate "C" not null,
+  noun text not null,
+  record_id int not null,
+  at timestamptz not null,
+  actor_id int not null,
+  actor_name text not null,
+  actor_role text not null,
+  event text not null,
+  title text not null,
+  changes json not null,
+  reason text not null,
+  command_key text not null,
+  caused_by text
+)`;
+
+export const historyIndexes = [`alter table history add primary key (noun, record_id, position)`];

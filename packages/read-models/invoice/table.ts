@@ -1,0 +1,82 @@
+import type { PaymentStatus } from "@bahi/contracts/invoice/api.ts";
+import type { Unit } from "@bahi/contracts/invoice/events.ts";
+
+/**
+ * `invoice`: one row for each number ever used. `customer_id` is who owes it today (after merges), the other
+ * customer fields are those of the day. `paid_paise` and `discount_paise` are sums over the payments on it.
+ */
+export type InvoiceTable = {
+  id: number;
+  invoice_date: string;
+  customer_id: number;
+  customer_name: string;
+  customer_company: string;
+  customer_address: string;
+  customer_phone: string;
+  total_paise: number;
+  total_boxes: number;
+  sales_count: number;
+  paid_paise: number;
+  discount_paise: number;
+  payment_status: PaymentStatus;
+  is_deleted: boolean;
+  created_at: string;
+  version: number;
+};
+
+/** `invoice_line`: the lines as they were written. */
+export type InvoiceLineTable = {
+  invoice_id: number;
+  line_id: number;
+  product_id: number;
+  product_name: string;
+  product_name_hindi: string;
+  quantity: number;
+  unit: Unit;
+  boxes: number;
+  number_paise: number;
+  amount_paise: number;
+};
+
+export const invoiceTable = `
+create table invoice (
+  id int not null,
+  invoice_date date not null,
+  customer_id int not null,
+  customer_name text not null,
+  customer_company text not null,
+  customer_address text not null,
+  customer_phone text not null,
+  total_paise bigint not null,
+  total_boxes int not null,
+  sales_count int not null,
+  paid_paise bigint not null,
+  discount_paise bigint not null,
+  payment_status text not null,
+  is_deleted boolean not null,
+  created_at timestamptz not null,
+  version int not null
+)`;
+
+export const invoiceIndexes = [
+  `alter table invoice add primary key (id)`,
+  `create index invoice_customer on invoice (customer_id)`,
+  `create index invoice_date on invoice (invoice_date)`,
+  `create index invoice_created on invoice (created_at, id)`,
+];
+
+export const invoiceLineTable = `
+create table invoice_line (
+  invoice_id int not null,
+  line_id int not null,
+  product_id int not null,
+  product_name text not null,
+  product_name_hindi text not null,
+  quantity int not null,
+  unit text not null,
+  boxes int not null,
+  number_paise bigint not null,
+  amount_paise bigint not null
+)`;
+
+export const invoiceLineIndexes = [`alter table invoice_line add primary key (invoice_id, line_id)`];

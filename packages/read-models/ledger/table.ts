@@ -1,0 +1,47 @@
+/**
+ * `ledger_entry`: the account of each customer. `side` 0 is an invoice (debit), 1 a credit; `kind` 0 invoice,
+ * 1 payment, 2 discount. `amount_paise` is above zero for a debit and below for a credit. The order of an account is
+ * (entry_date, side, record_id, kind).
+ */
+export type LedgerEntryTable = {
+  customer_id: number;
+  entry_date: string;
+  side: 0 | 1;
+  record_id: number;
+  kind: 0 | 1 | 2;
+  invoice_id: number | null;
+  amount_paise: number;
+};
+
+export const ledgerEntryTable = `
+create table ledger_entry (
+  customer_id int not null,
+  entry_date date not null,
+  side smallint not null,
+  record_id int not null,
+  kind smallint not null,
+  invoice_id int,
+  amount_paise bigint not null
+)`;
+
+export const ledgerEntryIndexes = [
+  `alter table ledger_entry add primary key (customer_id, entry_date, side, record_id, kind)`,
+];
+
+/** `customer_balance`: what each account adds up to; balance = invoiced − paid − discount. */
+export type CustomerBalanceTable = {
+  customer_id: number;
+  invoiced_paise: number;
+  paid_paise: number;
+  discount_paise: number;
+};
+
+export const customerBalanceTable = `
+create table customer_balance (
+  customer_id int not null,
+  invoiced_paise bigint not null,
+  paid_paise bigint not null,
+  discount_paise bigint not null
+)`;
+
+export const customerBalanceIndexes = [`alter table customer_balance add primary key (customer_id)`];

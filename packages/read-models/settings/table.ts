@@ -1,0 +1,23 @@
+/** `settings`: one row, absent until the first change. */
+export type SettingsTable = {
+  id: 1;
+  business_name: string;
+  business_address: string;
+  business_phone: string;
+  business_email: string;
+  logo_url: string;
+  version: number;
+};
+
+export const settingsTable = `
+create table settings (
+  id int not null,
+  business_name text not null,
+  business_address text not null,
+  business_phone text not null,
+  business_email text not null,
+  logo_url text not null,
+  version int not null
+)`;
+
+export const settingsIndexes = [`alter table settings add primary key (id)`];

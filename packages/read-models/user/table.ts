@@ -1,0 +1,31 @@
+import type { Role } from "@bahi/contracts/metadata.ts";
+
+/** `user_account`: one row for each user ever added; no secret stands here. */
+export type UserTable = {
+  id: number;
+  username: string;
+  full_name: string;
+  email: string;
+  role: Role;
+  department: string;
+  is_active: boolean;
+  is_deleted: boolean;
+  created_at: string;
+  version: number;
+};
+
+export const userTable = `
+create table user_account (
+  id int not null,
+  username text not null,
+  full_name text not null,
+  email text not null,
+  role text not null,
+  department text not null,
+  is_active boolean not null,
+  is_deleted boolean not null,
+  created_at timestamptz not null,
+  version int not null
+)`;
+
+export const userIndexes = [`alter table user_account add primary key (id)`];
