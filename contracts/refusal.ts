@@ -22,6 +22,8 @@ export const refusals = {
   "user-is-admin": [409, "An admin cannot be deactivated or deleted"],
   "wrong-password": [400, "The current password is wrong"],
   "wrong-login": [401, "Invalid username or password"],
+  "too-many-logins": [429, "Too many failed sign-ins. Please wait a few minutes and try again."],
+  "not-signed-in": [401, "Please sign in"],
   "session-ended": [401, "Your session has ended. Please sign in again."],
   "admin-only": [403, "Only an administrator can do this"],
   "logo-too-large": [413, "The logo must be at most 5 MB"],

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import type { Logger } from "pino";
+
+const RECONNECT_MS = 500;
+
+export type EndedSessions = {
+  /** False while notifications may be missed: nothing may be believed then. */
+  listening(): boolean;
+  close(): Promise<void>;
+};
+
+/** Hears of every session that is ended by any process, and says when it may have missed one. */
+export async function listenForEnded(
+  databaseUrl: string,
+  channel: string,
+  log: Pick<Logger, "warn">,
+  on: { onEnded(sessionId: string): void; onGap(): void },
+): Promise<EndedSessions> {
+  const closing = new AbortController();
+  let client: Client | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: 3_000,
+      keepAlive: true,
+      application_name: "bahi sessions",
+    });
+    next.on("notification", (message) => on.onEnded(message.payload ?? ""));
+    next.on("error", (error) => log.warn({ err: error }, "lost the connection that hears of ended sessions"));
+    next.on("end", () => {
+      if (client !== next) return;
+      client = undefined;
+      on.onGap();
+      void reconnect();
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      await next.end().catch(() => {}); // it may never have been connected
+      throw error;
+    }
+    on.onGap();
+    client = next;
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!closing.signal.aborted && client === undefined) {
+      try {
+        await connect();
+      } catch (error) {
+        log.warn({ err: error }, "cannot hear of ended sessions; every request asks the table meanwhile");
+        await wait(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {}); // closing
+      }
+    }
+    if (closing.signal.aborted) await client?.end();
+  }
+
+  await connect();
+  return {
+    listening: () => client !== undefined,
+    async close() {
+      closing.abort();
+      const last = client;
+      client = undefined;
+      await last?.end();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { CannotStart } from "./cannot-start.ts";
+
+/** A TCP port; 0 lets the system choose one. */
+export function port(preset: number) {
+  return z.coerce
+    .number({ error: "must be a port number" })
+    .int({ error: "must be a port number" })
+    .min(0, { error: "must be a port number" })
+    .max(65_535, { error: "must be at most 65535" })
+    .default(preset);
+}
+
+/** The address of a Postgres database. */
+export const databaseUrl = z
+  .string({
+    error: "must be set to the address of a Postgres database, as postgres://user:password@host:5432/name",
+  })
+  .regex(/^postgres(ql)?:\/\/\S+$/, {
+    error: "must be the address of a Postgres database, as postgres://user:password@host:5432/name",
+  });
+
+export const logLevel = z
+  .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+    error: "must be one of fatal, error, warn, info, debug, trace, silent",
+  })
+  .default("info");
+
+/** The network address to listen on: this machine alone, unless a container says otherwise. */
+export const host = z.string().default("127.0.0.1");
+
+/**
+ * Reads the environment through a schema, once, at start. An empty variable counts as absent.
+ * The sentence names every bad variable and never its value, which may be a secret.
+ */
+export function readConfig<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: NodeJS.ProcessEnv = process.env,
+): z.infer<Schema> {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = schema.safeParse(present);
+  if (result.success) return result.data;
+  const sentences = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
+  throw new CannotStart([...new Set(sentences)].join(" "));
+}

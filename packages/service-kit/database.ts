@@ -1,0 +1,121 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Client, Pool, type PoolClient, type PoolConfig } from "pg";
+import type { Logger } from "pino";
+import { CannotStart } from "./cannot-start.ts";
+
+export type DatabaseOptions = PoolConfig & {
+  /** Shown in pg_stat_activity. */
+  applicationName: string;
+  /** A statement that takes longer is ended by the server. */
+  statementTimeoutMs?: number;
+};
+
+/** Settings for a pool that does not wait for ever: neither for a connection nor for an answer. */
+export function poolSettings(options: DatabaseOptions): PoolConfig {
+  const { applicationName, statementTimeoutMs = 30_000, ...rest } = options;
+  return {
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementTimeoutMs,
+    // The server keeps the limit above; this one notices a server that is frozen or cut off.
+    query_timeout: statementTimeoutMs + 5_000,
+    keepAlive: true,
+    ...rest,
+  };
+}
+
+/** An idle connection that breaks is reported here; without a listener it would end the process. */
+export function watchPool(pool: Pool, log: Pick<Logger, "warn">): Pool {
+  return pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
+}
+
+export function databasePool(url: string, options: DatabaseOptions, log: Pick<Logger, "warn">): Pool {
+  return watchPool(new Pool({ connectionString: url, ...poolSettings(options) }), log);
+}
+
+/** All or nothing: what `work` does on the connection it is given is committed together, or undone. */
+export async function transaction<T>(pool: Pool, work: (trx: PoolClient) => Promise<T>): Promise<T> {
+  const trx = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await trx.query("begin");
+    const result = await work(trx);
+    await trx.query("commit");
+    return result;
+  } catch (error) {
+    await trx.query("rollback").catch((cause: unknown) => {
+      broken = new Error("rollback failed", { cause });
+    });
+    throw error;
+  } finally {
+    trx.release(broken);
+  }
+}
+
+/** Runs statements that create what is missing. Processes that start at the same time take turns. */
+export async function migrate(pool: Pool, statements: readonly string[]): Promise<void> {
+  await transaction(pool, async (trx) => {
+    await trx.query("select pg_advisory_xact_lock(hashtextextended('bahi migration', 0))");
+    for (const statement of statements) await trx.query(statement);
+  });
+}
+
+const UNREACHABLE = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOENT",
+]);
+
+// Connection lost; no room (memory, disk, connections); ended by an operator, shutting down or starting; read-only
+// after a failover; I/O error.
+const SQLSTATE_UNAVAILABLE = /^(08|53|57|58)|^25006$/;
+
+// Errors that pg raises itself carry no code.
+const MESSAGE_UNAVAILABLE =
+  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
+
+/** True when the database is away or refuses work for the moment, which is no fault of the request. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return (
+    UNREACHABLE.has(code) ||
+    (code.length === 5 && SQLSTATE_UNAVAILABLE.test(code)) ||
+    (code === "" && MESSAGE_UNAVAILABLE.test(error.message)) ||
+    isDatabaseUnavailable(error.cause)
+  );
+}
+
+function placeOf(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed ? `${parsed.hostname}:${parsed.port || "5432"}${parsed.pathname}` : "the given address";
+}
+
+/** Waits for a database that is still starting; in the end {@link CannotStart} says where it was looked for. */
+export async function waitForDatabase(url: string, waitMs = 15_000): Promise<void> {
+  const until = Date.now() + waitMs;
+  for (;;) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+    client.on("error", () => {}); // a failure shows at connect or query below
+    try {
+      await client.connect();
+      await client.query("select 1");
+      return;
+    } catch (error) {
+      if (isDatabaseUnavailable(error) && Date.now() < until) {
+        await wait(100);
+        continue;
+      }
+      const reason = error instanceof Error && error.message !== "" ? error.message : String(error);
+      throw new CannotStart(`The database at ${placeOf(url)} cannot be used: ${reason}.`, { cause: error });
+    } finally {
+      await client.end().catch(() => {}); // it may never have been connected
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { App } from "../http/app.ts";
+
+const CHECK_TIME_MAX_MS = 2_000;
+
+/** A check resolves when what it looks at is well, and throws otherwise. */
+export type Checks = Record<string, () => Promise<unknown>>;
+
+type CheckResult = { ok: boolean; message?: string };
+
+async function runCheck(check: () => Promise<unknown>): Promise<CheckResult> {
+  const timer = new AbortController();
+  const late = wait(CHECK_TIME_MAX_MS, undefined, { signal: timer.signal }).then(() => {
+    throw new Error(`took longer than ${CHECK_TIME_MAX_MS / 1000} seconds`);
+  });
+  late.catch(() => {}); // aborted below when the check was faster
+  try {
+    await Promise.race([check(), late]);
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  } finally {
+    timer.abort();
+  }
+}
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: everything it needs answers too; 503 with `Retry-After` and
+ * the name of what does not.
+ */
+export function registerHealth(app: App, checks: Checks): void {
+  app.get("/health/live", { schema: { hide: true } }, async () => ({ status: "live" }));
+
+  app.get("/health/ready", { schema: { hide: true } }, async (_request, reply) => {
+    const names = Object.keys(checks);
+    const results = await Promise.all(Object.values(checks).map(runCheck));
+    const ready = results.every((result) => result.ok);
+    if (!ready) void reply.status(503).header("retry-after", "2");
+    return {
+      status: ready ? "ready" : "unavailable",
+      checks: Object.fromEntries(names.map((name, index) => [name, results[index]])),
+    };
+  });
+}

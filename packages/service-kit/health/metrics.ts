@@ -1,0 +1,25 @@
+import { Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import type { App } from "../http/app.ts";
+
+/** Measures every request and answers `/metrics` for Prometheus. More metrics can be added to what it returns. */
+export function registerMetrics(app: App): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long requests took, by route and status",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    // The route and not the address: there are few of them, whatever is asked for.
+    const route = request.routeOptions.url ?? "unknown";
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", { schema: { hide: true } }, async (_request, reply) => {
+    void reply.type(registry.contentType);
+    return registry.metrics();
+  });
+  return registry;
+}

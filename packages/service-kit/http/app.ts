@@ -1,0 +1,129 @@
+import { isUtf8 } from "node:buffer";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import helmet from "@fastify/helmet";
+import {
+  type ConnectionError,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+  fastify,
+} from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { type ProblemAnswer, answerFor, problemAnswer, problemOfStatus } from "./problem.ts";
+import { validatorCompiler } from "./validation.ts";
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+export type AppOptions = {
+  log: FastifyBaseLogger;
+  /** A larger body is refused with 413. Default: 1 MiB. A route may set its own `bodyLimit`. */
+  bodyBytesMax?: number;
+  /** What the service's own errors say in public. It is asked first. */
+  answerFor?: (error: unknown) => ProblemAnswer | undefined;
+  /** What pages may load and run; merged into helmet's own. */
+  contentSecurityPolicy?: Record<string, string[]>;
+};
+
+const REQUEST_ID = /^[\w.-]{1,100}$/;
+
+/** A request keeps the id it comes with, so that one id follows it through all services. */
+function requestId(request: IncomingMessage): string {
+  const given = request.headers["x-request-id"];
+  return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** An HTTP server on which zod checks what comes in and every error is answered as problem+json. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const app: App = fastify({
+    loggerInstance: options.log,
+    // Metrics count the requests; a line for each would cost more than the request.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: options.bodyBytesMax ?? 1024 * 1024,
+    genReqId: requestId,
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+  });
+
+  function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const answer = options.answerFor?.(error) ?? answerFor(error);
+    const context = { err: error, method: request.method, url: request.url };
+    if (answer === undefined) request.log.error(context, "a request failed on a fault of the program");
+    else if (answer.problem.status >= 500)
+      request.log.warn(context, "a request found the service unavailable");
+    send(reply, answer ?? fault(request.id));
+  }
+
+  app.setValidatorCompiler(validatorCompiler);
+  // Answers are typed where they are made. Their schemas are documentation: checking each row again would cost more
+  // than finding it.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((_request, reply) => send(reply, problemOfStatus(404)));
+  readJson(app);
+
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  await app.register(helmet, {
+    // The product also runs on plain http within a shop, where there is nothing to upgrade to.
+    contentSecurityPolicy: {
+      directives: { ...options.contentSecurityPolicy, upgradeInsecureRequests: null },
+    },
+    strictTransportSecurity: false,
+  });
+  return app;
+}
+
+/** JSON in UTF-8 without `__proto__`. No body at all is left to the schema of the route. */
+function readJson(app: App): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    if (body.length === 0) done(null);
+    else if (isUtf8(body)) void parseJson(request, body.toString(), done);
+    else done(Object.assign(new Error("The body is not UTF-8"), { statusCode: 400 }));
+  });
+}
+
+function send(reply: FastifyReply, answer: ProblemAnswer): void {
+  void reply
+    .status(answer.problem.status)
+    .headers(answer.headers ?? {})
+    .type("application/problem+json")
+    .serializer(JSON.stringify)
+    .send(answer.problem);
+}
+
+/** Says nothing about the cause: that stands in the log, beside the same request id. */
+function fault(id: string): ProblemAnswer {
+  const sentence = `Something went wrong on our side. It is in the log under ${id}.`;
+  return problemAnswer("fault", 500, sentence);
+}
+
+/** What is not HTTP at all never becomes a request; it is answered on the bare socket. */
+function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code] ?? 400;
+  const { problem } = problemOfStatus(status);
+  const body = JSON.stringify(problem);
+  socket.end(
+    `HTTP/1.1 ${status} ${problem.title}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

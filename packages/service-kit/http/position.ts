@@ -1,0 +1,18 @@
+import { type Position, position } from "@bahi/contracts/position.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { parseRequest } from "./validation.ts";
+
+export const POSITION_HEADER = "x-position";
+
+const headers = z.object({ [POSITION_HEADER]: position.optional() });
+
+/** The position that the reader wants to see at least, if the request names one. */
+export function positionWanted(request: FastifyRequest): Position | undefined {
+  return parseRequest(headers, request.headers)[POSITION_HEADER];
+}
+
+/** Says at which position the answer stands. */
+export function answerPosition(reply: FastifyReply, reached: Position): FastifyReply {
+  return reply.header(POSITION_HEADER, reached);
+}

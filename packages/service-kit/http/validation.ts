@@ -1,0 +1,78 @@
+import type { FastifySchemaCompiler } from "fastify";
+import type { z } from "zod";
+
+export type FieldError = { field: string; message: string };
+
+/** A request that its schema refuses. `message` is the first of the errors as a sentence. */
+export class InvalidRequest extends Error {
+  readonly statusCode = 422;
+  readonly errors: FieldError[];
+  constructor(errors: FieldError[]) {
+    super(sentenceOf(errors[0]));
+    this.name = "InvalidRequest";
+    this.errors = errors;
+  }
+}
+
+/** `sales.0.unit` as a person says it: "Sales 1 unit". */
+function wordsOf(field: string): string {
+  const words = field
+    .split(".")
+    .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : part.replaceAll("_", " ")))
+    .join(" ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A message that starts with a small letter is said about its field; any other is a sentence by itself. */
+function sentenceOf(error: FieldError | undefined): string {
+  if (error === undefined) return "The request is not valid";
+  const isPredicate = /^[a-z]/.test(error.message);
+  return isPredicate
+    ? `${wordsOf(error.field === "" ? "The request" : error.field)} ${error.message}`
+    : error.message;
+}
+
+/** What is said where a schema has no words of its own. */
+const wordsForIssue: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === "invalid_type") {
+    return issue.input === undefined ? "is required" : `must be ${withArticle(issue.expected)}`;
+  }
+  if (issue.code === "unrecognized_keys") return "is not a known field";
+  if (issue.code === "too_big") return `must be at most ${issue.maximum}`;
+  if (issue.code === "too_small") return `must be at least ${issue.minimum}`;
+  if (issue.code === "invalid_value") return `must be one of ${issue.values.map(String).join(", ")}`;
+  return "is not valid";
+};
+
+function withArticle(type: string): string {
+  if (type === "string") return "text";
+  if (type === "boolean") return "true or false";
+  if (type === "array") return "a list";
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  return issues.flatMap((issue) => {
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({ field: [...issue.path, key].join("."), message: issue.message }));
+    }
+    return [{ field: issue.path.join("."), message: issue.message }];
+  });
+}
+
+/** Parses anything that comes from outside during a request. */
+export function parseRequest<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const result = schema.safeParse(input, { error: wordsForIssue });
+  if (result.success) return result.data;
+  throw new InvalidRequest(fieldErrors(result.error.issues));
+}
+
+/** Lets Fastify check bodies, queries and paths with zod. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (input) => {
+    const result = schema.safeParse(input, { error: wordsForIssue });
+    return result.success
+      ? { value: result.data }
+      : { error: new InvalidRequest(fieldErrors(result.error.issues)) };
+  };

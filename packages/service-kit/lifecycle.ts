@@ -1,0 +1,104 @@
+import { writeSync } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import { CannotStart } from "./cannot-start.ts";
+
+const STOP_TIME_MAX_MS = 10_000;
+
+export type Lifecycle = {
+  /** Registers what is to be ended; the last registered is ended first. */
+  onStop(end: () => unknown): void;
+  /** Ends the process in order, as SIGTERM does. */
+  stop(): void;
+  /** Ends the process in order after something that must not go on; the exit code says so. */
+  fail(error: unknown): void;
+};
+
+/** Says one sentence on stderr and ends the process at once with a non-zero code. */
+export function exitWithSentence(sentence: string, exitCode = 1): never {
+  writeSync(2, `${sentence}\n`);
+  process.exit(exitCode);
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CannotStart) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/**
+ * Runs a service: `start` brings it up and registers what is to be ended. SIGTERM and SIGINT end it in the opposite
+ * order with code 0. {@link CannotStart} becomes one sentence and code 1; an error nobody caught ends it loudly.
+ *
+ * Started by `fork`, it also ends when its parent dies, however that happened: a killed launcher leaves no orphans.
+ */
+export async function runService(start: (lifecycle: Lifecycle) => Promise<void>): Promise<void> {
+  const ends: (() => unknown)[] = [];
+  let stopping = false;
+
+  async function stop(exitCode: number): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => {
+      exitWithSentence(`Ending took longer than ${STOP_TIME_MAX_MS / 1000} seconds and was cut short.`);
+    }, STOP_TIME_MAX_MS).unref();
+    let code = exitCode;
+    for (const end of ends.toReversed()) {
+      try {
+        await end();
+      } catch (error) {
+        writeSync(2, `While ending: ${sentenceOf(error)}\n`);
+        code = code || 1;
+      }
+    }
+    process.exit(code);
+  }
+
+  function fail(error: unknown): void {
+    writeSync(2, `${sentenceOf(error)}\n`);
+    void stop(1);
+  }
+
+  process.on("SIGTERM", () => void stop(0));
+  process.on("SIGINT", () => void stop(0));
+  process.on("uncaughtException", fail);
+  process.on("unhandledRejection", fail);
+  if (process.channel) process.on("disconnect", () => void stop(0));
+
+  try {
+    await start({ onStop: (end) => ends.push(end), stop: () => void stop(0), fail });
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Opens the port, ends it with the process, tells a parent that forked this process, and returns the port. */
+export async function listen(
+  app: FastifyInstance,
+  lifecycle: Lifecycle,
+  address: { port: number; host: string },
+): Promise<number> {
+  lifecycle.onStop(() => app.close());
+  try {
+    await app.listen(address);
+  } catch (error) {
+    throw cannotListen(error, address.port);
+  }
+  const opened = app.server.address();
+  const port = typeof opened === "object" && opened !== null ? opened.port : address.port;
+  process.send?.({ ready: true, port });
+  return port;
+}
+
+function cannotListen(error: unknown, port: number): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : "";
+  if (code === "EADDRINUSE") {
+    return new CannotStart(
+      `Port ${port} is taken by another program. Please end it, or set PORT to a free one.`,
+    );
+  }
+  if (code === "EACCES")
+    return new CannotStart(`Port ${port} may not be used. Please set PORT to another one.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return new CannotStart("HOST is not an address of this machine.");
+  }
+  return error;
+}

@@ -1,0 +1,9 @@
+/** Something this process needs does not answer. The request may be sent again later; the answer says when. */
+export class Unavailable extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(what: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {
+    super(`${what} does not answer`, { cause: options.cause });
+    this.name = "Unavailable";
+    this.retryAfterSeconds = options.retryAfterSeconds ?? 2;
+  }
+}
