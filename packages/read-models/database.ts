@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolConfig, TypeOverrides } from "pg";
 import type { CustomerTable } from "./customer/table.ts";
 import type { DuplicateMemberTable } from "./duplicate/table.ts";
-import type { CheckpointTable } from "./generation/table.ts";
+import type { GenerationTable } from "./generation/table.ts";
 import type { HistoryTable } from "./history/table.ts";
 import type { InvoiceLineTable, InvoiceTable } from "./invoice/table.ts";
 import type { CustomerBalanceTable, LedgerEntryTable } from "./ledger/table.ts";
@@ -12,7 +12,10 @@ import type { SalesDayTable } from "./sales/table.ts";
 import type { SettingsTable } from "./settings/table.ts";
 import type { UserTable } from "./user/table.ts";
 
-/** The tables of one generation, as `withSchema("read_<id>")` shows them. */
+/**
+ * The tables of one generation, as `withSchema("read_<id>")` shows them, and `bahi.generation`, which says which one is
+ * live. README.md says how to read.
+ */
 export type ReadModels = {
   customer: CustomerTable;
   product: ProductTable;
@@ -26,7 +29,7 @@ export type ReadModels = {
   user_account: UserTable;
   settings: SettingsTable;
   history: HistoryTable;
-  checkpoint: CheckpointTable;
+  "bahi.generation": GenerationTable;
 };
 
 const INT8 = 20;

@@ -1,4 +1,7 @@
-/** `customer`: one row for each customer ever added. `merged_into` is the master, also when it was merged on. */
+import type { Table } from "../table.ts";
+
+/** `customer`: one row for each customer ever added. `merged_into` is the master named by
+ * the merge; who owns its invoices today is at the end of that chain. */
 export type CustomerTable = {
   id: number;
   name: string;
@@ -13,19 +16,21 @@ export type CustomerTable = {
   version: number;
 };
 
-export const customerTable = `
-create table customer (
-  id int not null,
-  name text not null,
-  phone text not null,
-  address text not null,
-  transporter text not null,
-  company_name text not null,
-  gst_number text not null,
-  is_active boolean not null,
-  merged_into int,
-  created_at timestamptz not null,
-  version int not null
-)`;
-
-export const customerIndexes = [`alter table customer add primary key (id)`];
+export const customerTable: Table<CustomerTable> = {
+  name: "customer",
+  columns: {
+    id: "int not null",
+    name: "text not null",
+    phone: "text not null",
+    address: "text not null",
+    transporter: "text not null",
+    company_name: "text not null",
+    gst_number: "text not null",
+    is_active: "boolean not null",
+    merged_into: "int",
+    created_at: "timestamptz not null",
+    version: "int not null",
+  },
+  key: ["id"],
+  indexes: {},
+};

@@ -1,26 +1,51 @@
 /**
- * `checkpoint`: one row in each generation, moved in the same database transaction as the rows.
- * `event_count` is how many events these rows are built from.
- */
-export type CheckpointTable = { id: 1; position: string; event_count: number; moved_at: string };
-
-export const checkpointTable = `
-create table checkpoint (
-  id int primary key,
-  position text collate "C" not null,
-  event_count bigint not null,
-  moved_at timestamptz not null default now()
-)`;
-
-/**
  * `bahi.generation`: each complete build of the read models, in a schema of its own named `read_<id>`.
- * `building`: a rebuild fills it. `live`: queries read it. `previous`: kept until the next switch.
+ * - `building`: a rebuild fills it
+ * - `live`: queries read it and the projector keeps it up to date; there is at most one
+ * - `previous`: was live before; kept until the next switch, so that a read that began on it can end
+ * - `failed`: a rebuild that met an event it cannot apply, or was given up; its schema is gone
  */
 export type GenerationTable = {
   id: number;
-  state: "building" | "live" | "previous";
+  state: "building" | "live" | "previous" | "failed";
   /** Version of the projections that fill it; another one at start asks for a new generation. */
   projection_version: string;
+  /** The checkpoint: everything up to here is in the rows. Moved in the same database transaction as the rows. */
+  position: string;
+  /** How many events the rows are built from. */
+  event_count: number;
+  /** How many events a rebuild expects to meet; null for a generation that started empty. */
+  event_estimate: number | null;
+  failure: string | null;
   created_at: string;
   live_since: string | null;
+  moved_at: string;
 };
+
+export const generationTable = `
+create table if not exists bahi.generation (
+  id int primary key generated always as identity,
+  state text not null check (state in ('building', 'live', 'previous', 'failed')),
+  projection_version text not null,
+  position text collate "C" not null default '',
+  event_count bigint not null default 0,
+  event_estimate bigint,
+  failure text,
+  created_at timestamptz not null default now(),
+  live_since timestamptz,
+  moved_at timestamptz not null default now()
+)`;
+
+/** At most one generation is live, and at most one is being built. */
+export const generationIndex = `
+create unique index if not exists generation_state on bahi.generation (state) where state in ('building', 'live')`;
+
+/** Schema of a generation's tables. */
+export function schemaOf(generation: number): string {
+  return `read_${generation}`;
+}
+
+/** Channel on which each move of the live checkpoint is told; the payload is the position. */
+export const CHECKPOINT_CHANNEL = "bahi_checkpoint";
+/** Channel on which a switch is told; the payload is the generation that is live from now on. */
+export const GENERATION_CHANNEL = "bahi_generation";

@@ -1,3 +1,4 @@
+import type { Table } from "../table.ts";
 import type { FieldChange, Noun } from "@bahi/contracts/history.ts";
 import type { Role } from "@bahi/contracts/metadata.ts";
 
@@ -18,21 +19,23 @@ export type HistoryTable = {
   caused_by: string | null;
 };
 
-export const historyTable = `
-create table history (
-  position text collate "C" not null,
-  noun text not null,
-  record_id int not null,
-  at timestamptz not null,
-  actor_id int not null,
-  actor_name text not null,
-  actor_role text not null,
-  event text not null,
-  title text not null,
-  changes json not null,
-  reason text not null,
-  command_key text not null,
-  caused_by text
-)`;
-
-export const historyIndexes = [`alter table history add primary key (noun, record_id, position)`];
+export const historyTable: Table<HistoryTable> = {
+  name: "history",
+  columns: {
+    position: 'text collate "C" not null',
+    noun: "text not null",
+    record_id: "int not null",
+    at: "timestamptz not null",
+    actor_id: "int not null",
+    actor_name: "text not null",
+    actor_role: "text not null",
+    event: "text not null",
+    title: "text not null",
+    changes: "json not null",
+    reason: "text not null",
+    command_key: "text not null",
+    caused_by: "text",
+  },
+  key: ["noun", "record_id", "position"],
+  indexes: {},
+};

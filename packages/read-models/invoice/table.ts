@@ -1,3 +1,4 @@
+import type { Table } from "../table.ts";
 import type { PaymentStatus } from "@bahi/contracts/invoice/api.ts";
 import type { Unit } from "@bahi/contracts/invoice/events.ts";
 
@@ -38,45 +39,48 @@ export type InvoiceLineTable = {
   amount_paise: number;
 };
 
-export const invoiceTable = `
-create table invoice (
-  id int not null,
-  invoice_date date not null,
-  customer_id int not null,
-  customer_name text not null,
-  customer_company text not null,
-  customer_address text not null,
-  customer_phone text not null,
-  total_paise bigint not null,
-  total_boxes int not null,
-  sales_count int not null,
-  paid_paise bigint not null,
-  discount_paise bigint not null,
-  payment_status text not null,
-  is_deleted boolean not null,
-  created_at timestamptz not null,
-  version int not null
-)`;
+export const invoiceTable: Table<InvoiceTable> = {
+  name: "invoice",
+  columns: {
+    id: "int not null",
+    invoice_date: "date not null",
+    customer_id: "int not null",
+    customer_name: "text not null",
+    customer_company: "text not null",
+    customer_address: "text not null",
+    customer_phone: "text not null",
+    total_paise: "bigint not null",
+    total_boxes: "int not null",
+    sales_count: "int not null",
+    paid_paise: "bigint not null",
+    discount_paise: "bigint not null",
+    payment_status: "text not null",
+    is_deleted: "boolean not null",
+    created_at: "timestamptz not null",
+    version: "int not null",
+  },
+  key: ["id"],
+  indexes: {
+    invoice_customer: "(customer_id)",
+    invoice_date: "(invoice_date)",
+    invoice_created: "(created_at, id)",
+  },
+};
 
-export const invoiceIndexes = [
-  `alter table invoice add primary key (id)`,
-  `create index invoice_customer on invoice (customer_id)`,
-  `create index invoice_date on invoice (invoice_date)`,
-  `create index invoice_created on invoice (created_at, id)`,
-];
-
-export const invoiceLineTable = `
-create table invoice_line (
-  invoice_id int not null,
-  line_id int not null,
-  product_id int not null,
-  product_name text not null,
-  product_name_hindi text not null,
-  quantity int not null,
-  unit text not null,
-  boxes int not null,
-  number_paise bigint not null,
-  amount_paise bigint not null
-)`;
-
-export const invoiceLineIndexes = [`alter table invoice_line add primary key (invoice_id, line_id)`];
+export const invoiceLineTable: Table<InvoiceLineTable> = {
+  name: "invoice_line",
+  columns: {
+    invoice_id: "int not null",
+    line_id: "int not null",
+    product_id: "int not null",
+    product_name: "text not null",
+    product_name_hindi: "text not null",
+    quantity: "int not null",
+    unit: "text not null",
+    boxes: "int not null",
+    number_paise: "bigint not null",
+    amount_paise: "bigint not null",
+  },
+  key: ["invoice_id", "line_id"],
+  indexes: {},
+};

@@ -1,3 +1,5 @@
+import type { Table } from "../table.ts";
+
 /**
  * `ledger_entry`: the account of each customer. `side` 0 is an invoice (debit), 1 a credit; `kind` 0 invoice,
  * 1 payment, 2 discount. `amount_paise` is above zero for a debit and below for a credit. The order of an account is
@@ -13,20 +15,20 @@ export type LedgerEntryTable = {
   amount_paise: number;
 };
 
-export const ledgerEntryTable = `
-create table ledger_entry (
-  customer_id int not null,
-  entry_date date not null,
-  side smallint not null,
-  record_id int not null,
-  kind smallint not null,
-  invoice_id int,
-  amount_paise bigint not null
-)`;
-
-export const ledgerEntryIndexes = [
-  `alter table ledger_entry add primary key (customer_id, entry_date, side, record_id, kind)`,
-];
+export const ledgerEntryTable: Table<LedgerEntryTable> = {
+  name: "ledger_entry",
+  columns: {
+    customer_id: "int not null",
+    entry_date: "date not null",
+    side: "smallint not null",
+    record_id: "int not null",
+    kind: "smallint not null",
+    invoice_id: "int",
+    amount_paise: "bigint not null",
+  },
+  key: ["customer_id", "entry_date", "side", "record_id", "kind"],
+  indexes: {},
+};
 
 /** `customer_balance`: what each account adds up to; balance = invoiced − paid − discount. */
 export type CustomerBalanceTable = {
@@ -36,12 +38,14 @@ export type CustomerBalanceTable = {
   discount_paise: number;
 };
 
-export const customerBalanceTable = `
-create table customer_balance (
-  customer_id int not null,
-  invoiced_paise bigint not null,
-  paid_paise bigint not null,
-  discount_paise bigint not null
-)`;
-
-export const customerBalanceIndexes = [`alter table customer_balance add primary key (customer_id)`];
+export const customerBalanceTable: Table<CustomerBalanceTable> = {
+  name: "customer_balance",
+  columns: {
+    customer_id: "int not null",
+    invoiced_paise: "bigint not null",
+    paid_paise: "bigint not null",
+    discount_paise: "bigint not null",
+  },
+  key: ["customer_id"],
+  indexes: {},
+};

@@ -1,3 +1,5 @@
+import type { Table } from "../table.ts";
+
 /** `product`: one row for each product ever added. */
 export type ProductTable = {
   id: number;
@@ -8,14 +10,16 @@ export type ProductTable = {
   version: number;
 };
 
-export const productTable = `
-create table product (
-  id int not null,
-  item_name text not null,
-  item_name_hindi text not null,
-  is_active boolean not null,
-  created_at timestamptz not null,
-  version int not null
-)`;
-
-export const productIndexes = [`alter table product add primary key (id)`];
+export const productTable: Table<ProductTable> = {
+  name: "product",
+  columns: {
+    id: "int not null",
+    item_name: "text not null",
+    item_name_hindi: "text not null",
+    is_active: "boolean not null",
+    created_at: "timestamptz not null",
+    version: "int not null",
+  },
+  key: ["id"],
+  indexes: {},
+};

@@ -1,3 +1,5 @@
+import type { Table } from "../table.ts";
+
 /** `sales_day`: one row a business day with trade. `paid_paise` counts payments of that date, advances too. */
 export type SalesDayTable = {
   day: string;
@@ -6,12 +8,14 @@ export type SalesDayTable = {
   paid_paise: number;
 };
 
-export const salesDayTable = `
-create table sales_day (
-  day date not null,
-  invoice_count int not null,
-  invoiced_paise bigint not null,
-  paid_paise bigint not null
-)`;
-
-export const salesDayIndexes = [`alter table sales_day add primary key (day)`];
+export const salesDayTable: Table<SalesDayTable> = {
+  name: "sales_day",
+  columns: {
+    day: "date not null",
+    invoice_count: "int not null",
+    invoiced_paise: "bigint not null",
+    paid_paise: "bigint not null",
+  },
+  key: ["day"],
+  indexes: {},
+};

@@ -1,3 +1,5 @@
+import type { Table } from "../table.ts";
+
 /** `settings`: one row, absent until the first change. */
 export type SettingsTable = {
   id: 1;
@@ -9,15 +11,17 @@ export type SettingsTable = {
   version: number;
 };
 
-export const settingsTable = `
-create table settings (
-  id int not null,
-  business_name text not null,
-  business_address text not null,
-  business_phone text not null,
-  business_email text not null,
-  logo_url text not null,
-  version int not null
-)`;
-
-export const settingsIndexes = [`alter table settings add primary key (id)`];
+export const settingsTable: Table<SettingsTable> = {
+  name: "settings",
+  columns: {
+    id: "int not null",
+    business_name: "text not null",
+    business_address: "text not null",
+    business_phone: "text not null",
+    business_email: "text not null",
+    logo_url: "text not null",
+    version: "int not null",
+  },
+  key: ["id"],
+  indexes: {},
+};

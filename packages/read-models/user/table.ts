@@ -1,3 +1,4 @@
+import type { Table } from "../table.ts";
 import type { Role } from "@bahi/contracts/metadata.ts";
 
 /** `user_account`: one row for each user ever added; no secret stands here. */
@@ -14,18 +15,20 @@ export type UserTable = {
   version: number;
 };
 
-export const userTable = `
-create table user_account (
-  id int not null,
-  username text not null,
-  full_name text not null,
-  email text not null,
-  role text not null,
-  department text not null,
-  is_active boolean not null,
-  is_deleted boolean not null,
-  created_at timestamptz not null,
-  version int not null
-)`;
-
-export const userIndexes = [`alter table user_account add primary key (id)`];
+export const userTable: Table<UserTable> = {
+  name: "user_account",
+  columns: {
+    id: "int not null",
+    username: "text not null",
+    full_name: "text not null",
+    email: "text not null",
+    role: "text not null",
+    department: "text not null",
+    is_active: "boolean not null",
+    is_deleted: "boolean not null",
+    created_at: "timestamptz not null",
+    version: "int not null",
+  },
+  key: ["id"],
+  indexes: {},
+};

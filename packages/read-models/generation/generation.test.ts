@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { Client } from "pg";
+import { databaseForTest } from "../../../tests/postgres/test-database.ts";
+import { readModelPool, readModels } from "../database.ts";
+import { migrateReadModels } from "../migrate.ts";
+import { tables } from "../tables.ts";
+import { moveCheckpoint, SupersededError } from "./checkpoint.ts";
+import { createFirstGeneration, createTables, indexStatements, orderGeneration } from "./create.ts";
+import { liveGeneration } from "./live.ts";
+import { dropOldGenerations, failGeneration, switchGeneration } from "./switch.ts";
+import { schemaOf } from "./table.ts";
+import { openLivePositions } from "./wait.ts";
+
+const position = (n: number) => String(n).padStart(20, "0");
+
+async function withClient(run: (client: Client, url: string) => Promise<void>): Promise<void> {
+  const url = await databaseForTest();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await migrateReadModels(client);
+    await run(client, url);
+  } finally {
+    await client.end();
+  }
+}
+
+async function schemas(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select schema_name as name from information_schema.schemata where schema_name like 'read\\_%' order by 1",
+  );
+  return rows.map((row) => row.name);
+}
+
+test("every table of a generation is created with its key and its indexes", () =>
+  withClient(async (client) => {
+    const id = await createFirstGeneration(client, "one");
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int as count from information_schema.tables where table_schema = $1",
+      [schemaOf(id)],
+    );
+    expect(rows).toEqual([{ count: tables.length }]);
+  }));
+
+test("several processes migrate at the same time and the schema stands once", () =>
+  withClient(async (_, url) => {
+    const clients = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const client = new Client({ connectionString: url });
+        await client.connect();
+        return client;
+      }),
+    );
+    await Promise.all(clients.map((client) => migrateReadModels(client)));
+    const { rows } = (await clients[0]?.query("select count(*)::int as count from bahi.generation")) ?? {
+      rows: [],
+    };
+    expect(rows).toEqual([{ count: 0 }]);
+    await Promise.all(clients.map((client) => client.end()));
+  }));
+
+test("a switch makes the new generation live, keeps the old one, and drops the one before it", () =>
+  withClient(async (client, url) => {
+    const pool = readModelPool(url, { max: 1 });
+    const db = readModels(pool);
+    expect(await liveGeneration(db)).toBeUndefined();
+    const first = await createFirstGeneration(client, "one");
+    expect(await liveGeneration(db)).toEqual({ id: first, schema: schemaOf(first), position: "" });
+
+    const ids = [first];
+    for (const version of ["two", "three"]) {
+      const id = await orderGeneration(client, version);
+      await createTables(client, id);
+      for (const sql of indexStatements(id)) await client.query(sql);
+      await client.query("begin");
+      await switchGeneration(client, id);
+      await client.query("commit");
+      await dropOldGenerations(client);
+      ids.push(id);
+    }
+    expect(await liveGeneration(db)).toMatchObject({ id: ids[2] });
+    expect(await schemas(client)).toEqual(ids.slice(1).map(schemaOf));
+    await pool.end();
+  }));
+
+test("ordering a generation twice gives the same one, and a given-up one leaves only its reason", () =>
+  withClient(async (client) => {
+    await createFirstGeneration(client, "one");
+    const [one, two] = [await orderGeneration(client, "one"), await orderGeneration(client, "one")];
+    expect(one).toBe(two);
+    await createTables(client, one);
+    await failGeneration(client, one, "event 7 has an unknown type");
+    const { rows } = await client.query("select state, failure from bahi.generation where id = $1", [one]);
+    expect(rows).toEqual([{ state: "failed", failure: "event 7 has an unknown type" }]);
+    expect(await schemas(client)).toHaveLength(1);
+  }));
+
+test("the checkpoint moves only from where the writer started", () =>
+  withClient(async (client) => {
+    const generation = await createFirstGeneration(client, "one");
+    await moveCheckpoint(client, { generation, from: "", to: position(3), eventCount: 3 });
+    await expect(
+      moveCheckpoint(client, { generation, from: "", to: position(4), eventCount: 4 }),
+    ).rejects.toBeInstanceOf(SupersededError);
+    await moveCheckpoint(client, { generation, from: position(3), to: position(4), eventCount: 1 });
+    const { rows } = await client.query("select position, event_count::int from bahi.generation");
+    expect(rows).toEqual([{ position: position(4), event_count: 4 }]);
+  }));
+
+test("waiters are answered when their position is reached, and told when their time is over", () =>
+  withClient(async (client, url) => {
+    const generation = await createFirstGeneration(client, "one");
+    const positions = openLivePositions({ connectionString: url }, 20);
+    const move = (from: string, to: string) =>
+      moveCheckpoint(client, { generation, from, to, eventCount: 1 });
+    try {
+      const waiting = [1, 2, 2].map((n) => positions.waitForPosition(position(n), 20_000));
+      const tooFar = positions.waitForPosition(position(3), 300);
+      await move("", position(1));
+      expect(await waiting[0]).toBe(true);
+      await move(position(1), position(2));
+      expect(await Promise.all(waiting)).toEqual([true, true, true]);
+      expect(await tooFar).toBe(false);
+    } finally {
+      await positions.close();
+    }
+  }));
+
+test("waiting goes on after the database has ended the listening connection", () =>
+  withClient(async (client, url) => {
+    const generation = await createFirstGeneration(client, "one");
+    const positions = openLivePositions({ connectionString: url }, 20);
+    try {
+      expect(await positions.waitForPosition("", 20_000)).toBe(true);
+      const waiting = positions.waitForPosition(position(1), 20_000);
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+      await moveCheckpoint(client, { generation, from: "", to: position(1), eventCount: 1 });
+      expect(await waiting).toBe(true);
+    } finally {
+      await positions.close();
+    }
+  }));
