@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { migrate } from "@bahi/service-kit/database.ts";
+import { hash, verify } from "@node-rs/argon2";
+import type { Pool } from "pg";
+
+/** A row that no event names after this long belongs to a command that was refused or never came through. */
+const ORPHAN_HOURS = 24;
+
+/**
+ * Passwords, as argon2id hashes, in a table of their own (`auth.credential`): no event ever holds one. A row is
+ * written before the event that names it, and never changed.
+ */
+export type Credentials = {
+  /** Stores a password and returns the id that an event may name. */
+  create(password: string): Promise<string>;
+  /** Forgets a password: the command was refused, or there is a newer one. */
+  discard(credentialId: string): Promise<void>;
+  /** Takes the same time whether there is such a credential or not. */
+  matches(credentialId: string | undefined, password: string): Promise<boolean>;
+  /** Forgets every password that is old and not among those in use. */
+  discardOrphans(inUse: readonly string[]): Promise<void>;
+};
+
+export async function openCredentials(pool: Pool): Promise<Credentials> {
+  await migrate(pool, [
+    "create schema if not exists auth",
+    `create table if not exists auth.credential (
+      credential_id uuid primary key,
+      hash text not null,
+      created_at timestamptz not null default now()
+    )`,
+  ]);
+  const hashOfNobody = await hash(randomUUID());
+
+  return {
+    async create(password) {
+      const credentialId = randomUUID();
+      await pool.query("insert into auth.credential (credential_id, hash) values ($1, $2)", [
+        credentialId,
+        await hash(password),
+      ]);
+      return credentialId;
+    },
+    async discard(credentialId) {
+      await pool.query("delete from auth.credential where credential_id = $1", [credentialId]);
+    },
+    async matches(credentialId, password) {
+      const { rows } = await pool.query<{ hash: string }>(
+        "select hash from auth.credential where credential_id = $1",
+        [credentialId ?? null],
+      );
+      const isRight = await verify(rows[0]?.hash ?? hashOfNobody, password);
+      return rows.length === 1 && isRight;
+    },
+    async discardOrphans(inUse) {
+      await pool.query(
+        `delete from auth.credential
+         where credential_id <> all ($1::uuid[]) and created_at < now() - make_interval(hours => $2)`,
+        [inUse, ORPHAN_HOURS],
+      );
+    },
+  };
+}
