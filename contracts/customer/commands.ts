@@ -17,3 +17,6 @@ export type ChangeCustomer = { customerId: number } & Omit<CustomerProfile, "com
 export type DeleteCustomer = { customerId: number; reason: string };
 
 export type MergeCustomers = { masterId: number; sourceIds: number[] };
+
+/** Follows from business that overtook a deletion. */
+export type RestoreCustomer = { customerId: number; reason: string };

@@ -1,0 +1,71 @@
+import type { CreateInvoice, CreateInvoiceLine, DeleteInvoice } from "@bahi/contracts/invoice/commands.ts";
+import type { InvoiceEvent, InvoiceLine } from "@bahi/contracts/invoice/events.ts";
+import { AMOUNT_PAISE_MAX, lineAmountPaise } from "@bahi/contracts/money.ts";
+import { refused } from "@bahi/contracts/refusal.ts";
+import type { CustomerState } from "../customer/evolve.ts";
+import type { ProductState } from "../product/evolve.ts";
+import type { InvoiceState } from "./evolve.ts";
+
+/** The invoice keeps the names of the day: the customer's from the customer, the products' from the products. */
+export function createInvoice(
+  command: CreateInvoice,
+  invoiceId: number,
+  customer: CustomerState,
+  productOf: (productId: number) => ProductState,
+): InvoiceEvent[] {
+  if (customer.status === "absent") throw refused("customer-not-found");
+  if (customer.status !== "active") throw refused("customer-inactive");
+  const lines = command.lines.map((line, index) => writeLine(line, index + 1, productOf(line.productId)));
+  const totalPaise = sum(lines.map((line) => line.amountPaise));
+  if (totalPaise > AMOUNT_PAISE_MAX) throw refused("invoice-too-large");
+
+  const { name, companyName, address, phone } = customer.profile;
+  return [
+    {
+      type: "InvoiceCreated",
+      data: {
+        invoiceId,
+        customerId: command.customerId,
+        customerName: name,
+        customerCompany: companyName,
+        customerAddress: address,
+        customerPhone: phone,
+        invoiceDate: command.invoiceDate,
+        lines,
+        totalPaise,
+        totalBoxes: sum(lines.map((line) => line.boxes)),
+      },
+    },
+  ];
+}
+
+function writeLine(line: CreateInvoiceLine, lineId: number, product: ProductState): InvoiceLine {
+  if (product.status === "absent") {
+    throw refused("product-not-found", `Line ${lineId}: product ${line.productId} does not exist`);
+  }
+  if (product.status === "deleted") {
+    throw refused("product-inactive", `Line ${lineId}: the product ${product.profile.name} was deleted`);
+  }
+  // Before it is multiplied into an amount that a double cannot hold exactly.
+  if (line.numberPaise > (AMOUNT_PAISE_MAX * 2) / line.quantity) throw refused("invoice-too-large");
+  const { name, nameHindi } = product.profile;
+  return {
+    lineId,
+    ...line,
+    productName: name,
+    productNameHindi: nameHindi,
+    amountPaise: lineAmountPaise(line.numberPaise, line.quantity),
+  };
+}
+
+/** The number stays used. The payments on the invoice become advances: that follows in their own streams. */
+export function deleteInvoice(command: DeleteInvoice, invoice: InvoiceState): InvoiceEvent[] {
+  if (invoice.status === "absent") throw refused("invoice-not-found");
+  if (invoice.status === "deleted") return []; // asking twice changes nothing
+
+  return [{ type: "InvoiceDeleted", data: command }];
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

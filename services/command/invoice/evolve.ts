@@ -1,0 +1,21 @@
+import type { InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
+
+/** What was written on the day. The customer is the one of the day too: merges are followed by whoever asks. */
+export type InvoiceContent = Extract<InvoiceEvent, { type: "InvoiceCreated" }>["data"];
+
+export type InvoiceState =
+  | { status: "absent" }
+  | { status: "issued"; content: InvoiceContent }
+  | { status: "deleted"; content: InvoiceContent };
+
+export const absentInvoice: InvoiceState = { status: "absent" };
+
+export function evolveInvoice(invoice: InvoiceState, event: InvoiceEvent): InvoiceState {
+  switch (event.type) {
+    case "InvoiceCreated":
+      return { status: "issued", content: event.data };
+    case "InvoiceDeleted":
+      if (invoice.status === "absent") throw new Error("InvoiceDeleted of an invoice that was never created");
+      return { status: "deleted", content: invoice.content };
+  }
+}

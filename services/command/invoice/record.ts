@@ -1,0 +1,48 @@
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import type { InvoiceLine } from "@bahi/contracts/invoice/events.ts";
+import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import type { Folded } from "../carry-out/folded.ts";
+import type { InvoiceState } from "./evolve.ts";
+
+/** The invoice as the API shows it on the moment of its creation, before any payment. */
+export function toInvoiceRecord({ state, version, createdAt }: Folded<InvoiceState>): InvoiceRecord {
+  if (state.status === "absent") throw new Error("An invoice that was never created has no record");
+  const { content } = state;
+  return {
+    id: content.invoiceId,
+    invoice_date: content.invoiceDate,
+    customer_id: content.customerId,
+    customer_name: content.customerName,
+    customer_company: content.customerCompany,
+    customer_address: content.customerAddress,
+    customer_phone: content.customerPhone,
+    total_amount: toRupees(content.totalPaise),
+    total_boxes: content.totalBoxes,
+    sales_count: content.lines.length,
+    payment_status: paymentStatusOf(content.totalPaise, 0),
+    paid_amount: 0,
+    discount_amount: 0,
+    amount_due: toRupees(content.totalPaise),
+    is_deleted: state.status === "deleted",
+    created_at: createdAt,
+    version,
+    sales: content.lines.map(toSaleRecord),
+  };
+}
+
+function toSaleRecord(line: InvoiceLine): InvoiceRecord["sales"][number] {
+  return {
+    id: line.lineId,
+    product_id: line.productId,
+    product_name: line.productName,
+    product_name_hindi: line.productNameHindi === "" ? null : line.productNameHindi,
+    quantity: line.quantity,
+    unit: line.unit,
+    number_of_boxes: line.boxes,
+    number: toRupees(line.numberPaise),
+    // Half of the number, never rounded: it may have half a paisa.
+    price: line.numberPaise / 200,
+    amount: toRupees(line.amountPaise),
+  };
+}
