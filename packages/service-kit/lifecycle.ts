@@ -76,7 +76,14 @@ export async function listen(
   lifecycle: Lifecycle,
   address: { port: number; host: string },
 ): Promise<number> {
-  lifecycle.onStop(() => app.close());
+  const inFlight = countRequests(app);
+  lifecycle.onStop(async () => {
+    const closed = app.close();
+    await inFlight.none();
+    // What is left has asked nothing: browsers open connections in advance, and keep them.
+    app.server.closeAllConnections();
+    await closed;
+  });
   try {
     await app.listen(address);
   } catch (error) {
@@ -86,6 +93,22 @@ export async function listen(
   const port = typeof opened === "object" && opened !== null ? opened.port : address.port;
   process.send?.({ ready: true, port });
   return port;
+}
+
+/** Knows how many requests are being answered. */
+function countRequests(app: FastifyInstance): { none(): Promise<void> } {
+  let count = 0;
+  let whenNone = () => {};
+  app.server.on("request", (_request, response) => {
+    count += 1;
+    response.on("close", () => {
+      count -= 1;
+      if (count === 0) whenNone();
+    });
+  });
+  return {
+    none: () => new Promise((resolve) => (count === 0 ? resolve() : (whenNone = resolve))),
+  };
 }
 
 function cannotListen(error: unknown, port: number): unknown {

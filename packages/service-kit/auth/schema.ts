@@ -16,10 +16,12 @@ export async function migrateAuth(pool: Pool): Promise<void> {
     `create table if not exists auth.session (
       id uuid primary key,
       user_id int not null,
+      credential_id uuid,
       created_at timestamptz not null default now(),
       expires_at timestamptz not null,
       ended_at timestamptz
     )`,
+    "delete from auth.session where expires_at < now() - interval '30 days'",
     "create index if not exists session_user_live on auth.session (user_id) where ended_at is null",
   ]);
 }

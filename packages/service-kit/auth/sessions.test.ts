@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Refused } from "@bahi/contracts/refusal.ts";
 import { Pool } from "pg";
 import { pino } from "pino";
@@ -75,16 +76,17 @@ test("one who forgets sees an ended session at once, before any notification", a
   expect(await refusalOf(other.identify(token))).toMatch("ended");
 });
 
-test("all sessions of a user end, but for the one that is to stay and those of others", async () => {
+test("all sessions of a user end, but for those of the credential that stays and those of others", async () => {
   const { join } = await house();
   const sessions = await join();
+  const credentialId = randomUUID();
   const [first, second, kept] = await Promise.all([
     sessions.open(asha),
-    sessions.open(asha),
-    sessions.open(asha),
+    sessions.open(asha, randomUUID()),
+    sessions.open(asha, credentialId),
   ]);
   const stranger = await sessions.open({ ...asha, id: 8 });
-  await sessions.endAllOf(asha.id, { except: kept.sessionId });
+  await sessions.endAllOf(asha.id, { exceptCredentialId: credentialId });
   expect(await refusalOf(sessions.identify(first.token))).toMatch("ended");
   expect(await refusalOf(sessions.identify(second.token))).toMatch("ended");
   expect(await refusalOf(sessions.identify(kept.token))).toBe("accepted");

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Actor } from "@bahi/contracts/metadata.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
@@ -16,12 +17,15 @@ const BELIEVED_MS = 1_000;
 const CHANNEL = "auth_session_ended";
 
 export type Sessions = {
-  /** Signs somebody in: a row, and the token that is bound to it. */
-  open(who: Omit<Identity, "sessionId">): Promise<{ token: string; sessionId: string }>;
+  /**
+   * Signs somebody in: a row, and the token that is bound to it. `credentialId` names the secret that was shown for
+   * it, so that a changed secret ends what the old one opened.
+   */
+  open(who: Actor, credentialId?: string): Promise<{ token: string; sessionId: string }>;
   /** Signs one session out. Ending it twice changes nothing. */
   end(sessionId: string): Promise<void>;
-  /** Ends every session of a user, but for the one that is to stay. */
-  endAllOf(userId: number, options?: { except?: string }): Promise<void>;
+  /** Ends every session of a user, but for those that this credential opened. */
+  endAllOf(userId: number, options?: { exceptCredentialId?: string }): Promise<void>;
   /** Who holds this token. Refused: `not-signed-in`, `session-ended`. */
   identify(token: string): Promise<Identity>;
   /** Asks the table again from now on: for one who has just passed an order on that may have ended a session. */
@@ -78,17 +82,21 @@ export async function openSessions(
   }
 
   return {
-    async open(who) {
+    async open(who, credentialId) {
       const sessionId = randomUUID();
       await pool.query(
-        "insert into auth.session (id, user_id, expires_at) values ($1, $2, now() + make_interval(hours => $3))",
-        [sessionId, who.id, SESSION_HOURS],
+        `insert into auth.session (id, user_id, credential_id, expires_at)
+         values ($1, $2, $3, now() + make_interval(hours => $4))`,
+        [sessionId, who.id, credentialId ?? null, SESSION_HOURS],
       );
       return { token: tokens.sign({ ...who, sessionId }), sessionId };
     },
     end: (sessionId) => endWhere("id = $1", [sessionId]),
     endAllOf: (userId, options = {}) =>
-      endWhere("user_id = $1 and id is distinct from $2::uuid", [userId, options.except ?? null]),
+      endWhere("user_id = $1 and (credential_id = $2::uuid) is not true", [
+        userId,
+        options.exceptCredentialId ?? null,
+      ]),
     async identify(token) {
       const identity = tokens.verify(token);
       if (!(await lookUp(identity.sessionId))) throw refused("session-ended");

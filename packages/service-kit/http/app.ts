@@ -31,6 +31,8 @@ export type AppOptions = {
   bodyBytesMax?: number;
   /** What the service's own errors say in public. It is asked first. */
   answerFor?: (error: unknown) => ProblemAnswer | undefined;
+  /** How many proxies before this server are ours; `request.ip` is the address that the first of them saw. */
+  proxyCount?: number;
   /** What pages may load and run; merged into helmet's own. */
   contentSecurityPolicy?: Record<string, string[]>;
 };
@@ -52,6 +54,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     bodyLimit: options.bodyBytesMax ?? 1024 * 1024,
     genReqId: requestId,
     requestTimeout: 60_000,
+    trustProxy: (_address, hop) => hop < (options.proxyCount ?? 0),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: answerBrokenRequest,

@@ -4,14 +4,13 @@ import type { SettingsState } from "./evolve.ts";
 
 /** What the command does not name stays as it is. */
 export function changeSettings(command: ChangeSettings, settings: SettingsState): SettingsEvent[] {
-  const { version: _version, ...before } = settings;
-  const data = { ...before, ...command };
+  const data = { ...settings, ...command };
   const isSame =
-    data.businessName === before.businessName &&
-    data.businessAddress === before.businessAddress &&
-    data.businessPhone === before.businessPhone &&
-    data.businessEmail === before.businessEmail &&
-    data.logoUrl === before.logoUrl;
+    data.businessName === settings.businessName &&
+    data.businessAddress === settings.businessAddress &&
+    data.businessPhone === settings.businessPhone &&
+    data.businessEmail === settings.businessEmail &&
+    data.logoUrl === settings.logoUrl;
   if (isSame) return [];
 
   return [{ type: "SettingsChanged", data }];

@@ -1,13 +1,15 @@
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
+import type { Folded } from "../carry-out/folded.ts";
 import type { SettingsState } from "./evolve.ts";
 
-export function settingsRecordOf(settings: SettingsState): SettingsRecord {
+/** The settings as the API shows them. */
+export function toSettingsRecord({ state, version }: Folded<SettingsState>): SettingsRecord {
   return {
-    business_name: settings.businessName,
-    business_address: settings.businessAddress,
-    business_phone: settings.businessPhone,
-    business_email: settings.businessEmail,
-    logo_url: settings.logoUrl === "" ? null : settings.logoUrl,
-    version: settings.version,
+    business_name: state.businessName,
+    business_address: state.businessAddress,
+    business_phone: state.businessPhone,
+    business_email: state.businessEmail,
+    logo_url: state.logoUrl === "" ? null : state.logoUrl,
+    version,
   };
 }

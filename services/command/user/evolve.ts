@@ -1,58 +1,39 @@
 import type { Role } from "@bahi/contracts/metadata.ts";
 import type { UserEvent } from "@bahi/contracts/user/events.ts";
 
-/** A user as the next decision needs to know them. A deleted one is kept: the number stays used. */
-export type UserState = {
-  id: number;
-  status: "active" | "inactive" | "deleted";
+export type UserProfile = {
   username: string;
   fullName: string;
   email: string;
   role: Role;
   department: string;
+  /** Names the row that holds the hash of the password. */
   credentialId: string;
-  createdAt: string;
-  version: number;
 };
 
-/** The register of all users, by number. */
-export type UsersState = ReadonlyMap<number, UserState>;
+/** A deleted user is kept: the number stays used. */
+export type UserState =
+  | { status: "absent" }
+  | { status: "active" | "inactive" | "deleted"; userId: number; profile: UserProfile };
 
-export const noUsers: UsersState = new Map();
+export type KnownUser = Exclude<UserState, { status: "absent" }>;
 
-/** Usernames that differ only in case, or in the way Unicode writes them, are the same. */
-export function usernameKey(username: string): string {
-  return username.normalize("NFKC").toLowerCase();
-}
+export const absentUser: UserState = { status: "absent" };
 
-/** The user who signs in under this name. The name of a deleted user is free again. */
-export function findByUsername(users: UsersState, username: string): UserState | undefined {
-  const key = usernameKey(username);
-  return users.values().find((user) => user.status !== "deleted" && usernameKey(user.username) === key);
-}
-
-/** `at` is the moment of the event. */
-export function evolveUsers(users: UsersState, event: UserEvent, at: string): UsersState {
-  const { userId } = event.data;
-  const before = users.get(userId);
-  return new Map(users).set(userId, evolveUser(before, event, at));
-}
-
-function evolveUser(before: UserState | undefined, event: UserEvent, at: string): UserState {
+export function evolveUser(user: UserState, event: UserEvent): UserState {
   if (event.type === "UserAdded") {
     const { userId, ...profile } = event.data;
-    return { id: userId, status: "active", ...profile, createdAt: at, version: 1 };
+    return { status: "active", userId, profile };
   }
-  if (before === undefined)
-    throw new Error(`${event.type} for user ${event.data.userId}, who was never added`);
-  const user = { ...before, version: before.version + 1 };
+  if (user.status === "absent") throw new Error(`${event.type} of a user who was never added`);
+
   switch (event.type) {
     case "UserChanged": {
-      const { fullName, email, department } = event.data;
-      return { ...user, fullName, email, department };
+      const { userId: _, ...changed } = event.data;
+      return { ...user, profile: { ...user.profile, ...changed } };
     }
     case "UserPasswordChanged":
-      return { ...user, credentialId: event.data.credentialId };
+      return { ...user, profile: { ...user.profile, credentialId: event.data.credentialId } };
     case "UserActivated":
       return { ...user, status: "active" };
     case "UserDeactivated":
@@ -60,4 +41,19 @@ function evolveUser(before: UserState | undefined, event: UserEvent, at: string)
     case "UserDeleted":
       return { ...user, status: "deleted" };
   }
+}
+
+/** Usernames that differ only in case, or in the way Unicode writes them, are the same. */
+function usernameKey(username: string): string {
+  return username.normalize("NFKC").toLowerCase();
+}
+
+/** The user who signs in under this name. The name of a deleted user is free again. */
+export function findByUsername(users: Iterable<UserState>, username: string): KnownUser | undefined {
+  const key = usernameKey(username);
+  for (const user of users) {
+    if (user.status === "absent" || user.status === "deleted") continue;
+    if (usernameKey(user.profile.username) === key) return user;
+  }
+  return undefined;
 }

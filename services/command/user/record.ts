@@ -1,17 +1,20 @@
 import type { UserRecord } from "@bahi/contracts/user/api.ts";
+import type { Folded } from "../carry-out/folded.ts";
 import type { UserState } from "./evolve.ts";
 
-/** The user as the API answers them: without any secret. */
-export function userRecordOf(user: UserState): UserRecord {
+/** The user as the API shows them: without any secret. */
+export function toUserRecord({ state, version, createdAt }: Folded<UserState>): UserRecord {
+  if (state.status === "absent") throw new Error("A user who was never added has no record");
+  const { profile } = state;
   return {
-    id: user.id,
-    full_name: user.fullName,
-    username: user.username,
-    email: user.email,
-    role: user.role,
-    department: user.department,
-    is_active: user.status === "active",
-    created_at: user.createdAt,
-    version: user.version,
+    id: state.userId,
+    full_name: profile.fullName,
+    username: profile.username,
+    email: profile.email,
+    role: profile.role,
+    department: profile.department,
+    is_active: state.status === "active",
+    created_at: createdAt,
+    version,
   };
 }

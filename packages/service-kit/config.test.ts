@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { databaseUrl, logLevel, port, readConfig } from "./config.ts";
+
+const schema = z.object({ PORT: port(3000), DATABASE_URL: databaseUrl, LOG_LEVEL: logLevel });
+const DATABASE_URL = "postgres://asha:secret@localhost:5432/shop";
+
+test("reads what is set and knows what is not", () => {
+  expect(readConfig(schema, { DATABASE_URL, PORT: "4000", HOME: "/root" })).toEqual({
+    DATABASE_URL,
+    PORT: 4000,
+    LOG_LEVEL: "info",
+  });
+});
+
+test("an empty variable counts as absent", () => {
+  expect(readConfig(schema, { DATABASE_URL, PORT: "", LOG_LEVEL: "" })).toMatchObject({ PORT: 3000 });
+});
+
+test.each([
+  [{ DATABASE_URL, PORT: "http" }, "PORT must be a port number."],
+  [{ DATABASE_URL, PORT: "70000" }, "PORT must be at most 65535."],
+  [{ DATABASE_URL, LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error,"],
+  [{}, "DATABASE_URL must be set to the address of a Postgres database"],
+])("says in a sentence what is wrong: %o", (environment, sentence) => {
+  expect(() => readConfig(schema, environment)).toThrow(sentence);
+});
+
+test("never shows the value, which may be a secret", () => {
+  expect(() => readConfig(schema, { DATABASE_URL: "mysql://asha:secret@localhost" })).toThrow(
+    /^(?!.*secret).*DATABASE_URL/,
+  );
+});

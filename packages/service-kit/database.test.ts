@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { type Socket, connect, createServer } from "node:net";
+import { Pool } from "pg";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseForTest } from "../../tests/postgres/test-database.ts";
+import { databasePool, isDatabaseUnavailable, migrate, transaction, waitForDatabase } from "./database.ts";
+import { createApp } from "./http/app.ts";
+
+const log = pino({ level: "silent" });
+
+/** A line to the database that can be cut and mended. */
+async function cuttableLine(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((socket) => {
+    if (isCut) {
+      socket.destroy();
+      return;
+    }
+    const onward = connect(Number(port), hostname);
+    for (const end of [socket, onward]) {
+      sockets.add(end);
+      end.on("error", () => {}); // cutting is the purpose
+    }
+    socket.pipe(onward).pipe(socket);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+  const cuttable = new URL(url);
+  cuttable.port = String(typeof address === "object" && address ? address.port : 0);
+  return { url: cuttable.href, cut, mend: () => (isCut = false) };
+}
+
+test("a database that goes away is 503 with Retry-After, and is used again when it is back", async () => {
+  const line = await cuttableLine(await databaseForTest());
+  const pool = databasePool(line.url, { applicationName: "test" }, log);
+  onTestFinished(() => pool.end());
+  const app = await createApp({ log });
+  app.get("/", async () => (await pool.query("select 1 as one")).rows[0]);
+
+  expect((await app.inject("/")).json()).toEqual({ one: 1 });
+  line.cut();
+  const away = await app.inject("/");
+  expect(away.statusCode).toBe(503);
+  expect(away.headers["retry-after"]).toBe("2");
+  line.mend();
+  expect((await app.inject("/")).json()).toEqual({ one: 1 });
+});
+
+test("a statement that takes too long is ended, and counts as unavailable", async () => {
+  const pool = databasePool(
+    await databaseForTest(),
+    { applicationName: "test", statementTimeoutMs: 50 },
+    log,
+  );
+  onTestFinished(() => pool.end());
+  const error = await pool.query("select pg_sleep(30)").catch((reason: unknown) => reason);
+  expect(isDatabaseUnavailable(error)).toBe(true);
+});
+
+test.each([
+  ["a fault in a statement", Object.assign(new Error("syntax error"), { code: "42601" }), false],
+  ["a broken rule", Object.assign(new Error("duplicate key"), { code: "23505" }), false],
+  ["a full disk", Object.assign(new Error("No space left on device"), { code: "53100" }), true],
+  ["a server that shuts down", Object.assign(new Error("shutting down"), { code: "57P01" }), true],
+  ["a cause further down", new Error("it failed", { cause: new Error("Connection terminated") }), true],
+  ["no error at all", "ECONNREFUSED", false],
+])("tells %s", (_what, error, isUnavailable) => {
+  expect(isDatabaseUnavailable(error)).toBe(isUnavailable);
+});
+
+test("a database transaction is all or nothing", async () => {
+  const pool = new Pool({ connectionString: await databaseForTest() });
+  onTestFinished(() => pool.end());
+  await pool.query("create table fact (id int)");
+  const failed = transaction(pool, async (trx) => {
+    await trx.query("insert into fact values (1)");
+    throw new Error("no");
+  });
+  await expect(failed).rejects.toThrow("no");
+  expect(await transaction(pool, async (trx) => (await trx.query("select from fact")).rowCount)).toBe(0);
+});
+
+test("processes that migrate at the same time take turns", async () => {
+  const pool = new Pool({ connectionString: await databaseForTest(), max: 8 });
+  onTestFinished(() => pool.end());
+  const statements = ["create schema if not exists house", "create table if not exists house.room (id int)"];
+  await Promise.all(Array.from({ length: 8 }, () => migrate(pool, statements)));
+  expect((await pool.query("select from house.room")).rowCount).toBe(0);
+});
+
+test("a database that is not there is named, without its password", async () => {
+  const wait = waitForDatabase("postgres://asha:secret@127.0.0.1:1/shop", 50);
+  await expect(wait).rejects.toThrow(/^(?!.*secret)The database at 127\.0\.0\.1:1\/shop cannot be used/);
+});

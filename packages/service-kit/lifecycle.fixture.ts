@@ -1,0 +1,31 @@
+import { pino } from "pino";
+import { z } from "zod";
+import { port, readConfig } from "./config.ts";
+import { waitForDatabase } from "./database.ts";
+import { createApp } from "./http/app.ts";
+import { type Lifecycle, listen, runService } from "./lifecycle.ts";
+
+// A small service for the tests of the lifecycle. What it does wrong, it does by order of its environment.
+
+const schema = z.object({ PORT: port(0), DATABASE_URL: z.string().optional(), FAULT: z.string().optional() });
+
+async function start(lifecycle: Lifecycle): Promise<void> {
+  const config = readConfig(schema);
+  if (config.DATABASE_URL) await waitForDatabase(config.DATABASE_URL, 300);
+  lifecycle.onStop(() => process.stdout.write("last\n"));
+  lifecycle.onStop(() => process.stdout.write("second\n"));
+  const app = await createApp({ log: pino({ level: "silent" }) });
+  app.addHook("onClose", async () => {
+    process.stdout.write("first\n");
+  });
+  const opened = await listen(app, lifecycle, { port: config.PORT, host: "127.0.0.1" });
+  process.stdout.write(`listening on ${opened}\n`);
+  if (config.FAULT === "uncaught") setImmediate(() => throwFault());
+  if (config.FAULT === "unhandled") void Promise.reject(new Error("a fault of the program"));
+}
+
+function throwFault(): never {
+  throw new Error("a fault of the program");
+}
+
+await runService(start);

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+
+type Run = {
+  child: ChildProcess;
+  stdout: Readable;
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+};
+
+function run(fixture: string, environment: Record<string, string> = {}): Run {
+  const file = fileURLToPath(new URL(fixture, import.meta.url));
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env["PATH"], ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = Promise.all([once(child, "exit"), text(child.stdout), text(child.stderr)]).then(
+    ([, stdout, stderr]) => ({ code: child.exitCode, stdout, stderr }),
+  );
+  return { child, stdout: child.stdout, ended };
+}
+
+async function lineWith(stdout: Readable, words: string): Promise<string> {
+  for await (const line of createInterface({ input: stdout })) if (line.includes(words)) return line;
+  throw new Error(`no line with ${words}`);
+}
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s ends what was started, last first, with code 0",
+  async (signal) => {
+    const { child, stdout, ended } = run("lifecycle.fixture.ts");
+    stdout.on("data", (chunk: Buffer) => {
+      if (chunk.toString().includes("listening")) child.kill(signal);
+    });
+    const { code, stdout: said } = await ended;
+    expect(code).toBe(0);
+    expect(said.split("\n").slice(1)).toEqual(["first", "second", "last", ""]);
+  },
+);
+
+test("a taken port is one sentence and code 1", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const address = other.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const { code, stderr } = await run("lifecycle.fixture.ts", { PORT: String(port) }).ended;
+  expect(code).toBe(1);
+  expect(stderr).toBe(
+    `Port ${port} is taken by another program. Please end it, or set PORT to a free one.\n`,
+  );
+});
+
+test.each([
+  [{ PORT: "seven" }, "PORT must be a port number.\n"],
+  [
+    { DATABASE_URL: "postgres://asha:secret@127.0.0.1:1/shop" },
+    "The database at 127.0.0.1:1/shop cannot be used: connect ECONNREFUSED 127.0.0.1:1.\n",
+  ],
+])("bad surroundings are one sentence without secrets, and code 1: %o", async (environment, sentence) => {
+  const { code, stderr } = await run("lifecycle.fixture.ts", environment).ended;
+  expect({ code, stderr }).toEqual({ code: 1, stderr: sentence });
+});
+
+test.each(["uncaught", "unhandled"])("an error nobody caught ends the process loudly: %s", async (fault) => {
+  const { code, stdout, stderr } = await run("lifecycle.fixture.ts", { FAULT: fault }).ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain("a fault of the program");
+  expect(stdout).toContain("last"); // and yet in order
+});
+
+test("a service ends when the launcher that forked it is killed", async () => {
+  const launcher = run("launcher.fixture.ts");
+  const { port } = JSON.parse(await lineWith(launcher.stdout, "ready")) as { port: number };
+  const connection = connect(port, "127.0.0.1");
+  await once(connection, "connect");
+  launcher.child.kill("SIGKILL");
+  await once(connection, "close"); // nobody else could have closed it
+  expect(connection.destroyed).toBe(true);
+});
