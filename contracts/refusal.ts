@@ -14,7 +14,6 @@ export const refusals = {
   "invoice-too-large": [422, "The invoice total is too large"],
   "invoice-of-another-customer": [422, "This invoice belongs to another customer"],
   "payment-not-found": [404, "This payment does not exist"],
-  "payment-deleted": [409, "This payment was deleted"],
   "discount-above-total": [422, "The discount cannot be larger than the invoice total"],
   "user-not-found": [404, "This user does not exist"],
   "username-taken": [409, "This username is already taken"],
@@ -29,6 +28,7 @@ export const refusals = {
   "logo-too-large": [413, "The logo must be at most 5 MB"],
   "logo-type": [415, "The logo must be a PNG or JPEG picture"],
   "key-used-for-another-order": [422, "This Idempotency-Key was already used for a different request"],
+  "stale-edit": [412, "This record was changed meanwhile. Please load it again."],
   "event-too-large": [413, "This is too large to be stored in one piece"],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

@@ -1,0 +1,127 @@
+import { Refused, refused } from "@bahi/contracts/refusal.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+import type { z } from "zod";
+import { eventsToAppend, eventsToCreate } from "./event-id.ts";
+import type { Done, Folded } from "./folded.ts";
+import type { Order } from "./order.ts";
+import { untilKnown, untilNoConflict } from "./persist.ts";
+import { isStale, staleEdit } from "./stale-edit.ts";
+import { type StoredEvent, readStored } from "./stored-event.ts";
+import { createTurns } from "./turns.ts";
+
+type Fact = { type: string; data: unknown };
+
+export type DocumentDefinition<State, Event extends Fact> = {
+  /** Document 12 is the stream `<category>-12`. */
+  category: string;
+  schema: z.ZodType<Event>;
+  /** State before the first event. */
+  absent: State;
+  evolve(document: State, event: Event): State;
+};
+
+/** Documents of one noun: a stream each, numbered by the store from 1 without a gap. */
+export type Documents<State, Event extends Fact> = {
+  /**
+   * Creates the next document. `decide` throws a refusal, or says what is to be stored under the number that the
+   * store will give: a refused document uses no number.
+   */
+  create(order: Order, decide: () => (number: number) => Event[]): Promise<Done<State>>;
+  /** Decides on the newest state of one document, appends, and answers with it. `decide` may be asked several times. */
+  carryOut(number: number, order: Order, decide: (document: State) => Event[]): Promise<Done<State>>;
+  load(number: number): Promise<Loaded<State>>;
+};
+
+/** A document with the metadata of its last event; none when there is no such document. */
+export type Loaded<State> = Folded<State> & { last: StoredEvent<unknown> | undefined };
+
+export function openDocuments<State, Event extends Fact>(
+  store: EventStore,
+  { category, schema, absent, evolve }: DocumentDefinition<State, Event>,
+): Documents<State, Event> {
+  const turns = createTurns();
+
+  async function read(number: number): Promise<StoredEvent<Event>[]> {
+    const events: StoredEvent<Event>[] = [];
+    for await (const batch of store.readStream(`${category}-${number}`)) {
+      events.push(...batch.map((recorded) => readStored(schema, recorded)));
+    }
+    return events;
+  }
+
+  function fold(events: readonly Event[], createdAt: string): Folded<State> {
+    return { state: events.reduce(evolve, absent), version: events.length, createdAt };
+  }
+
+  function foldStored(events: readonly StoredEvent<Event>[]): Folded<State> {
+    return fold(
+      events.map((stored) => stored.event),
+      events[0]?.metadata.at ?? "",
+    );
+  }
+
+  /** What the key has done to this document before, if it has. */
+  function firstAnswer(order: Order, events: readonly StoredEvent<Event>[]): Done<State> | undefined {
+    const mine = events.findLastIndex((stored) => stored.metadata.commandKey === order.key);
+    const last = events.at(-1);
+    if (mine === -1 || last === undefined) return undefined;
+    if (events[mine]?.metadata.bodyDigest !== order.digest) throw refused("key-used-for-another-order");
+    return { record: foldStored(events.slice(0, mine + 1)), position: last.position, repeated: true };
+  }
+
+  async function createdBefore(order: Order, number: number): Promise<Done<State>> {
+    const answer = firstAnswer(order, await read(number));
+    if (answer === undefined) throw new Error(`${category}-${number} does not hold the key that created it`);
+    return answer;
+  }
+
+  return {
+    async create(order, decide) {
+      let factsFor: (number: number) => Event[];
+      try {
+        factsFor = decide();
+      } catch (error) {
+        // What was allowed when the key was first used may be refused today: it is the first answer that counts.
+        const number = error instanceof Refused ? await store.findByKey(category, order.key) : undefined;
+        if (number === undefined) throw error;
+        return createdBefore(order, number);
+      }
+      const created = await untilKnown(() =>
+        store.appendToNext(category, order.key, (number) =>
+          eventsToCreate(`${category}-${number}`, factsFor(number), order),
+        ),
+      );
+      if (created.repeated) return createdBefore(order, created.number);
+      return {
+        record: fold(factsFor(created.number), order.at),
+        position: created.position,
+        repeated: false,
+      };
+    },
+
+    carryOut: (number, order, decide) =>
+      turns.take(String(number), () =>
+        untilNoConflict(async () => {
+          const streamId = `${category}-${number}`;
+          const stored = await read(number);
+          const repeated = firstAnswer(order, stored);
+          if (repeated) return repeated;
+          const before = foldStored(stored);
+          const facts = decide(before.state);
+          const last = stored.at(-1);
+          if (facts.length === 0) return { record: before, position: last?.position ?? "", repeated: false };
+          if (isStale(order, stored.length)) throw staleEdit(last?.metadata);
+          const expected = last?.revision ?? "none";
+          const events = eventsToAppend(streamId, facts, order);
+          const appended = await untilKnown(() => store.append(streamId, expected, events));
+          const record = fold([...stored.map(({ event }) => event), ...facts], before.createdAt || order.at);
+          return { record, position: appended.position, repeated: false };
+        }),
+      ),
+
+    async load(number) {
+      const events = await read(number);
+      return { ...foldStored(events), last: events.at(-1) };
+    },
+  };
+}

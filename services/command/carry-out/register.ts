@@ -1,0 +1,182 @@
+import { refused } from "@bahi/contracts/refusal.ts";
+import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
+import type { z } from "zod";
+import { inBatches } from "./batches.ts";
+import { eventsToAppend } from "./event-id.ts";
+import type { Done, Folded } from "./folded.ts";
+import type { Order } from "./order.ts";
+import { untilKnown, untilNoConflict } from "./persist.ts";
+import { type Book, type Records, type RecordsDefinition, createBook, foldedOf } from "./records.ts";
+import { sharedRun } from "./shared-run.ts";
+import { isStale, staleEdit } from "./stale-edit.ts";
+import { type StoredEvent, readStored } from "./stored-event.ts";
+
+type Fact = { type: string; data: unknown };
+
+export type RegisterDefinition<State, Event extends Fact> = RecordsDefinition<State, Event> & {
+  streamId: string;
+  schema: z.ZodType<Event>;
+};
+
+export type RegisterCommand<State, Event> = {
+  order: Order;
+  /** The record that the command is about: its number, or the next new one. */
+  record: number | "next";
+  /** Throws a refusal, or gives the facts: none when there is nothing to change. May be asked several times. */
+  decide(records: Records<State>): Event[];
+};
+
+/** All records of one noun, in one stream, kept folded in memory. */
+export type Register<State, Event extends Fact> = {
+  /** Reads on to the head of the stream; whoever looks at {@link records} asks for it before. */
+  catchUp(): Promise<void>;
+  /** The records as they were when the register was last caught up. */
+  records: Records<State>;
+  /** Decides on the newest state, appends, and answers with the record. */
+  carryOut(command: RegisterCommand<State, Event>): Promise<Done<State>>;
+  /** True when a command with this key has changed something, as far as the register was caught up. */
+  knowsKey(key: string): boolean;
+  /** A record as it was at a position of the store. */
+  recordAt(id: number, position: string): Promise<State>;
+  /** The last event that touched a record. */
+  lastEventOf(id: number): Promise<StoredEvent<Event> | undefined>;
+};
+
+/** Commands that one append stores at most. So many of the largest stay far below what a store takes at once. */
+const BATCH_SIZE_MAX = 64;
+
+/** What the commands of one batch have decided so far; nothing of it is stored yet. */
+type Draft<State, Event> = {
+  book: Book<State, Event>;
+  facts: { event: Event; order: Order }[];
+  newEvents: NewEvent[];
+};
+
+/**
+ * Opens the register of a stream. Commands that come at the same time are decided one after the other, each on what
+ * those before it decided, and are stored by one append: one wait for the disk serves them all.
+ */
+export function openRegister<State, Event extends Fact>(
+  store: EventStore,
+  definition: RegisterDefinition<State, Event>,
+): Register<State, Event> {
+  const { streamId, schema, absent, recordsOf } = definition;
+  const book = createBook(definition);
+  const revisionOfKey = new Map<string, number>();
+  let lastRevision = -1;
+  let lastPosition = "";
+
+  /** An event that was just written may have been read back meanwhile: it counts once. */
+  function learn(event: Event, at: string, key: string, revision: number): void {
+    if (revision <= lastRevision) return;
+    book.apply(event, at, revision);
+    revisionOfKey.set(key, revision);
+    lastRevision = revision;
+  }
+
+  function hasRead(position: string): void {
+    if (position > lastPosition) lastPosition = position;
+  }
+
+  const catchUp = sharedRun(async () => {
+    for await (const batch of store.readStream(streamId, { from: lastRevision + 1 })) {
+      for (const recorded of batch) {
+        const { event, metadata, revision } = readStored(schema, recorded);
+        learn(event, metadata.at, metadata.commandKey, revision);
+        hasRead(recorded.position);
+      }
+    }
+  });
+
+  async function readAt(revision: number): Promise<StoredEvent<Event>> {
+    for await (const [recorded] of store.readStream(streamId, { from: revision, limit: 1 })) {
+      if (recorded) return readStored(schema, recorded);
+    }
+    throw new Error(`${streamId} has no revision ${revision}, which was read before`);
+  }
+
+  /** A record folded again, from its events up to the first that is not wanted. */
+  async function refold(
+    id: number,
+    isWanted: (stored: StoredEvent<Event>) => boolean,
+  ): Promise<Folded<State>> {
+    const past = createBook(definition);
+    for (const revision of book.revisionsOf(id)) {
+      const stored = await readAt(revision);
+      if (!isWanted(stored)) break;
+      past.apply(stored.event, stored.metadata.at, revision);
+    }
+    return past.folded(id);
+  }
+
+  async function firstAnswer(order: Order, revision: number): Promise<Done<State>> {
+    const { event, metadata } = await readAt(revision);
+    if (metadata.bodyDigest !== order.digest) throw refused("key-used-for-another-order");
+    const [id] = recordsOf(event);
+    if (id === undefined) throw new Error(`Revision ${revision} of ${streamId} is about no record`);
+    const record = await refold(id, (stored) => stored.revision <= revision);
+    return { record, position: lastPosition, repeated: true };
+  }
+
+  async function lastEventOf(id: number): Promise<StoredEvent<Event> | undefined> {
+    const revision = book.revisionsOf(id).at(-1);
+    return revision === undefined ? undefined : readAt(revision);
+  }
+
+  /** Decides one command on the draft. What it comes to is answered when the draft is stored. */
+  function decideOn(
+    draft: Draft<State, Event>,
+    { order, record, decide }: RegisterCommand<State, Event>,
+  ): () => Promise<Done<State>> {
+    const known = revisionOfKey.get(order.key);
+    if (known !== undefined) return () => firstAnswer(order, known);
+    try {
+      const id = record === "next" ? draft.book.nextId() : record;
+      const facts = decide(draft.book);
+      if (facts.length > 0 && isStale(order, draft.book.revisionsOf(id).length)) {
+        return async () => {
+          const last = await lastEventOf(id);
+          throw staleEdit(last?.metadata);
+        };
+      }
+      for (const event of facts) {
+        draft.facts.push({ event, order });
+        draft.book.apply(event, order.at, lastRevision + draft.facts.length);
+      }
+      draft.newEvents.push(...eventsToAppend(streamId, facts, order));
+      const done = draft.book.folded(id);
+      return async () => ({ record: done, position: lastPosition, repeated: false });
+    } catch (error) {
+      return () => Promise.reject(error);
+    }
+  }
+
+  async function carryOutTogether(
+    commands: RegisterCommand<State, Event>[],
+  ): Promise<(() => Promise<Done<State>>)[]> {
+    await catchUp();
+    const expected = lastRevision === -1 ? "none" : lastRevision;
+    const first = lastRevision + 1;
+    const draft: Draft<State, Event> = { book: createBook(definition, book), facts: [], newEvents: [] };
+    const answers = commands.map((command) => decideOn(draft, command));
+    if (draft.newEvents.length > 0) {
+      const appended = await untilKnown(() => store.append(streamId, expected, draft.newEvents));
+      for (const [index, { event, order }] of draft.facts.entries()) {
+        learn(event, order.at, order.key, first + index);
+      }
+      hasRead(appended.position);
+    }
+    return answers;
+  }
+
+  return {
+    catchUp,
+    records: book,
+    carryOut: inBatches({ sizeMax: BATCH_SIZE_MAX, keyOf: ({ order }) => order.key }, (commands) =>
+      untilNoConflict(() => carryOutTogether(commands)),
+    ),
+    knowsKey: (key) => revisionOfKey.has(key),
+    recordAt: async (id, position) => (await refold(id, (stored) => stored.position <= position)).state,
+    lastEventOf,
+  };
+}

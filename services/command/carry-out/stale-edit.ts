@@ -1,0 +1,21 @@
+import type { EventMetadata } from "@bahi/contracts/metadata.ts";
+import { type Refused, refused } from "@bahi/contracts/refusal.ts";
+import type { Order } from "./order.ts";
+
+const indianMoment = new Intl.DateTimeFormat("en-IN", {
+  timeZone: "Asia/Kolkata",
+  dateStyle: "medium",
+  timeStyle: "short",
+});
+
+/** True when the order speaks of another version of the record than the one that is there. */
+export function isStale(order: Order, version: number): boolean {
+  return order.version !== undefined && order.version !== version;
+}
+
+/** The refusal of such an order: it says who changed the record last, and when. */
+export function staleEdit(last: EventMetadata | undefined): Refused {
+  if (last === undefined) return refused("stale-edit");
+  const at = indianMoment.format(new Date(last.at));
+  return refused("stale-edit", `${last.actor.name} changed this on ${at}. Please load it again.`);
+}
