@@ -69,6 +69,9 @@ export type EventStore = {
     eventsFor: (number: number) => readonly NewEvent[],
   ): Promise<AppendedNext>;
 
+  /** The number of the stream that a key has created in a category, if it has created one. */
+  findByKey(category: string, key: string): Promise<number | undefined>;
+
   /** The events of one stream, in batches. A stream that does not exist is empty. */
   readStream(streamId: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent[]>;
 

@@ -77,6 +77,14 @@ export class PostgresEventStore implements EventStore {
     }
   }
 
+  async findByKey(category: string, key: string): Promise<number | undefined> {
+    const rows = await this.#query<{ number: number }>(
+      "select number from event_store.numbered_stream where category = $1 and key = $2",
+      [category, key],
+    );
+    return rows[0]?.number;
+  }
+
   async *readStream(streamId: string, options: ReadStreamOptions = {}): AsyncIterable<RecordedEvent[]> {
     const backwards = options.direction === "backwards";
     let left = options.limit ?? Number.POSITIVE_INFINITY;

@@ -3,7 +3,7 @@ type Waiting<Item, Result> = { item: Item; resolve(result: Promise<Result>): voi
 export type BatchOptions<Item> = {
   sizeMax: number;
   /** Two items with one key never come into the same batch. */
-  keyOf(item: Item): string;
+  keyOf: (item: Item) => string;
 };
 
 /**

@@ -17,7 +17,7 @@ export type DocumentDefinition<State, Event extends Fact> = {
   schema: z.ZodType<Event>;
   /** State before the first event. */
   absent: State;
-  evolve(document: State, event: Event): State;
+  evolve: (document: State, event: Event) => State;
 };
 
 /** Documents of one noun: a stream each, numbered by the store from 1 without a gap. */

@@ -13,9 +13,9 @@ export type RecordsDefinition<State, Event> = {
   /** State of a record before its first event. */
   absent: State;
   /** `at` is the moment of the event. */
-  evolve(record: State, event: Event, at: string): State;
+  evolve: (record: State, event: Event, at: string) => State;
   /** Numbers of the records that an event touches; the first is the one that its command named. */
-  recordsOf(event: Event): number[];
+  recordsOf: (event: Event) => number[];
 };
 
 /** Records folded in memory. */

@@ -6,7 +6,7 @@ import { eventsToAppend } from "./event-id.ts";
 import type { Done, Folded } from "./folded.ts";
 import type { Order } from "./order.ts";
 import { untilKnown, untilNoConflict } from "./persist.ts";
-import { type Book, type Records, type RecordsDefinition, createBook, foldedOf } from "./records.ts";
+import { type Book, type Records, type RecordsDefinition, createBook } from "./records.ts";
 import { sharedRun } from "./shared-run.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
 import { type StoredEvent, readStored } from "./stored-event.ts";
@@ -23,7 +23,7 @@ export type RegisterCommand<State, Event> = {
   /** The record that the command is about: its number, or the next new one. */
   record: number | "next";
   /** Throws a refusal, or gives the facts: none when there is nothing to change. May be asked several times. */
-  decide(records: Records<State>): Event[];
+  decide: (records: Records<State>) => Event[];
 };
 
 /** All records of one noun, in one stream, kept folded in memory. */
@@ -60,7 +60,7 @@ export function openRegister<State, Event extends Fact>(
   store: EventStore,
   definition: RegisterDefinition<State, Event>,
 ): Register<State, Event> {
-  const { streamId, schema, absent, recordsOf } = definition;
+  const { streamId, schema, recordsOf } = definition;
   const book = createBook(definition);
   const revisionOfKey = new Map<string, number>();
   let lastRevision = -1;

@@ -6,13 +6,15 @@ import type { CustomerState } from "../customer/evolve.ts";
 import type { ProductState } from "../product/evolve.ts";
 import type { InvoiceState } from "./evolve.ts";
 
-/** The invoice keeps the names of the day: the customer's from the customer, the products' from the products. */
+/**
+ * The invoice keeps the names of the day: the customer's from the customer, the products' from the products.
+ * It is decided before it has its number, which the store gives: a refused invoice uses none.
+ */
 export function createInvoice(
   command: CreateInvoice,
-  invoiceId: number,
   customer: CustomerState,
   productOf: (productId: number) => ProductState,
-): InvoiceEvent[] {
+): (invoiceId: number) => InvoiceEvent[] {
   if (customer.status === "absent") throw refused("customer-not-found");
   if (customer.status !== "active") throw refused("customer-inactive");
   const lines = command.lines.map((line, index) => writeLine(line, index + 1, productOf(line.productId)));
@@ -20,7 +22,8 @@ export function createInvoice(
   if (totalPaise > AMOUNT_PAISE_MAX) throw refused("invoice-too-large");
 
   const { name, companyName, address, phone } = customer.profile;
-  return [
+  const totalBoxes = sum(lines.map((line) => line.boxes));
+  return (invoiceId) => [
     {
       type: "InvoiceCreated",
       data: {
@@ -33,7 +36,7 @@ export function createInvoice(
         invoiceDate: command.invoiceDate,
         lines,
         totalPaise,
-        totalBoxes: sum(lines.map((line) => line.boxes)),
+        totalBoxes,
       },
     },
   ];

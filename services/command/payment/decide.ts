@@ -19,17 +19,19 @@ export type PaidInvoice =
   | { status: "issued"; ownerId: number; totalPaise: number; discountPaise: number }
   | { status: "deleted" };
 
-/** Paying more than is due is allowed. `invoice` is null for an advance. */
+/**
+ * Paying more than is due is allowed. `invoice` is null for an advance. It is decided before the payment has its
+ * number, which the store gives.
+ */
 export function recordPayment(
   command: RecordPayment,
-  paymentId: number,
   customer: CustomerState,
   invoice: PaidInvoice | null,
-): PaymentEvent[] {
+): (paymentId: number) => PaymentEvent[] {
   takesBusiness(customer);
   if (invoice !== null) takesPayment(command, invoice);
 
-  return [{ type: "PaymentRecorded", data: { paymentId, ...command } }];
+  return (paymentId) => [{ type: "PaymentRecorded", data: { paymentId, ...command } }];
 }
 
 /** `ownerId` is whose account the payment is in today, after merges. */
