@@ -31,7 +31,7 @@ export type Register<State, Event extends Fact> = {
   /** Reads on to the head of the stream; whoever looks at {@link records} asks for it before. */
   catchUp(): Promise<void>;
   /** The records as they were when the register was last caught up. */
-  records: Records<State>;
+  records: Records<State> & { folded(id: number): Folded<State> };
   /** Decides on the newest state, appends, and answers with the record. */
   carryOut(command: RegisterCommand<State, Event>): Promise<Done<State>>;
   /** True when a command with this key has changed something, as far as the register was caught up. */

@@ -1,0 +1,16 @@
+import { SETTINGS_STREAM, type SettingsEvent, settingsEvent } from "@bahi/contracts/settings/events.ts";
+import type { Register, RegisterDefinition } from "../carry-out/register.ts";
+import { type SettingsState, evolveSettings, noSettings } from "./evolve.ts";
+
+/** There is one record of settings, and this is its number. */
+export const SETTINGS_ID = 1;
+
+export type SettingsRegister = Register<SettingsState, SettingsEvent>;
+
+export const settingsRegister: RegisterDefinition<SettingsState, SettingsEvent> = {
+  streamId: SETTINGS_STREAM,
+  schema: settingsEvent,
+  absent: noSettings,
+  evolve: evolveSettings,
+  recordsOf: () => [SETTINGS_ID],
+};

@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { UserRegister } from "./register.ts";
+import { digestOf } from "../carry-out/order.ts";
+import type { Credentials } from "./credential.ts";
+import { addUser } from "./decide.ts";
+
+const ORDER_KEY = "first-admin";
+
+/** The environment variables that say who the first admin is. */
+export const firstAdminConfig = {
+  BAHI_ADMIN_USERNAME: z
+    .string()
+    .regex(/^\S{1,100}$/, { error: "must be a name without spaces" })
+    .default("admin"),
+  BAHI_ADMIN_PASSWORD: z
+    .string()
+    .min(8, { error: "must be at least 8 characters" })
+    .max(200, { error: "must be at most 200 characters" })
+    .optional(),
+};
+
+export type FirstAdmin = { username: string; password: string | undefined };
+
+/**
+ * Adds the first admin where there is no user yet. A password that was not given is drawn at random and said once,
+ * through `say`: before the admin exists, so that no crash can leave an admin whose password nobody has seen.
+ */
+export async function addFirstAdmin(
+  deps: { users: UserRegister; credentials: Credentials; now: () => Date; say: (line: string) => void },
+  { username, password: given }: FirstAdmin,
+): Promise<void> {
+  const { users, credentials, now, say } = deps;
+  await users.catchUp();
+  if (users.records.nextId() > 1) return;
+
+  const password = given ?? randomBytes(12).toString("base64url");
+  const credentialId = await credentials.create(password);
+  if (given === undefined) say(`First start: sign in as "${username}" with the password ${password}`);
+
+  const command = {
+    username,
+    fullName: "Administrator",
+    email: "",
+    role: "admin",
+    department: "",
+    credentialId,
+  } as const;
+  const { record } = await users.carryOut({
+    order: {
+      key: ORDER_KEY,
+      digest: digestOf("AddFirstAdmin", {}),
+      actor: { id: 0, name: "Bahi", role: "admin" },
+      at: now().toISOString(),
+    },
+    record: 1,
+    decide: (records) => (records.nextId() === 1 ? addUser(command, 1, records.values()) : []),
+  });
+  if (record.state.status !== "absent" && record.state.profile.credentialId === credentialId) return;
+  await credentials.discard(credentialId);
+  if (given === undefined)
+    say("Another instance was faster: the password that it says is the one that counts");
+}
