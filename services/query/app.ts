@@ -1,0 +1,76 @@
+import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
+import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
+import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
+import { registerHealth } from "@bahi/service-kit/health/health.ts";
+import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
+import { type App, createApp } from "@bahi/service-kit/http/app.ts";
+import { type ProblemAnswer, problemAnswer } from "@bahi/service-kit/http/problem.ts";
+import type { FastifyBaseLogger } from "fastify";
+import { type CommandService, NotAnswered } from "./forwarding/command-service.ts";
+import { forwardCommands, notAnsweredAnswer } from "./forwarding/forward-commands.ts";
+import { forwardLogos } from "./forwarding/forward-logos.ts";
+import { questions } from "./questions.ts";
+import { answerQuestions } from "./reading/answer-questions.ts";
+import type { Books } from "./reading/books.ts";
+import { NotReachedYet } from "./reading/not-reached-yet.ts";
+import { collectOpenApi, serveOpenApi } from "./site/openapi.ts";
+import { serveSite } from "./site/serve-site.ts";
+
+const KEPT_BYTES_MAX = 32 * 1024 * 1024;
+
+export type EdgeOptions = {
+  log: FastifyBaseLogger;
+  books: Books;
+  positions: LivePositions;
+  sessions: Sessions;
+  commands: CommandService;
+  /** How long a read or the answer of a command waits for the read models. */
+  waitMs: number;
+  /** Where the built web app lies, if there is one. */
+  webDirectory: string;
+};
+
+/** The edge: reads are answered here, commands are passed on, pages are served. */
+export async function createEdge(options: EdgeOptions): Promise<App> {
+  const { books, positions, sessions, commands, waitMs } = options;
+  const app = await createApp({ log: options.log, answerFor, contentSecurityPolicy: CONTENT_SECURITY });
+  registerMetrics(app);
+  registerHealth(app, { "read models": () => books.live() });
+  await collectOpenApi(app);
+
+  await app.register(
+    async (api: App) => {
+      await api.register(async (reads: App) => {
+        requireSignIn(reads, sessions);
+        answerQuestions(reads, questions, { books, positions, waitMs, keptBytesMax: KEPT_BYTES_MAX });
+      });
+      await api.register(async (writes: App) => {
+        forwardCommands(writes, { commands, positions, sessions, waitMs });
+      });
+    },
+    { prefix: "/api/v1" },
+  );
+
+  forwardLogos(app, commands);
+  await serveOpenApi(app);
+  await serveSite(app, options.webDirectory);
+  return app;
+}
+
+/** Pages load what we serve and nothing else, but for a logo: settings may name one anywhere. */
+const CONTENT_SECURITY = {
+  "default-src": ["'self'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "font-src": ["'self'"],
+  "img-src": ["'self'", "data:", "blob:", "http:", "https:"],
+};
+
+function answerFor(error: unknown): ProblemAnswer | undefined {
+  if (error instanceof NotAnswered) return notAnsweredAnswer(error);
+  if (error instanceof NotReachedYet) {
+    const sentence = "The latest changes are not shown yet. Please try again in a moment.";
+    return problemAnswer("not-reached-yet", 503, sentence, { "retry-after": "1" });
+  }
+  return undefined;
+}

@@ -1,0 +1,15 @@
+import { databaseUrl, host, logLevel, port } from "@bahi/service-kit/config.ts";
+import { z } from "zod";
+
+export const queryConfig = z.object({
+  DATABASE_URL: databaseUrl,
+  /** Where the command service listens. */
+  COMMAND_URL: z
+    .url({ protocol: /^https?$/, error: "must be the http address of the command service" })
+    .default("http://127.0.0.1:3001"),
+  PORT: port(3000),
+  HOST: host,
+  LOG_LEVEL: logLevel,
+  /** How long a read or the answer of a command waits for the read models. */
+  READ_WAIT_MS: z.coerce.number({ error: "must be milliseconds" }).int().min(0).max(60_000).default(5_000),
+});

@@ -1,0 +1,20 @@
+import { customerRecord } from "@bahi/contracts/customer/api.ts";
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import { refused } from "@bahi/contracts/refusal.ts";
+import { z } from "zod";
+import { question } from "../reading/question.ts";
+import { toCustomerRecord } from "./customer-record.ts";
+
+/** Also one who was deleted or merged: the account stays in the books. */
+export const getCustomer = question({
+  path: "/customers/:id",
+  summary: "One customer",
+  admits: "everyone",
+  params: z.strictObject({ id: recordIdParam }),
+  answer: customerRecord,
+  async ask({ db }, { params }) {
+    const row = await db.selectFrom("customer").selectAll().where("id", "=", params.id).executeTakeFirst();
+    if (row === undefined) throw refused("customer-not-found");
+    return { body: toCustomerRecord(row) };
+  },
+});

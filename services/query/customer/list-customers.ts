@@ -1,0 +1,52 @@
+import { customerRecord } from "@bahi/contracts/customer/api.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { activeField } from "../reading/active-field.ts";
+import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
+import { question } from "../reading/question.ts";
+import { toCustomerRecord } from "./customer-record.ts";
+
+const SORTS = {
+  name: sql`lower(name)`,
+  phone: sql`phone`,
+  address: sql`lower(address)`,
+  transporter: sql`lower(transporter)`,
+  company_name: sql`lower(company_name)`,
+  created_at: sql`created_at`,
+  id: sql`id`,
+};
+
+export const listCustomers = question({
+  path: "/customers",
+  summary: "The customers, in pages",
+  admits: "everyone",
+  query: z.strictObject({ ...pageFields, ...searchField, ...activeField, ...sortFields(SORTS, "name") }),
+  answer: z.array(customerRecord),
+  async ask(reading, { query }) {
+    let matching = reading.db.selectFrom("customer");
+    if (query.is_active !== "all") matching = matching.where("is_active", "=", query.is_active === "true");
+    if (query.q !== "") {
+      const pattern = anywhere(query.q);
+      matching = matching.where((row) =>
+        row.or([
+          row("name", "ilike", pattern),
+          row("phone", "ilike", pattern),
+          row("address", "ilike", pattern),
+          row("transporter", "ilike", pattern),
+        ]),
+      );
+    }
+    const direction = query.order ?? "asc";
+    const rows = await matching
+      .selectAll()
+      .orderBy(SORTS[query.sort], direction)
+      .orderBy("id", direction)
+      .offset(query.skip)
+      .limit(query.limit)
+      .execute();
+    return {
+      body: rows.map(toCustomerRecord),
+      total: await totalOf(reading, matching, query, rows.length),
+    };
+  },
+});

@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { Pool } from "undici";
+
+export type Order = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  headers: Record<string, string>;
+  /** Bytes can be sent again; a stream is gone once it was begun. */
+  body: Buffer | Readable | undefined;
+};
+
+export type OrderAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+/**
+ * The command service did not answer. `notSent` is true when it is certain that no attempt reached it; otherwise it
+ * may have carried the order out.
+ */
+export class NotAnswered extends Error {
+  readonly notSent: boolean;
+  constructor(notSent: boolean, cause: unknown) {
+    super("The command service does not answer", { cause });
+    this.name = "NotAnswered";
+    this.notSent = notSent;
+  }
+}
+
+export type CommandService = {
+  /** Sends an order and returns its whole answer, whatever its status. Fails with {@link NotAnswered}. */
+  send(order: Order): Promise<OrderAnswer>;
+  close(): Promise<void>;
+};
+
+const CONNECTIONS_MAX = 128;
+const CONNECT_TIME_MAX_MS = 2_000;
+const ANSWER_TIME_MAX_MS = 30_000;
+const RETRY_DELAY_MS = 50;
+
+/** Errors that come before the first byte of the order has left. */
+const NOT_SENT = new Set([
+  "ECONNREFUSED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+function isNotSent(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isNotSent);
+  return (
+    error instanceof Error && "code" in error && typeof error.code === "string" && NOT_SENT.has(error.code)
+  );
+}
+
+export function connectCommandService(url: string): CommandService {
+  const pool = new Pool(new URL(url).origin, {
+    connections: CONNECTIONS_MAX,
+    connect: { timeout: CONNECT_TIME_MAX_MS },
+    headersTimeout: ANSWER_TIME_MAX_MS,
+    bodyTimeout: ANSWER_TIME_MAX_MS,
+  });
+
+  async function sendOnce(order: Order): Promise<OrderAnswer> {
+    const { statusCode, headers, body } = await pool.request({
+      method: order.method,
+      path: order.path,
+      headers: order.headers,
+      body: order.body ?? null,
+    });
+    return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
+  }
+
+  return {
+    async send(order) {
+      try {
+        return await sendOnce(order);
+      } catch (first) {
+        const isStream = order.body !== undefined && !Buffer.isBuffer(order.body);
+        if (isStream) throw new NotAnswered(isNotSent(first), first);
+        // Sending it again is safe even if the first attempt was carried out: the key is the same.
+        await wait(RETRY_DELAY_MS);
+        try {
+          return await sendOnce(order);
+        } catch (second) {
+          throw new NotAnswered(isNotSent(first) && isNotSent(second), second);
+        }
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}

@@ -1,0 +1,200 @@
+import { customerRecord, customerRequest, mergeRequest } from "@bahi/contracts/customer/api.ts";
+import { invoiceRecord, invoiceRequest } from "@bahi/contracts/invoice/api.ts";
+import { paymentRecord, paymentRequest } from "@bahi/contracts/payment/api.ts";
+import {
+  hindiNameAnswer,
+  hindiNameRequest,
+  productRecord,
+  productRequest,
+} from "@bahi/contracts/product/api.ts";
+import { logoAnswer, settingsRecord, settingsRequest } from "@bahi/contracts/settings/api.ts";
+import {
+  loginAnswer,
+  loginRequest,
+  passwordRequest,
+  profileRequest,
+  userActiveRequest,
+  userRecord,
+  userRequest,
+} from "@bahi/contracts/user/api.ts";
+import { z } from "zod";
+
+/** One call that the command service answers. The schemas are what OpenAPI says of it; they are checked there. */
+export type ForwardedCommand = {
+  method: "POST" | "PUT" | "DELETE";
+  /** Below `/api/v1`. */
+  path: string;
+  summary: string;
+  body?: z.ZodType;
+  /** A body that is a file. */
+  isUpload?: boolean;
+  status: 200 | 201;
+  answer: z.ZodType;
+  isPublic?: boolean;
+};
+
+const done = z.object({ message: z.string() });
+const logoUpload = z.object({ file: z.file() });
+
+export const forwardedCommands: readonly ForwardedCommand[] = [
+  {
+    method: "POST",
+    path: "/auth/login",
+    summary: "Sign in",
+    body: loginRequest,
+    status: 200,
+    answer: loginAnswer,
+    isPublic: true,
+  },
+  { method: "POST", path: "/auth/logout", summary: "Sign out", status: 200, answer: done },
+  {
+    method: "PUT",
+    path: "/auth/me",
+    summary: "Change one's own profile",
+    body: profileRequest,
+    status: 200,
+    answer: userRecord,
+  },
+  {
+    method: "POST",
+    path: "/auth/change-password",
+    summary: "Change one's own password",
+    body: passwordRequest,
+    status: 200,
+    answer: done,
+  },
+  {
+    method: "POST",
+    path: "/auth/users",
+    summary: "Add a user (admin)",
+    body: userRequest,
+    status: 201,
+    answer: userRecord,
+  },
+  {
+    method: "PUT",
+    path: "/auth/users/:id",
+    summary: "Activate or deactivate a user (admin)",
+    body: userActiveRequest,
+    status: 200,
+    answer: userRecord,
+  },
+  { method: "DELETE", path: "/auth/users/:id", summary: "Delete a user (admin)", status: 200, answer: done },
+  {
+    method: "PUT",
+    path: "/settings",
+    summary: "Change the settings (admin)",
+    body: settingsRequest,
+    status: 200,
+    answer: settingsRecord,
+  },
+  {
+    method: "POST",
+    path: "/settings/upload-logo",
+    summary: "Upload a logo: PNG or JPEG, 5 MB at most (admin)",
+    body: logoUpload,
+    isUpload: true,
+    status: 200,
+    answer: logoAnswer,
+  },
+  {
+    method: "POST",
+    path: "/customers",
+    summary: "Add a customer",
+    body: customerRequest,
+    status: 201,
+    answer: customerRecord,
+  },
+  {
+    method: "POST",
+    path: "/customers/merge",
+    summary: "Merge customers into one (admin)",
+    body: mergeRequest,
+    status: 200,
+    answer: customerRecord,
+  },
+  {
+    method: "PUT",
+    path: "/customers/:id",
+    summary: "Change a customer",
+    body: customerRequest,
+    status: 200,
+    answer: customerRecord,
+  },
+  {
+    method: "DELETE",
+    path: "/customers/:id",
+    summary: "Delete a customer whose balance is zero (admin)",
+    status: 200,
+    answer: done,
+  },
+  {
+    method: "POST",
+    path: "/products",
+    summary: "Add a product",
+    body: productRequest,
+    status: 201,
+    answer: productRecord,
+  },
+  {
+    method: "POST",
+    path: "/products/generate-hindi-name",
+    summary: "Suggest a Hindi name",
+    body: hindiNameRequest,
+    status: 200,
+    answer: hindiNameAnswer,
+  },
+  {
+    method: "PUT",
+    path: "/products/:id",
+    summary: "Change a product",
+    body: productRequest,
+    status: 200,
+    answer: productRecord,
+  },
+  {
+    method: "DELETE",
+    path: "/products/:id",
+    summary: "Delete a product (admin)",
+    status: 200,
+    answer: done,
+  },
+  {
+    method: "POST",
+    path: "/invoices",
+    summary: "Issue an invoice",
+    body: invoiceRequest,
+    status: 201,
+    answer: invoiceRecord,
+  },
+  {
+    method: "DELETE",
+    path: "/invoices/:id",
+    summary: "Delete an invoice; its payments become advances (admin)",
+    status: 200,
+    answer: done,
+  },
+  {
+    method: "POST",
+    path: "/payments",
+    summary: "Record a payment",
+    body: paymentRequest,
+    status: 201,
+    answer: paymentRecord,
+  },
+  {
+    method: "PUT",
+    path: "/payments/:id",
+    summary: "Change a payment",
+    body: paymentRequest,
+    status: 200,
+    answer: paymentRecord,
+  },
+  {
+    method: "DELETE",
+    path: "/payments/:id",
+    summary: "Delete a payment (admin)",
+    status: 200,
+    answer: done,
+  },
+];

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { Readable, Transform } from "node:stream";
+import { position } from "@bahi/contracts/position.ts";
+import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
+import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import { POSITION_HEADER } from "@bahi/service-kit/http/position.ts";
+import { problem, problemAnswer, type ProblemAnswer } from "@bahi/service-kit/http/problem.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { CommandService, NotAnswered, Order, OrderAnswer } from "./command-service.ts";
+import { type ForwardedCommand, forwardedCommands } from "./commands.ts";
+
+const KEY_HEADER = "idempotency-key";
+const JSON_BYTES_MAX = 1024 * 1024;
+const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
+
+const headersTaken = ["authorization", KEY_HEADER, "if-match", "content-type", "content-length", "accept"];
+const headersGiven = [
+  "content-type",
+  POSITION_HEADER,
+  KEY_HEADER,
+  "retry-after",
+  "www-authenticate",
+  "location",
+  "etag",
+];
+
+export type ForwardOptions = {
+  commands: CommandService;
+  positions: LivePositions;
+  sessions: Pick<Sessions, "forget">;
+  /** How long an answer waits for the read models to show what was done. */
+  waitMs: number;
+};
+
+/** Registers every command on this scope. What is sent and answered passes through as it is. */
+export function forwardCommands(scope: App, options: ForwardOptions): void {
+  passBodiesOn(scope);
+  for (const command of forwardedCommands) addRoute(scope, command, options);
+}
+
+function addRoute(scope: App, command: ForwardedCommand, options: ForwardOptions): void {
+  scope.route({
+    method: command.method,
+    url: command.path,
+    bodyLimit: JSON_BYTES_MAX,
+    schema: describeCommand(command),
+    // The command service checks; here the schemas are documentation.
+    validatorCompiler: () => (value: unknown) => ({ value }),
+    handler: async (request, reply) => {
+      const key = keyOf(request);
+      // Says the key also where something fails below, so that whoever had none can send the same order again.
+      void reply.header(KEY_HEADER, key);
+      const answer = await options.commands.send(toOrder(command.method, request, key));
+      if (command.path.startsWith("/auth/")) options.sessions.forget();
+      await waitUntilReadable(answer, options);
+      return passOn(reply, answer);
+    },
+  });
+}
+
+function describeCommand(command: ForwardedCommand) {
+  return {
+    tags: [command.path.split("/", 2)[1] ?? ""],
+    summary: command.summary,
+    headers: z.object({
+      [KEY_HEADER]: z
+        .string()
+        .optional()
+        .describe("Repeated with the same key, an order is carried out once"),
+      ...(command.method === "POST"
+        ? {}
+        : {
+            "if-match": z
+              .string()
+              .optional()
+              .describe("The version that is to be changed; another is refused with 412"),
+          }),
+    }),
+    ...(command.path.includes(":id") ? { params: z.object({ id: z.int() }) } : {}),
+    ...(command.body ? { body: command.body } : {}),
+    ...(command.isUpload ? { consumes: ["multipart/form-data"] } : {}),
+    ...(command.isPublic ? { security: [] } : {}),
+    response: { [command.status]: command.answer, "4xx": problem, "5xx": problem },
+  };
+}
+
+/** JSON is read whole, so that it can be sent again; a file is passed on while it arrives. */
+function passBodiesOn(scope: App): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  scope.addContentTypeParser("multipart/form-data", (_request, payload, done) => {
+    done(null, payload.pipe(limitBytes(UPLOAD_BYTES_MAX)));
+  });
+}
+
+function limitBytes(bytesMax: number): Transform {
+  let byteCount = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      byteCount += chunk.length;
+      if (byteCount > bytesMax) done(tooLarge());
+      else done(null, chunk);
+    },
+  });
+}
+
+function tooLarge(): Error {
+  return Object.assign(new Error("The upload is too large"), { statusCode: 413 });
+}
+
+function keyOf(request: FastifyRequest): string {
+  const given = request.headers[KEY_HEADER];
+  return typeof given === "string" && given !== "" ? given : randomUUID();
+}
+
+function toOrder(method: Order["method"], request: FastifyRequest, key: string): Order {
+  const taken = headersTaken.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  return {
+    method,
+    path: request.url,
+    headers: {
+      ...Object.fromEntries(taken),
+      [KEY_HEADER]: key,
+      "x-request-id": request.id,
+      "x-forwarded-for": request.ip,
+    },
+    body: Buffer.isBuffer(request.body) || request.body instanceof Readable ? request.body : undefined,
+  };
+}
+
+/** What was done is done, so an answer that has waited long enough is given all the same. */
+async function waitUntilReadable(answer: OrderAnswer, options: ForwardOptions): Promise<void> {
+  const written = position.safeParse(answer.headers[POSITION_HEADER]);
+  if (written.success) await options.positions.waitForPosition(written.data, options.waitMs);
+}
+
+function passOn(reply: FastifyReply, answer: OrderAnswer): FastifyReply {
+  for (const name of headersGiven) {
+    const value = answer.headers[name];
+    if (value !== undefined) void reply.header(name, value);
+  }
+  return reply.status(answer.status).send(answer.body);
+}
+
+/** What is said when the command service did not answer. */
+export function notAnsweredAnswer(error: NotAnswered): ProblemAnswer {
+  const sentence = error.notSent
+    ? "The books cannot be written at the moment. Nothing was saved. Please try again."
+    : "It is not known whether this was saved. Sending it again with the same Idempotency-Key is safe: it is saved once.";
+  return problemAnswer(error.notSent ? "not-saved" : "unknown-outcome", 503, sentence, {
+    "retry-after": "2",
+  });
+}

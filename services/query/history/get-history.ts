@@ -1,0 +1,81 @@
+import { type HistoryEntry, type Noun, historyEntry } from "@bahi/contracts/history.ts";
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import { type RefusalCode, refused } from "@bahi/contracts/refusal.ts";
+import type { HistoryTable } from "@bahi/read-models/history/table.ts";
+import { z } from "zod";
+import type { Reading } from "../reading/books.ts";
+import { pageFields, totalOf } from "../reading/list.ts";
+import { type Answer, type Question, question } from "../reading/question.ts";
+
+const filters = z.strictObject({
+  ...pageFields,
+  order: z.enum(["asc", "desc"], { error: "must be asc or desc" }).default("desc"),
+});
+
+function historyOf(path: string, noun: Noun, admits: Question["admits"], absent: RefusalCode): Question {
+  return question({
+    path: `${path}/:id/history`,
+    summary: `What happened to one ${noun}, the latest first; it stays when the ${noun} is deleted`,
+    admits,
+    params: z.strictObject({ id: recordIdParam }),
+    query: filters,
+    answer: z.array(historyEntry),
+    async ask(reading, { params, query }) {
+      const answer = await timeline(reading, noun, params.id, query);
+      if (answer.total === 0) throw refused(absent);
+      return answer;
+    },
+  });
+}
+
+/** The settings are one record, and have no history before their first change. */
+const settingsHistory = question({
+  path: "/settings/history",
+  summary: "What happened to the settings, the latest first",
+  admits: "admin",
+  query: filters,
+  answer: z.array(historyEntry),
+  ask: (reading, { query }) => timeline(reading, "settings", 1, query),
+});
+
+export const histories = [
+  historyOf("/customers", "customer", "everyone", "customer-not-found"),
+  historyOf("/products", "product", "everyone", "product-not-found"),
+  historyOf("/invoices", "invoice", "everyone", "invoice-not-found"),
+  historyOf("/payments", "payment", "everyone", "payment-not-found"),
+  historyOf("/users", "user", "admin", "user-not-found"),
+  settingsHistory,
+];
+
+async function timeline(
+  reading: Reading,
+  noun: Noun,
+  recordId: number,
+  page: z.output<typeof filters>,
+): Promise<Answer> {
+  const matching = reading.db
+    .selectFrom("history")
+    .where("noun", "=", noun)
+    .where("record_id", "=", recordId);
+  const rows = await matching
+    .selectAll()
+    .orderBy("position", page.order)
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+  return { body: rows.map(toHistoryEntry), total: await totalOf(reading, matching, page, rows.length) };
+}
+
+function toHistoryEntry(row: HistoryTable): HistoryEntry {
+  return {
+    position: row.position,
+    at: row.at,
+    actor: { id: row.actor_id, name: row.actor_name, role: row.actor_role },
+    event: row.event,
+    title: row.title,
+    changes: row.changes,
+    reason: row.reason,
+    command_key: row.command_key,
+    caused_by: row.caused_by,
+  };
+}

@@ -1,0 +1,70 @@
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import { type InvoiceRecord, invoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { refused } from "@bahi/contracts/refusal.ts";
+import type { InvoiceLineTable, InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { z } from "zod";
+import { question } from "../reading/question.ts";
+
+/** One that was deleted is found by its history alone. */
+export const getInvoice = question({
+  path: "/invoices/:id",
+  summary: "One invoice with its lines",
+  admits: "everyone",
+  params: z.strictObject({ id: recordIdParam }),
+  answer: invoiceRecord,
+  async ask({ db }, { params }) {
+    const invoice = await db
+      .selectFrom("invoice")
+      .selectAll()
+      .where("id", "=", params.id)
+      .where("is_deleted", "=", false)
+      .executeTakeFirst();
+    if (invoice === undefined) throw refused("invoice-not-found");
+    const lines = await db
+      .selectFrom("invoice_line")
+      .selectAll()
+      .where("invoice_id", "=", params.id)
+      .orderBy("line_id")
+      .execute();
+    return { body: toInvoiceRecord(invoice, lines) };
+  },
+});
+
+function toInvoiceRecord(invoice: InvoiceTable, lines: InvoiceLineTable[]): InvoiceRecord {
+  return {
+    id: invoice.id,
+    invoice_date: invoice.invoice_date,
+    customer_id: invoice.customer_id,
+    customer_name: invoice.customer_name,
+    customer_company: invoice.customer_company,
+    customer_address: invoice.customer_address,
+    customer_phone: invoice.customer_phone,
+    total_amount: toRupees(invoice.total_paise),
+    total_boxes: invoice.total_boxes,
+    sales_count: invoice.sales_count,
+    paid_amount: toRupees(invoice.paid_paise),
+    discount_amount: toRupees(invoice.discount_paise),
+    amount_due: toRupees(invoice.total_paise - invoice.paid_paise - invoice.discount_paise),
+    payment_status: invoice.payment_status,
+    is_deleted: invoice.is_deleted,
+    created_at: invoice.created_at,
+    version: invoice.version,
+    sales: lines.map(toSaleRecord),
+  };
+}
+
+function toSaleRecord(line: InvoiceLineTable): InvoiceRecord["sales"][number] {
+  return {
+    id: line.line_id,
+    product_id: line.product_id,
+    product_name: line.product_name,
+    product_name_hindi: line.product_name_hindi === "" ? null : line.product_name_hindi,
+    quantity: line.quantity,
+    unit: line.unit,
+    number_of_boxes: line.boxes,
+    number: toRupees(line.number_paise),
+    price: line.number_paise / 200,
+    amount: toRupees(line.amount_paise),
+  };
+}

@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { readModelPool } from "@bahi/read-models/database.ts";
+import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
+import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import { readConfig } from "@bahi/service-kit/config.ts";
+import { poolSettings, waitForDatabase, watchPool } from "@bahi/service-kit/database.ts";
+import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
+import { createLog } from "@bahi/service-kit/log.ts";
+import { createEdge } from "./app.ts";
+import { queryConfig } from "./config.ts";
+import { connectCommandService } from "./forwarding/command-service.ts";
+import { openBooks } from "./reading/books.ts";
+
+const CONNECTIONS_MAX = 10;
+const WEB_DIRECTORY = join(import.meta.dirname, "../../web/dist");
+
+await runService(async (lifecycle) => {
+  const config = readConfig(queryConfig);
+  const log = createLog("query", config.LOG_LEVEL);
+
+  await waitForDatabase(config.DATABASE_URL);
+  const settings = poolSettings({ applicationName: "bahi query", max: CONNECTIONS_MAX });
+  const pool = watchPool(readModelPool(config.DATABASE_URL, settings), log);
+  lifecycle.onStop(() => pool.end());
+  const client = await pool.connect();
+  try {
+    await migrateReadModels(client);
+  } finally {
+    client.release();
+  }
+
+  const sessions = await openSessions(pool, config.DATABASE_URL, log);
+  lifecycle.onStop(() => sessions.close());
+  const positions = openLivePositions({
+    connectionString: config.DATABASE_URL,
+    application_name: "bahi query positions",
+  });
+  lifecycle.onStop(() => positions.close());
+  const commands = connectCommandService(config.COMMAND_URL);
+  lifecycle.onStop(() => commands.close());
+
+  const app = await createEdge({
+    log,
+    books: openBooks(pool),
+    positions,
+    sessions,
+    commands,
+    waitMs: config.READ_WAIT_MS,
+    webDirectory: WEB_DIRECTORY,
+  });
+  const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
+  log.info({ port }, "the edge listens");
+});

@@ -1,0 +1,112 @@
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { type PaymentListRow, paymentListRow } from "@bahi/contracts/payment/api.ts";
+import { paymentMethod } from "@bahi/contracts/payment/events.ts";
+import { refused } from "@bahi/contracts/refusal.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { amountHas } from "../reading/amount-search.ts";
+import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
+import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
+import { question } from "../reading/question.ts";
+import { PAYMENT_COLUMNS, type PaymentRow, paymentsInBooks } from "./payment-rows.ts";
+
+const SORTS = {
+  payment_date: sql`payment.payment_date`,
+  id: sql`payment.id`,
+  customer_name: sql`lower(customer.name)`,
+  invoice_id: sql`payment.invoice_id`,
+  amount: sql`payment.amount_paise`,
+  discount_amount: sql`payment.discount_paise`,
+  payment_method: sql`payment.method`,
+  reference_number: sql`lower(payment.reference_number)`,
+  created_at: sql`payment.created_at`,
+};
+
+const filters = z
+  .strictObject({
+    ...pageFields,
+    ...searchField,
+    ...sortFields(SORTS, "payment_date"),
+    ...periodFields,
+    invoice_id: recordIdParam.optional(),
+    customer_id: recordIdParam.optional(),
+    method: paymentMethod.optional(),
+    kind: z
+      .enum(["all", "with_invoice", "advance"], { error: "must be all, with_invoice or advance" })
+      .default("all"),
+  })
+  .refine(isForward, NOT_FORWARD);
+
+/** The staff's list is without amounts, but for the payments of one invoice: they are part of its page. */
+export const listPayments = question({
+  path: "/payments",
+  summary: "The payments, in pages",
+  admits: "everyone",
+  query: filters,
+  answer: z.array(paymentListRow),
+  async ask(reading, { query, viewer }) {
+    const hasAmounts = viewer.role === "admin" || query.invoice_id !== undefined;
+    if ((query.sort === "amount" || query.sort === "discount_amount") && !hasAmounts) {
+      throw refused("admin-only", "Only an administrator can sort payments by amount");
+    }
+    let matching = paymentsInBooks(reading.db);
+    if (query.invoice_id !== undefined) matching = matching.where("invoice_id", "=", query.invoice_id);
+    if (query.customer_id !== undefined) matching = matching.where("customer_id", "=", query.customer_id);
+    if (query.method) matching = matching.where("method", "=", query.method);
+    if (query.kind === "with_invoice") matching = matching.where("invoice_id", "is not", null);
+    if (query.kind === "advance") matching = matching.where("invoice_id", "is", null);
+    if (query.date_from) matching = matching.where("payment_date", ">=", query.date_from);
+    if (query.date_to) matching = matching.where("payment_date", "<=", query.date_to);
+    if (query.q !== "") {
+      const pattern = anywhere(query.q);
+      const number = anywhere(query.q.replace(/^#/, ""));
+      const amount = hasAmounts ? amountHas("payment.amount_paise", query.q) : undefined;
+      matching = matching.where((row) =>
+        row.or([
+          row("customer.name", "ilike", pattern),
+          row("customer.company_name", "ilike", pattern),
+          row("reference_number", "ilike", pattern),
+          row(sql`replace(method, '_', ' ')`, "ilike", anywhere(query.q.replaceAll("_", " "))),
+          row(sql`payment.id::text`, "like", number),
+          row(sql`payment.invoice_id::text`, "like", number),
+          ...(amount ? [amount] : []),
+        ]),
+      );
+    }
+    const direction = query.order ?? (query.sort === "payment_date" ? "desc" : "asc");
+    const rows = await matching
+      .select(PAYMENT_COLUMNS)
+      .orderBy(SORTS[query.sort], direction)
+      .orderBy("payment.id", direction)
+      .offset(query.skip)
+      .limit(query.limit)
+      .execute();
+    return {
+      body: rows.map((row) => toListRow(row, hasAmounts)),
+      total: await totalOf(reading, matching, query, rows.length),
+    };
+  },
+});
+
+function toListRow(row: PaymentRow, hasAmounts: boolean): PaymentListRow {
+  return {
+    id: row.id,
+    customer_id: row.customer_id,
+    customer_name: row.customer_name,
+    customer_company: row.customer_company,
+    invoice_id: row.invoice_id,
+    payment_date: row.payment_date,
+    ...(hasAmounts ? toAmounts(row) : {}),
+    discount_reason: row.discount_reason,
+    payment_method: row.method,
+    reference_number: row.reference_number,
+    notes: row.notes,
+    created_at: row.created_at,
+    version: row.version,
+  };
+}
+
+function toAmounts(row: PaymentRow) {
+  return { amount: toRupees(row.amount_paise), discount_amount: toRupees(row.discount_paise) };
+}

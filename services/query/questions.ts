@@ -1,0 +1,42 @@
+import { getCustomer } from "./customer/get-customer.ts";
+import { listCustomers } from "./customer/list-customers.ts";
+import { listDuplicates } from "./customer/list-duplicates.ts";
+import { listTransporters } from "./customer/list-transporters.ts";
+import { searchCustomers } from "./customer/search-customers.ts";
+import { histories } from "./history/get-history.ts";
+import { getInvoice } from "./invoice/get-invoice.ts";
+import { listInvoices } from "./invoice/list-invoices.ts";
+import { getPayment } from "./payment/get-payment.ts";
+import { listPayments } from "./payment/list-payments.ts";
+import { getProduct } from "./product/get-product.ts";
+import { listProducts } from "./product/list-products.ts";
+import { searchProducts } from "./product/search-products.ts";
+import { getCustomerLedger } from "./report/customer-ledger.ts";
+import { getOutliers } from "./report/outliers.ts";
+import { getSalesAnalysis } from "./report/sales-analysis.ts";
+import { getSettings } from "./settings/get-settings.ts";
+import { getMe } from "./user/get-me.ts";
+import { listUsers } from "./user/list-users.ts";
+
+/** Everything that can be asked; one that is missing here has no address. */
+export const questions = [
+  getMe,
+  listUsers,
+  getSettings,
+  listCustomers,
+  searchCustomers,
+  listTransporters,
+  listDuplicates,
+  getCustomer,
+  listProducts,
+  searchProducts,
+  getProduct,
+  listInvoices,
+  getInvoice,
+  listPayments,
+  getPayment,
+  getCustomerLedger,
+  getSalesAnalysis,
+  getOutliers,
+  ...histories,
+];

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { type Position, hasReached } from "@bahi/contracts/position.ts";
+import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
+import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
+import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import { answerPosition, positionWanted } from "@bahi/service-kit/http/position.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { type Answers, type WrittenAnswer, keepAnswers } from "./answers.ts";
+import type { Books } from "./books.ts";
+import { NotReachedYet } from "./not-reached-yet.ts";
+import { chooseCompression } from "./encoding.ts";
+import type { Question } from "./question.ts";
+
+export type ReadOptions = {
+  books: Books;
+  positions: LivePositions;
+  /** How long a read waits for the position that it asks for. */
+  waitMs: number;
+  /** Room for answers that are kept while the read models do not change. */
+  keptBytesMax: number;
+};
+
+/** Registers every question as a GET on this scope, behind whoever authenticates there. */
+export function answerQuestions(scope: App, questions: readonly Question[], options: ReadOptions): void {
+  const answers = keepAnswers(options.books, options.keptBytesMax);
+  // Another process may write the same rows otherwise, after an update of the program; so its tags are its own.
+  const origin = randomBytes(4).toString("hex");
+  for (const question of questions) addRoute(scope, question, options, answers, origin);
+}
+
+function addRoute(
+  scope: App,
+  question: Question,
+  options: ReadOptions,
+  answers: Answers,
+  origin: string,
+): void {
+  scope.get(
+    question.path,
+    {
+      ...(question.admits === "admin" ? { onRequest: adminOnly } : {}),
+      schema: {
+        tags: [question.path.split("/", 2)[1] ?? ""],
+        summary: question.summary,
+        querystring: question.query ?? z.strictObject({}),
+        ...(question.params ? { params: question.params } : {}),
+        response: { 200: question.answer },
+      },
+    },
+    async (request, reply) => {
+      const live = await reach(options, positionWanted(request));
+      const { role, id } = request.identity;
+      const viewer = question.personal ? `${role} ${id}` : role;
+      const tagOf = (version: LiveGeneration) =>
+        `W/"${origin}-${version.id}-${version.position}-${viewer.replace(" ", "-")}"`;
+      if (isKnown(request, tagOf(live))) {
+        return describe(reply, live, tagOf(live)).status(304).send();
+      }
+      const { params, query } = request;
+      const name = JSON.stringify([viewer, question.path, params, query]);
+      const answer = await answers.find(live, name, (reading) =>
+        question.ask(reading, { params, query, viewer: { id, role } }),
+      );
+      describe(reply, answer.live, tagOf(answer.live));
+      return send(request, reply, answer);
+    },
+  );
+}
+
+/** The live version, once it holds everything up to the position that the reader wants to see. */
+async function reach(options: ReadOptions, wanted: Position | undefined): Promise<LiveGeneration> {
+  const live = await options.books.live();
+  if (wanted === undefined || hasReached(live.position, wanted)) return live;
+  if (await options.positions.waitForPosition(wanted, options.waitMs)) return options.books.live();
+  throw new NotReachedYet(wanted, live.position);
+}
+
+function isKnown(request: FastifyRequest, tag: string): boolean {
+  const known = request.headers["if-none-match"];
+  return known !== undefined && known.split(",").some((part) => part.trim() === tag);
+}
+
+function describe(reply: FastifyReply, live: LiveGeneration, tag: string): FastifyReply {
+  return answerPosition(reply, live.position).headers({
+    etag: tag,
+    // The browser asks every time, and is told that nothing changed.
+    "cache-control": "private, no-cache",
+    vary: "authorization, accept-encoding",
+  });
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: WrittenAnswer,
+): Promise<FastifyReply> {
+  void reply.type("application/json; charset=utf-8");
+  if (answer.total !== undefined) void reply.header("x-total-count", answer.total);
+  const compression = chooseCompression(request.headers["accept-encoding"], answer.bytes.length);
+  if (compression === undefined) return reply.send(answer.bytes);
+  return reply.header("content-encoding", compression).send(await answer.compressed(compression));
+}

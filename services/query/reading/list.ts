@@ -1,0 +1,71 @@
+import { text } from "@bahi/contracts/text.ts";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Reading } from "./books.ts";
+
+/** The most rows that one call returns, and what it returns when the call does not say. */
+export const LIMIT_MAX = 6000;
+const SKIP_MAX = 2_147_483_647;
+
+function wholeNumber(max: number) {
+  return z
+    .string({ error: "must be given once" })
+    .regex(/^\d{1,10}$/, { error: "must be a whole number" })
+    .transform(Number)
+    .refine((value) => value <= max, { error: `must be at most ${max}` });
+}
+
+/** `skip` and `limit` of every list. */
+export const pageFields = {
+  skip: wholeNumber(SKIP_MAX).default(0),
+  limit: wholeNumber(LIMIT_MAX).default(LIMIT_MAX),
+};
+
+/** `q`: found anywhere in a field, without regard to case. */
+export const searchField = { q: text(200).default("") };
+
+/** `sort` and `order` of a list that can be sorted by these columns. */
+export function sortFields<Column extends string>(columns: Record<Column, unknown>, preset: NoInfer<Column>) {
+  // Object.keys forgets that the keys are the columns.
+  const names = Object.keys(columns) as Column[];
+  return {
+    sort: z.enum(names, { error: `must be one of ${names.join(", ")}` }).default(preset),
+    order: z.enum(["asc", "desc"], { error: "must be asc or desc" }).optional(),
+  };
+}
+
+/** A search text as a LIKE pattern that finds it anywhere; `%` and `_` in it stand for themselves. */
+export function anywhere(q: string): string {
+  return `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** The same for a text at the beginning. */
+export function startingWith(q: string): string {
+  return anywhere(q).slice(1);
+}
+
+/** How many suggestions a picker gets. */
+export const suggestionLimit = { limit: wholeNumber(LIMIT_MAX).default(50) };
+
+type Page = { skip: number; limit: number };
+
+/**
+ * How many rows there are beyond the page. A page that is not full says it by itself; otherwise they are counted, once
+ * for each version of the read models.
+ */
+export async function totalOf<DB, TB extends keyof DB>(
+  reading: Reading,
+  matching: SelectQueryBuilder<DB, TB, object>,
+  page: Page,
+  rowCount: number,
+): Promise<number> {
+  const isLastPage = rowCount < page.limit && (rowCount > 0 || page.skip === 0);
+  if (isLastPage) return page.skip + rowCount;
+
+  const counting = matching.select(sql<number>`count(*)`.as("total")).$castTo<{ total: number }>();
+  const { sql: statement, parameters } = counting.compile();
+  return reading.remember(JSON.stringify([statement, parameters]), async () => {
+    const { total } = await counting.executeTakeFirstOrThrow();
+    return total;
+  });
+}

@@ -1,0 +1,32 @@
+import type { Actor } from "@bahi/contracts/metadata.ts";
+import type { z } from "zod";
+import type { Reading } from "./books.ts";
+
+/** What a question answers with; `total` is how many there are beyond the page, and becomes `X-Total-Count`. */
+export type Answer = { body: unknown; total?: number };
+
+/** Who asks. */
+export type Viewer = Pick<Actor, "id" | "role">;
+
+type Asked<Params, Query> = { params: Params; query: Query; viewer: Viewer };
+
+/** One GET call: its address, what it takes, who may ask, and how the read models answer it. */
+export type Question<Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType> = {
+  /** Below `/api/v1`, as Fastify writes it: `/customers/:id`. */
+  path: string;
+  summary: string;
+  admits: "everyone" | "admin";
+  /** The answer depends on who asks, and not on the role alone. */
+  personal?: boolean;
+  params?: Params;
+  query?: Query;
+  answer: z.ZodType;
+  ask(reading: Reading, asked: Asked<z.output<Params>, z.output<Query>>): Promise<Answer>;
+};
+
+/** Ties the types of `ask` to the schemas beside it. Whoever asks parses with these schemas first. */
+export function question<Params extends z.ZodType, Query extends z.ZodType>(
+  definition: Question<Params, Query>,
+): Question {
+  return definition;
+}

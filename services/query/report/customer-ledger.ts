@@ -1,0 +1,187 @@
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { refused } from "@bahi/contracts/refusal.ts";
+import { type CustomerLedger, customerLedger } from "@bahi/contracts/report/api.ts";
+import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
+import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Reading } from "../reading/books.ts";
+import { pageFields } from "../reading/list.ts";
+import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
+import { question } from "../reading/question.ts";
+
+const filters = z
+  .strictObject({
+    customer_id: recordIdParam,
+    ...periodFields,
+    /** Only so many entries, the latest; every balance is that of the whole account. */
+    last: pageFields.limit.optional(),
+  })
+  .refine(isForward, NOT_FORWARD);
+type Query = z.output<typeof filters>;
+
+/** What the account adds up to, in paise: before the period, and within it. */
+type Sums = { opening: number; invoiced: number; paid: number; discount: number };
+
+type Entry = CustomerLedger["entries"][number];
+
+export const getCustomerLedger = question({
+  path: "/reports/customer-ledger",
+  summary: "The account of a customer: what was owed, what was paid, and the balance after each entry",
+  admits: "everyone",
+  query: filters,
+  answer: customerLedger,
+  async ask(reading, { query }) {
+    const customer = await reading.db
+      .selectFrom("customer")
+      .selectAll()
+      .where("id", "=", query.customer_id)
+      .executeTakeFirst();
+    if (customer === undefined) throw refused("customer-not-found");
+    const sums = await sumsOf(reading, query);
+    const entries = await entriesOf(reading, query);
+    return { body: toLedger(customer, query, sums, entries) };
+  },
+});
+
+function sumsOf(reading: Reading, query: Query): Promise<Sums> {
+  const isWhole = query.date_from === undefined && query.date_to === undefined;
+  return isWhole ? sumsOfAll(reading, query.customer_id) : sumsOfPeriod(reading, query);
+}
+
+async function sumsOfAll({ db }: Reading, customerId: number): Promise<Sums> {
+  const row: CustomerBalanceTable | undefined = await db
+    .selectFrom("customer_balance")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  return {
+    opening: 0,
+    invoiced: row?.invoiced_paise ?? 0,
+    paid: row?.paid_paise ?? 0,
+    discount: row?.discount_paise ?? 0,
+  };
+}
+
+async function sumsOfPeriod({ db }: Reading, query: Query): Promise<Sums> {
+  const from = query.date_from ?? "-infinity";
+  const sumWhere = (condition: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`;
+  const entries = db.selectFrom("ledger_entry").where("customer_id", "=", query.customer_id);
+  const row = await entries
+    .where("entry_date", "<=", query.date_to ?? "infinity")
+    .select([
+      sumWhere(sql`entry_date < ${from}`).as("opening"),
+      sumWhere(sql`entry_date >= ${from} and kind = 0`).as("invoiced"),
+      sumWhere(sql`entry_date >= ${from} and kind = 1`).as("credited_paid"),
+      sumWhere(sql`entry_date >= ${from} and kind = 2`).as("credited_discount"),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    opening: row.opening,
+    invoiced: row.invoiced,
+    paid: 0 - row.credited_paid,
+    discount: 0 - row.credited_discount,
+  };
+}
+
+/** The entries of the period, the latest first, as far back as they are asked for. */
+function entriesOf({ db }: Reading, query: Query): Promise<LedgerEntryTable[]> {
+  let entries = db.selectFrom("ledger_entry").selectAll().where("customer_id", "=", query.customer_id);
+  if (query.date_from) entries = entries.where("entry_date", ">=", query.date_from);
+  if (query.date_to) entries = entries.where("entry_date", "<=", query.date_to);
+  if (query.last !== undefined) entries = entries.limit(query.last);
+  return entries
+    .orderBy("entry_date", "desc")
+    .orderBy("side", "desc")
+    .orderBy("record_id", "desc")
+    .orderBy("kind", "desc")
+    .execute();
+}
+
+function toLedger(
+  customer: CustomerTable,
+  query: Query,
+  sums: Sums,
+  latestFirst: LedgerEntryTable[],
+): CustomerLedger {
+  const closing = sums.opening + sums.invoiced - sums.paid - sums.discount;
+  return {
+    customer_id: customer.id,
+    customer_name: customer.name,
+    customer: {
+      id: customer.id,
+      name: customer.name,
+      address: customer.address,
+      phone: customer.phone,
+      transporter: customer.transporter,
+      company_name: customer.company_name,
+      gst_number: customer.gst_number,
+      is_active: customer.is_active,
+    },
+    date_from: query.date_from ?? null,
+    date_to: query.date_to ?? null,
+    opening_balance: toRupees(sums.opening),
+    entries: toEntries(query, sums.opening, closing, latestFirst),
+    total_invoiced: toRupees(sums.invoiced),
+    total_paid: toRupees(sums.paid),
+    total_discount: toRupees(sums.discount),
+    balance: toRupees(closing),
+  };
+}
+
+/**
+ * The balance of each entry is found backwards from the closing one, so that the last entries need none of those
+ * before. With a from date the first row brings the opening balance forward, unless the entries were cut off before.
+ */
+function toEntries(
+  query: Query,
+  openingPaise: number,
+  closingPaise: number,
+  latestFirst: LedgerEntryTable[],
+): Entry[] {
+  let balancePaise = closingPaise;
+  const entries = latestFirst.map((row) => {
+    const entry = toEntry(row, balancePaise);
+    balancePaise -= row.amount_paise;
+    return entry;
+  });
+  const isCut = query.last !== undefined && latestFirst.length === query.last;
+  if (query.date_from !== undefined && !isCut) {
+    entries.push(toOpeningEntry(query.date_from, openingPaise));
+  }
+  return entries.toReversed();
+}
+
+function toOpeningEntry(date: string, openingPaise: number): Entry {
+  return {
+    date,
+    reference: "Opening balance",
+    kind: "opening",
+    record_id: null,
+    amount: toRupees(openingPaise),
+    balance: toRupees(openingPaise),
+  };
+}
+
+const KINDS = { 0: "invoice", 1: "payment", 2: "discount" } as const;
+
+function toEntry(row: LedgerEntryTable, balancePaise: number): Entry {
+  return {
+    date: row.entry_date,
+    reference: referenceOf(row),
+    kind: KINDS[row.kind],
+    record_id: row.record_id,
+    amount: toRupees(row.amount_paise),
+    balance: toRupees(balancePaise),
+  };
+}
+
+function referenceOf(row: LedgerEntryTable): string {
+  if (row.kind === 0) return `Invoice #${row.record_id}`;
+  const purpose = row.invoice_id === null ? "advance" : `invoice #${row.invoice_id}`;
+  return row.kind === 1
+    ? `Payment #${row.record_id} (${purpose})`
+    : `Discount #${row.record_id} (${purpose})`;
+}

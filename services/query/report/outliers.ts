@@ -1,0 +1,101 @@
+import { businessDate } from "@bahi/contracts/business-date.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { outliers } from "@bahi/contracts/report/api.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Reading } from "../reading/books.ts";
+import { NOT_FORWARD, isForward } from "../reading/period.ts";
+import { question } from "../reading/question.ts";
+import { quartilesOf, thresholdPaise } from "./fence.ts";
+
+const OUTLIERS_MAX = 50;
+const LARGE_INVOICE = { leastPaise: 2_500_00, fixedPaise: 5_000_00 };
+const HIGH_BALANCE = { leastPaise: 5_000_00, fixedPaise: 10_000_00 };
+
+type Period = { date_from: string; date_to: string };
+
+export const getOutliers = question({
+  path: "/reports/outliers",
+  summary: "Invoices of a period and balances at its end that stand out",
+  admits: "admin",
+  query: z.strictObject({ date_from: businessDate, date_to: businessDate }).refine(isForward, NOT_FORWARD),
+  answer: outliers,
+  async ask(reading, { query }) {
+    const invoices = await largeInvoices(reading, query);
+    const balances = await highBalances(reading, query.date_to);
+    return {
+      body: {
+        date_from: query.date_from,
+        date_to: query.date_to,
+        high_balance_customers: balances.rows.map((row) => ({
+          customer_id: row.customer_id,
+          customer_name: row.customer_name,
+          balance: toRupees(row.balance_paise),
+        })),
+        large_invoices: invoices.rows.map((row) => ({
+          invoice_id: row.id,
+          customer_name: row.customer_name,
+          invoice_date: row.invoice_date,
+          amount: toRupees(row.total_paise),
+        })),
+        balance_threshold: toRupees(balances.threshold),
+        invoice_threshold: toRupees(invoices.threshold),
+      } satisfies z.output<typeof outliers>,
+    };
+  },
+});
+
+async function largeInvoices({ db }: Reading, period: Period) {
+  const invoices = db
+    .selectFrom("invoice")
+    .where("is_deleted", "=", false)
+    .where("invoice_date", ">=", period.date_from)
+    .where("invoice_date", "<=", period.date_to);
+  const quartiles = await invoices.select(quartilesOf("total_paise")).executeTakeFirstOrThrow();
+  const threshold = thresholdPaise(quartiles, LARGE_INVOICE);
+  const rows = await invoices
+    .select(["id", "customer_name", "invoice_date", "total_paise"])
+    .where("total_paise", ">", threshold)
+    .orderBy("total_paise", "desc")
+    .orderBy("id")
+    .limit(OUTLIERS_MAX)
+    .execute();
+  return { threshold, rows };
+}
+
+/**
+ * Balances as of the end of a day: today's without what came later. The fence is built from the customers who owe
+ * something; the many who owe nothing would draw it down to nothing.
+ */
+async function highBalances({ db }: Reading, date: string) {
+  const later = db
+    .selectFrom("ledger_entry")
+    .select(["customer_id", sql<number>`sum(amount_paise)::bigint`.as("amount_paise")])
+    .where("entry_date", ">", date)
+    .groupBy("customer_id");
+  const owing = db
+    .selectFrom(
+      db
+        .selectFrom("customer_balance")
+        .leftJoin(later.as("later"), "later.customer_id", "customer_balance.customer_id")
+        .select([
+          "customer_balance.customer_id",
+          sql<number>`invoiced_paise - paid_paise - discount_paise - coalesce(later.amount_paise, 0)`.as(
+            "balance_paise",
+          ),
+        ])
+        .as("balance"),
+    )
+    .where("balance_paise", ">", 0);
+  const quartiles = await owing.select(quartilesOf("balance_paise")).executeTakeFirstOrThrow();
+  const threshold = thresholdPaise(quartiles, HIGH_BALANCE);
+  const rows = await owing
+    .innerJoin("customer", "customer.id", "balance.customer_id")
+    .select(["balance.customer_id", "customer.name as customer_name", "balance.balance_paise"])
+    .where("balance_paise", ">", threshold)
+    .orderBy("balance_paise", "desc")
+    .orderBy("customer_id")
+    .limit(OUTLIERS_MAX)
+    .execute();
+  return { threshold, rows };
+}

@@ -1,0 +1,86 @@
+import { businessDate } from "@bahi/contracts/business-date.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { type SalesAnalysis, salesAnalysis } from "@bahi/contracts/report/api.ts";
+import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Reading } from "../reading/books.ts";
+import { NOT_FORWARD, isForward } from "../reading/period.ts";
+import { question } from "../reading/question.ts";
+
+const DAY_MS = 86_400_000;
+/** One point a day: a hundred years are enough for any shop, and more would be a burden on everybody. */
+const DAYS_MAX = 36_600;
+
+type Period = { date_from: string; date_to: string };
+
+function dayCount(period: Period): number {
+  return (Date.parse(period.date_to) - Date.parse(period.date_from)) / DAY_MS + 1;
+}
+
+export const getSalesAnalysis = question({
+  path: "/reports/sales-analysis",
+  summary: "What was invoiced and paid in a period, and the trend by day",
+  admits: "admin",
+  query: z
+    .strictObject({ date_from: businessDate, date_to: businessDate })
+    .refine(isForward, NOT_FORWARD)
+    .refine((period) => dayCount(period) <= DAYS_MAX, {
+      error: "The period can be at most a hundred years",
+      path: ["date_from"],
+    }),
+  answer: salesAnalysis,
+  async ask(reading, { query }) {
+    const days = await reading.db
+      .selectFrom("sales_day")
+      .selectAll()
+      .where("day", ">=", query.date_from)
+      .where("day", "<=", query.date_to)
+      .execute();
+    return { body: toSalesAnalysis(query, days, await balanceDue(reading, query)) };
+  },
+});
+
+/** What is unpaid today of the invoices dated in the period. One that is overpaid does not lessen it. */
+async function balanceDue({ db }: Reading, period: Period): Promise<number> {
+  const { due } = await db
+    .selectFrom("invoice")
+    .where("is_deleted", "=", false)
+    .where("invoice_date", ">=", period.date_from)
+    .where("invoice_date", "<=", period.date_to)
+    .select(
+      sql<number>`coalesce(sum(greatest(total_paise - paid_paise - discount_paise, 0)), 0)::bigint`.as("due"),
+    )
+    .executeTakeFirstOrThrow();
+  return due;
+}
+
+function toSalesAnalysis(period: Period, days: SalesDayTable[], duePaise: number): SalesAnalysis {
+  const invoiceCount = sum(days, (day) => day.invoice_count);
+  const invoicedPaise = sum(days, (day) => day.invoiced_paise);
+  const paidPaise = sum(days, (day) => day.paid_paise);
+  return {
+    date_from: period.date_from,
+    date_to: period.date_to,
+    total_invoices: invoiceCount,
+    total_invoiced: toRupees(invoicedPaise),
+    total_payments: toRupees(paidPaise),
+    balance_due: toRupees(duePaise),
+    collection_efficiency: invoicedPaise === 0 ? 0 : Math.round((paidPaise * 1000) / invoicedPaise) / 10,
+    average_invoice_value: invoiceCount === 0 ? 0 : toRupees(Math.round(invoicedPaise / invoiceCount)),
+    invoice_trend: toTrend(period, days),
+  };
+}
+
+function sum(days: SalesDayTable[], amountOf: (day: SalesDayTable) => number): number {
+  return days.reduce((total, day) => total + amountOf(day), 0);
+}
+
+/** One point a day, also for a day without an invoice. */
+function toTrend(period: Period, days: SalesDayTable[]): SalesAnalysis["invoice_trend"] {
+  const invoicedPaise = new Map(days.map((day) => [day.day, day.invoiced_paise]));
+  return Array.from({ length: dayCount(period) }, (_, index) => {
+    const date = new Date(Date.parse(period.date_from) + index * DAY_MS).toISOString().slice(0, 10);
+    return { date, amount: toRupees(invoicedPaise.get(date) ?? 0) };
+  });
+}

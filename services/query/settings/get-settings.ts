@@ -1,0 +1,26 @@
+import { type SettingsRecord, settingsRecord } from "@bahi/contracts/settings/api.ts";
+import type { SettingsTable } from "@bahi/read-models/settings/table.ts";
+import { question } from "../reading/question.ts";
+
+export const getSettings = question({
+  path: "/settings",
+  summary: "The business: its name, address and logo",
+  admits: "everyone",
+  answer: settingsRecord,
+  async ask({ db }) {
+    const row = await db.selectFrom("settings").selectAll().executeTakeFirst();
+    return { body: toSettingsRecord(row) };
+  },
+});
+
+/** Before the first change there is no row. */
+function toSettingsRecord(row: SettingsTable | undefined): SettingsRecord {
+  return {
+    business_name: row?.business_name ?? "",
+    business_address: row?.business_address ?? "",
+    business_phone: row?.business_phone ?? "",
+    business_email: row?.business_email ?? "",
+    logo_url: row === undefined || row.logo_url === "" ? null : row.logo_url,
+    version: row?.version ?? 0,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Role } from "@bahi/contracts/metadata.ts";
+import { type ReadModels, readModelPool, readModels } from "@bahi/read-models/database.ts";
+import { moveCheckpoint } from "@bahi/read-models/generation/checkpoint.ts";
+import { createFirstGeneration } from "@bahi/read-models/generation/create.ts";
+import { liveGeneration } from "@bahi/read-models/generation/live.ts";
+import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
+import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { openSessions, type Sessions } from "@bahi/service-kit/auth/sessions.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import { pino } from "pino";
+import { createDatabase } from "../../../tests/postgres/test-database.ts";
+import { createEdge } from "../app.ts";
+import { connectCommandService } from "../forwarding/command-service.ts";
+import { openBooks } from "../reading/books.ts";
+
+/** An edge on a database of its own with empty read models, and tokens of people who are signed in. */
+export type EdgeForTest = {
+  app: App;
+  databaseUrl: string;
+  pool: Pool;
+  sessions: Sessions;
+  tokens: Record<Role, string>;
+  /** The tables of the live generation, to write rows into. */
+  db: Kysely<ReadModels>;
+  /** Says that the rows have changed, as the projector does; returns the new position. */
+  move(): Promise<string>;
+  /** GET below `/api/v1` as `admin` (when nothing is said), as `staff`, or with a token of any kind. */
+  get(path: string, options?: { as?: string; headers?: Record<string, string> }): Promise<Got>;
+  close(): Promise<void>;
+};
+
+export type Got = { status: number; headers: Record<string, unknown>; json: unknown; text: string };
+
+export async function edgeForTest(
+  options: { commandUrl?: string; waitMs?: number; webDirectory?: string } = {},
+): Promise<EdgeForTest> {
+  const databaseUrl = await createDatabase();
+  const pool = readModelPool(databaseUrl, { max: 8 });
+  const client = await pool.connect();
+  await migrateReadModels(client);
+  await createFirstGeneration(client, "test");
+  client.release();
+
+  const log = pino({ level: "silent" });
+  const sessions = await openSessions(pool, databaseUrl, log);
+  const positions = openLivePositions({ connectionString: databaseUrl }, 20);
+  const commands = connectCommandService(options.commandUrl ?? "http://127.0.0.1:9");
+  const app = await createEdge({
+    log,
+    books: openBooks(pool),
+    positions,
+    sessions,
+    commands,
+    waitMs: options.waitMs ?? 5_000,
+    webDirectory: options.webDirectory ?? "/nowhere",
+  });
+
+  const admin = await sessions.open({ id: 1, name: "Asha", role: "admin" });
+  const staff = await sessions.open({ id: 2, name: "Sunil", role: "staff" });
+  const tokens = { admin: admin.token, staff: staff.token };
+  const schema = (await liveGeneration(readModels(pool)))?.schema ?? "";
+  let eventCount = 0;
+
+  return {
+    app,
+    databaseUrl,
+    pool,
+    sessions,
+    tokens,
+    db: readModels(pool).withSchema(schema),
+    async move() {
+      const live = await liveGeneration(readModels(pool));
+      if (live === undefined) throw new Error("no generation is live");
+      eventCount += 1;
+      const to = String(eventCount).padStart(20, "0");
+      const writer = await pool.connect();
+      try {
+        await moveCheckpoint(writer, { generation: live.id, from: live.position, to, eventCount: 1 });
+      } finally {
+        writer.release();
+      }
+      return to;
+    },
+    async get(path, { as = "admin", headers = {} } = {}) {
+      const token = as === "admin" || as === "staff" ? tokens[as] : as;
+      const answer = await app.inject({
+        method: "GET",
+        url: `/api/v1${path}`,
+        headers: { ...(token === "" ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      });
+      const isJson = /json/.test(String(answer.headers["content-type"]));
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        json: isJson && answer.body !== "" ? (JSON.parse(answer.body) as unknown) : undefined,
+        text: answer.body,
+      };
+    },
+    async close() {
+      await app.close();
+      await commands.close();
+      await positions.close();
+      await sessions.close();
+      await pool.end();
+    },
+  };
+}
