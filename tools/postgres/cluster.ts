@@ -1,0 +1,176 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type FileHandle, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { postgresProgram } from "./binaries.ts";
+import { isRunning, nameOfProcess } from "./process.ts";
+import { invocation, ownerOf, userForPostgres } from "./run-as.ts";
+
+const POLL_MS = 5;
+const START_TIME_MAX_MS = 60_000;
+const STOP_TIME_MAX_MS = 20_000;
+
+/** The superuser of every cluster made here. */
+const OWNER = "postgres";
+
+// Durable, and modest: the product shares a shop's computer with other programs. No replica reads the log, so that a
+// table filled in the transaction that made it, as a rebuild does, is written once instead of twice.
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  fsync: "on",
+  synchronous_commit: "on",
+  shared_buffers: "128MB",
+  work_mem: "16MB",
+  maintenance_work_mem: "64MB",
+  max_connections: "100",
+  max_wal_size: "1GB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  jit: "off",
+};
+
+export type Cluster = {
+  pid: number;
+  /** Resolves when it accepts connections; {@link CannotStart} when it ended instead. */
+  ready: Promise<void>;
+  /** Resolves when it has ended, for whatever reason. */
+  exited: Promise<void>;
+  /** Ends all connections and then the server, in order. */
+  stop(): Promise<void>;
+};
+
+export function clusterUrl(port: number, password: string, database: string): string {
+  return `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}
+
+/** Makes a cluster in a folder that does not exist yet. One that was interrupted leaves no such folder. */
+export async function createCluster(folder: string, password: string): Promise<void> {
+  const user = userForPostgres();
+  const unfinished = `${folder}.unfinished`;
+  const passwordFile = `${unfinished}.password`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined && user.gid !== undefined) {
+    await chown(unfinished, user.uid, user.gid);
+    await chown(passwordFile, user.uid, user.gid);
+  }
+  const args = [
+    `--pgdata=${unfinished}`,
+    `--pwfile=${passwordFile}`,
+    `--username=${OWNER}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+  ];
+  const { file, args: all, user: as } = invocation(postgresProgram("initdb"), args, user, [unfinished]);
+  try {
+    await promisify(execFile)(file, all, { ...as, cwd: "/" });
+  } catch (error) {
+    const reason = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : String(error);
+    throw new CannotStart(`Postgres could not make its files in ${folder}: ${reason}`, { cause: error });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, folder);
+}
+
+/** The state that the server writes into its pid file: `starting`, `ready`, `stopping`; and its process. */
+async function pidFileOf(folder: string): Promise<{ pid: number; state: string } | undefined> {
+  try {
+    const lines = (await readFile(join(folder, "postmaster.pid"), "utf8")).split("\n");
+    return { pid: Number(lines[0]), state: (lines[7] ?? "").trim() };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Ends a server that a killed launcher left behind, or removes what a killed server left: its pid file may name a
+ * process that is something else by now, which would keep the server from starting.
+ */
+export async function endLeftover(folder: string): Promise<void> {
+  const leftover = await pidFileOf(folder);
+  if (leftover === undefined) return;
+  if (nameOfProcess(leftover.pid).startsWith("postgres")) {
+    process.kill(leftover.pid, "SIGINT");
+    const until = Date.now() + STOP_TIME_MAX_MS;
+    while (isRunning(leftover.pid)) {
+      if (Date.now() > until)
+        throw new CannotStart(`An older Postgres (process ${leftover.pid}) does not end.`);
+      await wait(POLL_MS);
+    }
+  }
+  await rm(join(folder, "postmaster.pid"), { force: true });
+}
+
+/** Starts the server of a cluster that nobody else runs. Its messages go to `log`. */
+export function startCluster(options: {
+  folder: string;
+  port: number;
+  log: FileHandle;
+  settings?: Record<string, string>;
+}): Cluster {
+  const { folder, port, log } = options;
+  const settings = { ...SETTINGS, ...options.settings, port: String(port) };
+  const args = [
+    "-D",
+    folder,
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+  const { file, args: all, user } = invocation(postgresProgram("postgres"), args, ownerOf(folder), [folder]);
+  // A session of its own: Ctrl+C in the terminal ends the services first, and only then this.
+  const server = spawn(file, all, { ...user, cwd: "/", detached: true, stdio: ["ignore", log.fd, log.fd] });
+  const exited = new Promise<void>((resolve) => {
+    server.once("exit", () => resolve());
+    server.once("error", () => resolve());
+  });
+  endWithLauncher(server, exited);
+  return {
+    pid: server.pid ?? 0,
+    exited,
+    ready: untilReady(folder, server),
+    async stop() {
+      if (server.exitCode !== null || server.signalCode !== null) return;
+      server.kill("SIGINT");
+      await exited;
+    },
+  };
+}
+
+/** A launcher that is killed closes the pipe; the shell then ends the server, which would otherwise live on alone. */
+function endWithLauncher(server: ChildProcess, exited: Promise<void>): void {
+  if (server.pid === undefined) return;
+  const guard = spawn("sh", ["-c", 'read -r _; kill -INT "$0"', String(server.pid)], {
+    cwd: "/",
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.unref();
+  void exited.then(() => guard.kill("SIGKILL"));
+}
+
+async function untilReady(folder: string, server: ChildProcess): Promise<void> {
+  const until = Date.now() + START_TIME_MAX_MS;
+  let failure: Error | undefined;
+  server.on("error", (error) => {
+    failure = error;
+  });
+  for (;;) {
+    if (failure !== undefined || server.exitCode !== null || server.signalCode !== null) {
+      throw new CannotStart(`The embedded Postgres did not start. Its log is in ${dirname(folder)}.`, {
+        cause: failure,
+      });
+    }
+    const state = await pidFileOf(folder);
+    if (state?.pid === server.pid && state?.state === "ready") return;
+    if (Date.now() > until) throw new CannotStart("The embedded Postgres takes too long to start.");
+    await wait(POLL_MS);
+  }
+}

@@ -1,0 +1,37 @@
+import { resolve } from "node:path";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { databaseUrl, host, port, readConfig } from "@bahi/service-kit/config.ts";
+import { z } from "zod";
+
+/** What `npm start` itself reads. Everything else in the environment goes on to the services as it is. */
+const startConfig = z.object({
+  PORT: port(3000),
+  HOST: host,
+  BAHI_DATA_DIR: z.string().default(".data"),
+  /** Where the person stood when npm was called; a path is meant from there. */
+  INIT_CWD: z.string().default(process.cwd()),
+  DATABASE_URL: databaseUrl.optional(),
+});
+
+export type StartConfig = {
+  port: number;
+  host: string;
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+  demo: boolean;
+};
+
+export function readStartConfig(args: readonly string[]): StartConfig {
+  const unknown = args.find((arg) => arg !== "--demo");
+  if (unknown !== undefined) {
+    throw new CannotStart(`npm start does not know ${unknown}; it knows --demo, which fills a first run.`);
+  }
+  const env = readConfig(startConfig);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDirectory: resolve(env.INIT_CWD, env.BAHI_DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    demo: args.includes("--demo"),
+  };
+}

@@ -1,0 +1,109 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { readStartConfig } from "./config.ts";
+import { openDataDirectory } from "./data-directory.ts";
+import { startEmbeddedDatabase } from "./embedded-database.ts";
+import { freePort, portOfProduct } from "./free-port.ts";
+import { type Service, type ServiceName, startService } from "./service.ts";
+import { terminal } from "./terminal.ts";
+import { buildWebApp } from "./web-app.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+// What is to be ended; the last started is ended first.
+const ends: (() => unknown)[] = [];
+let ending: Promise<void> | undefined;
+
+async function endAll(): Promise<void> {
+  for (const end of ends.toReversed()) await end();
+}
+
+function endWith(exitCode: number): void {
+  ending ??= endAll().then(
+    () => process.exit(exitCode),
+    (error: unknown) => {
+      terminal.warn(`While ending: ${String(error)}`);
+      process.exit(1);
+    },
+  );
+}
+
+/** The address for a person: a wildcard address is reached as localhost too. */
+function addressOf(host: string, port: number): string {
+  const isLocal = ["127.0.0.1", "0.0.0.0", "::", "::1", "localhost"].includes(host);
+  return `http://${isLocal ? "localhost" : host}:${port}`;
+}
+
+async function start(): Promise<void> {
+  const config = readStartConfig(process.argv.slice(2));
+  const data = await openDataDirectory(config.dataDirectory);
+  ends.push(() => data.unlock());
+  const port = await portOfProduct(config.port, config.host);
+  const commandPort = await freePort(port + 1, "127.0.0.1", [port]);
+  const projectorPort = await freePort(port + 2, "127.0.0.1", [port, commandPort]);
+  const webApp = buildWebApp(root);
+  webApp.catch(() => {}); // awaited below, before the service that serves it
+
+  const database =
+    config.databaseUrl === undefined ? await startEmbeddedDatabase(data) : { url: config.databaseUrl };
+  if ("stop" in database) ends.push(() => database.stop());
+
+  const services = new Map<ServiceName, Service>();
+  const url = addressOf(config.host, port);
+  const runFile = join(data.path, "run.json");
+  ends.push(() => rmSync(runFile, { force: true }));
+  /** For tools on the same machine: which process is which, and where it listens. */
+  function writeRunFile(): void {
+    const pids = Object.fromEntries([...services].map(([name, service]) => [name, service.pid()]));
+    const facts = { pid: process.pid, url, commandPort, projectorPort, pids };
+    writeFileSync(runFile, JSON.stringify(facts, null, 2));
+  }
+
+  async function run(name: ServiceName, env: NodeJS.ProcessEnv): Promise<void> {
+    const service = await startService({
+      name,
+      root,
+      logs: data.logs,
+      env: { ...process.env, DATABASE_URL: database.url, ...env },
+      onStarted: writeRunFile,
+    });
+    services.set(name, service);
+    ends.push(() => service.stop());
+    writeRunFile();
+    await service.ready;
+  }
+
+  const inner = { HOST: "127.0.0.1" };
+  await Promise.all([
+    "ready" in database ? database.ready : undefined,
+    run("projector", { ...inner, PORT: String(projectorPort) }),
+    run("command", { ...inner, PORT: String(commandPort) }),
+    webApp.then(() =>
+      run("query", {
+        HOST: config.host,
+        PORT: String(port),
+        COMMAND_URL: `http://127.0.0.1:${commandPort}`,
+        PROJECTOR_URL: `http://127.0.0.1:${projectorPort}`,
+      }),
+    ),
+  ]);
+  terminal.say(`Bahi is ready at ${url}`);
+}
+
+process.on("SIGTERM", () => endWith(0));
+process.on("SIGINT", () => endWith(0));
+process.on("SIGHUP", () => endWith(0));
+// Whoever started this was killed.
+process.on("disconnect", () => endWith(0));
+process.channel?.unref();
+
+try {
+  await start();
+} catch (error) {
+  if (ending === undefined) {
+    const isExpected = error instanceof CannotStart;
+    terminal.warn(isExpected ? error.message : `Bahi could not start. ${String(error)}`);
+    endWith(1);
+  }
+}

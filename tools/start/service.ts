@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { type WriteStream, createWriteStream } from "node:fs";
+import { rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { createInterface } from "node:readline";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { terminal } from "./terminal.ts";
+
+const STOP_TIME_MAX_MS = 12_000;
+const RESTART_DELAY_MIN_MS = 100;
+const RESTART_DELAY_MAX_MS = 5_000;
+/** One that has run this long was healthy, so the next restart does not wait. */
+const HEALTHY_AFTER_MS = 30_000;
+const LOG_BYTES_MAX = 20_000_000;
+const LEVEL_WARN = 40;
+
+export type ServiceName = "command" | "projector" | "query";
+
+export type Service = {
+  name: ServiceName;
+  /** Of the process that runs now; undefined between two of them. */
+  pid(): number | undefined;
+  /** Resolves when it takes requests; {@link CannotStart} when it ended instead. */
+  ready: Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  name: ServiceName;
+  root: string;
+  logs: string;
+  env: NodeJS.ProcessEnv;
+  /** Told at each start of the process, the first and every later one. */
+  onStarted(): void;
+};
+
+/** The log of the last runs; a long one is put aside as `.old`. */
+async function openLog(path: string): Promise<WriteStream> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size > LOG_BYTES_MAX) await rename(path, `${path}.old`);
+  return createWriteStream(path, { flags: "a", mode: 0o600 });
+}
+
+/** The level of a line that pino wrote; undefined for a line that is meant for a person as it is. */
+function levelOf(line: string): number | undefined {
+  const level = /^\{"level":(\d+)/.exec(line)?.[1];
+  return level === undefined ? undefined : Number(level);
+}
+
+function messageOf(line: string): string {
+  // as: pino writes an object with `msg`, and `err` where an error was logged
+  const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
+  return [msg, err?.message].filter((part) => part !== undefined && part !== "").join(": ");
+}
+
+function readLines(stream: Readable | null, onLine: (line: string) => void): void {
+  if (stream !== null) createInterface({ input: stream, crlfDelay: Infinity }).on("line", onLine);
+}
+
+/** Runs a service as a process of its own, and starts it again when it ends without having been asked to. */
+export async function startService(options: Options): Promise<Service> {
+  const { name, root } = options;
+  const log = await openLog(join(options.logs, `${name}.log`));
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let wasReady = false;
+  let restartDelayMs = RESTART_DELAY_MIN_MS;
+  let restart: NodeJS.Timeout | undefined;
+  const { promise: ready, resolve: becomeReady, reject: failToStart } = Promise.withResolvers<void>();
+
+  function start(): void {
+    const startedAt = performance.now();
+    const complaints: string[] = [];
+    // A session of its own: Ctrl+C in the terminal reaches the launcher alone, which ends the services in order.
+    const process = fork(join(root, "services", name, "main.ts"), {
+      cwd: root,
+      env: options.env,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      detached: true,
+    });
+    child = process;
+    readLines(process.stdout, (line) => {
+      const level = levelOf(line);
+      if (level === undefined) return terminal.say(line);
+      log.write(`${line}\n`);
+      if (level >= LEVEL_WARN && wasReady) terminal.warn(`${name}: ${messageOf(line)}`);
+    });
+    readLines(process.stderr, (line) => {
+      log.write(`${line}\n`);
+      complaints.push(line);
+      if (wasReady) terminal.warn(`${name}: ${line}`);
+    });
+    process.on("message", () => {
+      wasReady = true;
+      becomeReady();
+    });
+    process.once("close", (code, signal) => {
+      child = undefined;
+      if (stopping) return;
+      const how = signal ?? `code ${code}`;
+      if (!wasReady) {
+        failToStart(new CannotStart(complaints[0] ?? `The ${name} service did not start (${how}).`));
+        return;
+      }
+      if (performance.now() - startedAt > HEALTHY_AFTER_MS) restartDelayMs = RESTART_DELAY_MIN_MS;
+      terminal.warn(`The ${name} service ended unexpectedly (${how}) and is started again.`);
+      restart = setTimeout(start, restartDelayMs);
+      restartDelayMs = Math.min(restartDelayMs * 2, RESTART_DELAY_MAX_MS);
+    });
+    options.onStarted();
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    clearTimeout(restart);
+    const running = child;
+    if (running !== undefined) {
+      const ended = new Promise((resolve) => running.once("close", resolve));
+      const limit = setTimeout(() => running.kill("SIGKILL"), STOP_TIME_MAX_MS);
+      running.kill("SIGTERM");
+      await ended;
+      clearTimeout(limit);
+    }
+    await new Promise<void>((resolve) => log.end(() => resolve()));
+  }
+
+  start();
+  return { name, pid: () => child?.pid, ready, stop };
+}
