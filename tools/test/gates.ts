@@ -1,0 +1,9 @@
+/** A check of the source that either holds or does not. Each counts as one in the sum of `npm test`. */
+export type Gate = { name: string; script: string; args: string[] };
+
+export const gates: readonly Gate[] = [
+  { name: "lint", script: "node_modules/oxlint/bin/oxlint", args: ["--type-aware"] },
+  { name: "format", script: "node_modules/oxfmt/bin/oxfmt", args: ["--check", "."] },
+  { name: "types", script: "node_modules/typescript/bin/tsc", args: ["-p", "."] },
+  { name: "nothing unused", script: "node_modules/knip/bin/knip.js", args: ["--no-progress"] },
+];
