@@ -30,10 +30,12 @@ export type Documents<State, Event extends Fact> = {
   /** Decides on the newest state of one document, appends, and answers with it. `decide` may be asked several times. */
   carryOut(number: number, order: Order, decide: (document: State) => Event[]): Promise<Done<State>>;
   load(number: number): Promise<Loaded<State>>;
+  /** True when a document has events behind a version that was loaded before. */
+  hasMovedOn(number: number, version: number): Promise<boolean>;
 };
 
-/** A document with the metadata of its last event; none when there is no such document. */
-export type Loaded<State> = Folded<State> & { last: StoredEvent<unknown> | undefined };
+/** A document with its last event; none when there is no such document. */
+export type Loaded<State> = Folded<State> & { last: StoredEvent<Fact> | undefined };
 
 export function openDocuments<State, Event extends Fact>(
   store: EventStore,
@@ -62,11 +64,12 @@ export function openDocuments<State, Event extends Fact>(
 
   /** What the key has done to this document before, if it has. */
   function firstAnswer(order: Order, events: readonly StoredEvent<Event>[]): Done<State> | undefined {
-    const mine = events.findLastIndex((stored) => stored.metadata.commandKey === order.key);
-    const last = events.at(-1);
-    if (mine === -1 || last === undefined) return undefined;
-    if (events[mine]?.metadata.bodyDigest !== order.digest) throw refused("key-used-for-another-order");
-    return { record: foldStored(events.slice(0, mine + 1)), position: last.position, repeated: true };
+    const mine = events.findLast((stored) => stored.metadata.commandKey === order.key);
+    if (mine === undefined) return undefined;
+    if (mine.metadata.bodyDigest !== order.digest) throw refused("key-used-for-another-order");
+    const record = foldStored(events.slice(0, mine.revision + 1));
+    const position = events.at(-1)?.position ?? mine.position;
+    return { record, position, repeated: true, writtenAt: mine.position };
   }
 
   async function createdBefore(order: Order, number: number): Promise<Done<State>> {
@@ -122,6 +125,13 @@ export function openDocuments<State, Event extends Fact>(
     async load(number) {
       const events = await read(number);
       return { ...foldStored(events), last: events.at(-1) };
+    },
+
+    async hasMovedOn(number, version) {
+      for await (const batch of store.readStream(`${category}-${number}`, { from: version, limit: 1 })) {
+        return batch.length > 0;
+      }
+      return false;
     },
   };
 }

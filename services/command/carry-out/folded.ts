@@ -3,6 +3,9 @@ export type Folded<State> = { state: State; version: number; createdAt: string }
 
 /**
  * The answer to a command that was carried out. Whoever has read up to `position` sees it.
- * `repeated`: the key had done it before, and this is the first answer again.
+ * `repeated`: the key had done it before, with the event at `writtenAt`, and this is the first answer again.
  */
-export type Done<State> = { record: Folded<State>; position: string; repeated: boolean };
+export type Done<State> = { record: Folded<State>; position: string } & (
+  | { repeated: false }
+  | { repeated: true; writtenAt: string }
+);

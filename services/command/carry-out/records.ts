@@ -3,7 +3,7 @@ import type { Folded } from "./folded.ts";
 /** The records of a register as a decision sees them. */
 export type Records<State> = {
   /** State of one record; for a number that was never given, the state before the first event. */
-  get(id: number): State;
+  get: (id: number) => State;
   /** The number of the next new record. */
   nextId(): number;
   values(): Iterable<State>;

@@ -110,12 +110,12 @@ export function openRegister<State, Event extends Fact>(
   }
 
   async function firstAnswer(order: Order, revision: number): Promise<Done<State>> {
-    const { event, metadata } = await readAt(revision);
+    const { event, metadata, position } = await readAt(revision);
     if (metadata.bodyDigest !== order.digest) throw refused("key-used-for-another-order");
     const [id] = recordsOf(event);
     if (id === undefined) throw new Error(`Revision ${revision} of ${streamId} is about no record`);
     const record = await refold(id, (stored) => stored.revision <= revision);
-    return { record, position: lastPosition, repeated: true };
+    return { record, position: lastPosition, repeated: true, writtenAt: position };
   }
 
   async function lastEventOf(id: number): Promise<StoredEvent<Event> | undefined> {

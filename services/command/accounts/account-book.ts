@@ -1,0 +1,142 @@
+import { flagColumn, float64Column, int32Column } from "./column.ts";
+import type { AccountFact } from "./facts.ts";
+
+export type UnmovedPayment = { paymentId: number; invoiceId: number };
+
+/** Who owes what, from the facts alone. Amounts are whole paise. */
+export type AccountBook = {
+  apply: (fact: AccountFact) => void;
+  /** Invoiced − paid − discounts of a customer and of all who were merged into them. */
+  balanceOf(customerId: number): number;
+  /** What the payments on an invoice take off it together, but for one of them. */
+  discountOn(invoiceId: number, exceptPaymentId?: number): number;
+  /** Payments that are still written on this invoice. */
+  paymentsOn(invoiceId: number): number[];
+  /** Payments that are still written on an invoice that is deleted. */
+  unmovedPayments(): UnmovedPayment[];
+  /** Deleted customers with a balance. */
+  deletedWithBalance(): number[];
+};
+
+const NO_INVOICE = 0;
+
+/** A few bytes for each record in packed columns, so that a million invoices fit. Questions walk over them. */
+export function createAccountBook(): AccountBook {
+  const invoice = { customer: int32Column(), total: float64Column(), isDeleted: flagColumn() };
+  const payment = {
+    customer: int32Column(),
+    invoice: int32Column(),
+    amount: float64Column(),
+    discount: float64Column(),
+    isDeleted: flagColumn(),
+  };
+  const masterOf = new Map<number, number>();
+  const deletedCustomers = new Set<number>();
+  let invoiceCount = 0;
+  let paymentCount = 0;
+
+  function ownerOf(customerId: number): number {
+    const master = masterOf.get(customerId);
+    return master === undefined ? customerId : ownerOf(master);
+  }
+
+  /** What a payment takes off the balance. Its discount falls with the invoice. */
+  function creditOf(paymentId: number): number {
+    const invoiceId = payment.invoice.get(paymentId);
+    const isAdvance = invoiceId === NO_INVOICE || invoice.isDeleted.get(invoiceId) === 1;
+    return payment.amount.get(paymentId) + (isAdvance ? 0 : payment.discount.get(paymentId));
+  }
+
+  /** Every entry of every account: above zero what is owed, below zero what was received. */
+  function eachEntry(visit: (ownerId: number, amountPaise: number) => void): void {
+    for (let id = 1; id <= invoiceCount; id++) {
+      if (invoice.isDeleted.get(id) === 0) visit(ownerOf(invoice.customer.get(id)), invoice.total.get(id));
+    }
+    for (const id of livePayments()) visit(ownerOf(payment.customer.get(id)), -creditOf(id));
+  }
+
+  function* livePayments(): Generator<number> {
+    for (let id = 1; id <= paymentCount; id++) {
+      if (payment.isDeleted.get(id) === 0) yield id;
+    }
+  }
+
+  return {
+    apply(fact) {
+      switch (fact.type) {
+        case "InvoiceCreated": {
+          const { invoiceId, customerId, totalPaise } = fact.data;
+          invoice.customer.set(invoiceId, customerId);
+          invoice.total.set(invoiceId, totalPaise);
+          invoiceCount = Math.max(invoiceCount, invoiceId);
+          return;
+        }
+        case "InvoiceDeleted":
+          invoice.isDeleted.set(fact.data.invoiceId, 1);
+          return;
+        case "PaymentRecorded":
+        case "PaymentChanged": {
+          const { paymentId, customerId, invoiceId, amountPaise, discountPaise } = fact.data;
+          payment.customer.set(paymentId, customerId);
+          payment.invoice.set(paymentId, invoiceId ?? NO_INVOICE);
+          payment.amount.set(paymentId, amountPaise);
+          payment.discount.set(paymentId, discountPaise);
+          paymentCount = Math.max(paymentCount, paymentId);
+          return;
+        }
+        case "PaymentMovedToAdvance":
+          payment.invoice.set(fact.data.paymentId, NO_INVOICE);
+          payment.discount.set(fact.data.paymentId, 0);
+          return;
+        case "PaymentDeleted":
+          payment.isDeleted.set(fact.data.paymentId, 1);
+          return;
+        case "CustomersMerged":
+          for (const sourceId of fact.data.sourceIds) masterOf.set(sourceId, fact.data.masterId);
+          return;
+        case "CustomerDeleted":
+          deletedCustomers.add(fact.data.customerId);
+          return;
+        case "CustomerRestored":
+          deletedCustomers.delete(fact.data.customerId);
+      }
+    },
+
+    balanceOf(customerId) {
+      let balancePaise = 0;
+      eachEntry((ownerId, amountPaise) => {
+        if (ownerId === customerId) balancePaise += amountPaise;
+      });
+      return balancePaise;
+    },
+
+    discountOn(invoiceId, exceptPaymentId) {
+      let discountPaise = 0;
+      for (const id of livePayments()) {
+        if (payment.invoice.get(id) === invoiceId && id !== exceptPaymentId) {
+          discountPaise += payment.discount.get(id);
+        }
+      }
+      return discountPaise;
+    },
+
+    paymentsOn: (invoiceId) =>
+      livePayments()
+        .filter((id) => payment.invoice.get(id) === invoiceId)
+        .toArray(),
+
+    unmovedPayments: () =>
+      livePayments()
+        .map((paymentId) => ({ paymentId, invoiceId: payment.invoice.get(paymentId) }))
+        .filter(({ invoiceId }) => invoiceId !== NO_INVOICE && invoice.isDeleted.get(invoiceId) === 1)
+        .toArray(),
+
+    deletedWithBalance() {
+      const balances = new Map<number, number>();
+      eachEntry((ownerId, amountPaise) => {
+        if (deletedCustomers.has(ownerId)) balances.set(ownerId, (balances.get(ownerId) ?? 0) + amountPaise);
+      });
+      return [...balances].filter(([, balancePaise]) => balancePaise !== 0).map(([ownerId]) => ownerId);
+    },
+  };
+}

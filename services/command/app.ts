@@ -1,0 +1,43 @@
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
+import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
+import { registerHealth } from "@bahi/service-kit/health/health.ts";
+import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
+import { type App, createApp } from "@bahi/service-kit/http/app.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Pool } from "pg";
+import type { Books } from "./books.ts";
+import { customerRoutes } from "./customer/routes.ts";
+import { answerForStore } from "./http/store-errors.ts";
+import { invoiceRoutes } from "./invoice/routes.ts";
+import { paymentRoutes } from "./payment/routes.ts";
+import { productRoutes } from "./product/routes.ts";
+
+export type CommandDeps = {
+  log: FastifyBaseLogger;
+  store: EventStore;
+  pool: Pool;
+  sessions: Sessions;
+  books: Books;
+  now: () => Date;
+};
+
+/** The command service without its port. Several may work on one store. */
+export async function createCommandApp(deps: CommandDeps): Promise<App> {
+  const { log, store, pool, sessions, books, now } = deps;
+  const app = await createApp({ log, answerFor: answerForStore });
+  registerMetrics(app);
+  registerHealth(app, { eventStore: () => store.ping(), database: () => pool.query("select 1") });
+
+  await app.register(
+    async (scope: App) => {
+      requireSignIn(scope, sessions);
+      customerRoutes(scope, { books, now });
+      productRoutes(scope, books);
+      invoiceRoutes(scope, { books, now });
+      paymentRoutes(scope, { books, now });
+    },
+    { prefix: "/api/v1" },
+  );
+  return app;
+}

@@ -1,0 +1,91 @@
+import { customerRequest, mergeRequest } from "@bahi/contracts/customer/api.ts";
+import { deletionQuery } from "@bahi/contracts/deletion.ts";
+
+import { refused } from "@bahi/contracts/refusal.ts";
+import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import { answerPosition } from "@bahi/service-kit/http/position.ts";
+import type { z } from "zod";
+import type { Books } from "../books.ts";
+import { keyOfRestore, restoreIfOwing } from "../follow-through/restore-customer.ts";
+import { orderOf } from "../http/order.ts";
+import { recordPath } from "../http/record-path.ts";
+import { addCustomer, changeCustomer, deleteCustomer, mergeCustomers } from "./decide.ts";
+import { toCustomerRecord } from "./record.ts";
+
+export function customerRoutes(app: App, { books, now }: { books: Books; now: () => Date }): void {
+  const { customers, accounts } = books;
+
+  app.post("/customers", { schema: { body: customerRequest } }, async (request, reply) => {
+    const command = { companyName: "", gstNumber: "", ...profileOf(request.body) };
+    const { record, position } = await customers.carryOut({
+      order: orderOf(request, "AddCustomer", command),
+      record: "next",
+      decide: (records) => addCustomer(command, records.nextId()),
+    });
+    return answerPosition(reply, position).status(201).send(toCustomerRecord(record));
+  });
+
+  app.put(
+    "/customers/:id",
+    { schema: { params: recordPath, body: customerRequest } },
+    async (request, reply) => {
+      const customerId = request.params.id;
+      const command = { customerId, ...profileOf(request.body) };
+      const { record, position } = await customers.carryOut({
+        order: orderOf(request, "ChangeCustomer", command),
+        record: customerId,
+        decide: (records) => changeCustomer(command, records.get(customerId)),
+      });
+      return answerPosition(reply, position).send(toCustomerRecord(record));
+    },
+  );
+
+  app.delete(
+    "/customers/:id",
+    { onRequest: adminOnly, schema: { params: recordPath, querystring: deletionQuery } },
+    async (request, reply) => {
+      const customerId = request.params.id;
+      const command = { customerId, reason: request.query.reason };
+      const order = orderOf(request, "DeleteCustomer", command);
+      await accounts.catchUp();
+      const { position } = await customers.carryOut({
+        order,
+        record: customerId,
+        decide: (records) => deleteCustomer(command, records.get(customerId), accounts.balanceOf(customerId)),
+      });
+      await restoreIfOwing(books, customerId, now);
+      if (customers.knowsKey(keyOfRestore(order.key))) throw refused("customer-has-balance");
+      return answerPosition(reply, position).send({ message: "Customer deleted successfully!" });
+    },
+  );
+
+  app.post(
+    "/customers/merge",
+    { onRequest: adminOnly, schema: { body: mergeRequest } },
+    async (request, reply) => {
+      const command = { masterId: request.body.target_id, sourceIds: request.body.source_ids };
+      const { record, position } = await customers.carryOut({
+        order: orderOf(request, "MergeCustomers", command),
+        record: command.masterId,
+        decide: (records) => mergeCustomers(command, records.get),
+      });
+      return answerPosition(reply, position).send({
+        message: "Customers merged successfully!",
+        customer: toCustomerRecord(record),
+      });
+    },
+  );
+}
+
+function profileOf(body: z.infer<typeof customerRequest>) {
+  const { name, phone, address, transporter, company_name, gst_number } = body;
+  return {
+    name,
+    phone,
+    address,
+    transporter,
+    ...(company_name === undefined ? {} : { companyName: company_name }),
+    ...(gst_number === undefined ? {} : { gstNumber: gst_number }),
+  };
+}

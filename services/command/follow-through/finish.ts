@@ -1,0 +1,12 @@
+import type { Books } from "../books.ts";
+import { movePaymentsToAdvance } from "./move-payments.ts";
+import { restoreIfOwing } from "./restore-customer.ts";
+
+/** Completes what a process that ended between two appends has left undone. */
+export async function finishFollowThrough(books: Books, now: () => Date): Promise<void> {
+  const { accounts } = books;
+  await accounts.catchUp();
+  const invoiceIds = new Set(accounts.unmovedPayments().map(({ invoiceId }) => invoiceId));
+  for (const invoiceId of invoiceIds) await movePaymentsToAdvance(books, invoiceId, now);
+  for (const customerId of accounts.deletedWithBalance()) await restoreIfOwing(books, customerId, now);
+}

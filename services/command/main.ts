@@ -1,0 +1,36 @@
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import { readConfig } from "@bahi/service-kit/config.ts";
+import { databasePool, waitForDatabase } from "@bahi/service-kit/database.ts";
+import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
+import { createLog } from "@bahi/service-kit/log.ts";
+import { createCommandApp } from "./app.ts";
+import { openBooks } from "./books.ts";
+import { commandConfig } from "./config.ts";
+import { keepAccountsReady } from "./follow-through/keep-ready.ts";
+
+const now = () => new Date();
+
+await runService(async (lifecycle) => {
+  const config = readConfig(commandConfig);
+  const log = createLog("command", config.LOG_LEVEL);
+
+  await waitForDatabase(config.DATABASE_URL);
+  const pool = databasePool(config.DATABASE_URL, { applicationName: "bahi command", max: 5 }, log);
+  lifecycle.onStop(() => pool.end());
+  const store = await openEventStore({
+    eventStoreUrl: config.EVENTSTORE_URL,
+    databaseUrl: config.DATABASE_URL,
+  });
+  lifecycle.onStop(() => store.close());
+  const sessions = await openSessions(pool, config.DATABASE_URL, log);
+  lifecycle.onStop(() => sessions.close());
+
+  const books = openBooks(store);
+  const app = await createCommandApp({ log, store, pool, sessions, books, now });
+  const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
+  log.info({ port }, "the command service listens");
+
+  const ready = keepAccountsReady(books, now, log);
+  lifecycle.onStop(() => ready.end());
+});

@@ -1,0 +1,12 @@
+import type { Books } from "../books.ts";
+import type { CustomerState } from "../customer/evolve.ts";
+
+/** Who had the customer's account at a position of the store, and as they were then. */
+export async function ownerAt(
+  customers: Books["customers"],
+  customerId: number,
+  position: string,
+): Promise<CustomerState> {
+  const customer = await customers.recordAt(customerId, position);
+  return customer.status === "merged" ? ownerAt(customers, customer.masterId, position) : customer;
+}

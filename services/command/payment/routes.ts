@@ -1,0 +1,126 @@
+import { deletionQuery } from "@bahi/contracts/deletion.ts";
+import { paymentRequest } from "@bahi/contracts/payment/api.ts";
+import type { PaymentContent } from "@bahi/contracts/payment/commands.ts";
+import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import { answerPosition } from "@bahi/service-kit/http/position.ts";
+import type { z } from "zod";
+import type { Books } from "../books.ts";
+import type { Done } from "../carry-out/folded.ts";
+import { createTurns } from "../carry-out/turns.ts";
+import { ownerOf } from "../customer/evolve.ts";
+import { orderOf } from "../http/order.ts";
+import { recordPath } from "../http/record-path.ts";
+import { movePaymentsToAdvance } from "../follow-through/move-payments.ts";
+import { restoreIfOwing } from "../follow-through/restore-customer.ts";
+import { type PaidInvoice, changePayment, deletePayment, recordPayment } from "./decide.ts";
+import type { PaymentState } from "./evolve.ts";
+import { ownerAt } from "./owner-at.ts";
+import { toPaymentRecord } from "./record.ts";
+
+export function paymentRoutes(app: App, { books, now }: { books: Books; now: () => Date }): void {
+  const { customers, invoices, payments, accounts } = books;
+  const discountTurns = createTurns();
+
+  app.post("/payments", { schema: { body: paymentRequest } }, async (request, reply) => {
+    const command = contentOf(request.body);
+    const order = orderOf(request, "RecordPayment", command);
+    const done = await onInvoice(command, undefined, (invoice) =>
+      payments.create(order, () =>
+        recordPayment(command, customers.records.get(command.customerId), invoice),
+      ),
+    );
+    await restoreIfOwing(books, command.customerId, now);
+    return answerPosition(reply, done.position)
+      .status(201)
+      .send(await answerOf(done));
+  });
+
+  app.put(
+    "/payments/:id",
+    { schema: { params: recordPath, body: paymentRequest } },
+    async (request, reply) => {
+      const paymentId = request.params.id;
+      const command = { paymentId, ...contentOf(request.body) };
+      const order = orderOf(request, "ChangePayment", command);
+      let customerBefore = command.customerId;
+      const done = await onInvoice(command, paymentId, (invoice) =>
+        payments.carryOut(paymentId, order, (payment) => {
+          if (payment.status === "recorded") customerBefore = payment.content.customerId;
+          const ownerId = ownerOf(customerBefore, customers.records.get);
+          return changePayment(command, payment, ownerId, customers.records.get(command.customerId), invoice);
+        }),
+      );
+      for (const id of new Set([customerBefore, command.customerId])) await restoreIfOwing(books, id, now);
+      return answerPosition(reply, done.position).send(await answerOf(done));
+    },
+  );
+
+  app.delete(
+    "/payments/:id",
+    { onRequest: adminOnly, schema: { params: recordPath, querystring: deletionQuery } },
+    async (request, reply) => {
+      const paymentId = request.params.id;
+      const command = { paymentId, reason: request.query.reason };
+      const order = orderOf(request, "DeletePayment", command);
+      const { record, position } = await payments.carryOut(paymentId, order, (payment) =>
+        deletePayment(command, payment),
+      );
+      if (record.state.status !== "absent") {
+        await restoreIfOwing(books, record.state.content.customerId, now);
+      }
+      return answerPosition(reply, position).send({ message: "Payment deleted successfully!" });
+    },
+  );
+
+  /** Decides and writes about money on an invoice, and looks afterwards whether the invoice was still there. */
+  async function onInvoice(
+    { invoiceId, discountPaise }: PaymentContent,
+    paymentId: number | undefined,
+    write: (invoice: PaidInvoice | null) => Promise<Done<PaymentState>>,
+  ): Promise<Done<PaymentState>> {
+    await customers.catchUp();
+    if (invoiceId === null) return write(null);
+
+    const { state, version } = await invoices.load(invoiceId);
+    const facts = async (): Promise<PaidInvoice> => {
+      if (state.status !== "issued") return state;
+      const { customerId, totalPaise } = state.content;
+      const ownerId = ownerOf(customerId, customers.records.get);
+      if (discountPaise === 0) return { status: "issued", ownerId, totalPaise, discountPaise: 0 };
+      await accounts.catchUp();
+      const others = accounts.discountOn(invoiceId, paymentId);
+      return { status: "issued", ownerId, totalPaise, discountPaise: others };
+    };
+    // Discounts on one invoice wait for one another, so that together they stay within its total.
+    const done =
+      discountPaise === 0
+        ? await write(await facts())
+        : await discountTurns.take(String(invoiceId), async () => write(await facts()));
+    if (await invoices.hasMovedOn(invoiceId, version)) await movePaymentsToAdvance(books, invoiceId, now);
+    return done;
+  }
+
+  async function answerOf(done: Done<PaymentState>) {
+    const { state } = done.record;
+    if (state.status === "absent") throw new Error("A payment that was just written is absent");
+    const owner = done.repeated
+      ? await ownerAt(customers, state.content.customerId, done.writtenAt)
+      : customers.records.get(ownerOf(state.content.customerId, customers.records.get));
+    return toPaymentRecord(done.record, owner);
+  }
+}
+
+function contentOf(body: z.infer<typeof paymentRequest>): PaymentContent {
+  return {
+    customerId: body.customer_id,
+    invoiceId: body.invoice_id,
+    paymentDate: body.payment_date,
+    amountPaise: body.amount,
+    discountPaise: body.discount_amount,
+    discountReason: body.discount_reason,
+    method: body.payment_method,
+    referenceNumber: body.reference_number,
+    notes: body.notes,
+  };
+}

@@ -1,0 +1,57 @@
+import { deletionQuery } from "@bahi/contracts/deletion.ts";
+import { productRequest } from "@bahi/contracts/product/api.ts";
+import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import { answerPosition } from "@bahi/service-kit/http/position.ts";
+import type { z } from "zod";
+import type { Books } from "../books.ts";
+import { orderOf } from "../http/order.ts";
+import { recordPath } from "../http/record-path.ts";
+import { addProduct, changeProduct, deleteProduct } from "./decide.ts";
+import { toProductRecord } from "./record.ts";
+
+export function productRoutes(app: App, { products }: Books): void {
+  app.post("/products", { schema: { body: productRequest } }, async (request, reply) => {
+    const command = profileOf(request.body);
+    const { record, position } = await products.carryOut({
+      order: orderOf(request, "AddProduct", command),
+      record: "next",
+      decide: (records) => addProduct(command, records.nextId()),
+    });
+    return answerPosition(reply, position).status(201).send(toProductRecord(record));
+  });
+
+  app.put(
+    "/products/:id",
+    { schema: { params: recordPath, body: productRequest } },
+    async (request, reply) => {
+      const productId = request.params.id;
+      const command = { productId, ...profileOf(request.body) };
+      const { record, position } = await products.carryOut({
+        order: orderOf(request, "ChangeProduct", command),
+        record: productId,
+        decide: (records) => changeProduct(command, records.get(productId)),
+      });
+      return answerPosition(reply, position).send(toProductRecord(record));
+    },
+  );
+
+  app.delete(
+    "/products/:id",
+    { onRequest: adminOnly, schema: { params: recordPath, querystring: deletionQuery } },
+    async (request, reply) => {
+      const productId = request.params.id;
+      const command = { productId, reason: request.query.reason };
+      const { position } = await products.carryOut({
+        order: orderOf(request, "DeleteProduct", command),
+        record: productId,
+        decide: (records) => deleteProduct(command, records.get(productId)),
+      });
+      return answerPosition(reply, position).send({ message: "Product deleted successfully!" });
+    },
+  );
+}
+
+function profileOf(body: z.infer<typeof productRequest>) {
+  return { name: body.item_name, nameHindi: body.item_name_hindi };
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import type { Role } from "@bahi/contracts/metadata.ts";
+import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import { Pool } from "pg";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { databaseForTest } from "../../../tests/postgres/test-database.ts";
+import { createCommandApp } from "../app.ts";
+import { type Books, openBooks } from "../books.ts";
+
+export type Call = {
+  as?: Role;
+  key?: string;
+  ifMatch?: string;
+};
+
+export type Answer = {
+  status: number;
+  /** Whatever the service answered with; tests look at it with matchers. */
+  body: Record<string, unknown>;
+  position: string;
+  headers: Record<string, unknown>;
+};
+
+export type Instance = {
+  databaseUrl: string;
+  books: Books;
+  store: EventStore;
+  call: (method: "POST" | "PUT" | "DELETE", path: string, body?: object, call?: Call) => Promise<Answer>;
+  close(): Promise<void>;
+};
+
+export type InstanceOptions = {
+  /** The database of another instance. Default: one of its own. */
+  databaseUrl?: string;
+  /** Puts something between the service and the store. */
+  wrap?: (store: EventStore) => EventStore;
+};
+
+/** A whole command service on a real store, signed in as an admin and as a member of staff. */
+export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
+  const { databaseUrl = await databaseForTest(), wrap = (inner) => inner } = options;
+  const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
+  const pool = new Pool({ connectionString: databaseUrl });
+  const inner = await openEventStore({ databaseUrl });
+  const store = wrap(inner);
+  const books = openBooks(store);
+  const sessions = await openSessions(pool, databaseUrl, log);
+  const app = await createCommandApp({ log, store, pool, sessions, books, now: () => new Date() });
+  const tokens = {
+    admin: await sessions.open({ id: 1, name: "Asha Rao", role: "admin" }),
+    staff: await sessions.open({ id: 2, name: "Ravi Iyer", role: "staff" }),
+  };
+
+  let isClosed = false;
+  async function close(): Promise<void> {
+    if (isClosed) return;
+    isClosed = true;
+    await app.close();
+    await sessions.close();
+    await inner.close();
+    await pool.end();
+  }
+  onTestFinished(close);
+
+  return {
+    databaseUrl,
+    books,
+    store: inner,
+    close,
+    async call(method, path, body, { as = "admin", key = randomUUID(), ifMatch } = {}) {
+      const answer = await app.inject({
+        method,
+        url: `/api/v1${path}`,
+        headers: {
+          authorization: `Bearer ${tokens[as].token}`,
+          "idempotency-key": key,
+          ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      const position = answer.headers["x-position"];
+      return {
+        status: answer.statusCode,
+        body: answer.json<Record<string, unknown>>(),
+        position: typeof position === "string" ? position : "",
+        headers: answer.headers,
+      };
+    },
+  };
+}
+
+/** Every event of the store, in its order. */
+export async function everything(store: EventStore): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for await (const batch of store.readAll()) events.push(...batch);
+  return events;
+}
