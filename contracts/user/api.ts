@@ -69,3 +69,11 @@ export const loginAnswer = z.object({
   user: userRecord,
 });
 export type LoginAnswer = z.infer<typeof loginAnswer>;
+
+/** The old password's sessions have ended, that of this request too; it goes on with the token of a new one. */
+export const passwordAnswer = z.object({
+  message: z.string(),
+  access_token: z.string(),
+  token_type: z.literal("bearer"),
+});
+export type PasswordAnswer = z.infer<typeof passwordAnswer>;

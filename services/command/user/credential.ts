@@ -1,4 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
+import { migrateAuth } from "@bahi/service-kit/auth/schema.ts";
+import { readSigningKey } from "@bahi/service-kit/auth/signing-key.ts";
 import { migrate } from "@bahi/service-kit/database.ts";
 import { hash, verify } from "@node-rs/argon2";
 import type { Pool } from "pg";
@@ -17,19 +19,25 @@ export type Credentials = {
   discard(credentialId: string): Promise<void>;
   /** Takes the same time whether there is such a credential or not. */
   matches(credentialId: string | undefined, password: string): Promise<boolean>;
+  /**
+   * Tells one password from another, for the digest of a command. It is made with a secret of this database, so that
+   * nobody can find the password out from the events alone.
+   */
+  fingerprint(password: string): string;
   /** Forgets every password that is old and not among those in use. */
   discardOrphans(inUse: readonly string[]): Promise<void>;
 };
 
 export async function openCredentials(pool: Pool): Promise<Credentials> {
+  await migrateAuth(pool);
   await migrate(pool, [
-    "create schema if not exists auth",
     `create table if not exists auth.credential (
       credential_id uuid primary key,
       hash text not null,
       created_at timestamptz not null default now()
     )`,
   ]);
+  const secret = await readSigningKey(pool);
   const hashOfNobody = await hash(randomUUID());
 
   return {
@@ -52,6 +60,7 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
       const isRight = await verify(rows[0]?.hash ?? hashOfNobody, password);
       return rows.length === 1 && isRight;
     },
+    fingerprint: (password) => createHmac("sha256", secret).update(`password ${password}`).digest("hex"),
     async discardOrphans(inUse) {
       await pool.query(
         `delete from auth.credential

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { UserRegister } from "./register.ts";
 import { digestOf } from "../carry-out/order.ts";
+import type { UserRegister } from "./register.ts";
 import type { Credentials } from "./credential.ts";
 import { addUser } from "./decide.ts";
+import { withNewPassword } from "./secrets.ts";
 
 const ORDER_KEY = "first-admin";
 
@@ -35,29 +36,23 @@ export async function addFirstAdmin(
   if (users.records.nextId() > 1) return;
 
   const password = given ?? randomBytes(12).toString("base64url");
-  const credentialId = await credentials.create(password);
   if (given === undefined) say(`First start: sign in as "${username}" with the password ${password}`);
 
-  const command = {
-    username,
-    fullName: "Administrator",
-    email: "",
-    role: "admin",
-    department: "",
-    credentialId,
-  } as const;
-  const { record } = await users.carryOut({
-    order: {
-      key: ORDER_KEY,
-      digest: digestOf("AddFirstAdmin", {}),
-      actor: { id: 0, name: "Bahi", role: "admin" },
-      at: now().toISOString(),
-    },
-    record: 1,
-    decide: (records) => (records.nextId() === 1 ? addUser(command, 1, records.values()) : []),
-  });
-  if (record.state.status !== "absent" && record.state.profile.credentialId === credentialId) return;
-  await credentials.discard(credentialId);
-  if (given === undefined)
-    say("Another instance was faster: the password that it says is the one that counts");
+  const profile = { username, fullName: "Administrator", email: "", role: "admin", department: "" } as const;
+  const { record } = await withNewPassword(credentials, password, (credentialId) =>
+    users.carryOut({
+      order: {
+        key: ORDER_KEY,
+        digest: digestOf("AddFirstAdmin", {}),
+        actor: { id: 0, name: "Bahi", role: "admin" },
+        at: now().toISOString(),
+      },
+      record: 1,
+      decide: (records) =>
+        records.nextId() === 1 ? addUser({ ...profile, credentialId }, 1, records.values()) : [],
+    }),
+  );
+  if (given !== undefined || record.state.status === "absent") return;
+  const isOurs = await credentials.matches(record.state.profile.credentialId, password);
+  if (!isOurs) say("Another instance was faster: the password that it said is the one that counts");
 }

@@ -1,10 +1,7 @@
 import { refused } from "@bahi/contracts/refusal.ts";
-import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { Folded } from "../carry-out/folded.ts";
-import type { Credentials } from "./credential.ts";
 import { type KnownUser, type UserState, findByUsername } from "./evolve.ts";
-import type { LoginAttempts } from "./login-attempts.ts";
-import type { UserRegister } from "./register.ts";
+import type { UserDeps } from "./secrets.ts";
 
 export type LogIn = { username: string; password: string; address: string };
 
@@ -13,7 +10,7 @@ export type LogIn = { username: string; password: string; address: string };
  * `too-many-logins`.
  */
 export async function logIn(
-  deps: { users: UserRegister; sessions: Sessions; credentials: Credentials; attempts: LoginAttempts },
+  deps: UserDeps,
   { username, password, address }: LogIn,
 ): Promise<{ token: string; user: Folded<UserState> }> {
   const { users, sessions, credentials, attempts } = deps;

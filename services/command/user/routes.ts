@@ -1,0 +1,123 @@
+import { deletionQuery } from "@bahi/contracts/deletion.ts";
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import {
+  type LoginAnswer,
+  type PasswordAnswer,
+  loginRequest,
+  passwordRequest,
+  profileRequest,
+  userActiveRequest,
+  userRequest,
+} from "@bahi/contracts/user/api.ts";
+import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import { answerPosition } from "@bahi/service-kit/http/position.ts";
+import { z } from "zod";
+import { orderOf } from "../http/order.ts";
+import { changePassword } from "./change-password.ts";
+import { addUser, changeUser, deleteUser, setUserActive } from "./decide.ts";
+import { logIn } from "./log-in.ts";
+import { toUserRecord } from "./record.ts";
+import { type UserDeps, endSessionsNotAllowed, withNewPassword } from "./secrets.ts";
+
+const params = z.strictObject({ id: recordIdParam });
+
+/** The one route for which nobody has to be signed in. */
+export function loginRoute(app: App, deps: UserDeps): void {
+  app.post("/auth/login", { schema: { body: loginRequest } }, async ({ body, ip }) => {
+    const { token, user } = await logIn(deps, { ...body, address: ip });
+    return { access_token: token, token_type: "bearer", user: toUserRecord(user) } satisfies LoginAnswer;
+  });
+}
+
+/** Routes behind the sign-in: everybody's own account, and for admins the accounts of others. */
+export function userRoutes(app: App, deps: UserDeps): void {
+  const { users, sessions, credentials } = deps;
+
+  app.post("/auth/logout", async ({ identity }) => {
+    await sessions.end(identity.sessionId);
+    return { message: "Logged out successfully" };
+  });
+
+  app.put("/auth/me", { schema: { body: profileRequest } }, async (request, reply) => {
+    const { full_name: fullName, email, department } = request.body;
+    const command = {
+      userId: request.identity.id,
+      ...(fullName !== undefined && { fullName }),
+      ...(email !== undefined && { email }),
+      ...(department !== undefined && { department }),
+    };
+    const { record, position } = await users.carryOut({
+      order: orderOf(request, "ChangeUser", command),
+      record: command.userId,
+      decide: (records) => changeUser(command, records.get(command.userId)),
+    });
+    return answerPosition(reply, position).send(toUserRecord(record));
+  });
+
+  app.post("/auth/change-password", { schema: { body: passwordRequest } }, async (request, reply) => {
+    const { current_password: currentPassword, new_password: newPassword } = request.body;
+    const userId = request.identity.id;
+    const order = orderOf(request, "ChangeUserPassword", {
+      userId,
+      current: credentials.fingerprint(currentPassword),
+      next: credentials.fingerprint(newPassword),
+    });
+    const { done, token } = await changePassword(deps, { userId, currentPassword, newPassword }, order);
+    return answerPosition(reply, done.position).send({
+      message: "Password updated successfully",
+      access_token: token,
+      token_type: "bearer",
+    } satisfies PasswordAnswer);
+  });
+
+  app.post("/auth/users", { onRequest: adminOnly, schema: { body: userRequest } }, async (request, reply) => {
+    const { password, full_name: fullName, ...profile } = request.body;
+    const content = { ...request.body, password: credentials.fingerprint(password) };
+    const order = orderOf(request, "AddUser", content);
+    const { record, position } = await withNewPassword(credentials, password, (credentialId) =>
+      users.carryOut({
+        order,
+        record: "next",
+        decide: (records) =>
+          addUser({ ...profile, fullName, credentialId }, records.nextId(), records.values()),
+      }),
+    );
+    return answerPosition(reply, position).status(201).send(toUserRecord(record));
+  });
+
+  app.put(
+    "/auth/users/:id",
+    { onRequest: adminOnly, schema: { params, body: userActiveRequest } },
+    async (request, reply) => {
+      const { id: userId } = request.params;
+      const command = { userId, isActive: request.body.is_active, actorId: request.identity.id };
+      const { record, position } = await users.carryOut({
+        order: orderOf(request, "SetUserActive", command),
+        record: userId,
+        decide: (records) => setUserActive(command, records.get(userId)),
+      });
+      await endSessionsNotAllowed(deps, userId);
+      return answerPosition(reply, position).send(toUserRecord(record));
+    },
+  );
+
+  app.delete(
+    "/auth/users/:id",
+    {
+      onRequest: adminOnly,
+      schema: { params, querystring: deletionQuery },
+    },
+    async (request, reply) => {
+      const { id: userId } = request.params;
+      const command = { userId, reason: request.query.reason, actorId: request.identity.id };
+      const { position } = await users.carryOut({
+        order: orderOf(request, "DeleteUser", command),
+        record: userId,
+        decide: (records) => deleteUser(command, records.get(userId)),
+      });
+      await endSessionsNotAllowed(deps, userId);
+      return answerPosition(reply, position).send({ message: "User deleted successfully" });
+    },
+  );
+}
