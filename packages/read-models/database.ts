@@ -37,7 +37,7 @@ const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
 /** Money and counts are exact as numbers; a business date stays `YYYY-MM-DD`; a moment is ISO 8601 in UTC. */
-const types = new TypeOverrides();
+export const types = new TypeOverrides();
 types.setTypeParser(INT8, Number);
 types.setTypeParser(DATE, (text: string) => text);
 types.setTypeParser(TIMESTAMPTZ, (text: string) => new Date(text).toISOString());

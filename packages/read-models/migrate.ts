@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { moveCheckpointFunction } from "./generation/checkpoint.ts";
 import { generationIndex, generationTable } from "./generation/table.ts";
 
 const MIGRATION_LOCK = 8_220_001;
@@ -11,6 +12,7 @@ export async function migrateReadModels(client: ClientBase): Promise<void> {
     await client.query("create schema if not exists bahi");
     await client.query(generationTable);
     await client.query(generationIndex);
+    await client.query(moveCheckpointFunction);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

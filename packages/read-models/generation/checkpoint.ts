@@ -1,4 +1,4 @@
-import type { ClientBase } from "pg";
+import { type ClientBase, DatabaseError } from "pg";
 import { CHECKPOINT_CHANNEL } from "./table.ts";
 
 /** Someone else moved the checkpoint, or the generation is no longer the one to write: nothing may be written. */
@@ -9,22 +9,51 @@ export class SupersededError extends Error {
   }
 }
 
+/** SQLSTATE with which a move is refused. */
+const SUPERSEDED = "BH001";
+
+/**
+ * Moves a checkpoint, compared with where the writer started, and tells those who wait when the generation is live. It
+ * raises an error, so that every statement after it in the transaction fails too, also those that are already sent.
+ */
+export const moveCheckpointFunction = `
+create or replace function bahi.move_checkpoint(generation_id int, from_position text, to_position text, events bigint)
+returns void language plpgsql as $function$
+declare
+  moved_state text;
+begin
+  update bahi.generation
+  set position = to_position, event_count = event_count + events, moved_at = now()
+  where id = generation_id and position = from_position and state in ('building', 'live')
+  returning state into moved_state;
+  if moved_state is null then
+    raise exception 'generation % is not at this position any more', generation_id using errcode = '${SUPERSEDED}';
+  end if;
+  if moved_state = 'live' then
+    perform pg_notify('${CHECKPOINT_CHANNEL}', to_position);
+  end if;
+end
+$function$`;
+
 /** One step of a checkpoint. `eventCount` is how many events lie between the two positions. */
 export type Step = { generation: number; from: string; to: string; eventCount: number };
 
 /**
  * Moves the checkpoint within the transaction that writes the rows, and locks it until that ends. A projector that was
- * paused and overtaken finds another position than the one it started from and is refused with {@link SupersededError}. When the generation is live, those who wait for a position are told at commit.
+ * paused and overtaken finds another position than the one it started from and is refused with {@link SupersededError}.
  */
 export async function moveCheckpoint(trx: ClientBase, step: Step): Promise<void> {
-  const moved = await trx.query(
-    `with moved as (
-       update bahi.generation set position = $3, event_count = event_count + $4, moved_at = now()
-       where id = $1 and position = $2 and state in ('building', 'live')
-       returning state
-     )
-     select case state when 'live' then pg_notify($5, $3) end from moved`,
-    [step.generation, step.from, step.to, step.eventCount, CHECKPOINT_CHANNEL],
-  );
-  if (moved.rows.length !== 1) throw new SupersededError(step.generation, step.from);
+  try {
+    await trx.query("select bahi.move_checkpoint($1, $2, $3, $4)", [
+      step.generation,
+      step.from,
+      step.to,
+      step.eventCount,
+    ]);
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === SUPERSEDED) {
+      throw new SupersededError(step.generation, step.from);
+    }
+    throw error;
+  }
 }

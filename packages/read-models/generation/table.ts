@@ -14,7 +14,8 @@ export type GenerationTable = {
   position: string;
   /** How many events the rows are built from. */
   event_count: number;
-  /** How many events a rebuild expects to meet; null for a generation that started empty. */
+  /** How many events a rebuild has read, and how many it expects to meet; null where there was no rebuild. */
+  event_progress: number | null;
   event_estimate: number | null;
   failure: string | null;
   created_at: string;
@@ -29,6 +30,7 @@ create table if not exists bahi.generation (
   projection_version text not null,
   position text collate "C" not null default '',
   event_count bigint not null default 0,
+  event_progress bigint,
   event_estimate bigint,
   failure text,
   created_at timestamptz not null default now(),

@@ -1,0 +1,47 @@
+import { types } from "@bahi/read-models/database.ts";
+import type { ClientConfig } from "pg";
+
+/** A session that says nothing for this long is ended by the database, and its lock is free for another projector. */
+export const SESSION_IDLE_MAX_MS = 10_000;
+
+/**
+ * The one connection over which a projector leads and writes. Statements are sent without waiting for the answer to the
+ * one before.
+ *
+ * The commit does not wait for the disk: rows and checkpoint are lost together or not at all, and what a crash of the
+ * database takes away is read again from the event store. The database looks by itself whether the projector is still
+ * there, so a lock that nobody holds any more is free at once, and one of a frozen projector soon.
+ */
+export function leaderConnection(databaseUrl: string): ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    types,
+    pipeline: true,
+    keepAlive: true,
+    application_name: "bahi projector",
+    connectionTimeoutMillis: 5_000,
+    options: [
+      "synchronous_commit=off",
+      `idle_session_timeout=${SESSION_IDLE_MAX_MS}`,
+      `idle_in_transaction_session_timeout=${SESSION_IDLE_MAX_MS}`,
+      "client_connection_check_interval=1000",
+      "tcp_keepalives_idle=5",
+      "tcp_keepalives_interval=2",
+      "tcp_keepalives_count=3",
+    ]
+      .map((setting) => `-c ${setting}`)
+      .join(" "),
+  };
+}
+
+/** A connection of a rebuild: ordinary commits, room to sort for the indexes. */
+export function rebuildConnection(databaseUrl: string): ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    types,
+    keepAlive: true,
+    application_name: "bahi rebuild",
+    connectionTimeoutMillis: 5_000,
+    options: "-c maintenance_work_mem=128MB",
+  };
+}

@@ -1,0 +1,90 @@
+import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
+import { existing, expectAbsent } from "../existing.ts";
+import type { FactOf } from "../fact.ts";
+import { moment } from "../moment.ts";
+import type { Projection } from "../projection.ts";
+
+type Profile = Pick<
+  CustomerTable,
+  "name" | "phone" | "address" | "transporter" | "company_name" | "gst_number"
+>;
+
+/** The columns that an event about a customer's profile sets. */
+export function profileColumns(data: FactOf<"CustomerAdded" | "CustomerChanged">["data"]): Profile {
+  return {
+    name: data.name,
+    phone: data.phone,
+    address: data.address,
+    transporter: data.transporter,
+    company_name: data.companyName,
+    gst_number: data.gstNumber,
+  };
+}
+
+/** The columns of the master that were blank and are taken from the merged customers. */
+export function filledColumns({ filled }: FactOf<"CustomersMerged">["data"]): Partial<Profile> {
+  return {
+    ...(filled.name !== undefined && { name: filled.name }),
+    ...(filled.phone !== undefined && { phone: filled.phone }),
+    ...(filled.address !== undefined && { address: filled.address }),
+    ...(filled.transporter !== undefined && { transporter: filled.transporter }),
+    ...(filled.companyName !== undefined && { company_name: filled.companyName }),
+    ...(filled.gstNumber !== undefined && { gst_number: filled.gstNumber }),
+  };
+}
+
+export const customerProjection: Projection = {
+  async CustomerAdded(fact, { customer }) {
+    await expectAbsent(fact, "customer", customer, fact.data.customerId);
+    customer.put({
+      id: fact.data.customerId,
+      ...profileColumns(fact.data),
+      is_active: true,
+      merged_into: null,
+      created_at: moment(fact.metadata.at),
+      version: 1,
+    });
+  },
+
+  async CustomerChanged(fact, { customer }) {
+    const before = await existing(fact, "customer", customer, fact.data.customerId);
+    customer.put({ ...before, ...profileColumns(fact.data), version: before.version + 1 });
+  },
+
+  async CustomerDeleted(fact, { customer }) {
+    const before = await existing(fact, "customer", customer, fact.data.customerId);
+    customer.put({ ...before, is_active: false, version: before.version + 1 });
+  },
+
+  async CustomerRestored(fact, { customer }) {
+    const before = await existing(fact, "customer", customer, fact.data.customerId);
+    customer.put({ ...before, is_active: true, version: before.version + 1 });
+  },
+
+  async CustomersMerged(fact, { customer }) {
+    const master = await existing(fact, "customer", customer, fact.data.masterId);
+    for (const sourceId of fact.data.sourceIds) {
+      const source = await existing(fact, "customer", customer, sourceId);
+      customer.put({ ...source, is_active: false, merged_into: master.id, version: source.version + 1 });
+    }
+    customer.put({ ...master, ...filledColumns(fact.data), version: master.version + 1 });
+  },
+
+  ProductAdded: null,
+  ProductChanged: null,
+  ProductDeleted: null,
+  InvoiceCreated: null,
+  InvoiceDeleted: null,
+  PaymentRecorded: null,
+  PaymentChanged: null,
+  PaymentMovedToAdvance: null,
+  PaymentDeleted: null,
+  UserAdded: null,
+  UserChanged: null,
+  UserPasswordChanged: null,
+  UserActivated: null,
+  UserDeactivated: null,
+  UserDeleted: null,
+  SettingsChanged: null,
+  LogoUploaded: null,
+};

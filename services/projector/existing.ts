@@ -1,0 +1,25 @@
+import type { RowSet } from "./books.ts";
+import { InapplicableError } from "./fact.ts";
+
+/** The row that an event is about, which must be there. */
+export async function existing<Row extends { id: number }>(
+  fact: { id: string; position: string; type: string },
+  noun: string,
+  rows: RowSet<Row>,
+  id: number,
+): Promise<Row> {
+  const row = await rows.find(id);
+  if (row === undefined) throw new InapplicableError(fact, `there is no ${noun} ${id}`);
+  return row;
+}
+
+/** A record is created once. */
+export async function expectAbsent<Row extends { id: number }>(
+  fact: { id: string; position: string; type: string },
+  noun: string,
+  rows: RowSet<Row>,
+  id: number,
+): Promise<void> {
+  if ((await rows.find(id)) !== undefined)
+    throw new InapplicableError(fact, `there is a ${noun} ${id} already`);
+}

@@ -1,0 +1,43 @@
+import { type BahiEvent, bahiEvent } from "@bahi/contracts/event.ts";
+import { type EventMetadata, eventMetadata } from "@bahi/contracts/metadata.ts";
+import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
+
+export type FactType = BahiEvent["type"];
+
+/** A stored event of one type, parsed: what happened, when and by whom, and its place in the whole store. */
+export type FactOf<Type extends FactType> = {
+  type: Type;
+  data: Extract<BahiEvent, { type: Type }>["data"];
+  id: string;
+  position: string;
+  metadata: EventMetadata;
+};
+
+export type Fact = { [Type in FactType]: FactOf<Type> }[FactType];
+
+/** An event that the projections cannot apply. The projector stops here: it neither skips nor guesses. */
+export class InapplicableError extends Error {
+  readonly eventId: string;
+  readonly position: string;
+  readonly reason: string;
+  constructor(event: { id: string; position: string; type: string }, reason: string, cause?: unknown) {
+    super(`Event ${event.id} (${event.type}) at position ${event.position} cannot be applied: ${reason}`, {
+      cause,
+    });
+    this.name = "InapplicableError";
+    this.eventId = event.id;
+    this.position = event.position;
+    this.reason = reason;
+  }
+}
+
+/** Reads a stored event, once, through its schema; throws {@link InapplicableError} for what no schema knows. */
+export function factOf(recorded: RecordedEvent): Fact {
+  const event = bahiEvent.safeParse({ type: recorded.type, data: recorded.data });
+  if (!event.success) throw new InapplicableError(recorded, `its shape is not known: ${event.error.message}`);
+  const metadata = eventMetadata.safeParse(recorded.metadata);
+  if (!metadata.success) {
+    throw new InapplicableError(recorded, `its metadata has an unknown shape: ${metadata.error.message}`);
+  }
+  return { ...event.data, id: recorded.id, position: recorded.position, metadata: metadata.data };
+}

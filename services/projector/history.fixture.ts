@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type { BahiEvent } from "@bahi/contracts/event.ts";
+import type { EventMetadata } from "@bahi/contracts/metadata.ts";
+import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
+
+export const actor = { id: 1, name: "Asha", role: "admin" } as const;
+
+/** A history written down by hand: the events in the order of the store, with positions 1, 2, 3, … */
+export function recorded(events: readonly BahiEvent[], firstPosition = 1): RecordedEvent[] {
+  return events.map((event, index) => {
+    const metadata: EventMetadata = {
+      at: new Date(Date.UTC(2026, 3, 1) + index * 60_000).toISOString(),
+      actor,
+      commandKey: `key-${firstPosition + index}`,
+      bodyDigest: "digest",
+      version: 1,
+    };
+    return {
+      position: String(firstPosition + index).padStart(20, "0"),
+      streamId: "history",
+      revision: index,
+      id: randomUUID(),
+      type: event.type,
+      data: event.data,
+      metadata,
+      recordedAt: new Date(metadata.at),
+    };
+  });
+}
+
+/** The part of an event store that a rebuild reads, over a history in memory. */
+export function readingStore(events: readonly RecordedEvent[], batchSize = 50): Pick<EventStore, "readAll"> {
+  return {
+    async *readAll({ after = "" } = {}) {
+      const rest = events.filter((event) => event.position > after);
+      for (let index = 0; index < rest.length; index += batchSize) yield rest.slice(index, index + batchSize);
+    },
+  };
+}
+
+const profile = { address: "", transporter: "", companyName: "", gstNumber: "" };
+
+export function customerAdded(
+  customerId: number,
+  more: Partial<Extract<BahiEvent, { type: "CustomerAdded" }>["data"]> = {},
+): BahiEvent {
+  return {
+    type: "CustomerAdded",
+    data: { customerId, name: `Customer ${customerId}`, phone: `98765000${customerId}`, ...profile, ...more },
+  };
+}
+
+/** An invoice of one line; the total is that of the line. */
+export function invoiceCreated(
+  invoiceId: number,
+  customerId: number,
+  totalPaise: number,
+  invoiceDate = "2026-04-01",
+): BahiEvent {
+  return {
+    type: "InvoiceCreated",
+    data: {
+      invoiceId,
+      customerId,
+      customerName: `Customer ${customerId}`,
+      customerCompany: "",
+      customerAddress: "",
+      customerPhone: "",
+      invoiceDate,
+      lines: [
+        {
+          lineId: 1,
+          productId: 1,
+          productName: "Steel Bucket",
+          productNameHindi: "स्टील बाल्टी",
+          quantity: 1,
+          unit: "Pcs",
+          boxes: 2,
+          numberPaise: totalPaise * 2,
+          amountPaise: totalPaise,
+        },
+      ],
+      totalPaise,
+      totalBoxes: 2,
+    },
+  };
+}
+
+type PaymentData = Extract<BahiEvent, { type: "PaymentRecorded" }>["data"];
+
+export function payment(
+  paymentId: number,
+  customerId: number,
+  invoiceId: number | null,
+  amountPaise: number,
+  more: Partial<PaymentData> = {},
+): PaymentData {
+  return {
+    paymentId,
+    customerId,
+    invoiceId,
+    paymentDate: "2026-04-02",
+    amountPaise,
+    discountPaise: 0,
+    discountReason: "",
+    method: "cash",
+    referenceNumber: "",
+    notes: "",
+    ...more,
+  };
+}

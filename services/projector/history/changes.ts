@@ -1,0 +1,32 @@
+import type { FieldChange } from "@bahi/contracts/history.ts";
+
+/** Fields of a record, named and written as the API says them. */
+export type Fields = Record<string, string | number | boolean | null>;
+
+/** Everything that is set in a new record. */
+export function createdWith(fields: Fields): FieldChange[] {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== "" && value !== null)
+    .map(([field, to]) => ({ field, from: null, to }));
+}
+
+/** The fields of `after` that are not what they were. */
+export function changesBetween(before: Fields, after: Fields): FieldChange[] {
+  return Object.entries(after)
+    .filter(([field, to]) => before[field] !== to)
+    .map(([field, to]) => ({ field, from: before[field] ?? null, to }));
+}
+
+/** "Name and phone changed", from the fields that did. */
+export function sentenceOf(changes: FieldChange[]): string {
+  if (changes.length === 0) return "Saved without a change";
+  const names = changes.map(({ field }) => field.replaceAll("_", " "));
+  const sentence = `${listed(names)} changed`;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** "a", "a and b", "a, b and c". */
+export function listed(words: string[]): string {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}

@@ -1,0 +1,311 @@
+import type { FieldChange, Noun } from "@bahi/contracts/history.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import type { HistoryTable } from "@bahi/read-models/history/table.ts";
+import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
+import { ownerOf } from "../customer/owner.ts";
+import { filledColumns, profileColumns } from "../customer/projection.ts";
+import { existing } from "../existing.ts";
+import type { Fact } from "../fact.ts";
+import { moment } from "../moment.ts";
+import { statedColumns } from "../payment/projection.ts";
+import { nameColumns } from "../product/projection.ts";
+import type { Projection } from "../projection.ts";
+import { SETTINGS_UNSET, settingsColumns } from "../settings/projection.ts";
+import { changesBetween, createdWith, type Fields, listed, sentenceOf } from "./changes.ts";
+import { inRupees } from "./rupees.ts";
+
+type Told = { title: string; changes: FieldChange[]; reason?: string };
+
+/** One entry in the timeline of one record. */
+function entry(
+  fact: Fact,
+  noun: Noun,
+  recordId: number,
+  { title, changes, reason = "" }: Told,
+): HistoryTable {
+  const { metadata } = fact;
+  return {
+    position: fact.position,
+    noun,
+    record_id: recordId,
+    at: moment(metadata.at),
+    actor_id: metadata.actor.id,
+    actor_name: metadata.actor.name,
+    actor_role: metadata.actor.role,
+    event: fact.type,
+    title,
+    changes,
+    reason,
+    command_key: metadata.commandKey,
+    caused_by: metadata.causedBy ?? null,
+  };
+}
+
+/** A product or settings field that is empty is null in the API. */
+function orNull(text: string): string | null {
+  return text === "" ? null : text;
+}
+
+function productFields(columns: { item_name: string; item_name_hindi: string }): Fields {
+  return { item_name: columns.item_name, item_name_hindi: orNull(columns.item_name_hindi) };
+}
+
+function settingsFields(columns: ReturnType<typeof settingsColumns>): Fields {
+  return {
+    business_name: columns.business_name,
+    business_address: columns.business_address,
+    business_phone: columns.business_phone,
+    business_email: columns.business_email,
+    logo_url: orNull(columns.logo_url),
+  };
+}
+
+function paymentFields(
+  payment: ReturnType<typeof statedColumns> & Pick<PaymentTable, "customer_id">,
+): Fields {
+  return {
+    customer_id: payment.customer_id,
+    invoice_id: payment.stated_invoice_id,
+    payment_date: payment.payment_date,
+    amount: toRupees(payment.amount_paise),
+    discount_amount: toRupees(payment.stated_discount_paise),
+    discount_reason: payment.stated_discount_reason,
+    payment_method: payment.method,
+    reference_number: payment.reference_number,
+    notes: payment.notes,
+  };
+}
+
+/** The timeline as it is told before the event changes the rows: what the record was is still to be seen. */
+export const historyProjection: Projection = {
+  CustomerAdded(fact, { history }) {
+    const profile = profileColumns(fact.data);
+    history.add(
+      entry(fact, "customer", fact.data.customerId, {
+        title: `Customer ${profile.name} added`,
+        changes: createdWith(profile),
+      }),
+    );
+  },
+
+  async CustomerChanged(fact, { customer, history }) {
+    const before = await existing(fact, "customer", customer, fact.data.customerId);
+    const changes = changesBetween(before, profileColumns(fact.data));
+    history.add(entry(fact, "customer", before.id, { title: sentenceOf(changes), changes }));
+  },
+
+  async CustomerDeleted(fact, { customer, history }) {
+    const { id, name, is_active } = await existing(fact, "customer", customer, fact.data.customerId);
+    history.add(
+      entry(fact, "customer", id, {
+        title: `Customer ${name} deleted`,
+        changes: changesBetween({ is_active }, { is_active: false }),
+        reason: fact.data.reason,
+      }),
+    );
+  },
+
+  async CustomerRestored(fact, { customer, history }) {
+    const { id, name, is_active } = await existing(fact, "customer", customer, fact.data.customerId);
+    history.add(
+      entry(fact, "customer", id, {
+        title: `Customer ${name} restored`,
+        changes: changesBetween({ is_active }, { is_active: true }),
+        reason: fact.data.reason,
+      }),
+    );
+  },
+
+  async CustomersMerged(fact, { customer, invoice, payment, history }) {
+    const master = await existing(fact, "customer", customer, fact.data.masterId);
+    const names: string[] = [];
+    for (const sourceId of fact.data.sourceIds) {
+      const source = await existing(fact, "customer", customer, sourceId);
+      names.push(source.name);
+      const moved = `moved from ${source.name} to ${master.name} by a merge`;
+      const changes = changesBetween({ customer_id: source.id }, { customer_id: master.id });
+      history.add(
+        entry(fact, "customer", source.id, {
+          title: `Merged into ${master.name}`,
+          changes: changesBetween(
+            { is_active: source.is_active, merged_into: source.merged_into },
+            { is_active: false, merged_into: master.id },
+          ),
+        }),
+      );
+      for (const { id } of await invoice.findBy("customer_id", source.id)) {
+        history.add(entry(fact, "invoice", id, { title: `Invoice #${id} ${moved}`, changes }));
+      }
+      for (const { id, amount_paise } of await payment.findBy("customer_id", source.id)) {
+        history.add(
+          entry(fact, "payment", id, { title: `Payment of ${inRupees(amount_paise)} ${moved}`, changes }),
+        );
+      }
+    }
+    history.add(
+      entry(fact, "customer", master.id, {
+        title: `${listed(names)} merged into this customer`,
+        changes: changesBetween({ ...master }, filledColumns(fact.data)),
+      }),
+    );
+  },
+
+  ProductAdded(fact, { history }) {
+    history.add(
+      entry(fact, "product", fact.data.productId, {
+        title: `Product ${fact.data.name} added`,
+        changes: createdWith(productFields(nameColumns(fact.data))),
+      }),
+    );
+  },
+
+  async ProductChanged(fact, { product, history }) {
+    const before = await existing(fact, "product", product, fact.data.productId);
+    const changes = changesBetween(productFields(before), productFields(nameColumns(fact.data)));
+    history.add(entry(fact, "product", before.id, { title: sentenceOf(changes), changes }));
+  },
+
+  async ProductDeleted(fact, { product, history }) {
+    const { id, item_name, is_active } = await existing(fact, "product", product, fact.data.productId);
+    history.add(
+      entry(fact, "product", id, {
+        title: `Product ${item_name} deleted`,
+        changes: changesBetween({ is_active }, { is_active: false }),
+        reason: fact.data.reason,
+      }),
+    );
+  },
+
+  async InvoiceCreated(fact, books) {
+    const { data } = fact;
+    const owner = await ownerOf(fact, books, data.customerId);
+    books.history.add(
+      entry(fact, "invoice", data.invoiceId, {
+        title: `Invoice #${data.invoiceId} created for ${data.customerName}, ${inRupees(data.totalPaise)}`,
+        changes: createdWith({
+          customer_id: owner.id,
+          customer_name: data.customerName,
+          invoice_date: data.invoiceDate,
+          total_amount: toRupees(data.totalPaise),
+          total_boxes: data.totalBoxes,
+          sales_count: data.lines.length,
+        }),
+      }),
+    );
+  },
+
+  async InvoiceDeleted(fact, { invoice, history }) {
+    const { id, is_deleted, customer_name, total_paise } = await existing(
+      fact,
+      "invoice",
+      invoice,
+      fact.data.invoiceId,
+    );
+    history.add(
+      entry(fact, "invoice", id, {
+        title: `Invoice #${id} for ${customer_name}, ${inRupees(total_paise)}, deleted`,
+        changes: changesBetween({ is_deleted }, { is_deleted: true }),
+        reason: fact.data.reason,
+      }),
+    );
+  },
+
+  async PaymentRecorded(fact, books) {
+    const { data } = fact;
+    const owner = await ownerOf(fact, books, data.customerId);
+    const purpose = data.invoiceId === null ? "as an advance" : `on invoice #${data.invoiceId}`;
+    books.history.add(
+      entry(fact, "payment", data.paymentId, {
+        title: `Payment of ${inRupees(data.amountPaise)} from ${owner.name} recorded ${purpose}`,
+        changes: createdWith(paymentFields({ ...statedColumns(data), customer_id: owner.id })),
+      }),
+    );
+  },
+
+  async PaymentChanged(fact, books) {
+    const before = await existing(fact, "payment", books.payment, fact.data.paymentId);
+    const owner = await ownerOf(fact, books, fact.data.customerId);
+    const changes = changesBetween(
+      paymentFields(before),
+      paymentFields({ ...statedColumns(fact.data), customer_id: owner.id }),
+    );
+    books.history.add(entry(fact, "payment", before.id, { title: sentenceOf(changes), changes }));
+  },
+
+  async PaymentMovedToAdvance(fact, { payment, history }) {
+    const before = await existing(fact, "payment", payment, fact.data.paymentId);
+    const advance = { stated_invoice_id: null, stated_discount_paise: 0, stated_discount_reason: "" };
+    history.add(
+      entry(fact, "payment", before.id, {
+        title:
+          `Payment of ${inRupees(before.amount_paise)} moved from invoice #${fact.data.invoiceId} ` +
+          `to advance because the invoice was deleted`,
+        changes: changesBetween(paymentFields(before), paymentFields({ ...before, ...advance })),
+        reason: fact.data.reason,
+      }),
+    );
+  },
+
+  async PaymentDeleted(fact, { payment, history }) {
+    const { id, is_deleted, amount_paise } = await existing(fact, "payment", payment, fact.data.paymentId);
+    history.add(
+      entry(fact, "payment", id, {
+        title: `Payment of ${inRupees(amount_paise)} deleted`,
+        changes: changesBetween({ is_deleted }, { is_deleted: true }),
+        reason: fact.data.reason,
+      }),
+    );
+  },
+
+  UserAdded(fact, { history }) {
+    const { userId, username, fullName, email, role, department } = fact.data;
+    history.add(
+      entry(fact, "user", userId, {
+        title: `User ${username} added as ${role}`,
+        changes: createdWith({ username, full_name: fullName, email, role, department }),
+      }),
+    );
+  },
+
+  async UserChanged(fact, { user, history }) {
+    const before = await existing(fact, "user", user, fact.data.userId);
+    const { fullName, email, department } = fact.data;
+    const changes = changesBetween(before, { full_name: fullName, email, department });
+    history.add(entry(fact, "user", before.id, { title: sentenceOf(changes), changes }));
+  },
+
+  UserPasswordChanged(fact, { history }) {
+    history.add(entry(fact, "user", fact.data.userId, { title: "Password changed", changes: [] }));
+  },
+
+  async UserActivated(fact, { user, history }) {
+    const { id, username, is_active } = await existing(fact, "user", user, fact.data.userId);
+    const changes = changesBetween({ is_active }, { is_active: true });
+    history.add(entry(fact, "user", id, { title: `User ${username} activated`, changes }));
+  },
+
+  async UserDeactivated(fact, { user, history }) {
+    const { id, username, is_active } = await existing(fact, "user", user, fact.data.userId);
+    const changes = changesBetween({ is_active }, { is_active: false });
+    history.add(entry(fact, "user", id, { title: `User ${username} deactivated`, changes }));
+  },
+
+  async UserDeleted(fact, { user, history }) {
+    const { id, username, is_active } = await existing(fact, "user", user, fact.data.userId);
+    const changes = changesBetween({ is_active, is_deleted: false }, { is_active: false, is_deleted: true });
+    const { reason } = fact.data;
+    history.add(entry(fact, "user", id, { title: `User ${username} deleted`, changes, reason }));
+  },
+
+  async SettingsChanged(fact, { settings, history }) {
+    const before = (await settings.find(1)) ?? SETTINGS_UNSET;
+    const changes = changesBetween(settingsFields(before), settingsFields(settingsColumns(fact.data)));
+    history.add(entry(fact, "settings", 1, { title: sentenceOf(changes), changes }));
+  },
+
+  async LogoUploaded(fact, { settings, history }) {
+    const { logo_url } = (await settings.find(1)) ?? SETTINGS_UNSET;
+    const changes = changesBetween({ logo_url: orNull(logo_url) }, { logo_url: fact.data.logoUrl });
+    history.add(entry(fact, "settings", 1, { title: "Logo uploaded", changes }));
+  },
+};

@@ -1,0 +1,93 @@
+import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
+import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { ownerOf } from "../customer/owner.ts";
+import { existing, expectAbsent } from "../existing.ts";
+import { InapplicableError } from "../fact.ts";
+import { moment } from "../moment.ts";
+import type { Projection } from "../projection.ts";
+
+/** The invoice with this much more (or, below zero, less) paid and discounted on it. */
+export function settledBy(before: InvoiceTable, paidPaise: number, discountPaise: number): InvoiceTable {
+  const after = {
+    ...before,
+    paid_paise: before.paid_paise + paidPaise,
+    discount_paise: before.discount_paise + discountPaise,
+  };
+  after.payment_status = paymentStatusOf(after.total_paise, after.paid_paise + after.discount_paise);
+  return after;
+}
+
+export const invoiceProjection: Projection = {
+  async InvoiceCreated(fact, books) {
+    const { data } = fact;
+    await expectAbsent(fact, "invoice", books.invoice, data.invoiceId);
+    const owner = await ownerOf(fact, books, data.customerId);
+    books.invoice.put({
+      id: data.invoiceId,
+      invoice_date: data.invoiceDate,
+      customer_id: owner.id,
+      customer_name: data.customerName,
+      customer_company: data.customerCompany,
+      customer_address: data.customerAddress,
+      customer_phone: data.customerPhone,
+      total_paise: data.totalPaise,
+      total_boxes: data.totalBoxes,
+      sales_count: data.lines.length,
+      paid_paise: 0,
+      discount_paise: 0,
+      payment_status: paymentStatusOf(data.totalPaise, 0),
+      is_deleted: false,
+      created_at: moment(fact.metadata.at),
+      version: 1,
+    });
+    for (const line of data.lines) {
+      books.invoiceLine.add({
+        invoice_id: data.invoiceId,
+        line_id: line.lineId,
+        product_id: line.productId,
+        product_name: line.productName,
+        product_name_hindi: line.productNameHindi,
+        quantity: line.quantity,
+        unit: line.unit,
+        boxes: line.boxes,
+        number_paise: line.numberPaise,
+        amount_paise: line.amountPaise,
+      });
+    }
+  },
+
+  async InvoiceDeleted(fact, { invoice }) {
+    const before = await existing(fact, "invoice", invoice, fact.data.invoiceId);
+    if (before.is_deleted) throw new InapplicableError(fact, `invoice ${before.id} is deleted already`);
+    invoice.put({ ...before, is_deleted: true, version: before.version + 1 });
+  },
+
+  async CustomersMerged(fact, { invoice }) {
+    for (const sourceId of fact.data.sourceIds) {
+      for (const moved of await invoice.findBy("customer_id", sourceId)) {
+        invoice.put({ ...moved, customer_id: fact.data.masterId });
+      }
+    }
+  },
+
+  CustomerAdded: null,
+  CustomerChanged: null,
+  CustomerDeleted: null,
+  CustomerRestored: null,
+  ProductAdded: null,
+  ProductChanged: null,
+  ProductDeleted: null,
+  // Payments change what is settled on an invoice; the projection of payments says so through `settledBy`.
+  PaymentRecorded: null,
+  PaymentChanged: null,
+  PaymentMovedToAdvance: null,
+  PaymentDeleted: null,
+  UserAdded: null,
+  UserChanged: null,
+  UserPasswordChanged: null,
+  UserActivated: null,
+  UserDeactivated: null,
+  UserDeleted: null,
+  SettingsChanged: null,
+  LogoUploaded: null,
+};

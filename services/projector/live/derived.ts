@@ -1,0 +1,88 @@
+import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
+import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
+import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
+import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
+import { balanceOfEntry, entriesOfInvoice, entriesOfPayment } from "../ledger/projection.ts";
+import { salesOfInvoice, salesOfPayment } from "../sales/projection.ts";
+import type { Changed } from "./working-set.ts";
+
+type DocumentChanges = { invoice: Changed<InvoiceTable>[]; payment: Changed<PaymentTable>[] };
+
+/** The entries that go out of the accounts and those that come in, without those that stay as they are. */
+export function ledgerChanges({ invoice, payment }: DocumentChanges): {
+  removed: LedgerEntryTable[];
+  added: LedgerEntryTable[];
+} {
+  const removed = new Map<string, LedgerEntryTable>();
+  const added = new Map<string, LedgerEntryTable>();
+  function note(before: LedgerEntryTable[], after: LedgerEntryTable[]): void {
+    for (const entry of before) removed.set(JSON.stringify(entry), entry);
+    for (const entry of after) {
+      const text = JSON.stringify(entry);
+      if (!removed.delete(text)) added.set(text, entry);
+    }
+  }
+  for (const { before, after } of invoice) {
+    note(before === undefined ? [] : entriesOfInvoice(before), entriesOfInvoice(after));
+  }
+  for (const { before, after } of payment) {
+    note(before === undefined ? [] : entriesOfPayment(before), entriesOfPayment(after));
+  }
+  return { removed: [...removed.values()], added: [...added.values()] };
+}
+
+/** How much each account changes. A new customer's account starts with nothing in it. */
+export function balanceChanges(
+  ledger: { removed: LedgerEntryTable[]; added: LedgerEntryTable[] },
+  customers: Changed<CustomerTable>[],
+): CustomerBalanceTable[] {
+  const sums = new Map<number, CustomerBalanceTable>();
+  function add(entry: LedgerEntryTable, sign: 1 | -1): void {
+    const more = balanceOfEntry(entry);
+    const sum = sums.get(entry.customer_id) ?? emptyBalance(entry.customer_id);
+    sums.set(entry.customer_id, {
+      customer_id: entry.customer_id,
+      invoiced_paise: sum.invoiced_paise + sign * more.invoiced_paise,
+      paid_paise: sum.paid_paise + sign * more.paid_paise,
+      discount_paise: sum.discount_paise + sign * more.discount_paise,
+    });
+  }
+  for (const { before, after } of customers) {
+    if (before === undefined) sums.set(after.id, emptyBalance(after.id));
+  }
+  for (const entry of ledger.removed) add(entry, -1);
+  for (const entry of ledger.added) add(entry, 1);
+  return [...sums.values()];
+}
+
+function emptyBalance(customerId: number): CustomerBalanceTable {
+  return { customer_id: customerId, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 };
+}
+
+/** How much each day changes. */
+export function salesChanges({ invoice, payment }: DocumentChanges): SalesDayTable[] {
+  const sums = new Map<string, SalesDayTable>();
+  function add(sales: SalesDayTable[], sign: 1 | -1): void {
+    for (const { day, ...more } of sales) {
+      const sum = sums.get(day) ?? { day, invoice_count: 0, invoiced_paise: 0, paid_paise: 0 };
+      sums.set(day, {
+        day,
+        invoice_count: sum.invoice_count + sign * more.invoice_count,
+        invoiced_paise: sum.invoiced_paise + sign * more.invoiced_paise,
+        paid_paise: sum.paid_paise + sign * more.paid_paise,
+      });
+    }
+  }
+  for (const { before, after } of invoice) {
+    if (before !== undefined) add(salesOfInvoice(before), -1);
+    add(salesOfInvoice(after), 1);
+  }
+  for (const { before, after } of payment) {
+    if (before !== undefined) add(salesOfPayment(before), -1);
+    add(salesOfPayment(after), 1);
+  }
+  return [...sums.values()].filter(
+    (day) => day.invoice_count !== 0 || day.invoiced_paise !== 0 || day.paid_paise !== 0,
+  );
+}

@@ -1,0 +1,67 @@
+import type { Table } from "@bahi/read-models/table.ts";
+import type { ClientBase } from "pg";
+import type { RowSet } from "../books.ts";
+
+/** A row that a batch has changed: as it lies in the database, and as it is to be. */
+export type Changed<Row> = { before: Row | undefined; after: Row };
+
+/**
+ * The rows of one table that one batch of events works on. Each is read from the database at most once, when it is
+ * first asked for; the changed ones are then written together.
+ */
+export class WorkingSet<Row extends { id: number }> implements RowSet<Row> {
+  readonly #client: ClientBase;
+  readonly #select: string;
+  /** Undefined is a row that was looked for and is not there. */
+  readonly #stored = new Map<number, Row | undefined>();
+  readonly #current = new Map<number, Row>();
+  readonly #searched = new Set<string>();
+
+  constructor(client: ClientBase, schema: string, table: Table<Row>) {
+    this.#client = client;
+    this.#select = `select ${Object.keys(table.columns).join(", ")} from ${schema}.${table.name}`;
+  }
+
+  async find(id: number): Promise<Row | undefined> {
+    if (!this.#stored.has(id) && !this.#current.has(id)) await this.load([id]);
+    return this.#current.get(id);
+  }
+
+  async findBy(column: keyof Row & `${string}_id`, value: number): Promise<Row[]> {
+    const search = `${column} ${value}`;
+    if (!this.#searched.has(search)) {
+      const { rows } = await this.#client.query<Row>(`${this.#select} where ${column} = $1`, [value]);
+      for (const row of rows) this.#note(row.id, row);
+      this.#searched.add(search);
+    }
+    return [...this.#current.values()]
+      .filter((row) => row[column] === value)
+      .toSorted((one, other) => one.id - other.id);
+  }
+
+  put(row: Row): void {
+    this.#current.set(row.id, row);
+  }
+
+  /** Reads many rows at once, so that asking for one of them later costs nothing. */
+  async load(ids: Iterable<number>): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !this.#stored.has(id));
+    if (missing.length === 0) return;
+    const { rows } = await this.#client.query<Row>(`${this.#select} where id = any($1)`, [missing]);
+    for (const row of rows) this.#note(row.id, row);
+    for (const id of missing) if (!this.#stored.has(id)) this.#stored.set(id, undefined);
+  }
+
+  changes(): Changed<Row>[] {
+    return [...this.#current]
+      .map(([id, after]) => ({ before: this.#stored.get(id), after }))
+      .filter(({ before, after }) => before !== after);
+  }
+
+  /** What the batch has already made of a row counts, not what the database still says. */
+  #note(id: number, row: Row): void {
+    if (this.#stored.has(id)) return;
+    this.#stored.set(id, row);
+    if (!this.#current.has(id)) this.#current.set(id, row);
+  }
+}

@@ -1,0 +1,34 @@
+import type { Books } from "./books.ts";
+import { customerProjection } from "./customer/projection.ts";
+import type { Fact } from "./fact.ts";
+import { historyProjection } from "./history/projection.ts";
+import { invoiceProjection } from "./invoice/projection.ts";
+import { paymentProjection } from "./payment/projection.ts";
+import { productProjection } from "./product/projection.ts";
+import type { Projection } from "./projection.ts";
+import { settingsProjection } from "./settings/projection.ts";
+import { userProjection } from "./user/projection.ts";
+
+/**
+ * The order matters twice: history goes first, since it tells what a record was before the event; payments go before
+ * invoices, since a payment leaves an invoice before that is deleted.
+ */
+const projections: readonly Projection[] = [
+  historyProjection,
+  customerProjection,
+  productProjection,
+  paymentProjection,
+  invoiceProjection,
+  userProjection,
+  settingsProjection,
+];
+
+/** Applies one event to all read models that follow events. Errors: {@link InapplicableError}. */
+export async function project(fact: Fact, books: Books): Promise<void> {
+  for (const projection of projections) {
+    // TypeScript does not see that handler and fact have the same type; the lookup by the fact's own type makes it so.
+    const handle = projection[fact.type] as ((fact: Fact, books: Books) => void | Promise<void>) | null;
+    const done = handle?.(fact, books);
+    if (done !== undefined) await done;
+  }
+}

@@ -1,0 +1,236 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
+import { createFirstGeneration, orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { failGeneration } from "@bahi/read-models/generation/switch.ts";
+import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { Client } from "pg";
+import type { Logger } from "pino";
+import { leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
+import { InapplicableError } from "./fact.ts";
+import { applyEvents } from "./live/apply-events.ts";
+import { openWriter } from "./live/open-writer.ts";
+import { rebuild } from "./rebuild/rebuild.ts";
+
+const LEADER_LOCK = 8_220_002;
+const RETRY_MS = 1_000;
+const ORDERS_MS = 1_000;
+const BATCH_SIZE_MAX = 500;
+
+/** What a projector is doing; `reason` says in a sentence why it is not applying events. */
+export type ProjectorState =
+  | { doing: "starting" | "standing by" | "building" | "catching up" | "following" }
+  | { doing: "waiting" | "stopped"; reason: string };
+
+export type ProjectorOptions = {
+  store: EventStore;
+  databaseUrl: string;
+  projectionVersion: string;
+  log: Logger;
+  /** Called after each batch with the number of events in it. */
+  onApplied?: (eventCount: number) => void;
+};
+
+export type Projector = { state(): ProjectorState; stop(): Promise<void> };
+
+/**
+ * Keeps the read models up to date for as long as it runs. Of all projectors on one database the one that holds the
+ * lock works; the others stand by. It waits for a database or store that is gone, and stops for good at an event that
+ * cannot be applied: that is for people to look at.
+ */
+export function startProjector(options: ProjectorOptions): Projector {
+  const ending = new AbortController();
+  let state: ProjectorState = { doing: "starting" };
+  const enter = (next: ProjectorState) => {
+    state = next;
+  };
+
+  async function run(): Promise<void> {
+    while (!ending.signal.aborted) {
+      try {
+        await lead(options, ending.signal, enter);
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        if (error instanceof InapplicableError) {
+          options.log.fatal(
+            { eventId: error.eventId, position: error.position, err: error },
+            "the projector has stopped at an event that it cannot apply",
+          );
+          enter({ doing: "stopped", reason: error.message });
+          return;
+        }
+        if (error instanceof SupersededError) options.log.info(error.message);
+        else options.log.warn({ err: error }, "the projector waits for the database or the event store");
+        enter({ doing: "waiting", reason: error instanceof Error ? error.message : String(error) });
+        await wait(error instanceof SupersededError ? 0 : RETRY_MS, undefined, {
+          signal: ending.signal,
+        }).catch(
+          () => {}, // aborted
+        );
+      }
+    }
+  }
+
+  const running = run();
+  return {
+    state: () => state,
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+/** One term of leadership: waits for the lock, works, and ends with an error or the abortion of `signal`. */
+async function lead(
+  options: ProjectorOptions,
+  ending: AbortSignal,
+  enter: (state: ProjectorState) => void,
+): Promise<void> {
+  const term = new AbortController();
+  const signal = AbortSignal.any([ending, term.signal]);
+  const client = new Client(leaderConnection(options.databaseUrl));
+  client.on("error", (error) => term.abort(error));
+  client.on("end", () => term.abort(new Error("The connection to the database has ended")));
+  const end = () => void client.end().catch(() => {});
+  ending.addEventListener("abort", end);
+  try {
+    await client.connect();
+    await migrateReadModels(client);
+    enter({ doing: "standing by" });
+    await client.query("select pg_advisory_lock($1)", [LEADER_LOCK]);
+    const heart = setInterval(() => void client.query("select 1").catch(() => {}), SESSION_IDLE_MAX_MS / 4);
+    try {
+      await work(options, client, signal, enter);
+    } finally {
+      clearInterval(heart);
+    }
+    term.signal.throwIfAborted();
+  } finally {
+    ending.removeEventListener("abort", end);
+    term.abort();
+    await client.end().catch(() => {});
+  }
+}
+
+/** What a leader does: it makes sure that the live generation is of this version, and then follows the store. */
+async function work(
+  options: ProjectorOptions,
+  client: Client,
+  signal: AbortSignal,
+  enter: (state: ProjectorState) => void,
+): Promise<void> {
+  const { projectionVersion, log } = options;
+  let live = await liveGenerationOf(client);
+  if (live === undefined) {
+    await client.query("begin");
+    const id = await createFirstGeneration(client, projectionVersion);
+    await client.query("commit");
+    live = { id, version: projectionVersion };
+    log.info({ generation: id }, "the first read models are created");
+  }
+  if (live.version !== projectionVersion) {
+    // Rows of one version are never written by another. They can be read until the new ones are there.
+    log.info({ generation: live.id }, "the projections have changed: new read models are built");
+    await orderGeneration(client, projectionVersion);
+    enter({ doing: "building" });
+    await buildOrdered(options, client, signal);
+    return;
+  }
+  const id = live.id;
+  await together(signal, [
+    (both) => follow(options, client, id, both, enter),
+    (both) => buildOrders(options, client, id, both),
+  ]);
+}
+
+/** Applies to the live generation all that is stored, and then all that comes. */
+async function follow(
+  { store, onApplied }: ProjectorOptions,
+  client: Client,
+  generation: number,
+  signal: AbortSignal,
+  enter: (state: ProjectorState) => void,
+): Promise<void> {
+  enter({ doing: "catching up" });
+  let writer = await openWriter(client, generation);
+  const events = store.subscribe({ after: writer.position, signal, batchSizeMax: BATCH_SIZE_MAX });
+  for await (const batch of events) {
+    if (batch.length === 0) enter({ doing: "following" });
+    writer = await applyEvents(() => openWriter(client, generation), writer, batch);
+    onApplied?.(batch.length);
+  }
+}
+
+/** Looks for an ordered generation now and then, and builds it beside the live one. */
+async function buildOrders(
+  options: ProjectorOptions,
+  client: Client,
+  live: number,
+  signal: AbortSignal,
+): Promise<void> {
+  /** A rebuild that was given up leaves the live generation as it is. */
+  async function isBuilt(): Promise<boolean> {
+    try {
+      await buildOrdered(options, client, signal);
+      return true;
+    } catch (error) {
+      if (error instanceof InapplicableError) return false;
+      throw error;
+    }
+  }
+
+  while (!signal.aborted) {
+    const { rowCount } = await client.query(`select from bahi.generation where state = 'building'`);
+    if (rowCount === 1 && (await isBuilt())) throw new SupersededError(live, "");
+    await wait(ORDERS_MS, undefined, { signal }).catch(() => {}); // aborted
+  }
+}
+
+/** Builds the ordered generation until it is live, or gives it up with {@link InapplicableError}. */
+async function buildOrdered(
+  { store, databaseUrl, log, projectionVersion }: ProjectorOptions,
+  client: Client,
+  signal: AbortSignal,
+): Promise<void> {
+  const generation = await orderGeneration(client, projectionVersion);
+  log.info({ generation }, "a rebuild of the read models has begun");
+  try {
+    await rebuild({ store, databaseUrl, generation, signal });
+    log.info({ generation }, "the rebuilt read models are live");
+  } catch (error) {
+    if (error instanceof InapplicableError) {
+      await failGeneration(client, generation, error.message);
+      log.error({ generation, err: error }, "the rebuild was given up at an event that it cannot apply");
+    }
+    throw error;
+  }
+}
+
+/** Runs tasks until one of them ends with an error; then the others are ended too, and the error is thrown. */
+async function together(
+  signal: AbortSignal,
+  tasks: readonly ((signal: AbortSignal) => Promise<void>)[],
+): Promise<void> {
+  const failed = new AbortController();
+  const both = AbortSignal.any([signal, failed.signal]);
+  const outcomes = await Promise.allSettled(
+    tasks.map(async (task) => {
+      try {
+        await task(both);
+      } catch (error) {
+        failed.abort(error);
+        throw error;
+      }
+    }),
+  );
+  if (failed.signal.aborted) throw failed.signal.reason;
+  for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+}
+
+async function liveGenerationOf(client: Client): Promise<{ id: number; version: string } | undefined> {
+  const { rows } = await client.query<{ id: number; version: string }>(
+    `select id, projection_version as version from bahi.generation where state = 'live'`,
+  );
+  return rows[0];
+}

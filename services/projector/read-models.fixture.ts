@@ -1,0 +1,78 @@
+import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
+import { createFirstGeneration, orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { schemaOf } from "@bahi/read-models/generation/table.ts";
+import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import type { Table } from "@bahi/read-models/table.ts";
+import { tables } from "@bahi/read-models/tables.ts";
+import { Client } from "pg";
+import { onTestFinished } from "vitest";
+import { databaseForTest } from "../../tests/postgres/test-database.ts";
+import { leaderConnection } from "./connection.ts";
+import { readingStore } from "./history.fixture.ts";
+import { applyEvents } from "./live/apply-events.ts";
+import { openWriter } from "./live/open-writer.ts";
+import { rebuild } from "./rebuild/rebuild.ts";
+
+/** A database with an empty live generation, and a connection like that of a projector. */
+export async function emptyReadModels(): Promise<{ url: string; client: Client; generation: number }> {
+  const url = await databaseForTest();
+  const client = new Client(leaderConnection(url));
+  await client.connect();
+  onTestFinished(() => client.end());
+  await migrateReadModels(client);
+  return { url, client, generation: await createFirstGeneration(client, "test") };
+}
+
+/** Applies events as live work does, in batches of this size. */
+export async function applyInBatches(
+  client: Client,
+  generation: number,
+  events: readonly RecordedEvent[],
+  batchSize: number,
+): Promise<void> {
+  const reopen = () => openWriter(client, generation);
+  let writer = await reopen();
+  for (let index = 0; index < events.length; index += batchSize) {
+    writer = await applyEvents(reopen, writer, events.slice(index, index + batchSize));
+  }
+}
+
+/** Builds a new generation from the first event and makes it live. */
+export async function rebuildFrom(
+  url: string,
+  client: Client,
+  events: readonly RecordedEvent[],
+): Promise<number> {
+  const generation = await orderGeneration(client, "test");
+  await rebuild({
+    store: readingStore(events),
+    databaseUrl: url,
+    generation,
+    signal: new AbortController().signal,
+  });
+  return generation;
+}
+
+/** Every row of a table in the order of its key. */
+export async function rowsOf<Row extends object>(
+  client: Client,
+  generation: number,
+  table: Table<Row>,
+): Promise<Row[]> {
+  const { rows } = await client.query<Row>(
+    `select * from ${schemaOf(generation)}.${table.name} order by ${table.key.join(", ")}`,
+  );
+  return rows;
+}
+
+/** Every row of every table, so that two generations can be compared. */
+export async function everything(client: Client, generation: number): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const { name, key } of tables) {
+    const { rows } = await client.query(
+      `select * from ${schemaOf(generation)}.${name} order by ${key.join(", ")}`,
+    );
+    all[name] = rows;
+  }
+  return all;
+}

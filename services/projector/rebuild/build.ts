@@ -1,0 +1,103 @@
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { customerTable } from "@bahi/read-models/customer/table.ts";
+import { duplicateMemberTable } from "@bahi/read-models/duplicate/table.ts";
+import { moveCheckpoint } from "@bahi/read-models/generation/checkpoint.ts";
+import { createTables, indexStatements } from "@bahi/read-models/generation/create.ts";
+import { schemaOf } from "@bahi/read-models/generation/table.ts";
+import { historyTable } from "@bahi/read-models/history/table.ts";
+import { invoiceLineTable, invoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
+import { paymentTable } from "@bahi/read-models/payment/table.ts";
+import { productTable } from "@bahi/read-models/product/table.ts";
+import { salesDayTable } from "@bahi/read-models/sales/table.ts";
+import { settingsTable } from "@bahi/read-models/settings/table.ts";
+import type { Table } from "@bahi/read-models/table.ts";
+import { tables } from "@bahi/read-models/tables.ts";
+import { userTable } from "@bahi/read-models/user/table.ts";
+import type { ClientBase } from "pg";
+import { Duplicates } from "../duplicate/duplicates.ts";
+import { factOf } from "../fact.ts";
+import { project } from "../project.ts";
+import { CopyInto } from "./copy.ts";
+import { MemoryBooks } from "./memory-books.ts";
+import { balancesOf, ledgerOf, salesOf } from "./totals.ts";
+
+export type Build = {
+  store: Pick<EventStore, "readAll">;
+  /** Two connections, for the rows to flow in side by side. */
+  clients: readonly [ClientBase, ClientBase];
+  generation: number;
+  signal: AbortSignal;
+  onProgress: (eventCount: number) => void;
+};
+
+/**
+ * Fills a generation from event 1: everything is folded in memory and copied out, indexes come last, and the checkpoint
+ * is set when all of it stands. Until then nothing says that the generation can be used. Returns its position.
+ */
+export async function build({ store, clients, generation, signal, onProgress }: Build): Promise<string> {
+  const [first, second] = clients;
+  await createTables(first, generation);
+
+  const lines = new CopyInto(first, generation, invoiceLineTable);
+  const history = new CopyInto(second, generation, historyTable);
+  const books = new MemoryBooks(lines, history);
+  let position = "";
+  let eventCount = 0;
+  for await (const batch of store.readAll({ signal })) {
+    for (const recorded of batch) await project(factOf(recorded), books);
+    await Promise.all([lines.flush(), history.flush()]);
+    position = batch.at(-1)?.position ?? position;
+    eventCount += batch.length;
+    onProgress(eventCount);
+  }
+  signal.throwIfAborted();
+  await Promise.all([lines.end(), history.end()]);
+
+  function copy<Row>(table: Table<Row>, rows: () => Iterable<Row>) {
+    return async (client: ClientBase) => {
+      const into = new CopyInto(client, generation, table);
+      await into.addAll(rows());
+      await into.end();
+    };
+  }
+  await share(clients, [
+    copy(invoiceTable, () => books.invoice.all()),
+    copy(ledgerEntryTable, () => ledgerOf(books)),
+    copy(paymentTable, () => books.payment.all()),
+    copy(customerTable, () => books.customer.all()),
+    copy(productTable, () => books.product.all()),
+    copy(customerBalanceTable, () => balancesOf(books)),
+    copy(salesDayTable, () => salesOf(books)),
+    copy(duplicateMemberTable, () => Duplicates.among(books.customer.all()).members()),
+    copy(userTable, () => books.user.all()),
+    copy(settingsTable, () => books.settings.all()),
+  ]);
+  await share(
+    clients,
+    indexStatements(generation).map((sql) => (client: ClientBase) => client.query(sql)),
+  );
+  await share(
+    clients,
+    tables.map(
+      ({ name }) =>
+        (client: ClientBase) =>
+          client.query(`analyze ${schemaOf(generation)}.${name}`),
+    ),
+  );
+  if (eventCount > 0) await moveCheckpoint(first, { generation, from: "", to: position, eventCount });
+  return position;
+}
+
+/** Does the tasks in their order, each connection taking the next one as soon as it is free. */
+async function share(
+  clients: readonly ClientBase[],
+  tasks: readonly ((client: ClientBase) => Promise<unknown>)[],
+): Promise<void> {
+  const queue = tasks.values();
+  await Promise.all(
+    clients.map(async (client) => {
+      for (const task of queue) await task(client);
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
+import type { HistoryTable } from "@bahi/read-models/history/table.ts";
+import type { InvoiceLineTable, InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
+import type { ProductTable } from "@bahi/read-models/product/table.ts";
+import type { SettingsTable } from "@bahi/read-models/settings/table.ts";
+import type { UserTable } from "@bahi/read-models/user/table.ts";
+import type { Books, Sink } from "../books.ts";
+import { MemoryRows } from "./memory-rows.ts";
+
+/**
+ * The books as a rebuild sees them: what later events still need lies in memory, the many rows that nothing asks for
+ * again (lines, history) flow out at once.
+ */
+export class MemoryBooks implements Books {
+  readonly customer = new MemoryRows<CustomerTable>();
+  readonly product = new MemoryRows<ProductTable>();
+  readonly invoice = new MemoryRows<InvoiceTable, "customer_id">(["customer_id"]);
+  readonly payment = new MemoryRows<PaymentTable, "customer_id" | "invoice_id">([
+    "customer_id",
+    "invoice_id",
+  ]);
+  readonly user = new MemoryRows<UserTable>();
+  readonly settings = new MemoryRows<SettingsTable>();
+  readonly invoiceLine: Sink<InvoiceLineTable>;
+  readonly history: Sink<HistoryTable>;
+
+  constructor(invoiceLine: Sink<InvoiceLineTable>, history: Sink<HistoryTable>) {
+    this.invoiceLine = invoiceLine;
+    this.history = history;
+  }
+}

@@ -1,0 +1,59 @@
+import type { SettingsTable } from "@bahi/read-models/settings/table.ts";
+import type { Books } from "../books.ts";
+import type { FactOf } from "../fact.ts";
+import type { Projection } from "../projection.ts";
+
+/** The settings of a shop that has set nothing yet. */
+export const SETTINGS_UNSET: SettingsTable = {
+  id: 1,
+  business_name: "",
+  business_address: "",
+  business_phone: "",
+  business_email: "",
+  logo_url: "",
+  version: 0,
+};
+
+/** The columns that a change of the settings sets. */
+export function settingsColumns(
+  data: FactOf<"SettingsChanged">["data"],
+): Omit<SettingsTable, "id" | "version"> {
+  return {
+    business_name: data.businessName,
+    business_address: data.businessAddress,
+    business_phone: data.businessPhone,
+    business_email: data.businessEmail,
+    logo_url: data.logoUrl,
+  };
+}
+
+async function change({ settings }: Books, columns: Partial<SettingsTable>): Promise<void> {
+  const before = (await settings.find(1)) ?? SETTINGS_UNSET;
+  settings.put({ ...before, ...columns, version: before.version + 1 });
+}
+
+export const settingsProjection: Projection = {
+  SettingsChanged: (fact, books) => change(books, settingsColumns(fact.data)),
+  LogoUploaded: (fact, books) => change(books, { logo_url: fact.data.logoUrl }),
+
+  CustomerAdded: null,
+  CustomerChanged: null,
+  CustomerDeleted: null,
+  CustomerRestored: null,
+  CustomersMerged: null,
+  ProductAdded: null,
+  ProductChanged: null,
+  ProductDeleted: null,
+  InvoiceCreated: null,
+  InvoiceDeleted: null,
+  PaymentRecorded: null,
+  PaymentChanged: null,
+  PaymentMovedToAdvance: null,
+  PaymentDeleted: null,
+  UserAdded: null,
+  UserChanged: null,
+  UserPasswordChanged: null,
+  UserActivated: null,
+  UserDeactivated: null,
+  UserDeleted: null,
+};
