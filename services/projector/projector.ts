@@ -17,6 +17,9 @@ const RETRY_MS = 1_000;
 const ORDERS_MS = 1_000;
 const BATCH_SIZE_MAX = 500;
 
+/** What is told while a projector works. */
+type Watch = { enter(state: ProjectorState): void; applied(eventCount: number): void };
+
 /** What a projector is doing; `reason` says in a sentence why it is not applying events. */
 export type ProjectorState =
   | { doing: "starting" | "standing by" | "building" | "catching up" | "following" }
@@ -27,11 +30,14 @@ export type ProjectorOptions = {
   databaseUrl: string;
   projectionVersion: string;
   log: Logger;
-  /** Called after each batch with the number of events in it. */
-  onApplied?: (eventCount: number) => void;
 };
 
-export type Projector = { state(): ProjectorState; stop(): Promise<void> };
+export type Projector = {
+  readonly state: ProjectorState;
+  /** How many events this process has applied to live read models. */
+  readonly eventCount: number;
+  stop(): Promise<void>;
+};
 
 /**
  * Keeps the read models up to date for as long as it runs. Of all projectors on one database the one that holds the
@@ -41,14 +47,20 @@ export type Projector = { state(): ProjectorState; stop(): Promise<void> };
 export function startProjector(options: ProjectorOptions): Projector {
   const ending = new AbortController();
   let state: ProjectorState = { doing: "starting" };
-  const enter = (next: ProjectorState) => {
-    state = next;
+  let eventCount = 0;
+  const watch: Watch = {
+    enter(next) {
+      state = next;
+    },
+    applied(count) {
+      eventCount += count;
+    },
   };
 
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        await lead(options, ending.signal, enter);
+        await lead(options, ending.signal, watch);
       } catch (error) {
         if (ending.signal.aborted) return;
         if (error instanceof InapplicableError) {
@@ -56,12 +68,12 @@ export function startProjector(options: ProjectorOptions): Projector {
             { eventId: error.eventId, position: error.position, err: error },
             "the projector has stopped at an event that it cannot apply",
           );
-          enter({ doing: "stopped", reason: error.message });
+          watch.enter({ doing: "stopped", reason: error.message });
           return;
         }
         if (error instanceof SupersededError) options.log.info(error.message);
         else options.log.warn({ err: error }, "the projector waits for the database or the event store");
-        enter({ doing: "waiting", reason: error instanceof Error ? error.message : String(error) });
+        watch.enter({ doing: "waiting", reason: error instanceof Error ? error.message : String(error) });
         await wait(error instanceof SupersededError ? 0 : RETRY_MS, undefined, {
           signal: ending.signal,
         }).catch(
@@ -73,7 +85,12 @@ export function startProjector(options: ProjectorOptions): Projector {
 
   const running = run();
   return {
-    state: () => state,
+    get state() {
+      return state;
+    },
+    get eventCount() {
+      return eventCount;
+    },
     async stop() {
       ending.abort();
       await running;
@@ -82,11 +99,7 @@ export function startProjector(options: ProjectorOptions): Projector {
 }
 
 /** One term of leadership: waits for the lock, works, and ends with an error or the abortion of `signal`. */
-async function lead(
-  options: ProjectorOptions,
-  ending: AbortSignal,
-  enter: (state: ProjectorState) => void,
-): Promise<void> {
+async function lead(options: ProjectorOptions, ending: AbortSignal, watch: Watch): Promise<void> {
   const term = new AbortController();
   const signal = AbortSignal.any([ending, term.signal]);
   const client = new Client(leaderConnection(options.databaseUrl));
@@ -97,11 +110,11 @@ async function lead(
   try {
     await client.connect();
     await migrateReadModels(client);
-    enter({ doing: "standing by" });
+    watch.enter({ doing: "standing by" });
     await client.query("select pg_advisory_lock($1)", [LEADER_LOCK]);
     const heart = setInterval(() => void client.query("select 1").catch(() => {}), SESSION_IDLE_MAX_MS / 4);
     try {
-      await work(options, client, signal, enter);
+      await work(options, client, signal, watch);
     } finally {
       clearInterval(heart);
     }
@@ -118,7 +131,7 @@ async function work(
   options: ProjectorOptions,
   client: Client,
   signal: AbortSignal,
-  enter: (state: ProjectorState) => void,
+  watch: Watch,
 ): Promise<void> {
   const { projectionVersion, log } = options;
   let live = await liveGenerationOf(client);
@@ -133,32 +146,32 @@ async function work(
     // Rows of one version are never written by another. They can be read until the new ones are there.
     log.info({ generation: live.id }, "the projections have changed: new read models are built");
     await orderGeneration(client, projectionVersion);
-    enter({ doing: "building" });
+    watch.enter({ doing: "building" });
     await buildOrdered(options, client, signal);
     return;
   }
   const id = live.id;
   await together(signal, [
-    (both) => follow(options, client, id, both, enter),
+    (both) => follow(options, client, id, both, watch),
     (both) => buildOrders(options, client, id, both),
   ]);
 }
 
 /** Applies to the live generation all that is stored, and then all that comes. */
 async function follow(
-  { store, onApplied }: ProjectorOptions,
+  { store }: ProjectorOptions,
   client: Client,
   generation: number,
   signal: AbortSignal,
-  enter: (state: ProjectorState) => void,
+  watch: Watch,
 ): Promise<void> {
-  enter({ doing: "catching up" });
+  watch.enter({ doing: "catching up" });
   let writer = await openWriter(client, generation);
   const events = store.subscribe({ after: writer.position, signal, batchSizeMax: BATCH_SIZE_MAX });
   for await (const batch of events) {
-    if (batch.length === 0) enter({ doing: "following" });
+    if (batch.length === 0) watch.enter({ doing: "following" });
     writer = await applyEvents(() => openWriter(client, generation), writer, batch);
-    onApplied?.(batch.length);
+    watch.applied(batch.length);
   }
 }
 

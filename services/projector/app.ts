@@ -1,0 +1,73 @@
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { registerHealth } from "@bahi/service-kit/health/health.ts";
+import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
+import { type App, createApp } from "@bahi/service-kit/http/app.ts";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+import { Counter, Gauge } from "prom-client";
+import type { Projector } from "./projector.ts";
+import { readProgress } from "./rebuild/progress.ts";
+
+export type ProjectorApp = {
+  log: Logger;
+  pool: Pool;
+  store: EventStore;
+  projector: Projector;
+  projectionVersion: string;
+};
+
+/** The projector's own pages: health, metrics, and the control of rebuilds. Nothing of it is for the world outside. */
+export async function createProjectorApp(options: ProjectorApp): Promise<App> {
+  const { pool, store, projector, projectionVersion } = options;
+  const app = await createApp({ log: options.log });
+
+  registerHealth(app, {
+    database: () => pool.query("select 1"),
+    eventStore: () => store.ping(),
+    projector: async () => {
+      const state = projector.state;
+      if ("reason" in state) throw new Error(state.reason);
+    },
+  });
+
+  const registry = registerMetrics(app);
+  registry.registerMetric(
+    new Counter({
+      name: "bahi_projector_events_total",
+      help: "Events applied to the live read models by this process",
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(projector.eventCount);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: "bahi_projector_doing",
+      help: "What this projector is doing: the one with 1",
+      labelNames: ["doing"],
+      registers: [],
+      collect() {
+        this.reset();
+        this.set({ doing: projector.state.doing }, 1);
+      },
+    }),
+  );
+
+  app.get("/rebuild", () => readProgress(pool));
+
+  app.post("/rebuild", async (_request, reply) => {
+    const client = await pool.connect();
+    try {
+      await orderGeneration(client, projectionVersion);
+    } finally {
+      client.release();
+    }
+    void reply.status(202);
+    return readProgress(pool);
+  });
+
+  return app;
+}

@@ -1,0 +1,13 @@
+import { databaseUrl, host, logLevel, port } from "@bahi/service-kit/config.ts";
+import { z } from "zod";
+
+/** What the projector reads from its environment. */
+export const projectorConfig = z.object({
+  /** The database that holds the read models. */
+  DATABASE_URL: databaseUrl,
+  /** An EventStoreDB; without one, events are read from the database. */
+  EVENTSTORE_URL: z.string().optional(),
+  PORT: port(3002),
+  HOST: host,
+  LOG_LEVEL: logLevel,
+});

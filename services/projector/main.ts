@@ -1,0 +1,43 @@
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { readModelPool } from "@bahi/read-models/database.ts";
+import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { readConfig } from "@bahi/service-kit/config.ts";
+import { poolSettings, waitForDatabase, watchPool } from "@bahi/service-kit/database.ts";
+import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
+import { createLog } from "@bahi/service-kit/log.ts";
+import { createProjectorApp } from "./app.ts";
+import { projectorConfig } from "./config.ts";
+import { startProjector } from "./projector.ts";
+import { projectionVersion as versionOfSources } from "./version.ts";
+
+await runService(async (lifecycle) => {
+  const config = readConfig(projectorConfig);
+  const log = createLog("projector", config.LOG_LEVEL);
+
+  await waitForDatabase(config.DATABASE_URL);
+  const pool = watchPool(
+    readModelPool(config.DATABASE_URL, poolSettings({ applicationName: "bahi projector control", max: 2 })),
+    log,
+  );
+  lifecycle.onStop(() => pool.end());
+  const client = await pool.connect();
+  try {
+    await migrateReadModels(client);
+  } finally {
+    client.release();
+  }
+
+  const store = await openEventStore({
+    eventStoreUrl: config.EVENTSTORE_URL,
+    databaseUrl: config.DATABASE_URL,
+  });
+  lifecycle.onStop(() => store.close());
+
+  const projectionVersion = versionOfSources();
+  const projector = startProjector({ store, databaseUrl: config.DATABASE_URL, projectionVersion, log });
+  lifecycle.onStop(() => projector.stop());
+
+  const app = await createProjectorApp({ log, pool, store, projector, projectionVersion });
+  const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
+  log.info({ port }, "the projector listens");
+});

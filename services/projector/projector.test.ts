@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import type { BahiEvent } from "@bahi/contracts/event.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { customerTable } from "@bahi/read-models/customer/table.ts";
+import { orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
+import { Client } from "pg";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseForTest } from "../../tests/postgres/test-database.ts";
+import { customerAdded, recorded } from "./history.fixture.ts";
+import { type ProjectorState, startProjector } from "./projector.ts";
+import { rowsOf } from "./read-models.fixture.ts";
+
+const log = pino({ level: "silent" });
+
+async function shop() {
+  const databaseUrl = await databaseForTest();
+  const store = await openEventStore({ databaseUrl });
+  const positions = openLivePositions({ connectionString: databaseUrl }, 20);
+  const client = new Client({ connectionString: databaseUrl });
+  client.on("error", () => {}); // the test ends connections on purpose
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await positions.close();
+    await store.close();
+  });
+  const start = (projectionVersion = "one", events: EventStore = store) => {
+    const projector = startProjector({ store: events, databaseUrl, projectionVersion, log });
+    onTestFinished(() => projector.stop());
+    return projector;
+  };
+  return {
+    databaseUrl,
+    store,
+    client,
+    start,
+    reached: (to: string) => positions.waitForPosition(to, 20_000),
+  };
+}
+
+async function append(store: EventStore, ...events: BahiEvent[]): Promise<string> {
+  let position = "";
+  for (const { type, data, metadata } of recorded(events)) {
+    ({ position } = await store.append("customers", "any", [{ id: randomUUID(), type, data, metadata }]));
+  }
+  return position;
+}
+
+async function liveId(client: Client): Promise<number> {
+  const { rows } = await client.query<{ id: number }>("select id from bahi.generation where state = 'live'");
+  return rows[0]?.id ?? 0;
+}
+
+/** Asks again until the answer is there: for states that nothing announces. */
+async function until<T>(ask: () => T | Promise<T>, isIt: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (isIt(answer)) return answer;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const doing = (state: ProjectorState["doing"]) => (now: ProjectorState) => now.doing === state;
+
+test("what is stored before and after the start is in the read models, once", async () => {
+  const { store, start, reached, client } = await shop();
+  await append(store, customerAdded(1));
+  start();
+  expect(await reached(await append(store, customerAdded(2), customerAdded(3)))).toBe(true);
+  const rows = await rowsOf(client, await liveId(client), customerTable);
+  expect(rows.map((row) => row.id)).toEqual([1, 2, 3]);
+});
+
+test("of two projectors one works, and the other takes over when its connection dies", async () => {
+  const { store, start, reached } = await shop();
+  const first = start();
+  await until(() => first.state, doing("following"));
+  const second = start();
+  await until(() => second.state, doing("standing by"));
+  expect(await reached(await append(store, customerAdded(1)))).toBe(true);
+  expect([first.eventCount, second.eventCount]).toEqual([1, 0]);
+
+  await first.stop();
+  expect(await reached(await append(store, customerAdded(2)))).toBe(true);
+  expect(second.eventCount).toBe(1);
+});
+
+test("an event that cannot be applied stops the projector with its name, and nothing after it is applied", async () => {
+  const { store, start, client } = await shop();
+  const poisoned = { type: "CustomerChanged", data: customerAdded(9).data } as BahiEvent;
+  const projector = start();
+  await append(store, customerAdded(1), poisoned, customerAdded(2));
+  const state = await until(() => projector.state, doing("stopped"));
+  expect(state).toMatchObject({
+    reason: expect.stringMatching(
+      /Event \S+ \(CustomerChanged\) at position \d+ cannot be applied: there is no customer 9/,
+    ),
+  });
+  const rows = await rowsOf(client, await liveId(client), customerTable);
+  expect(rows.map((row) => row.id)).toEqual([1]);
+});
+
+test("it goes on by itself when the database has ended all connections", async () => {
+  const { store, start, reached, client } = await shop();
+  const projector = start();
+  await until(() => projector.state, doing("following"));
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  expect(await reached(await append(store, customerAdded(1)))).toBe(true);
+});
+
+test("a projector with other projections builds new read models and switches to them", async () => {
+  const { store, start, reached, client } = await shop();
+  const first = start("one");
+  await reached(await append(store, customerAdded(1)));
+  const before = await liveId(client);
+  await first.stop();
+  start("two");
+  expect(await reached(await append(store, customerAdded(2)))).toBe(true);
+  const after = await liveId(client);
+  expect(after).toBeGreaterThan(before);
+  const rows = await rowsOf(client, after, customerTable);
+  expect(rows.map((row) => row.id)).toEqual([1, 2]);
+});
+
+test("an ordered rebuild replaces the live read models while events keep coming", async () => {
+  const { store, start, reached, client } = await shop();
+  start();
+  await reached(await append(store, customerAdded(1)));
+  const before = await liveId(client);
+  const generation = await orderGeneration(client, "one");
+  let next = 2;
+  await until(
+    async () => {
+      await reached(await append(store, customerAdded(next)));
+      next += 1;
+      return liveId(client);
+    },
+    (id) => id === generation,
+  );
+  expect(generation).toBeGreaterThan(before);
+  expect(await reached(await append(store, customerAdded(next)))).toBe(true);
+  const rows = await rowsOf(client, generation, customerTable);
+  expect(rows.map((row) => row.id)).toEqual(Array.from({ length: next }, (_, index) => index + 1));
+});
