@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { invoiceRow } from "../testing/rows.ts";
+
+let edge: EdgeForTest;
+
+beforeAll(async () => {
+  edge = await edgeForTest();
+  await edge.db
+    .insertInto("invoice")
+    .values([
+      invoiceRow({
+        id: 1,
+        customer_name: "mahesh",
+        invoice_date: "2026-04-01",
+        total_paise: 500_00,
+        created_at: "2026-04-05T00:00:00Z",
+      }),
+      invoiceRow({
+        id: 2,
+        customer_id: 2,
+        customer_name: "Asha",
+        customer_company: "Mahesh & Sons",
+        invoice_date: "2026-04-03",
+        total_paise: 100_50,
+        total_boxes: 7,
+        sales_count: 3,
+        paid_paise: 40_00,
+        discount_paise: 50,
+        payment_status: "partial",
+        created_at: "2026-04-04T00:00:00Z",
+      }),
+      invoiceRow({
+        id: 12,
+        customer_name: "Bina",
+        invoice_date: "2026-04-02",
+        total_paise: 300_00,
+        total_boxes: 2,
+        payment_status: "complete",
+        paid_paise: 300_00,
+        created_at: "2026-04-03T00:00:00Z",
+      }),
+      invoiceRow({ id: 13, is_deleted: true, invoice_date: "2026-04-02" }),
+    ])
+    .execute();
+  await edge.db
+    .insertInto("sales_day")
+    .values([
+      { day: "2026-04-01", invoice_count: 1, invoiced_paise: 500_00, paid_paise: 0 },
+      { day: "2026-04-02", invoice_count: 1, invoiced_paise: 300_00, paid_paise: 0 },
+      { day: "2026-04-03", invoice_count: 1, invoiced_paise: 100_50, paid_paise: 0 },
+    ])
+    .execute();
+  await edge.db
+    .insertInto("invoice_line")
+    .values([
+      {
+        invoice_id: 2,
+        line_id: 2,
+        product_id: 8,
+        product_name: "Tea",
+        product_name_hindi: "चाय",
+        quantity: 3,
+        unit: "Doz",
+        boxes: 7,
+        number_paise: 33_33,
+        amount_paise: 50_00,
+      },
+      {
+        invoice_id: 2,
+        line_id: 1,
+        product_id: 9,
+        product_name: "Sugar",
+        product_name_hindi: "",
+        quantity: 1,
+        unit: "Pcs",
+        boxes: 0,
+        number_paise: 101_00,
+        amount_paise: 50_50,
+      },
+    ])
+    .execute();
+});
+afterAll(() => edge.close());
+
+async function idsOf(path: string): Promise<number[]> {
+  const { json } = await edge.get(path);
+  return (json as { id: number }[]).map((row) => row.id);
+}
+
+test.each([
+  ["?skip=0&limit=6000", [1, 2, 12]],
+  ["?skip=0&limit=2", [1, 2]],
+  ["?sort=created_at&order=asc", [12, 2, 1]],
+  ["?sort=customer_name", [2, 12, 1]],
+  ["?sort=invoice_date&order=desc", [2, 12, 1]],
+  ["?sort=total_amount", [2, 12, 1]],
+  ["?sort=payment_status", [12, 2, 1]],
+  ["?sort=total_boxes", [1, 12, 2]],
+  ["?sort=sales_count&order=desc", [2, 12, 1]],
+  ["?sort=id", [1, 2, 12]],
+  ["?q=MAHESH", [1, 2]],
+  ["?q=12", [12]],
+  ["?q=%232", [2, 12]],
+  ["?q=100%25", []],
+  ["?payment_status=partial", [2]],
+  ["?customer_id=2", [2]],
+  ["?date_from=2026-04-02", [2, 12]],
+  ["?date_from=2026-04-02&date_to=2026-04-02", [12]],
+  ["?date_to=2026-04-01", [1]],
+])("GET /invoices%s finds %j", async (query, ids) => {
+  expect(await idsOf(`/invoices${query}`)).toEqual(ids);
+});
+
+test.each([
+  ["?limit=1", "3"],
+  ["?limit=1&date_from=2026-04-02", "2"],
+  ["?limit=1&q=mahesh", "2"],
+  ["?limit=1&payment_status=complete", "1"],
+  ["?limit=1&customer_id=1", "2"],
+  ["?skip=50&date_to=2026-04-01", "1"],
+])("GET /invoices%s says that there are %s", async (query, total) => {
+  const { headers } = await edge.get(`/invoices${query}`);
+  expect(headers["x-total-count"]).toBe(total);
+});
+
+const row = {
+  id: 2,
+  invoice_date: "2026-04-03",
+  customer_id: 2,
+  customer_name: "Asha",
+  customer_company: "Mahesh & Sons",
+  total_boxes: 7,
+  sales_count: 3,
+  payment_status: "partial",
+  created_at: "2026-04-04T00:00:00.000Z",
+  version: 1,
+};
+
+test("shows amounts to an admin, and to staff only for one customer", async () => {
+  expect((await edge.get("/invoices?q=asha")).json).toEqual([{ ...row, total_amount: 100.5 }]);
+  expect((await edge.get("/invoices?q=asha", { as: "staff" })).json).toEqual([row]);
+  const picker = await edge.get("/invoices?customer_id=2", { as: "staff" });
+  expect(picker.json).toEqual([{ ...row, total_amount: 100.5 }]);
+});
+
+test("refuses staff the order of the amounts", async () => {
+  const { status, json } = await edge.get("/invoices?sort=total_amount", { as: "staff" });
+  expect(status).toBe(403);
+  expect(json).toMatchObject({ detail: "Only an administrator can sort invoices by amount" });
+});
+
+test("answers one whole invoice, to staff too", async () => {
+  const { json } = await edge.get("/invoices/2", { as: "staff" });
+  expect(json).toEqual({
+    ...row,
+    total_amount: 100.5,
+    customer_address: "",
+    customer_phone: "98765 43210",
+    paid_amount: 40,
+    discount_amount: 0.5,
+    amount_due: 60,
+    is_deleted: false,
+    sales: [
+      {
+        id: 1,
+        product_id: 9,
+        product_name: "Sugar",
+        product_name_hindi: null,
+        quantity: 1,
+        unit: "Pcs",
+        number_of_boxes: 0,
+        number: 101,
+        price: 50.5,
+        amount: 50.5,
+      },
+      {
+        id: 2,
+        product_id: 8,
+        product_name: "Tea",
+        product_name_hindi: "चाय",
+        quantity: 3,
+        unit: "Doz",
+        number_of_boxes: 7,
+        number: 33.33,
+        price: 16.665,
+        amount: 50,
+      },
+    ],
+  });
+});
+
+test("does not find an invoice that was deleted or never was", async () => {
+  for (const id of [13, 14]) {
+    const { status, json } = await edge.get(`/invoices/${id}`);
+    expect(status).toBe(404);
+    expect(json).toMatchObject({ detail: "This invoice does not exist" });
+  }
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { customerRow, paymentRow } from "../testing/rows.ts";
+
+let edge: EdgeForTest;
+
+beforeAll(async () => {
+  edge = await edgeForTest();
+  await edge.db
+    .insertInto("customer")
+    .values([
+      customerRow({ id: 1, name: "mahesh" }),
+      customerRow({ id: 2, name: "Asha", company_name: "Shree Traders" }),
+    ])
+    .execute();
+  await edge.db
+    .insertInto("payment")
+    .values([
+      paymentRow({ id: 1, payment_date: "2026-04-01", amount_paise: 1_23_456_50 }),
+      paymentRow({
+        id: 2,
+        customer_id: 2,
+        invoice_id: 31,
+        payment_date: "2026-04-03",
+        amount_paise: 40_00,
+        discount_paise: 1_25,
+        discount_reason: "old box",
+        method: "bank_transfer",
+        reference_number: "UTR99",
+        notes: "thanks",
+      }),
+      paymentRow({
+        id: 3,
+        payment_date: "2026-04-02",
+        invoice_id: 32,
+        method: "cheque",
+        reference_number: "7_8",
+      }),
+      paymentRow({ id: 4, is_deleted: true, payment_date: "2026-04-02" }),
+    ])
+    .execute();
+});
+afterAll(() => edge.close());
+
+async function idsOf(path: string, as = "admin"): Promise<number[]> {
+  const { json } = await edge.get(path, { as });
+  return (json as { id: number }[]).map((row) => row.id);
+}
+
+test.each([
+  ["?skip=0&limit=6000", [2, 3, 1]],
+  ["?sort=payment_date&order=asc", [1, 3, 2]],
+  ["?sort=customer_name", [2, 1, 3]],
+  ["?sort=amount", [2, 3, 1]],
+  ["?sort=discount_amount&order=desc", [2, 3, 1]],
+  ["?sort=payment_method", [2, 1, 3]],
+  ["?sort=reference_number&order=desc", [2, 3, 1]],
+  ["?sort=invoice_id", [2, 3, 1]],
+  ["?sort=created_at", [1, 2, 3]],
+  ["?sort=id&order=desc", [3, 2, 1]],
+  ["?method=cheque", [3]],
+  ["?kind=advance", [1]],
+  ["?kind=with_invoice", [2, 3]],
+  ["?kind=all&limit=1", [2]],
+  ["?customer_id=1", [3, 1]],
+  ["?invoice_id=31", [2]],
+  ["?date_from=2026-04-02&date_to=2026-04-02", [3]],
+  ["?q=MAHESH", [3, 1]],
+  ["?q=shree", [2]],
+  ["?q=utr", [2]],
+  ["?q=7_", [3]],
+  ["?q=bank+transfer", [2]],
+  ["?q=bank_transfer", [2]],
+  ["?q=%2332", [3]],
+  ["?q=1,23,456", [1]],
+  ["?q=%E2%82%B9+40.00", [2]],
+  ["?q=%25", []],
+])("GET /payments%s finds %j", async (query, ids) => {
+  expect(await idsOf(`/payments${query}`)).toEqual(ids);
+});
+
+test("counts what a filter finds beyond the page", async () => {
+  const { headers } = await edge.get("/payments?customer_id=1&limit=1");
+  expect(headers["x-total-count"]).toBe("2");
+});
+
+const row = {
+  id: 2,
+  customer_id: 2,
+  customer_name: "Asha",
+  customer_company: "Shree Traders",
+  invoice_id: 31,
+  payment_date: "2026-04-03",
+  discount_reason: "old box",
+  payment_method: "bank_transfer",
+  reference_number: "UTR99",
+  notes: "thanks",
+  created_at: "2026-04-01T05:30:00.000Z",
+  version: 1,
+};
+const amounts = { amount: 40, discount_amount: 1.25 };
+
+test("shows amounts to an admin, and to staff only those of one invoice or one payment", async () => {
+  expect((await edge.get("/payments?q=utr")).json).toEqual([{ ...row, ...amounts }]);
+  expect((await edge.get("/payments?q=utr", { as: "staff" })).json).toEqual([row]);
+  expect((await edge.get("/payments?customer_id=2", { as: "staff" })).json).toEqual([row]);
+  expect((await edge.get("/payments?invoice_id=31", { as: "staff" })).json).toEqual([{ ...row, ...amounts }]);
+  expect((await edge.get("/payments/2", { as: "staff" })).json).toEqual({
+    ...row,
+    ...amounts,
+    is_deleted: false,
+  });
+});
+
+test("does not tell staff an amount by searching or sorting", async () => {
+  expect(await idsOf("/payments?q=123456", "staff")).toEqual([]);
+  for (const sort of ["amount", "discount_amount"]) {
+    const { status, json } = await edge.get(`/payments?sort=${sort}`, { as: "staff" });
+    expect(status).toBe(403);
+    expect(json).toMatchObject({ detail: "Only an administrator can sort payments by amount" });
+  }
+});
+
+test("does not find a payment that was deleted or never was", async () => {
+  for (const id of [4, 5]) expect((await edge.get(`/payments/${id}`)).status).toBe(404);
+});

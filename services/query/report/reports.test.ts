@@ -1,0 +1,286 @@
+import type { CustomerLedger, Outliers, SalesAnalysis } from "@bahi/contracts/report/api.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { CUSTOMER_COUNT, type Facts, day, facts, sum, writeFacts } from "../testing/facts.ts";
+
+// Each report is computed a second time here from the plain facts, in another way, in whole paise.
+
+let edge: EdgeForTest;
+beforeAll(async () => {
+  edge = await edgeForTest();
+});
+afterAll(() => edge.close());
+
+const RUNS = { numRuns: 40 };
+const paiseOf = (rupees: number) => Math.round(rupees * 100);
+
+async function ask<T>(path: string, shop: Facts): Promise<T> {
+  await writeFacts(edge.db, shop);
+  await edge.move();
+  const { status, json, text } = await edge.get(path);
+  expect([status, text]).toEqual([200, text]);
+  return json as T;
+}
+
+const period = fc
+  .tuple(day, day)
+  .map(([one, other]) => (one <= other ? { from: one, to: other } : { from: other, to: one }));
+
+type Line = { date: string; kind: string; id: number; paise: number };
+
+/** The account of a customer as one would write it down by hand. */
+function accountOf(shop: Facts, customerId: number): Line[] {
+  const order = { invoice: 0, payment: 1, discount: 2 };
+  const invoices = shop.invoices
+    .filter((fact) => fact.customerId === customerId)
+    .map((fact) => ({ date: fact.date, kind: "invoice" as const, id: fact.id, paise: fact.paise }));
+  const credits = shop.payments
+    .filter((fact) => fact.customerId === customerId)
+    .flatMap((fact) => [
+      { date: fact.date, kind: "payment" as const, id: fact.id, paise: -fact.paise },
+      { date: fact.date, kind: "discount" as const, id: fact.id, paise: -fact.discountPaise },
+    ])
+    .filter((line) => line.paise !== 0);
+  return [...invoices, ...credits].toSorted(
+    (one, other) =>
+      one.date.localeCompare(other.date) ||
+      Math.min(order[one.kind], 1) - Math.min(order[other.kind], 1) ||
+      one.id - other.id ||
+      order[one.kind] - order[other.kind],
+  );
+}
+
+test("the ledger is the account as one would write it by hand, for any period", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      facts,
+      fc.integer({ min: 1, max: CUSTOMER_COUNT }),
+      fc.option(day, { nil: undefined }),
+      fc.option(day, { nil: undefined }),
+      async (shop, customerId, one, other) => {
+        const [from, to] =
+          one !== undefined && other !== undefined && one > other ? [other, one] : [one, other];
+        const bounds = `${from ? `&date_from=${from}` : ""}${to ? `&date_to=${to}` : ""}`;
+        const ledger = await ask<CustomerLedger>(
+          `/reports/customer-ledger?customer_id=${customerId}${bounds}`,
+          shop,
+        );
+
+        const account = accountOf(shop, customerId);
+        const opening = sum(
+          account.filter((line) => from !== undefined && line.date < from).map((line) => line.paise),
+        );
+        const lines = account.filter(
+          (line) => (from === undefined || line.date >= from) && (to === undefined || line.date <= to),
+        );
+        let balance = opening;
+        const expected = lines.map((line) => {
+          balance += line.paise;
+          return { date: line.date, kind: line.kind, id: line.id, paise: line.paise, balance };
+        });
+        const first =
+          from === undefined
+            ? []
+            : [{ date: from, kind: "opening", id: null, paise: opening, balance: opening }];
+        expect(
+          ledger.entries.map((entry) => ({
+            date: entry.date,
+            kind: entry.kind,
+            id: entry.record_id,
+            paise: paiseOf(entry.amount),
+            balance: paiseOf(entry.balance),
+          })),
+        ).toEqual([...first, ...expected]);
+
+        const totalOf = (kind: string) =>
+          sum(lines.filter((line) => line.kind === kind).map((line) => line.paise));
+        expect(paiseOf(ledger.opening_balance)).toBe(opening);
+        expect(paiseOf(ledger.total_invoiced)).toBe(totalOf("invoice"));
+        expect(paiseOf(ledger.total_paid)).toBe(0 - totalOf("payment"));
+        expect(paiseOf(ledger.total_discount)).toBe(0 - totalOf("discount"));
+        expect(paiseOf(ledger.balance)).toBe(balance);
+
+        const last = await edge.get(`/reports/customer-ledger?customer_id=${customerId}${bounds}&last=3`);
+        const cut = last.json as CustomerLedger;
+        expect(cut.entries).toEqual(ledger.entries.slice(lines.length >= 3 ? -3 : 0));
+        expect({ ...cut, entries: ledger.entries }).toEqual(ledger);
+      },
+    ),
+    RUNS,
+  );
+});
+
+test("the ledger names the customer, and says in words what each entry is", async () => {
+  const ledger = await ask<CustomerLedger>("/reports/customer-ledger?customer_id=1", {
+    invoices: [{ id: 5, customerId: 1, date: "2026-03-01", paise: 100_00 }],
+    payments: [
+      { id: 7, customerId: 1, invoiceId: 5, date: "2026-03-01", paise: 60_00, discountPaise: 5_00 },
+      { id: 8, customerId: 1, invoiceId: null, date: "2026-03-02", paise: 50_00, discountPaise: 0 },
+    ],
+  });
+  expect(ledger.entries.map(({ reference, amount, balance }) => [reference, amount, balance])).toEqual([
+    ["Invoice #5", 100, 100],
+    ["Payment #7 (invoice #5)", -60, 40],
+    ["Discount #7 (invoice #5)", -5, 35],
+    ["Payment #8 (advance)", -50, -15],
+  ]);
+  expect(ledger).toMatchObject({
+    customer_name: "Customer 1",
+    date_from: null,
+    date_to: null,
+    customer: { id: 1, name: "Customer 1", phone: "98765 43210", is_active: true },
+    opening_balance: 0,
+    balance: -15,
+  });
+});
+
+test("the sales analysis adds up what happened in the period, day by day", async () => {
+  await fc.assert(
+    fc.asyncProperty(facts, period, async (shop, { from, to }) => {
+      const sales = await ask<SalesAnalysis>(`/reports/sales-analysis?date_from=${from}&date_to=${to}`, shop);
+      const isWithin = (fact: { date: string }) => fact.date >= from && fact.date <= to;
+      const invoices = shop.invoices.filter(isWithin);
+      const invoiced = sum(invoices.map((fact) => fact.paise));
+      const paid = sum(shop.payments.filter(isWithin).map((fact) => fact.paise));
+      const due = invoices.map((invoice) => {
+        const on = shop.payments.filter((payment) => payment.invoiceId === invoice.id);
+        return Math.max(0, invoice.paise - sum(on.map((payment) => payment.paise + payment.discountPaise)));
+      });
+      expect(sales.total_invoices).toBe(invoices.length);
+      expect(paiseOf(sales.total_invoiced)).toBe(invoiced);
+      expect(paiseOf(sales.total_payments)).toBe(paid);
+      expect(paiseOf(sales.balance_due)).toBe(sum(due));
+      expect(sales.collection_efficiency).toBe(
+        invoiced === 0 ? 0 : Math.round((paid / invoiced) * 1000) / 10,
+      );
+      expect(paiseOf(sales.average_invoice_value)).toBe(
+        invoices.length === 0 ? 0 : Math.round(invoiced / invoices.length),
+      );
+
+      const expected: { date: string; paise: number }[] = [];
+      for (let date = from; date <= to; date = nextDay(date)) {
+        expected.push({
+          date,
+          paise: sum(invoices.filter((fact) => fact.date === date).map((fact) => fact.paise)),
+        });
+      }
+      expect(sales.invoice_trend.map(({ date, amount }) => ({ date, paise: paiseOf(amount) }))).toEqual(
+        expected,
+      );
+    }),
+    RUNS,
+  );
+});
+
+function nextDay(date: string): string {
+  const [year, month, dayOfMonth] = date.split("-").map(Number);
+  return new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, (dayOfMonth ?? 0) + 1)).toISOString().slice(0, 10);
+}
+
+/** The quantile by its textbook formula: between the values at the ranks around (n − 1) × p. */
+function quantile(values: number[], p: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const rank = (sorted.length - 1) * p;
+  const below = sorted[Math.floor(rank)] ?? 0;
+  const above = sorted[Math.ceil(rank)] ?? 0;
+  return below + (above - below) * (rank - Math.floor(rank));
+}
+
+function fence(values: number[], least: number, fixed: number): number {
+  if (values.length < 8) return fixed;
+  const [q1, q3] = [quantile(values, 0.25), quantile(values, 0.75)];
+  return Math.max(Math.round(q3 + 1.5 * (q3 - q1)), least);
+}
+
+test("the outliers are those beyond Tukey's fence, the largest first", async () => {
+  await fc.assert(
+    fc.asyncProperty(facts, period, async (shop, { from, to }) => {
+      const report = await ask<Outliers>(`/reports/outliers?date_from=${from}&date_to=${to}`, shop);
+
+      const invoices = shop.invoices.filter((fact) => fact.date >= from && fact.date <= to);
+      const invoiceFence = fence(
+        invoices.map((fact) => fact.paise),
+        2_500_00,
+        5_000_00,
+      );
+      const large = invoices
+        .filter((fact) => fact.paise > invoiceFence)
+        .toSorted((one, other) => other.paise - one.paise || one.id - other.id)
+        .slice(0, 50);
+      expect(paiseOf(report.invoice_threshold)).toBe(invoiceFence);
+      expect(report.large_invoices).toEqual(
+        large.map((fact) => ({
+          invoice_id: fact.id,
+          customer_name: `Customer ${fact.customerId}`,
+          invoice_date: fact.date,
+          amount: fact.paise / 100,
+        })),
+      );
+
+      const balances = Array.from({ length: CUSTOMER_COUNT }, (_, index) => index + 1)
+        .map((id) => ({
+          id,
+          paise: sum(
+            accountOf(shop, id)
+              .filter((line) => line.date <= to)
+              .map((line) => line.paise),
+          ),
+        }))
+        .filter((balance) => balance.paise > 0);
+      const balanceFence = fence(
+        balances.map((balance) => balance.paise),
+        5_000_00,
+        10_000_00,
+      );
+      const high = balances
+        .filter((balance) => balance.paise > balanceFence)
+        .toSorted((one, other) => other.paise - one.paise || one.id - other.id);
+      expect(paiseOf(report.balance_threshold)).toBe(balanceFence);
+      expect(report.high_balance_customers).toEqual(
+        high.map(({ id, paise }) => ({
+          customer_id: id,
+          customer_name: `Customer ${id}`,
+          balance: paise / 100,
+        })),
+      );
+    }),
+    RUNS,
+  );
+});
+
+test("the outliers are at most fifty", async () => {
+  const small = Array.from({ length: 300 }, (_, index) => ({ id: index + 1, paise: 100_00 }));
+  const large = Array.from({ length: 60 }, (_, index) => ({ id: index + 301, paise: 9_000_00 + index }));
+  const invoices = [...small, ...large].map((fact) => ({ ...fact, customerId: 1, date: "2026-03-01" }));
+  const path = "/reports/outliers?date_from=2026-03-01&date_to=2026-03-31";
+  const report = await ask<Outliers>(path, { invoices, payments: [] });
+  expect(report.large_invoices).toHaveLength(50);
+  expect(report.large_invoices[0]).toMatchObject({ invoice_id: 360, amount: 9_000.59 });
+  expect(report.invoice_threshold).toBe(2_500);
+});
+
+test.each([
+  ["/reports/customer-ledger", "Customer id is required"],
+  [
+    "/reports/customer-ledger?customer_id=1&date_from=2026-02-30",
+    "Date from must be a date that exists, as YYYY-MM-DD",
+  ],
+  [
+    "/reports/customer-ledger?customer_id=1&date_from=2026-03-02&date_to=2026-03-01",
+    "The From Date is after the To Date",
+  ],
+  ["/reports/sales-analysis?date_from=2026-03-02", "Date to must be a date"],
+  [
+    "/reports/sales-analysis?date_from=1900-01-01&date_to=2199-12-31",
+    "The period can be at most a hundred years",
+  ],
+  ["/reports/outliers?date_from=2026-03-02&date_to=2026-03-01", "The From Date is after the To Date"],
+])("GET %s is refused: %s", async (path, sentence) => {
+  const { status, json } = await edge.get(path);
+  expect([status, json]).toMatchObject([422, { detail: sentence }]);
+});
+
+test("there is no ledger of a customer who never was", async () => {
+  expect((await edge.get("/reports/customer-ledger?customer_id=999")).status).toBe(404);
+});

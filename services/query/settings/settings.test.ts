@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+
+let edge: EdgeForTest;
+beforeAll(async () => {
+  edge = await edgeForTest();
+});
+afterAll(() => edge.close());
+
+test("settings are blank before the first change, and what they are after it", async () => {
+  expect((await edge.get("/settings/", { as: "staff" })).json).toEqual({
+    business_name: "",
+    business_address: "",
+    business_phone: "",
+    business_email: "",
+    logo_url: null,
+    version: 0,
+  });
+  expect((await edge.get("/settings/history")).json).toEqual([]);
+
+  await edge.db
+    .insertInto("settings")
+    .values({
+      id: 1,
+      business_name: "Gupta & Sons",
+      business_address: "Sadar Bazar",
+      business_phone: "98765 43210",
+      business_email: "shop@example.in",
+      logo_url: "/logos/ab12",
+      version: 2,
+    })
+    .execute();
+  await edge.move();
+  expect((await edge.get("/settings")).json).toEqual({
+    business_name: "Gupta & Sons",
+    business_address: "Sadar Bazar",
+    business_phone: "98765 43210",
+    business_email: "shop@example.in",
+    logo_url: "/logos/ab12",
+    version: 2,
+  });
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { userRow } from "../testing/rows.ts";
+
+let edge: EdgeForTest;
+
+beforeAll(async () => {
+  edge = await edgeForTest();
+  await edge.db
+    .insertInto("user_account")
+    .values([
+      userRow({ id: 1, full_name: "Asha", username: "asha", role: "admin" }),
+      userRow({ id: 2, full_name: "Sunil", username: "sunil", department: "Counter" }),
+      userRow({ id: 3, full_name: "bharat", username: "bharat", is_active: false }),
+      userRow({ id: 4, full_name: "Gone", is_deleted: true }),
+    ])
+    .execute();
+});
+afterAll(() => edge.close());
+
+test("lists the users who were not deleted, the deactivated too", async () => {
+  const { json, headers } = await edge.get("/auth/users");
+  expect((json as { id: number }[]).map((row) => row.id)).toEqual([1, 2, 3]);
+  expect(headers["x-total-count"]).toBe("3");
+  const sorted = await edge.get("/auth/users?sort=full_name&order=desc&q=a");
+  expect((sorted.json as { id: number }[]).map((row) => row.id)).toEqual([2, 3, 1]);
+});
+
+test("tells everyone who he is, and nobody who somebody else is", async () => {
+  const staff = await edge.get("/auth/me", { as: "staff" });
+  expect(staff.json).toEqual({
+    id: 2,
+    full_name: "Sunil",
+    username: "sunil",
+    email: "user2@example.in",
+    role: "staff",
+    department: "Counter",
+    is_active: true,
+    created_at: "2026-04-01T05:30:00.000Z",
+    version: 1,
+  });
+  const other = await edge.sessions.open({ id: 3, name: "Bharat", role: "staff" });
+  expect((await edge.get("/auth/me", { as: other.token })).json).toMatchObject({ id: 3 });
+  expect((await edge.get("/auth/me")).json).toMatchObject({ id: 1, role: "admin" });
+});
+
+test("a session whose user is deleted has ended", async () => {
+  const gone = await edge.sessions.open({ id: 4, name: "Gone", role: "staff" });
+  expect((await edge.get("/auth/me", { as: gone.token })).status).toBe(401);
+});
