@@ -1,8 +1,7 @@
 import { customerRecord } from "@bahi/contracts/customer/api.ts";
-import { requiredText } from "@bahi/contracts/text.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { anywhere, startingWith, suggestionLimit } from "../reading/list.ts";
+import { anywhere, startingWith, suggestionFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 
 const answer = customerRecord.pick({
@@ -19,7 +18,7 @@ export const searchCustomers = question({
   path: "/customers/search",
   summary: "Active customers whose name, company or phone has the text",
   admits: "everyone",
-  query: z.strictObject({ q: requiredText(200, "Please type what to search for"), ...suggestionLimit }),
+  query: z.strictObject(suggestionFields),
   answer: z.array(answer),
   async ask({ db }, { query }) {
     const pattern = anywhere(query.q);

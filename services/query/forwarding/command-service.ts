@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
 
@@ -77,8 +77,10 @@ export function connectCommandService(url: string): CommandService {
       try {
         return await sendOnce(order);
       } catch (first) {
-        const isStream = order.body !== undefined && !Buffer.isBuffer(order.body);
-        if (isStream) throw new NotAnswered(isNotSent(first), first);
+        if (order.body instanceof Readable) {
+          // What the client's own stream failed with is no fault of the command service.
+          throw order.body.errored ?? new NotAnswered(isNotSent(first), first);
+        }
         // Sending it again is safe even if the first attempt was carried out: the key is the same.
         await wait(RETRY_DELAY_MS);
         try {

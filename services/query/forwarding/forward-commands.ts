@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Readable, Transform } from "node:stream";
+import { Readable, Transform, pipeline } from "node:stream";
 import { position } from "@bahi/contracts/position.ts";
 import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
@@ -90,8 +90,11 @@ function describeCommand(command: ForwardedCommand) {
 function passBodiesOn(scope: App): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  scope.addContentTypeParser("multipart/form-data", (_request, payload, done) => {
-    done(null, payload.pipe(limitBytes(UPLOAD_BYTES_MAX)));
+  scope.addContentTypeParser("multipart/form-data", (request, payload, done) => {
+    if (Number(request.headers["content-length"]) > UPLOAD_BYTES_MAX) return done(brokenUpload(413));
+    // What ends the upload ends the stream that is passed on, which then carries the error.
+    const upload = pipeline(payload, limitBytes(UPLOAD_BYTES_MAX), () => {});
+    return done(null, upload);
   });
 }
 
@@ -100,14 +103,18 @@ function limitBytes(bytesMax: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       byteCount += chunk.length;
-      if (byteCount > bytesMax) done(tooLarge());
+      if (byteCount > bytesMax) done(brokenUpload(413));
       else done(null, chunk);
+    },
+    // A client that leaves in the middle is no fault of the program.
+    destroy(error, done) {
+      done(error === null || "statusCode" in error ? error : brokenUpload(400));
     },
   });
 }
 
-function tooLarge(): Error {
-  return Object.assign(new Error("The upload is too large"), { statusCode: 413 });
+function brokenUpload(statusCode: 400 | 413): Error {
+  return Object.assign(new Error("The upload is not passed on"), { statusCode });
 }
 
 function keyOf(request: FastifyRequest): string {

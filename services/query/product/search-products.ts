@@ -1,8 +1,7 @@
 import { productRecord } from "@bahi/contracts/product/api.ts";
-import { requiredText } from "@bahi/contracts/text.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { anywhere, startingWith, suggestionLimit } from "../reading/list.ts";
+import { anywhere, startingWith, suggestionFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import { toProductRecord } from "./product-record.ts";
 
@@ -11,7 +10,7 @@ export const searchProducts = question({
   path: "/products/search",
   summary: "Active products whose English or Hindi name has the text",
   admits: "everyone",
-  query: z.strictObject({ q: requiredText(200, "Please type what to search for"), ...suggestionLimit }),
+  query: z.strictObject(suggestionFields),
   answer: z.array(productRecord),
   async ask({ db }, { query }) {
     const pattern = anywhere(query.q);

@@ -44,8 +44,11 @@ export function startingWith(q: string): string {
   return anywhere(q).slice(1);
 }
 
-/** How many suggestions a picker gets. */
-export const suggestionLimit = { limit: wholeNumber(LIMIT_MAX).default(50) };
+/** What a picker asks for: some text, and how many suggestions it shows. */
+export const suggestionFields = {
+  q: searchField.q.refine((q) => q !== "", { error: "Please type what to search for" }),
+  limit: wholeNumber(LIMIT_MAX).default(50),
+};
 
 type Page = { skip: number; limit: number };
 

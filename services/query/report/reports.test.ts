@@ -1,5 +1,5 @@
 import type { CustomerLedger, Outliers, SalesAnalysis } from "@bahi/contracts/report/api.ts";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { CUSTOMER_COUNT, type Facts, day, facts, sum, writeFacts } from "../testing/facts.ts";

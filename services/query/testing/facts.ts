@@ -1,7 +1,7 @@
 import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
 import type { ReadModels } from "@bahi/read-models/database.ts";
 import type { LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import type { Kysely } from "kysely";
 import { customerRow, invoiceRow, paymentRow } from "./rows.ts";
 

@@ -1,0 +1,238 @@
+import { once } from "node:events";
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { forwardedCommands } from "./commands.ts";
+
+type Received = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
+
+/** A command service that keeps what it receives and answers as the test says. */
+let server: Server;
+let received: Received[];
+let answer: (request: Received, response: ServerResponse) => void;
+let edge: EdgeForTest;
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { method = "", url = "", headers } = request;
+  const whole = { method, url, headers, body: Buffer.concat(chunks).toString("latin1") };
+  received.push(whole);
+  answer(whole, response);
+}
+
+beforeEach(async () => {
+  received = [];
+  answer = (_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(`{"message":"done"}`);
+  };
+  server = createServer((request, response) => {
+    void receive(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  edge = await edgeForTest({ commandUrl: `http://127.0.0.1:${port}` });
+});
+afterEach(async () => {
+  await edge.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+test.each(forwardedCommands)(
+  "passes $method $path on, with or without a slash at its end",
+  async (command) => {
+    const path = `/api/v1${command.path.replace(":id", "7")}`;
+    for (const url of [path, `${path}/`]) {
+      await edge.app.inject({ method: command.method, url, payload: { name: "x" } });
+    }
+    expect(received.map((request) => `${request.method} ${request.url}`)).toEqual([
+      `${command.method} ${path}`,
+      `${command.method} ${path}/`,
+    ]);
+  },
+);
+
+test("passes body and headers on as they are, and the answer back", async () => {
+  answer = (_request, response) => {
+    response
+      .writeHead(201, { "content-type": "application/json", "x-position": "", "set-cookie": "inner=1" })
+      .end(`{"id":1}`);
+  };
+  const body = `{"name":"चाय",  "b":1}`;
+  const got = await edge.app.inject({
+    method: "POST",
+    url: "/api/v1/products?x=1",
+    headers: {
+      authorization: "Bearer abc",
+      "idempotency-key": "key-1",
+      "if-match": `"3"`,
+      "content-type": "application/json",
+      "x-request-id": "request-9",
+      cookie: "outer=1",
+    },
+    payload: body,
+  });
+  expect([got.statusCode, got.body]).toEqual([201, `{"id":1}`]);
+  expect(got.headers["idempotency-key"]).toBe("key-1");
+  expect(got.headers["set-cookie"]).toBeUndefined();
+  expect(received).toHaveLength(1);
+  const [{ headers, url, body: sent }] = received as [Received];
+  expect([url, Buffer.from(sent, "latin1").toString()]).toEqual(["/api/v1/products?x=1", body]);
+  expect(headers).toMatchObject({
+    authorization: "Bearer abc",
+    "idempotency-key": "key-1",
+    "if-match": `"3"`,
+    "content-type": "application/json",
+    "x-request-id": "request-9",
+  });
+  expect(headers.cookie).toBeUndefined();
+});
+
+test("makes a key where there is none, and says it", async () => {
+  const got = await edge.app.inject({ method: "POST", url: "/api/v1/customers", payload: {} });
+  expect(got.headers["idempotency-key"]).toMatch(/^[\da-f-]{36}$/);
+  expect(received[0]?.headers["idempotency-key"]).toBe(got.headers["idempotency-key"]);
+});
+
+test("passes a refusal on with its status and sentence", async () => {
+  answer = (_request, response) => {
+    response
+      .writeHead(409, { "content-type": "application/problem+json" })
+      .end(`{"status":409,"detail":"This username is already taken"}`);
+  };
+  const got = await edge.app.inject({ method: "POST", url: "/api/v1/auth/users", payload: {} });
+  expect([got.statusCode, got.headers["content-type"]]).toEqual([409, "application/problem+json"]);
+  expect(got.json()).toMatchObject({ detail: "This username is already taken" });
+});
+
+test("answers a command when the read models show what it did", async () => {
+  const position = "1".padStart(20, "0");
+  const commanded = new Promise<void>((resolve) => {
+    answer = (_request, response) => {
+      response.writeHead(200, { "x-position": position }).end("{}");
+      resolve();
+    };
+  });
+  let isAnswered = false;
+  const got = edge.app.inject({ method: "DELETE", url: "/api/v1/products/1" }).then((result) => {
+    isAnswered = true;
+    return result;
+  });
+  await commanded;
+  expect(isAnswered).toBe(false);
+  expect(await edge.move()).toBe(position);
+  expect((await got).headers["x-position"]).toBe(position);
+});
+
+test("answers a command all the same when the read models stay behind", async () => {
+  answer = (_request, response) => {
+    response.writeHead(200, { "x-position": "9".padStart(20, "0") }).end("{}");
+  };
+  const { port } = server.address() as AddressInfo;
+  const hasty = await edgeForTest({ commandUrl: `http://127.0.0.1:${port}`, waitMs: 20 });
+  try {
+    expect((await hasty.app.inject({ method: "DELETE", url: "/api/v1/products/1" })).statusCode).toBe(200);
+  } finally {
+    await hasty.close();
+  }
+});
+
+test("a session that a command ended is not believed any longer", async () => {
+  const { token, sessionId } = await edge.sessions.open({ id: 1, name: "Asha", role: "admin" });
+  expect((await edge.get("/customers", { as: token })).status).toBe(200);
+  answer = (_request, response) => {
+    void edge.pool
+      .query("update auth.session set ended_at = now() where id = $1", [sessionId])
+      .then(() => response.end("{}"));
+  };
+  await edge.app.inject({ method: "POST", url: "/api/v1/auth/logout" });
+  expect((await edge.get("/customers", { as: token })).status).toBe(401);
+});
+
+test("an order that met a broken connection is sent again with the same key", async () => {
+  answer = (_request, response) => {
+    if (received.length === 1) response.destroy();
+    else response.end("{}");
+  };
+  const got = await edge.app.inject({ method: "POST", url: "/api/v1/payments", payload: { amount: 1 } });
+  expect(got.statusCode).toBe(200);
+  expect(received).toHaveLength(2);
+  expect(received[1]).toMatchObject({ body: received[0]?.body, url: received[0]?.url });
+  expect(received[1]?.headers["idempotency-key"]).toBe(received[0]?.headers["idempotency-key"]);
+});
+
+test("says that nothing was saved when it is certain that nothing was sent", async () => {
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+  const got = await edge.app.inject({ method: "POST", url: "/api/v1/payments", payload: {} });
+  expect([got.statusCode, got.headers["retry-after"]]).toEqual([503, "2"]);
+  expect(got.headers["content-type"]).toMatch(/^application\/problem\+json/);
+  expect(got.json()).toMatchObject({
+    detail: "The books cannot be written at the moment. Nothing was saved. Please try again.",
+  });
+});
+
+test("says that the outcome is unknown when the order may have arrived, and under which key to repeat it", async () => {
+  answer = (_request, response) => response.destroy();
+  const got = await edge.app.inject({ method: "POST", url: "/api/v1/payments", payload: {} });
+  expect(got.statusCode).toBe(503);
+  expect(got.headers["idempotency-key"]).toBe(received[0]?.headers["idempotency-key"]);
+  expect(got.json()).toMatchObject({ detail: expect.stringMatching(/^It is not known whether/) as string });
+});
+
+test("refuses JSON above 1 MiB and an upload above 10 MiB before the command service has it", async () => {
+  const text = await edge.app.inject({
+    method: "POST",
+    url: "/api/v1/customers",
+    headers: { "content-type": "application/json" },
+    payload: `{"name":"${"a".repeat(1024 * 1024)}"}`,
+  });
+  expect(text.statusCode).toBe(413);
+  expect(text.json()).toMatchObject({ detail: "The request is too large" });
+  for (const payload of [Buffer.alloc(11 * 1024 * 1024), Readable.from(megabytes(11))]) {
+    const file = await edge.app.inject({
+      method: "POST",
+      url: "/api/v1/settings/upload-logo",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      payload,
+    });
+    expect([file.statusCode, file.json()]).toMatchObject([413, { detail: "The request is too large" }]);
+  }
+  expect(received).toEqual([]);
+});
+
+function* megabytes(count: number): Generator<Buffer> {
+  for (let sent = 0; sent < count; sent += 1) yield Buffer.alloc(1024 * 1024);
+}
+
+test("passes an upload on as it is", async () => {
+  const payload = Buffer.from([0x89, 0x50, 0, 255, 13, 10, ...Buffer.alloc(300_000, 7)]);
+  const got = await edge.app.inject({
+    method: "POST",
+    url: "/api/v1/settings/upload-logo",
+    headers: { "content-type": "multipart/form-data; boundary=x" },
+    payload,
+  });
+  expect(got.statusCode).toBe(200);
+  expect(Buffer.from(received[0]?.body ?? "", "latin1").equals(payload)).toBe(true);
+  expect(received[0]?.headers["content-type"]).toBe("multipart/form-data; boundary=x");
+});
+
+test("shows the pictures that the command service keeps", async () => {
+  answer = (request, response) => {
+    response.writeHead(request.headers["if-none-match"] === `"ab"` ? 304 : 200, {
+      "content-type": "image/png",
+      etag: `"ab"`,
+    });
+    response.end(request.headers["if-none-match"] ? undefined : "picture");
+  };
+  const got = await edge.app.inject("/logos/ab12");
+  expect([got.statusCode, got.headers["content-type"], got.body]).toEqual([200, "image/png", "picture"]);
+  const again = await edge.app.inject({ url: "/logos/ab12", headers: { "if-none-match": `"ab"` } });
+  expect(again.statusCode).toBe(304);
+});
