@@ -26,6 +26,8 @@ export function poolSettings(options: DatabaseOptions): PoolConfig {
 
 /** An idle connection that breaks is reported here; without a listener it would end the process. */
 export function watchPool(pool: Pool, log: Pick<Logger, "warn">): Pool {
+  // The pool no longer listens to a connection that it is closing, which may break all the same.
+  pool.on("connect", (client) => client.on("error", () => {}));
   return pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
 }
 

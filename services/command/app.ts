@@ -12,6 +12,9 @@ import { answerForStore } from "./http/store-errors.ts";
 import { invoiceRoutes } from "./invoice/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
 import { productRoutes } from "./product/routes.ts";
+import { type SettingsDeps, logoRoute, settingsRoutes } from "./settings/routes.ts";
+import { loginRoute, userRoutes } from "./user/routes.ts";
+import type { UserDeps } from "./user/secrets.ts";
 
 export type CommandDeps = {
   log: FastifyBaseLogger;
@@ -19,16 +22,20 @@ export type CommandDeps = {
   pool: Pool;
   sessions: Sessions;
   books: Books;
+  users: UserDeps;
+  settings: SettingsDeps;
   now: () => Date;
 };
 
 /** The command service without its port. Several may work on one store. */
 export async function createCommandApp(deps: CommandDeps): Promise<App> {
-  const { log, store, pool, sessions, books, now } = deps;
-  const app = await createApp({ log, answerFor: answerForStore });
+  const { log, store, pool, sessions, books, users, settings, now } = deps;
+  const app = await createApp({ log, answerFor: answerForStore, proxyCount: 1 });
   registerMetrics(app);
   registerHealth(app, { eventStore: () => store.ping(), database: () => pool.query("select 1") });
 
+  logoRoute(app, settings.logos);
+  await app.register(async (open: App) => loginRoute(open, users), { prefix: "/api/v1" });
   await app.register(
     async (scope: App) => {
       requireSignIn(scope, sessions);
@@ -36,6 +43,8 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
       productRoutes(scope, books);
       invoiceRoutes(scope, { books, now });
       paymentRoutes(scope, { books, now });
+      userRoutes(scope, users);
+      await settingsRoutes(scope, settings);
     },
     { prefix: "/api/v1" },
   );

@@ -8,6 +8,9 @@ import { createCommandApp } from "./app.ts";
 import { openBooks } from "./books.ts";
 import { commandConfig } from "./config.ts";
 import { keepAccountsReady } from "./follow-through/keep-ready.ts";
+import { openSettings } from "./settings/routes.ts";
+import { addFirstAdmin } from "./user/first-admin.ts";
+import { openUsers, settleSecrets } from "./user/secrets.ts";
 
 const now = () => new Date();
 
@@ -27,7 +30,15 @@ await runService(async (lifecycle) => {
   lifecycle.onStop(() => sessions.close());
 
   const books = openBooks(store);
-  const app = await createCommandApp({ log, store, pool, sessions, books, now });
+  const users = await openUsers({ store, pool, sessions });
+  const settings = await openSettings(store, pool);
+  await addFirstAdmin(
+    { ...users, now, say: (line) => process.stdout.write(`${line}\n`) },
+    { username: config.BAHI_ADMIN_USERNAME, password: config.BAHI_ADMIN_PASSWORD },
+  );
+  await settleSecrets(users);
+
+  const app = await createCommandApp({ log, store, pool, sessions, books, users, settings, now });
   const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
   log.info({ port }, "the command service listens");
 

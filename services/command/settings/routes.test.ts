@@ -9,10 +9,7 @@ import { Pool } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { openRegister } from "../carry-out/register.ts";
-import { openLogoStore } from "./logo-store.ts";
-import { settingsRegister } from "./register.ts";
-import { logoRoute, settingsRoutes } from "./routes.ts";
+import { logoRoute, openSettings, settingsRoutes } from "./routes.ts";
 
 const log = pino({ level: "silent" });
 const MIB = 1024 * 1024;
@@ -28,12 +25,12 @@ async function office() {
   const pool = new Pool({ connectionString: databaseUrl });
   const store = await openEventStore({ databaseUrl });
   const sessions = await openSessions(pool, databaseUrl, log);
-  const logos = await openLogoStore(pool);
+  const settings = await openSettings(store, pool);
   const app = await createApp({ log });
-  logoRoute(app, logos);
+  logoRoute(app, settings.logos);
   await app.register(async (scope: App) => {
     requireSignIn(scope, sessions);
-    await settingsRoutes(scope, { settings: openRegister(store, settingsRegister), logos });
+    await settingsRoutes(scope, settings);
   });
   onTestFinished(async () => {
     await app.close();

@@ -1,18 +1,25 @@
 import type { ChangeSettings } from "@bahi/contracts/settings/commands.ts";
 import { settingsRequest } from "@bahi/contracts/settings/api.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import multipart from "@fastify/multipart";
+import type { Pool } from "pg";
 import { z } from "zod";
+import { openRegister } from "../carry-out/register.ts";
 import { orderOf } from "../http/order.ts";
 import { changeSettings, uploadLogo } from "./decide.ts";
-import type { LogoStore } from "./logo-store.ts";
+import { type LogoStore, openLogoStore } from "./logo-store.ts";
 import { toSettingsRecord } from "./record.ts";
-import { SETTINGS_ID, type SettingsRegister } from "./register.ts";
+import { SETTINGS_ID, type SettingsRegister, settingsRegister } from "./register.ts";
 import { readLogo } from "./upload.ts";
 
 export type SettingsDeps = { settings: SettingsRegister; logos: LogoStore };
+
+export async function openSettings(store: EventStore, pool: Pool): Promise<SettingsDeps> {
+  return { settings: openRegister(store, settingsRegister), logos: await openLogoStore(pool) };
+}
 
 /** Routes behind the sign-in, for admins. */
 export async function settingsRoutes(app: App, { settings, logos }: SettingsDeps): Promise<void> {

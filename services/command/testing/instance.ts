@@ -9,6 +9,8 @@ import { onTestFinished } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { createCommandApp } from "../app.ts";
 import { type Books, openBooks } from "../books.ts";
+import { openSettings } from "../settings/routes.ts";
+import { openUsers } from "../user/secrets.ts";
 
 export type Call = {
   as?: Role;
@@ -48,7 +50,10 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
   const store = wrap(inner);
   const books = openBooks(store);
   const sessions = await openSessions(pool, databaseUrl, log);
-  const app = await createCommandApp({ log, store, pool, sessions, books, now: () => new Date() });
+  const users = await openUsers({ store, pool, sessions });
+  const settings = await openSettings(store, pool);
+  const now = () => new Date();
+  const app = await createCommandApp({ log, store, pool, sessions, books, users, settings, now });
   const tokens = {
     admin: await sessions.open({ id: 1, name: "Asha Rao", role: "admin" }),
     staff: await sessions.open({ id: 2, name: "Ravi Iyer", role: "staff" }),

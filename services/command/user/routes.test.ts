@@ -8,13 +8,9 @@ import { Pool } from "pg";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { openRegister } from "../carry-out/register.ts";
-import { openCredentials } from "./credential.ts";
 import { addFirstAdmin } from "./first-admin.ts";
-import { createLoginAttempts } from "./login-attempts.ts";
-import { userRegister } from "./register.ts";
 import { loginRoute, userRoutes } from "./routes.ts";
-import { type UserDeps, settleSecrets } from "./secrets.ts";
+import { openUsers, settleSecrets } from "./secrets.ts";
 
 const log = pino({ level: "silent" });
 const PASSWORD = "a long password";
@@ -23,12 +19,8 @@ const PASSWORD = "a long password";
 async function startInstance(databaseUrl: string) {
   const pool = new Pool({ connectionString: databaseUrl });
   const store = await openEventStore({ databaseUrl });
-  const deps: UserDeps = {
-    users: openRegister(store, userRegister),
-    sessions: await openSessions(pool, databaseUrl, log),
-    credentials: await openCredentials(pool),
-    attempts: createLoginAttempts(),
-  };
+  const sessions = await openSessions(pool, databaseUrl, log);
+  const deps = await openUsers({ store, pool, sessions });
   const app = await createApp({ log });
   loginRoute(app, deps);
   await app.register(async (scope: App) => {

@@ -1,10 +1,13 @@
 import { Refused } from "@bahi/contracts/refusal.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
+import type { Pool } from "pg";
 import type { Done } from "../carry-out/folded.ts";
-import type { Credentials } from "./credential.ts";
+import { openRegister } from "../carry-out/register.ts";
+import { type Credentials, openCredentials } from "./credential.ts";
 import type { UserState } from "./evolve.ts";
-import type { LoginAttempts } from "./login-attempts.ts";
-import type { UserRegister } from "./register.ts";
+import { type LoginAttempts, createLoginAttempts } from "./login-attempts.ts";
+import { type UserRegister, userRegister } from "./register.ts";
 
 /** What the commands over users work with: the register, and beside it what never stands in an event. */
 export type UserDeps = {
@@ -13,6 +16,19 @@ export type UserDeps = {
   credentials: Credentials;
   attempts: LoginAttempts;
 };
+
+export async function openUsers(deps: {
+  store: EventStore;
+  pool: Pool;
+  sessions: Sessions;
+}): Promise<UserDeps> {
+  return {
+    users: openRegister(deps.store, userRegister),
+    sessions: deps.sessions,
+    credentials: await openCredentials(deps.pool),
+    attempts: createLoginAttempts(),
+  };
+}
 
 /** Carries out a command that names a new password. The password is kept only if the command made it somebody's. */
 export async function withNewPassword(
