@@ -1,0 +1,150 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { loginAnswer } from "@bahi/contracts/user/api.ts";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { type Dispatcher, Pool } from "undici";
+import { z } from "zod";
+
+const RETRY_DELAY_MIN_MS = 100;
+const RETRY_DELAY_MAX_MS = 5_000;
+/** A product that answered once gets time to come back; one that never did is probably not there. */
+const GIVE_UP_AFTER_MS = 10 * 60_000;
+const GIVE_UP_AT_FIRST_MS = 10_000;
+/** Not now, but perhaps in a moment: an answer that says so itself, or that a proxy in between gives. */
+const LATER = new Set([408, 425, 429, 502, 503, 504]);
+
+const problem = z.object({ detail: z.string() });
+
+/** The product refused what it was asked, and would refuse it again. */
+export class RefusedByProduct extends Error {
+  readonly status: number;
+  constructor(status: number, sentence: string) {
+    super(sentence);
+    this.name = "RefusedByProduct";
+    this.status = status;
+  }
+}
+
+export type ApiClient = {
+  /**
+   * Sends a command until it is answered, always with the same key: whatever breaks in between, it is carried out
+   * once. Returns the record that it made.
+   */
+  post<Schema extends z.ZodType>(
+    path: string,
+    key: string,
+    body: unknown,
+    answer: Schema,
+  ): Promise<z.infer<Schema>>;
+  /** Reads what is at least as new as everything that this client has written. */
+  get<Schema extends z.ZodType>(path: string, answer: Schema): Promise<z.infer<Schema>>;
+  close(): Promise<void>;
+};
+
+export type ApiClientOptions = {
+  url: string;
+  username: string;
+  password: string;
+  connections: number;
+  /** Told once each time that the product stops answering, and goes on being tried. */
+  onWaiting(reason: string): void;
+};
+
+function sentenceOf(status: number, text: string): string {
+  try {
+    return problem.parse(JSON.parse(text)).detail;
+  } catch {
+    return `The product answered with status ${status}.`;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A client as any other program could be: it signs in, and knows the product by its API alone. */
+export async function connectApi(options: ApiClientOptions): Promise<ApiClient> {
+  const pool = new Pool(new URL(options.url).origin, { connections: options.connections });
+  let token: string | undefined;
+  let lastPosition = "";
+  let waiting = false;
+
+  async function send(request: Dispatcher.RequestOptions): Promise<{ status: number; text: string }> {
+    const { statusCode, headers, body } = await pool.request(request);
+    const text = await body.text();
+    const position = headers["x-position"];
+    if (typeof position === "string" && position > lastPosition) lastPosition = position;
+    return { status: statusCode, text };
+  }
+
+  async function signIn(): Promise<void> {
+    const { username, password } = options;
+    const text = await untilAnswered(() => ({
+      method: "POST",
+      path: "/api/v1/auth/login",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username, password }),
+    }));
+    token = loginAnswer.parse(JSON.parse(text)).access_token;
+  }
+
+  /** The request is made anew for each attempt, since the token and the position may have changed. */
+  async function untilAnswered(request: () => Dispatcher.RequestOptions): Promise<string> {
+    const giveUpAt = Date.now() + (token === undefined ? GIVE_UP_AT_FIRST_MS : GIVE_UP_AFTER_MS);
+    let delayMs = RETRY_DELAY_MIN_MS;
+    let signedInAgain = false;
+    for (;;) {
+      let reason: string;
+      try {
+        const { status, text } = await send(request());
+        if (status < 400) {
+          waiting = false;
+          return text;
+        }
+        if (status === 401 && token !== undefined && !signedInAgain) {
+          signedInAgain = true;
+          await signIn();
+          continue;
+        }
+        reason = sentenceOf(status, text);
+        if (!LATER.has(status)) throw new RefusedByProduct(status, reason);
+      } catch (error) {
+        if (error instanceof RefusedByProduct) throw error;
+        reason = reasonOf(error);
+      }
+      if (Date.now() > giveUpAt) {
+        throw new CannotStart(`Bahi at ${options.url} does not answer: ${reason}`);
+      }
+      if (!waiting) options.onWaiting(reason);
+      waiting = true;
+      await wait(delayMs);
+      delayMs = Math.min(delayMs * 2, RETRY_DELAY_MAX_MS);
+    }
+  }
+
+  await signIn();
+  return {
+    async post(path, key, body, answer) {
+      const text = await untilAnswered(() => ({
+        method: "POST",
+        path: `/api/v1${path}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+          "idempotency-key": key,
+        },
+        body: JSON.stringify(body),
+      }));
+      return answer.parse(JSON.parse(text));
+    },
+    async get(path, answer) {
+      const text = await untilAnswered(() => ({
+        method: "GET",
+        path: `/api/v1${path}`,
+        headers: { authorization: `Bearer ${token}`, "x-position": lastPosition },
+      }));
+      return answer.parse(JSON.parse(text));
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,46 @@
+import { SingleBar } from "cli-progress";
+
+const LINE_EVERY_MS = 5_000;
+
+type Progress = { update(done: number): void; end(): void };
+
+function bar(what: string, total: number): Progress {
+  const single = new SingleBar({
+    format: `${what.padEnd(10)} {bar} {percentage} % | {value} of {total} | {eta_formatted} left`,
+    hideCursor: true,
+    etaBuffer: 500,
+    fps: 8,
+  });
+  single.start(total, 0);
+  return { update: (done) => single.update(done), end: () => single.stop() };
+}
+
+function lines(what: string, total: number): Progress {
+  let count = 0;
+  const write = () => process.stderr.write(`${what}: ${count} of ${total}\n`);
+  const timer = setInterval(write, LINE_EVERY_MS);
+  return {
+    update(done) {
+      count = done;
+    },
+    end() {
+      clearInterval(timer);
+      write();
+    },
+  };
+}
+
+/** Shows how far the work is, which calls `done` for each thing done: a bar on a terminal, lines in a log. */
+export async function withProgress(
+  what: string,
+  total: number,
+  work: (done: () => void) => Promise<void>,
+): Promise<void> {
+  const progress = process.stderr.isTTY ? bar(what, total) : lines(what, total);
+  let count = 0;
+  try {
+    await work(() => progress.update((count += 1)));
+  } finally {
+    progress.end();
+  }
+}

@@ -1,0 +1,47 @@
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
+import { RefusedByProduct, connectApi } from "../client/api-client.ts";
+import { readImportConfig } from "./config.ts";
+import { readBack } from "./read-back.ts";
+import { isEqual, reportLines, sumsOf } from "./report.ts";
+import { invoicesOf } from "./retail-invoice.ts";
+import { readRetailFile } from "./retail-row.ts";
+import { ORDERS_AT_ONCE, sendInvoices, sendMasters } from "./send.ts";
+import { surveyFile } from "./survey.ts";
+
+/** Returns whether the books show exactly what the file holds. */
+async function importRetailYear(): Promise<boolean> {
+  const { file, ...who } = readImportConfig(process.argv.slice(2));
+  const api = await connectApi({
+    ...who,
+    connections: ORDERS_AT_ONCE,
+    onWaiting: (reason) => console.error(`\nBahi does not answer just now and is waited for: ${reason}`),
+  });
+  try {
+    console.error("Reading the file …");
+    const survey = await surveyFile(readRetailFile(file));
+    const ids = await sendMasters(api, survey);
+    const invoices = invoicesOf(readRetailFile(file), survey.lastLines);
+    const numbers = await sendInvoices(api, invoices, survey.lastLines.size, ids);
+    const books = await readBack(api, {
+      customers: new Set(ids.customers.values()),
+      products: new Set(ids.products.values()),
+      invoices: numbers,
+    });
+    console.log(reportLines(survey, books).join("\n"));
+    return isEqual(sumsOf(survey), books);
+  } finally {
+    await api.close();
+  }
+}
+
+// Whoever started this was killed: nothing is lost, since the next run goes on here.
+process.on("disconnect", () => process.exit(1));
+process.channel?.unref();
+
+try {
+  process.exitCode = (await importRetailYear()) ? 0 : 1;
+} catch (error) {
+  if (error instanceof CannotStart || error instanceof RefusedByProduct) exitWithSentence(error.message);
+  throw error;
+}

@@ -1,0 +1,59 @@
+import { recordId } from "@bahi/contracts/id.ts";
+import { rupeesToPaise } from "@bahi/contracts/money.ts";
+import { z } from "zod";
+import type { ApiClient } from "../client/api-client.ts";
+
+const PAGE_ROWS = 2_000;
+
+const record = z.object({ id: recordId });
+const invoice = record.extend({ sales_count: z.int(), total_amount: rupeesToPaise });
+
+/** All rows of a list, page by page. */
+async function* readList<Schema extends z.ZodType>(
+  api: ApiClient,
+  path: string,
+  row: Schema,
+): AsyncGenerator<z.infer<Schema>> {
+  for (let skip = 0; ; skip += PAGE_ROWS) {
+    const separator = path.includes("?") ? "&" : "?";
+    const page = `${path}${separator}sort=id&order=asc&skip=${skip}&limit=${PAGE_ROWS}`;
+    const rows = await api.get(page, z.array(row));
+    yield* rows;
+    if (rows.length < PAGE_ROWS) return;
+  }
+}
+
+async function countOf(api: ApiClient, path: string, ids: ReadonlySet<number>): Promise<number> {
+  let count = 0;
+  for await (const { id } of readList(api, path, record)) if (ids.has(id)) count += 1;
+  return count;
+}
+
+export type Sums = {
+  invoices: number;
+  lines: number;
+  customers: number;
+  products: number;
+  totalPaise: number;
+};
+
+/** What the read models show of the records with these numbers; other business in the books does not count. */
+export async function readBack(
+  api: ApiClient,
+  ids: { customers: ReadonlySet<number>; products: ReadonlySet<number>; invoices: ReadonlySet<number> },
+): Promise<Sums> {
+  const sums = {
+    invoices: 0,
+    lines: 0,
+    customers: await countOf(api, "/customers?is_active=all", ids.customers),
+    products: await countOf(api, "/products?is_active=all", ids.products),
+    totalPaise: 0,
+  };
+  for await (const row of readList(api, "/invoices", invoice)) {
+    if (!ids.invoices.has(row.id)) continue;
+    sums.invoices += 1;
+    sums.lines += row.sales_count;
+    sums.totalPaise += row.total_amount;
+  }
+  return sums;
+}

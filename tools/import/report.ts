@@ -1,0 +1,63 @@
+import type { Sums } from "./read-back.ts";
+import { reasonsLeftOut } from "./sale.ts";
+import type { Survey } from "./survey.ts";
+
+const count = new Intl.NumberFormat("en-IN");
+const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+
+/** What the books have to show. */
+export function sumsOf(survey: Survey): Sums {
+  return {
+    invoices: survey.lastLines.size,
+    lines: survey.lines,
+    customers: survey.customers.size,
+    products: survey.products.size,
+    totalPaise: survey.totalPaise,
+  };
+}
+
+export function isEqual(file: Sums, books: Sums): boolean {
+  return (
+    file.invoices === books.invoices &&
+    file.lines === books.lines &&
+    file.customers === books.customers &&
+    file.products === books.products &&
+    file.totalPaise === books.totalPaise
+  );
+}
+
+function row(label: string, file: string, books: string): string {
+  return `${label.padEnd(12)}${file.padStart(20)}${books.padStart(20)}`;
+}
+
+function leftOut(survey: Survey): string[] {
+  const reasons = [...survey.leftOut].map(
+    ([reason, lines]) => `  ${count.format(lines)} ${reasonsLeftOut[reason]}`,
+  );
+  const named = survey.pricesTooFine.map(
+    (line) => `    invoice ${line.invoiceNo}, ${line.description || line.stockCode}, at ${line.unitPrice}`,
+  );
+  const empty = `  ${count.format(survey.invoicesWithoutLines)} invoices of which no line is left`;
+  return [...reasons, ...named, empty];
+}
+
+/** The file beside the read models, and everything that is in the file and not in the books. */
+export function reportLines(survey: Survey, books: Sums): string[] {
+  const file = sumsOf(survey);
+  return [
+    row("", "in the file", "in the books"),
+    row("invoices", count.format(file.invoices), count.format(books.invoices)),
+    row("lines", count.format(file.lines), count.format(books.lines)),
+    row("customers", count.format(file.customers), count.format(books.customers)),
+    row("products", count.format(file.products), count.format(books.products)),
+    row("total", rupees.format(file.totalPaise / 100), rupees.format(books.totalPaise / 100)),
+    "",
+    "Left out of the file:",
+    ...leftOut(survey),
+    "",
+    `${count.format(survey.productsWithoutDescription)} products have no description and are named by their code.`,
+    isEqual(file, books)
+      ? "The file and the books are equal, to the paisa."
+      : "The file and the books differ.",
+  ];
+}

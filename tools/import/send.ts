@@ -1,0 +1,77 @@
+import { recordId } from "@bahi/contracts/id.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { z } from "zod";
+import type { ApiClient } from "../client/api-client.ts";
+import { inParallel } from "../client/in-parallel.ts";
+import { withProgress } from "../client/progress.ts";
+import type { RetailInvoice } from "./retail-invoice.ts";
+import type { Survey } from "./survey.ts";
+
+/** How many orders are under way at once; numbers of invoices follow the file but for so many places. */
+export const ORDERS_AT_ONCE = 24;
+const WALK_IN = { name: "Walk-in customer", phone: "0000000000" };
+
+const created = z.object({ id: recordId });
+
+/** The number in the books of each customer and product of the file. */
+export type Ids = { customers: Map<string, number>; products: Map<string, number> };
+
+/** The same row gives the same key in every run, so that a second run finds what the first one did. */
+function keyOf(noun: string, number: string): string {
+  return `retail-${noun}-${encodeURIComponent(number)}`;
+}
+
+export async function sendMasters(api: ApiClient, survey: Survey): Promise<Ids> {
+  const customers = new Map<string, number>();
+  await withProgress("customers", survey.customers.size, (done) =>
+    inParallel(survey.customers, ORDERS_AT_ONCE, async ([number, country]) => {
+      const who = number === "" ? WALK_IN : { name: `Customer ${number}`, phone: number };
+      const key = keyOf("customer", number || "walk-in");
+      const { id } = await api.post("/customers", key, { ...who, address: country }, created);
+      customers.set(number, id);
+      done();
+    }),
+  );
+
+  const products = new Map<string, number>();
+  await withProgress("products", survey.products.size, (done) =>
+    inParallel(survey.products, ORDERS_AT_ONCE, async ([code, name]) => {
+      const { id } = await api.post("/products", keyOf("product", code), { item_name: name }, created);
+      products.set(code, id);
+      done();
+    }),
+  );
+  return { customers, products };
+}
+
+function orderOf(invoice: RetailInvoice, ids: Ids): unknown {
+  return {
+    customer_id: ids.customers.get(invoice.customerId),
+    invoice_date: invoice.date,
+    sales: invoice.sales.map((sale) => ({
+      product_id: ids.products.get(sale.stockCode),
+      quantity: sale.quantity,
+      unit: "Pcs",
+      number: toRupees(sale.numberPaise),
+    })),
+  };
+}
+
+/** Creates the invoices in the order of the file, and returns their numbers in the books. */
+export async function sendInvoices(
+  api: ApiClient,
+  invoices: AsyncIterable<RetailInvoice>,
+  total: number,
+  ids: Ids,
+): Promise<Set<number>> {
+  const numbers = new Set<number>();
+  await withProgress("invoices", total, (done) =>
+    inParallel(invoices, ORDERS_AT_ONCE, async (invoice) => {
+      const key = keyOf("invoice", invoice.invoiceNo);
+      const { id } = await api.post("/invoices", key, orderOf(invoice, ids), created);
+      numbers.add(id);
+      done();
+    }),
+  );
+  return numbers;
+}

@@ -1,0 +1,60 @@
+import type { RetailRow } from "./retail-row.ts";
+import { type ReasonLeftOut, saleOf } from "./sale.ts";
+
+/** What a first reading of the whole file finds: all masters, and what the books must show in the end. */
+export type Survey = {
+  /** Customer number to country; the walk-in customer has the number `""`. */
+  customers: Map<string, string>;
+  /** Stock code to name: its first description that is not blank, else the code itself. */
+  products: Map<string, string>;
+  productsWithoutDescription: number;
+  /** Invoice number to its last line: the lines of an invoice need not stand together. */
+  lastLines: Map<string, number>;
+  lines: number;
+  totalPaise: number;
+  leftOut: Map<ReasonLeftOut, number>;
+  /** These are few enough to be named. */
+  pricesTooFine: RetailRow[];
+  /** Numbers all in digits of which no line is left. */
+  invoicesWithoutLines: number;
+};
+
+export async function surveyFile(rows: AsyncIterable<RetailRow>): Promise<Survey> {
+  const customers = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+  const lastLines = new Map<string, number>();
+  const numbers = new Set<string>();
+  const leftOut = new Map<ReasonLeftOut, number>();
+  const pricesTooFine: RetailRow[] = [];
+  let lines = 0;
+  let totalPaise = 0;
+
+  for await (const row of rows) {
+    // The walk-in customer is many people, from many countries.
+    if (!customers.has(row.customerId))
+      customers.set(row.customerId, row.customerId === "" ? "" : row.country);
+    if (!descriptions.get(row.stockCode)) descriptions.set(row.stockCode, row.description);
+    if (/^\d+$/.test(row.invoiceNo)) numbers.add(row.invoiceNo);
+    const sale = saleOf(row);
+    if (typeof sale === "string") {
+      leftOut.set(sale, (leftOut.get(sale) ?? 0) + 1);
+      if (sale === "price-too-fine") pricesTooFine.push(row);
+      continue;
+    }
+    lastLines.set(row.invoiceNo, row.line);
+    lines += 1;
+    totalPaise += sale.amountPaise;
+  }
+
+  return {
+    customers,
+    products: new Map([...descriptions].map(([code, description]) => [code, description || code])),
+    productsWithoutDescription: [...descriptions.values()].filter((description) => description === "").length,
+    lastLines,
+    lines,
+    totalPaise,
+    leftOut,
+    pricesTooFine,
+    invoicesWithoutLines: numbers.size - lastLines.size,
+  };
+}
