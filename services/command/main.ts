@@ -1,4 +1,3 @@
-import { openEventStore } from "@bahi/event-store/open.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import { databasePool, waitForDatabase } from "@bahi/service-kit/database.ts";
@@ -8,6 +7,7 @@ import { createCommandApp } from "./app.ts";
 import { openBooks } from "./books.ts";
 import { commandConfig } from "./config.ts";
 import { keepAccountsReady } from "./follow-through/keep-ready.ts";
+import { openStore } from "./open-store.ts";
 import { openSettings } from "./settings/routes.ts";
 import { addFirstAdmin } from "./user/first-admin.ts";
 import { openUsers, settleSecrets } from "./user/secrets.ts";
@@ -21,10 +21,7 @@ await runService(async (lifecycle) => {
   await waitForDatabase(config.DATABASE_URL);
   const pool = databasePool(config.DATABASE_URL, { applicationName: "bahi command", max: 5 }, log);
   lifecycle.onStop(() => pool.end());
-  const store = await openEventStore({
-    eventStoreUrl: config.EVENTSTORE_URL,
-    databaseUrl: config.DATABASE_URL,
-  });
+  const store = await openStore(config);
   lifecycle.onStop(() => store.close());
   const sessions = await openSessions(pool, config.DATABASE_URL, log);
   lifecycle.onStop(() => sessions.close());

@@ -1,5 +1,5 @@
 import type { CustomerEvent } from "@bahi/contracts/customer/events.ts";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refusalOf } from "../testing/refusal-of.ts";
 import { addCustomer, changeCustomer, deleteCustomer, mergeCustomers, restoreCustomer } from "./decide.ts";

@@ -1,7 +1,7 @@
 import type { CreateInvoiceLine } from "@bahi/contracts/invoice/commands.ts";
 import { type InvoiceEvent, invoiceEvent } from "@bahi/contracts/invoice/events.ts";
 import { AMOUNT_PAISE_MAX } from "@bahi/contracts/money.ts";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CustomerState } from "../customer/evolve.ts";
 import type { ProductState } from "../product/evolve.ts";
