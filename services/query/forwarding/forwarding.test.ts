@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { forwardedCommands } from "./commands.ts";
 
@@ -23,11 +23,14 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   answer(whole, response);
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   received = [];
   answer = (_request, response) => {
     response.writeHead(200, { "content-type": "application/json" }).end(`{"message":"done"}`);
   };
+});
+
+beforeAll(async () => {
   server = createServer((request, response) => {
     void receive(request, response).catch(() => response.destroy());
   });
@@ -36,7 +39,7 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   edge = await edgeForTest({ commandUrl: `http://127.0.0.1:${port}` });
 });
-afterEach(async () => {
+afterAll(async () => {
   await edge.close();
   server.closeAllConnections();
   server.close();
@@ -166,10 +169,9 @@ test("an order that met a broken connection is sent again with the same key", as
 });
 
 test("says that nothing was saved when it is certain that nothing was sent", async () => {
-  server.closeAllConnections();
-  server.close();
-  await once(server, "close");
-  const got = await edge.app.inject({ method: "POST", url: "/api/v1/payments", payload: {} });
+  const lonely = await edgeForTest({ commandUrl: "http://127.0.0.1:9" });
+  const got = await lonely.app.inject({ method: "POST", url: "/api/v1/payments", payload: {} });
+  await lonely.close();
   expect([got.statusCode, got.headers["retry-after"]]).toEqual([503, "2"]);
   expect(got.headers["content-type"]).toMatch(/^application\/problem\+json/);
   expect(got.json()).toMatchObject({
