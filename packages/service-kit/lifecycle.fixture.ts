@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { z } from "zod";
 import { port, readConfig } from "./config.ts";
@@ -17,6 +19,12 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   const app = await createApp({ log: pino({ level: "silent" }) });
   app.addHook("onClose", async () => {
     process.stdout.write("first\n");
+  });
+  app.get("/until-told-to-end", async () => {
+    process.stdout.write("asked\n");
+    await once(process, "SIGTERM");
+    await wait(50); // for the service to begin to end
+    return "answered";
   });
   const opened = await listen(app, lifecycle, { port: config.PORT, host: "127.0.0.1" });
   process.stdout.write(`listening on ${opened}\n`);

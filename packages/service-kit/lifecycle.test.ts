@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
-import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -26,9 +25,9 @@ function run(fixture: string, environment: Record<string, string> = {}): Run {
   return { child, stdout: child.stdout, ended };
 }
 
-async function lineWith(stdout: Readable, words: string): Promise<string> {
-  for await (const line of createInterface({ input: stdout })) if (line.includes(words)) return line;
-  throw new Error(`no line with ${words}`);
+async function firstLine(stdout: Readable): Promise<string> {
+  const [chunk] = await once(stdout, "data");
+  return String(chunk).split("\n", 1)[0] ?? "";
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)(
@@ -43,6 +42,17 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     expect(said.split("\n").slice(1)).toEqual(["first", "second", "last", ""]);
   },
 );
+
+test("a request that was begun is answered before the service ends", async () => {
+  const { child, stdout, ended } = run("lifecycle.fixture.ts");
+  stdout.on("data", (chunk: Buffer) => {
+    if (chunk.toString().includes("asked")) child.kill("SIGTERM");
+  });
+  const port = (await firstLine(stdout)).split(" ").at(-1);
+  const answer = await fetch(`http://127.0.0.1:${port}/until-told-to-end`);
+  expect(await answer.text()).toBe("answered");
+  expect((await ended).code).toBe(0);
+});
 
 test("a taken port is one sentence and code 1", async () => {
   const other = createServer().listen(0, "127.0.0.1");
@@ -77,7 +87,7 @@ test.each(["uncaught", "unhandled"])("an error nobody caught ends the process lo
 
 test("a service ends when the launcher that forked it is killed", async () => {
   const launcher = run("launcher.fixture.ts");
-  const { port } = JSON.parse(await lineWith(launcher.stdout, "ready")) as { port: number };
+  const { port } = JSON.parse(await firstLine(launcher.stdout)) as { port: number };
   const connection = connect(port, "127.0.0.1");
   await once(connection, "connect");
   launcher.child.kill("SIGKILL");

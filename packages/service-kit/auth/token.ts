@@ -5,7 +5,12 @@ import { z } from "zod";
 
 export const SESSION_HOURS = 12;
 
-const claims = z.object({ sid: z.uuid(), sub: z.int().min(0), name: z.string(), role: actor.shape.role });
+const claims = z.object({
+  sid: z.uuid(),
+  sub: z.string().regex(/^\d+$/).transform(Number),
+  name: z.string(),
+  role: actor.shape.role,
+});
 
 /** Who a request comes from, and the session it belongs to. */
 export type Identity = Actor & { sessionId: string };
@@ -20,7 +25,7 @@ export function createTokens(secret: Buffer): Tokens {
   const sign = createSigner({ key: secret, algorithm: "HS256", expiresIn: SESSION_HOURS * 3_600_000 });
   const verify = createVerifier({ key: secret, algorithms: ["HS256"], cache: 1_000 });
   return {
-    sign: ({ id, name, role, sessionId }) => sign({ sid: sessionId, sub: id, name, role }),
+    sign: ({ id, name, role, sessionId }) => sign({ sid: sessionId, sub: String(id), name, role }),
     verify(token) {
       try {
         const { sid, sub, name, role } = claims.parse(verify(token));

@@ -33,7 +33,7 @@ export type AppOptions = {
   answerFor?: (error: unknown) => ProblemAnswer | undefined;
   /** How many proxies before this server are ours; `request.ip` is the address that the first of them saw. */
   proxyCount?: number;
-  /** What pages may load and run; merged into helmet's own. */
+  /** What pages may load and run, beside and instead of the strict rules of every service. */
   contentSecurityPolicy?: Record<string, string[]>;
 };
 
@@ -77,17 +77,38 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setNotFoundHandler((_request, reply) => send(reply, problemOfStatus(404)));
   readJson(app);
 
-  app.addHook("onSend", async (request, reply) => {
-    reply.header("x-request-id", request.id);
+  const contentSecurity = contentSecurityPolicy(options.contentSecurityPolicy);
+  app.addHook("onRequest", (request, reply, done) => {
+    void reply.headers({ "x-request-id": request.id, "content-security-policy": contentSecurity });
+    done();
   });
   await app.register(helmet, {
+    // The one above is put together once; helmet would do it for each request.
+    contentSecurityPolicy: false,
     // The product also runs on plain http within a shop, where there is nothing to upgrade to.
-    contentSecurityPolicy: {
-      directives: { ...options.contentSecurityPolicy, upgradeInsecureRequests: null },
-    },
     strictTransportSecurity: false,
+    // For browsers that nobody has any more.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   return app;
+}
+
+/** Pages load what this server gives them and nothing else, unless the service says more. */
+function contentSecurityPolicy(more: Record<string, string[]> = {}): string {
+  const directives = {
+    "default-src": ["'self'"],
+    "base-uri": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'self'"],
+    "object-src": ["'none'"],
+    ...more,
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
 }
 
 /** JSON in UTF-8 without `__proto__`. No body at all is left to the schema of the route. */
