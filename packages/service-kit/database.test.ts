@@ -1,46 +1,12 @@
-import { once } from "node:events";
-import { type Socket, connect, createServer } from "node:net";
 import { Pool } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { cuttableLine } from "../../tests/postgres/cuttable-line.ts";
 import { databaseForTest } from "../../tests/postgres/test-database.ts";
 import { databasePool, isDatabaseUnavailable, migrate, transaction, waitForDatabase } from "./database.ts";
 import { createApp } from "./http/app.ts";
 
 const log = pino({ level: "silent" });
-
-/** A line to the database that can be cut and mended. */
-async function cuttableLine(url: string) {
-  const { hostname, port } = new URL(url);
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((socket) => {
-    if (isCut) {
-      socket.destroy();
-      return;
-    }
-    const onward = connect(Number(port), hostname);
-    for (const end of [socket, onward]) {
-      sockets.add(end);
-      end.on("error", () => {}); // cutting is the purpose
-    }
-    socket.pipe(onward).pipe(socket);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const cut = () => {
-    isCut = true;
-    for (const socket of sockets) socket.destroy();
-    sockets.clear();
-  };
-  onTestFinished(() => {
-    cut();
-    server.close();
-  });
-  const cuttable = new URL(url);
-  cuttable.port = String(typeof address === "object" && address ? address.port : 0);
-  return { url: cuttable.href, cut, mend: () => (isCut = false) };
-}
 
 test("a database that goes away is 503 with Retry-After, and is used again when it is back", async () => {
   const line = await cuttableLine(await databaseForTest());

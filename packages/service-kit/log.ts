@@ -1,10 +1,30 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 
-/** One JSON line an event on stdout. Passwords and tokens never stand in it. */
-export function createLog(name: string, level: string): Logger {
-  return pino({
-    name,
-    level,
-    redact: ["req.headers.authorization", "headers.authorization", "*.password"],
-  });
+/** One JSON line an event, on stdout unless another place is given. */
+export function createLog(
+  name: string,
+  level: string,
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  return pino({ name, level, serializers: { err: errorForLog } }, destination);
+}
+
+type LoggedError = {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: LoggedError;
+};
+
+/** What is worth knowing of an error. Some carry their connection with them, and with it a password. */
+function errorForLog(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  return {
+    type: error.name,
+    message: error.message,
+    ...("code" in error && { code: String(error.code) }),
+    ...(error.stack !== undefined && { stack: error.stack }),
+    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+  };
 }

@@ -3,7 +3,9 @@ import { Refused } from "@bahi/contracts/refusal.ts";
 import { Pool } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { cuttableLine } from "../../../tests/postgres/cuttable-line.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
+import { databasePool, isDatabaseUnavailable } from "../database.ts";
 import { type Sessions, openSessions } from "./sessions.ts";
 
 const log = pino({ level: "silent" });
@@ -134,4 +136,23 @@ test("a session that has run out is refused", async () => {
   const { token } = await sessions.open(asha);
   await pool.query("update auth.session set expires_at = now()");
   expect(await refusalOf(sessions.identify(token))).toMatch("ended");
+});
+
+test("while the database is away nobody is let in on old knowledge; when it is back, those who may are", async () => {
+  const line = await cuttableLine(await databaseForTest());
+  const pool = databasePool(line.url, { applicationName: "test" }, log);
+  const sessions = await openSessions(pool, line.url, log);
+  onTestFinished(async () => {
+    await sessions.close();
+    await pool.end();
+  });
+  const { token } = await sessions.open(asha);
+  await sessions.identify(token);
+  line.cut();
+  await vi.waitFor(async () => {
+    const error = await sessions.identify(token).catch((reason: unknown) => reason);
+    expect(isDatabaseUnavailable(error)).toBe(true);
+  });
+  line.mend();
+  expect(await refusalOf(sessions.identify(token))).toBe("accepted");
 });

@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
@@ -138,4 +140,30 @@ test("a prepared buffer goes out as it is", async () => {
   const app = await appForTest();
   const answer = await app.inject({ url: "/prepared" });
   expect(answer.body).toBe('[{"prepared":true}]');
+});
+
+test.each([
+  ["what is not HTTP", "these are not the words of a browser\r\n\r\n", 400],
+  ["headers without end", `GET / HTTP/1.1\r\nhost: shop\r\ncookie: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+])("%s is answered as problem+json too", async (_what, sent, status) => {
+  const app = await appForTest();
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = app.server.address();
+  const socket = connect(typeof address === "object" && address ? address.port : 0, "127.0.0.1");
+  socket.write(sent);
+  const answer = await text(socket);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(answer).toContain("Content-Type: application/problem+json");
+  expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ status, detail: expect.any(String) });
+});
+
+test("a proxy of ours says whose request it passes on, and nobody else's word counts", async () => {
+  const log = pino({ level: "silent" });
+  const open = await createApp({ log });
+  const behind = await createApp({ log, proxyCount: 1 });
+  opened.push(open, behind);
+  for (const app of [open, behind]) app.get("/", async ({ ip }) => ip);
+  const headers = { "x-forwarded-for": "10.0.0.66, 203.0.113.7" };
+  expect((await open.inject({ url: "/", headers })).body).toBe("127.0.0.1");
+  expect((await behind.inject({ url: "/", headers })).body).toBe("203.0.113.7");
 });

@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { type Socket, connect, createServer } from "node:net";
+import { onTestFinished } from "vitest";
+
+export type CuttableLine = {
+  /** The address of the database through this line. */
+  url: string;
+  /** Ends every connection, and each new one at once, as if the database had died. */
+  cut(): void;
+  mend(): void;
+};
+
+/** A line to a database, for one test, that can be cut and mended. */
+export async function cuttableLine(url: string): Promise<CuttableLine> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((socket) => {
+    if (isCut) {
+      socket.destroy();
+      return;
+    }
+    const onward = connect(Number(port), hostname);
+    for (const end of [socket, onward]) {
+      sockets.add(end);
+      end.on("error", () => {}); // cutting is the purpose
+    }
+    socket.pipe(onward).pipe(socket);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  onTestFinished(() => {
+    cut();
+    server.close();
+  });
+  const cuttable = new URL(url);
+  cuttable.port = String(typeof address === "object" && address ? address.port : 0);
+  return { url: cuttable.href, cut, mend: () => void (isCut = false) };
+}
