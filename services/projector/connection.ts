@@ -4,13 +4,16 @@ import type { ClientConfig } from "pg";
 /** A session that says nothing for this long is ended by the database, and its lock is free for another projector. */
 export const SESSION_IDLE_MAX_MS = 10_000;
 
+/** A statement that takes longer is given up, by the database or, when that is frozen, on this side. */
+const ANSWER_MAX_MS = 30_000;
+
 /**
  * The one connection over which a projector leads and writes. Statements are sent without waiting for the answer to the
  * one before.
  *
  * The commit does not wait for the disk: rows and checkpoint are lost together or not at all, and what a crash of the
- * database takes away is read again from the event store. The database looks by itself whether the projector is still
- * there, so a lock that nobody holds any more is free at once, and one of a frozen projector soon.
+ * database takes away is read again from the event store. The database itself ends the session of a projector that is
+ * frozen or cut off, and its lock is free.
  */
 export function leaderConnection(databaseUrl: string): ClientConfig {
   return {
@@ -20,11 +23,12 @@ export function leaderConnection(databaseUrl: string): ClientConfig {
     keepAlive: true,
     application_name: "bahi projector",
     connectionTimeoutMillis: 5_000,
+    query_timeout: ANSWER_MAX_MS + 5_000,
     options: [
       "synchronous_commit=off",
+      `statement_timeout=${ANSWER_MAX_MS}`,
       `idle_session_timeout=${SESSION_IDLE_MAX_MS}`,
       `idle_in_transaction_session_timeout=${SESSION_IDLE_MAX_MS}`,
-      "client_connection_check_interval=1000",
       "tcp_keepalives_idle=5",
       "tcp_keepalives_interval=2",
       "tcp_keepalives_count=3",

@@ -14,6 +14,7 @@ import { rebuild } from "./rebuild/rebuild.ts";
 
 const LEADER_LOCK = 8_220_002;
 const RETRY_MS = 1_000;
+const TAKEOVER_MS = 250;
 const ORDERS_MS = 1_000;
 const BATCH_SIZE_MAX = 500;
 
@@ -98,32 +99,36 @@ export function startProjector(options: ProjectorOptions): Projector {
   };
 }
 
-/** One term of leadership: waits for the lock, works, and ends with an error or the abortion of `signal`. */
+/** One term of leadership: waits for the lock, works, and ends with an error or the abortion of `ending`. */
 async function lead(options: ProjectorOptions, ending: AbortSignal, watch: Watch): Promise<void> {
   const term = new AbortController();
   const signal = AbortSignal.any([ending, term.signal]);
   const client = new Client(leaderConnection(options.databaseUrl));
   client.on("error", (error) => term.abort(error));
   client.on("end", () => term.abort(new Error("The connection to the database has ended")));
-  const end = () => void client.end().catch(() => {});
-  ending.addEventListener("abort", end);
+  const heart = setInterval(() => void client.query("select 1").catch(() => {}), SESSION_IDLE_MAX_MS / 4);
   try {
     await client.connect();
     await migrateReadModels(client);
     watch.enter({ doing: "standing by" });
-    await client.query("select pg_advisory_lock($1)", [LEADER_LOCK]);
-    const heart = setInterval(() => void client.query("select 1").catch(() => {}), SESSION_IDLE_MAX_MS / 4);
-    try {
-      await work(options, client, signal, watch);
-    } finally {
-      clearInterval(heart);
-    }
+    if (await becomeLeader(client, signal)) await work(options, client, signal, watch);
     term.signal.throwIfAborted();
   } finally {
-    ending.removeEventListener("abort", end);
-    term.abort();
-    await client.end().catch(() => {});
+    clearInterval(heart);
+    await client.end();
   }
+}
+
+/** Asks for the lock until it is free; false when `signal` came first. It is held as long as the connection lives. */
+async function becomeLeader(client: Client, signal: AbortSignal): Promise<boolean> {
+  while (!signal.aborted) {
+    const { rows } = await client.query<{ leads: boolean }>("select pg_try_advisory_lock($1) as leads", [
+      LEADER_LOCK,
+    ]);
+    if (rows[0]?.leads) return true;
+    await wait(TAKEOVER_MS, undefined, { signal }).catch(() => {}); // aborted
+  }
+  return false;
 }
 
 /** What a leader does: it makes sure that the live generation is of this version, and then follows the store. */
