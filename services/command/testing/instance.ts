@@ -13,7 +13,8 @@ import { openSettings } from "../settings/routes.ts";
 import { openUsers } from "../user/secrets.ts";
 
 export type Call = {
-  as?: Role;
+  /** Default: admin. */
+  as?: Role | "nobody";
   key?: string;
   ifMatch?: string;
 };
@@ -80,7 +81,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
         method,
         url: `/api/v1${path}`,
         headers: {
-          authorization: `Bearer ${tokens[as].token}`,
+          ...(as === "nobody" ? {} : { authorization: `Bearer ${tokens[as].token}` }),
           "idempotency-key": key,
           ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
         },

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { type Failure, failingStore } from "../testing/failing-store.ts";
+import { type Instance, everything, startInstance } from "../testing/instance.ts";
+import { anil, invoiceFor, paymentBy, soap } from "../testing/trade.ts";
+import { finishFollowThrough } from "./finish.ts";
+
+const now = () => new Date();
+
+async function typesSince(instance: Instance, from: number): Promise<string[]> {
+  return (await everything(instance.store)).slice(from).map((event) => event.type);
+}
+
+/** A shop whose store can be taken away, with an invoice and three payments on it. */
+async function shop() {
+  const failing = failingStore();
+  const instance = await startInstance({ wrap: failing.wrap });
+  await instance.call("POST", "/customers", anil);
+  await instance.call("POST", "/products", soap);
+  await instance.call("POST", "/invoices", invoiceFor(1));
+  for (const amount of [100, 200, 300]) {
+    await instance.call("POST", "/payments", paymentBy(1, amount, { invoice_id: 1, discount_amount: 1 }));
+  }
+  const eventCount = (await everything(instance.store)).length;
+  return { failing, instance, eventCount };
+}
+
+const failures: Failure[] = ["before", "unanswered", "after"];
+const everyCrash = [1, 2, 3, 4].flatMap((nth) => failures.map((failure) => ({ nth, failure })));
+
+describe("a service that ends in the middle of deleting an invoice", () => {
+  test.each(everyCrash)(
+    "at write $nth ($failure): the next start completes it, and a repetition of the key as well",
+    async ({ nth, failure }) => {
+      const { failing, instance, eventCount } = await shop();
+      const key = randomUUID();
+      failing.failAt(nth, failure);
+      const answer = await instance.call("DELETE", "/invoices/1", undefined, { key });
+      expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+      await instance.close();
+
+      const next = await startInstance({ databaseUrl: instance.databaseUrl });
+      await finishFollowThrough(next.books, now);
+      const isDeleted = nth > 1 || failure !== "before";
+      const whole = [
+        "InvoiceDeleted",
+        "PaymentMovedToAdvance",
+        "PaymentMovedToAdvance",
+        "PaymentMovedToAdvance",
+      ];
+      expect(await typesSince(next, eventCount)).toEqual(isDeleted ? whole : []);
+
+      expect(await next.call("DELETE", "/invoices/1", undefined, { key })).toMatchObject({ status: 200 });
+      expect(await typesSince(next, eventCount)).toEqual(whole);
+      expect(next.books.accounts.balanceOf(1)).toBe(-600_00);
+    },
+  );
+
+  test("the moves say who deleted the invoice and which command they follow from", async () => {
+    const { instance } = await shop();
+    await instance.call("DELETE", "/invoices/1", undefined, { key: "deletion" });
+    const moves = (await everything(instance.store)).filter(({ type }) => type === "PaymentMovedToAdvance");
+    expect(moves.map(({ metadata }) => metadata)).toEqual(
+      moves.map(() =>
+        expect.objectContaining({ actor: { id: 1, name: "Asha Rao", role: "admin" }, causedBy: "deletion" }),
+      ),
+    );
+  });
+});
+
+describe("business that overtakes a deletion", () => {
+  test("a payment on an invoice that is deleted at the same moment becomes an advance", async () => {
+    const { failing, instance } = await shop();
+    const other = await startInstance({ databaseUrl: instance.databaseUrl });
+    // The store of the first instance is held at its write until the second has deleted the invoice.
+    const held = failing.holdNextWrite();
+    const payment = instance.call("POST", "/payments", paymentBy(1, 50, { invoice_id: 1 }));
+    await held.reached;
+    await other.call("DELETE", "/invoices/1");
+    held.letGo();
+    expect(await payment).toMatchObject({ status: 201 });
+    const onIt = (await everything(instance.store)).filter(({ streamId }) => streamId === "payment-4");
+    expect(onIt.map(({ type }) => type)).toEqual(["PaymentRecorded", "PaymentMovedToAdvance"]);
+  });
+
+  test("a customer who is deleted while an invoice is written is active again", async () => {
+    const failing = failingStore();
+    const instance = await startInstance({ wrap: failing.wrap });
+    const other = await startInstance({ databaseUrl: instance.databaseUrl });
+    await instance.call("POST", "/customers", anil);
+    await instance.call("POST", "/products", soap);
+    const held = failing.holdNextWrite();
+    const invoice = instance.call("POST", "/invoices", invoiceFor(1));
+    await held.reached;
+    expect(await other.call("DELETE", "/customers/1")).toMatchObject({ status: 200 });
+    held.letGo();
+    expect(await invoice).toMatchObject({ status: 201 });
+    await instance.books.customers.catchUp();
+    expect(instance.books.customers.records.get(1).status).toBe("active");
+  });
+
+  test("a deletion that finds an invoice afterwards is taken back and refused, also when it is repeated", async () => {
+    const failing = failingStore();
+    const instance = await startInstance({ wrap: failing.wrap });
+    const other = await startInstance({ databaseUrl: instance.databaseUrl });
+    await instance.call("POST", "/customers", anil);
+    await instance.call("POST", "/products", soap);
+    const key = randomUUID();
+    const held = failing.holdNextWrite();
+    const deletion = instance.call("DELETE", "/customers/1", undefined, { key });
+    await held.reached;
+    expect(await other.call("POST", "/invoices", invoiceFor(1))).toMatchObject({ status: 201 });
+    held.letGo();
+    const refusal = { status: 409, body: { type: "urn:bahi:customer-has-balance" } };
+    expect(await deletion).toMatchObject(refusal);
+    expect(await other.call("DELETE", "/customers/1", undefined, { key })).toMatchObject(refusal);
+    expect(other.books.customers.records.get(1).status).toBe("active");
+  });
+
+  test("a service that ends before it looks leaves it to the next start", async () => {
+    const failing = failingStore();
+    const instance = await startInstance({ wrap: failing.wrap });
+    const other = await startInstance({ databaseUrl: instance.databaseUrl });
+    await instance.call("POST", "/customers", anil);
+    await instance.call("POST", "/products", soap);
+    const held = failing.holdNextWrite();
+    failing.failAt(1, "unanswered");
+    const invoice = instance.call("POST", "/invoices", invoiceFor(1));
+    await held.reached;
+    await other.call("DELETE", "/customers/1");
+    held.letGo();
+    expect(await invoice).toMatchObject({ status: 503 });
+    await instance.close();
+
+    const next = await startInstance({ databaseUrl: instance.databaseUrl });
+    await finishFollowThrough(next.books, now);
+    expect(next.books.customers.records.get(1).status).toBe("active");
+    expect(await next.call("DELETE", "/customers/1")).toMatchObject({ status: 409 });
+  });
+
+  test.each(["customers", "invoices"] as const)(
+    "fifty customers deleted while they are invoiced: %s first or last, nobody is deleted with a balance",
+    async (first) => {
+      const one = await startInstance();
+      const other = await startInstance({ databaseUrl: one.databaseUrl });
+      await one.call("POST", "/products", soap);
+      const ids = Array.from({ length: 50 }, (_, index) => index + 1);
+      await Promise.all(ids.map(() => one.call("POST", "/customers", anil)));
+      await Promise.all(
+        ids.flatMap((id) => {
+          const pair = [
+            () => one.call("DELETE", `/customers/${id}`),
+            () => other.call("POST", "/invoices", invoiceFor(id)),
+          ];
+          return (first === "customers" ? pair : pair.toReversed()).map((call) => call());
+        }),
+      );
+      await one.books.accounts.catchUp();
+      await one.books.customers.catchUp();
+      for (const id of ids) {
+        const isActive = one.books.customers.records.get(id).status === "active";
+        expect(isActive).toBe(one.books.accounts.balanceOf(id) !== 0);
+      }
+    },
+  );
+});

@@ -1,0 +1,85 @@
+import { StoreUnavailableError } from "@bahi/event-store/errors.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+
+/**
+ * - `before`: the write does not reach the store
+ * - `unanswered`: it is stored, and the answer is lost
+ * - `after`: it is stored and answered, and then the store is gone
+ */
+export type Failure = "before" | "unanswered" | "after";
+
+export type FailingStore = {
+  wrap: (store: EventStore) => EventStore;
+  /** From the `nth` write on, counted from now, the store is gone: this write fails so, and every call after it. */
+  failAt(nth: number, failure: Failure): void;
+  recover(): void;
+  /** Holds the next write back: `reached` resolves when it is asked for. */
+  holdNextWrite(): { reached: Promise<void>; letGo(): void };
+};
+
+/** Stands between the service and a real store, and takes it away in the middle of a command. */
+export function failingStore(): FailingStore {
+  let writesLeft = Number.POSITIVE_INFINITY;
+  let failure: Failure = "before";
+  let isGone = false;
+  let hold: (() => Promise<void>) | undefined;
+
+  function refuseWhenGone(): void {
+    if (isGone) throw new StoreUnavailableError("not-sent", new Error("taken away by the test"));
+  }
+
+  async function write<Result>(call: () => Promise<Result>): Promise<Result> {
+    const held = hold?.();
+    hold = undefined;
+    await held;
+    refuseWhenGone();
+    writesLeft -= 1;
+    if (writesLeft > 0) return call();
+    isGone = true;
+    if (failure === "before")
+      throw new StoreUnavailableError("not-sent", new Error("taken away by the test"));
+    const result = await call();
+    if (failure === "after") return result;
+    throw new StoreUnavailableError("unknown", new Error("the test lost the answer"));
+  }
+
+  return {
+    failAt(nth, how) {
+      writesLeft = nth;
+      failure = how;
+    },
+    recover() {
+      writesLeft = Number.POSITIVE_INFINITY;
+      isGone = false;
+    },
+    holdNextWrite() {
+      const reached = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      hold = () => {
+        reached.resolve();
+        return released.promise;
+      };
+      return { reached: reached.promise, letGo: () => released.resolve() };
+    },
+    wrap: (store) => ({
+      append: (streamId, expected, events) => write(() => store.append(streamId, expected, events)),
+      appendToNext: (category, key, eventsFor) => write(() => store.appendToNext(category, key, eventsFor)),
+      findByKey: async (category, key) => {
+        refuseWhenGone();
+        return store.findByKey(category, key);
+      },
+      async *readStream(streamId, options) {
+        refuseWhenGone();
+        yield* store.readStream(streamId, options);
+      },
+      async *readAll(options) {
+        refuseWhenGone();
+        yield* store.readAll(options);
+      },
+      subscribe: (options) => store.subscribe(options),
+      head: () => store.head(),
+      ping: () => store.ping(),
+      close: () => store.close(),
+    }),
+  };
+}
