@@ -55,6 +55,7 @@ export type EventStore = {
   /**
    * Appends all events to one stream, or none.
    * Repeated with the same ids and the same expected revision it changes nothing and gives the first answer again.
+   * With `any` and `exists` only a recent append is recognised, so who means to repeat names a revision or `none`.
    */
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
 

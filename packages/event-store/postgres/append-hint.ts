@@ -2,22 +2,29 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 
 const RECONNECT_MS = 500;
+const CONNECT_MS = 4_000;
 
 /** Wakes readers when something was appended. It is only a hint: a reader who hears nothing looks by himself. */
 export class AppendHint {
   readonly #databaseUrl: string;
   readonly #closing = new AbortController();
-  #sleepers = new Set<() => void>();
-  #client: Client | undefined;
-  #running: Promise<void> | undefined;
+  readonly #sleepers = new Set<() => void>();
+  #heard = 0;
+  #listening: Promise<void> | undefined;
 
   constructor(databaseUrl: string) {
     this.#databaseUrl = databaseUrl;
   }
 
-  /** Resolves at the next append anywhere, after `timeoutMs`, or when the signal is aborted. */
-  async next(timeoutMs: number, signal: AbortSignal): Promise<void> {
-    this.#running ??= this.#listen();
+  /** Grows with each hint. */
+  get heard(): number {
+    return this.#heard;
+  }
+
+  /** Resolves when there is a hint later than `heard`, after `timeoutMs`, or when the signal is aborted. */
+  async next(heard: number, timeoutMs: number, signal: AbortSignal): Promise<void> {
+    this.#listening ??= this.#listen();
+    if (heard !== this.#heard || signal.aborted || this.#closing.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const done = (): void => {
         clearTimeout(timer);
@@ -28,42 +35,52 @@ export class AppendHint {
       const timer = setTimeout(done, timeoutMs);
       signal.addEventListener("abort", done, { once: true });
       this.#sleepers.add(done);
-      if (signal.aborted) done();
     });
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
     this.#wake();
-    await this.#client?.end().catch(() => {}); // it may be broken already
-    await this.#running;
+    await this.#listening;
   }
 
   #wake(): void {
+    this.#heard += 1;
     for (const sleeper of this.#sleepers) sleeper();
   }
 
   async #listen(): Promise<void> {
-    while (!this.#closing.signal.aborted) {
-      const client = new Client({
-        connectionString: this.#databaseUrl,
-        application_name: "bahi event store hint",
-        keepAlive: true,
-      });
-      const ended = new Promise<void>((resolve) => client.once("end", resolve));
-      client.on("error", () => {}); // "end" follows
-      client.on("notification", () => this.#wake());
-      try {
-        await client.connect();
-        this.#client = client;
-        await client.query("listen event_store");
-        this.#wake();
-        await ended;
-      } catch {
-        // Readers look by themselves until the server is back.
-        await client.end().catch(() => {});
-      }
-      await wait(RECONNECT_MS, undefined, { signal: this.#closing.signal }).catch(() => {}); // closing
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await this.#listenOnce();
+      await wait(RECONNECT_MS, undefined, { signal }).catch(() => {}); // closing
     }
+  }
+
+  /** Until the connection ends, or the store is closed. */
+  async #listenOnce(): Promise<void> {
+    const client = new Client({
+      connectionString: this.#databaseUrl,
+      application_name: "bahi event store hint",
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+      keepAlive: true,
+    });
+    const ended = new Promise<void>((resolve) => {
+      client.once("end", resolve);
+      this.#closing.signal.addEventListener("abort", () => resolve(), { once: true });
+    });
+    client.on("error", () => {}); // "end" follows
+    client.on("notification", () => this.#wake());
+    try {
+      await client.connect();
+      await client.query("listen event_store");
+      this.#wake();
+      await ended;
+    } catch {
+      // Readers look by themselves until the server is back.
+    }
+    // It may never have been connected, and a frozen server does not say goodbye.
+    void client.end().catch(() => {});
   }
 }

@@ -1,55 +1,48 @@
-import type { Pool } from "pg";
+import { StoreUnavailableError } from "../errors.ts";
 import type { EncodedEvent } from "../size.ts";
+import { type Append, appendBatch, type Outcome } from "./append-batch.ts";
+import type { Connections } from "./connections.ts";
 
-/** One append on its way into a batch. `next` is set for the creation of a numbered stream. */
-export type Append = {
-  streamId: string;
-  expected: number;
-  events: readonly EncodedEvent[];
-  next?: { category: string; number: number; key: string };
-};
+/** A stream with the next number of its category. The events depend on it, so they are made when it is known. */
+type Creation = { category: string; key: string; eventsFor: (number: number) => readonly EncodedEvent[] };
 
-/** How it went. `actual` is the stream's revision before, null when there was no stream. */
-export type Outcome = {
-  won: boolean;
-  actual: number | null;
-  lastPosition: number;
-  /** Last number of the category, and the number that the key had got earlier. */
-  lastNumber: number | null;
-  keyNumber: number | null;
-};
+type Waiting<Order> = { order: Order; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void };
 
-type Waiting = { append: Append; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void };
+/** An append on its way; `creation` is set when the number in it may turn out to be taken. */
+type Sent = { append: Append; waiting: Waiting<unknown>; creation?: Waiting<Creation> };
 
-type OutcomeRow = {
-  won: boolean;
-  actual: number | null;
-  last_position: string;
-  last_number: number | null;
-  key_number: number | null;
-};
-
-const BATCH_EVENTS_MAX = 2_000;
+const BATCH_ORDERS_MAX = 500;
 const BATCH_BYTES_MAX = 4 * 1024 * 1024;
-/** JSON never holds this character, so joined texts come apart where they were joined. */
-const SEPARATOR = "\x1e";
+const NO_STREAM = -1;
+/** Whoever holds numbers holds up everybody, so the server does not wait long for him. */
+const BEGIN_HOLDING = "begin; set local idle_in_transaction_session_timeout = 2000";
 
 /**
- * Appends that wait at the same time go into one database transaction and share its fsync. An append that finds
+ * Appends that wait at the same time go into one database transaction and share its way to the disk. One that finds
  * nobody waiting goes at once.
  */
 export class GroupCommit {
-  readonly #pool: Pool;
-  #waiting: Waiting[] = [];
+  readonly #connections: Connections;
+  #waiting: Waiting<Append | Creation>[] = [];
   #running = false;
+  /** The number that comes next in a category, unless another instance takes it first. */
+  readonly #nextNumbers = new Map<string, number>();
 
-  constructor(pool: Pool) {
-    this.#pool = pool;
+  constructor(connections: Connections) {
+    this.#connections = connections;
   }
 
   append(append: Append): Promise<Outcome> {
+    return this.#submit(append);
+  }
+
+  create(creation: Creation): Promise<Outcome> {
+    return this.#submit(creation);
+  }
+
+  #submit(order: Append | Creation): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ append, resolve, reject });
+      this.#waiting.push({ order, resolve, reject });
       if (!this.#running) void this.#run();
     });
   }
@@ -57,74 +50,133 @@ export class GroupCommit {
   async #run(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
-      const batch = this.#takeBatch();
-      try {
-        const outcomes = await this.#commit(batch.map(({ append }) => append));
-        batch.forEach(({ resolve, reject }, index) => {
-          const outcome = outcomes[index];
-          if (outcome === undefined) reject(new Error("the batch answered with fewer outcomes than appends"));
-          else resolve(outcome);
-        });
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
+      const sent: Sent[] = [];
+      let creations: Waiting<Creation>[] = [];
+      for (const { order, ...waiting } of this.#takeBatch()) {
+        if ("events" in order) {
+          sent.push({ append: order, waiting: { order, ...waiting } });
+          continue;
+        }
+        const creation = { order, ...waiting };
+        const number = this.#nextNumbers.get(order.category);
+        if (number === undefined) {
+          creations.push(creation);
+        } else if (prepare(sent, creation, number)) {
+          this.#nextNumbers.set(order.category, number + 1);
+        }
       }
+      creations = [...(await this.#commit(sent)), ...creations];
+      // A number that was guessed wrong is not guessed again: another instance might be quicker each time.
+      while (creations.length > 0) creations = await this.#commitHoldingNumbers(creations);
     }
     this.#running = false;
   }
 
-  /** As many as fit; a second append to the same stream or with the same key waits for the next batch. */
-  #takeBatch(): Waiting[] {
-    const batch: Waiting[] = [];
-    const left: Waiting[] = [];
-    const taken = new Set<string>();
-    let events = 0;
+  /** As many as fit, in turn; a second one for the same stream or key waits for the next batch. */
+  #takeBatch(): Waiting<Append | Creation>[] {
+    const batch: Waiting<Append | Creation>[] = [];
+    const left: Waiting<Append | Creation>[] = [];
+    const names = new Set<string>();
     let bytes = 0;
     for (const waiting of this.#waiting) {
-      const { streamId, next, events: own } = waiting.append;
-      const names = next === undefined ? [streamId] : [streamId, `${next.category}\0${next.key}`];
-      const size = own.reduce((sum, event) => sum + event.data.length + event.metadata.length, 0);
-      const full =
-        batch.length > 0 && (events + own.length > BATCH_EVENTS_MAX || bytes + size > BATCH_BYTES_MAX);
-      if (full || names.some((name) => taken.has(name))) {
+      const { order } = waiting;
+      const name = "events" in order ? order.streamId : `${order.category}\0${order.key}`;
+      if (names.has(name) || batch.length === BATCH_ORDERS_MAX || bytes > BATCH_BYTES_MAX) {
         left.push(waiting);
-        // Order within a stream is the order of the calls, so whatever comes later for it waits as well.
-        for (const name of names) taken.add(name);
-        continue;
+      } else {
+        batch.push(waiting);
+        if ("events" in order) bytes += sizeOf(order.events);
       }
-      for (const name of names) taken.add(name);
-      events += own.length;
-      bytes += size;
-      batch.push(waiting);
+      names.add(name);
     }
     this.#waiting = left;
     return batch;
   }
 
-  async #commit(appends: readonly Append[]): Promise<Outcome[]> {
-    const events = appends.flatMap((append) => append.events);
-    const { rows } = await this.#pool.query<OutcomeRow>({
-      name: "append_batch",
-      text: "select * from event_store.append_batch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-      values: [
-        appends.map((append) => append.streamId),
-        appends.map((append) => append.expected),
-        appends.map((append) => append.events.length),
-        appends.map((append) => append.next?.category ?? null),
-        appends.map((append) => append.next?.number ?? null),
-        appends.map((append) => append.next?.key ?? null),
-        appends.flatMap((append, index) => append.events.map(() => index + 1)),
-        events.map((event) => event.id),
-        events.map((event) => event.type),
-        events.map((event) => event.data).join(SEPARATOR),
-        events.map((event) => event.metadata).join(SEPARATOR),
-      ],
-    });
-    return rows.map((row) => ({
-      won: row.won,
-      actual: row.actual,
-      lastPosition: Number(row.last_position),
-      lastNumber: row.last_number,
-      keyNumber: row.key_number,
-    }));
+  /** Returns the creations whose number was taken. */
+  async #commit(sent: readonly Sent[]): Promise<Waiting<Creation>[]> {
+    if (sent.length === 0) return [];
+    try {
+      const outcomes = await this.#connections.query<Outcome>(appendBatch(sent.map(({ append }) => append)));
+      return this.#settle(sent, outcomes);
+    } catch (error) {
+      this.#nextNumbers.clear();
+      if (error instanceof StoreUnavailableError || sent.length === 1) {
+        for (const { waiting } of sent) waiting.reject(error);
+        return [];
+      }
+      // Something in it cannot be stored, and nothing of it was. Alone, each gets what is its own.
+      const taken: Waiting<Creation>[] = [];
+      for (const one of sent) taken.push(...(await this.#commit([one])));
+      return taken;
+    }
   }
+
+  /** Asks for the numbers and keeps others from taking them until the events are stored. */
+  async #commitHoldingNumbers(creations: readonly Waiting<Creation>[]): Promise<Waiting<Creation>[]> {
+    const sent: Sent[] = [];
+    try {
+      const outcomes = await this.#connections.use(async (client) => {
+        await client.query(BEGIN_HOLDING);
+        const { rows: numbers } = await client.query<{ number: number | null }>(
+          "select * from event_store.hold_numbers($1, $2) as number",
+          [creations.map(({ order }) => order.category), creations.map(({ order }) => order.key)],
+        );
+        creations.forEach((creation, index) => prepare(sent, creation, numbers[index]?.number ?? null));
+        const { rows } = await client.query<Outcome>(appendBatch(sent.map(({ append }) => append)));
+        await client.query("commit");
+        return rows;
+      });
+      return this.#settle(sent, outcomes);
+    } catch (error) {
+      for (const creation of creations) creation.reject(error);
+      return [];
+    }
+  }
+
+  #settle(sent: readonly Sent[], outcomes: readonly Outcome[]): Waiting<Creation>[] {
+    const taken: Waiting<Creation>[] = [];
+    sent.forEach(({ append, waiting, creation }, index) => {
+      const outcome = outcomes[index];
+      if (outcome === undefined) {
+        waiting.reject(new Error("a batch was answered with fewer outcomes than it has appends"));
+      } else if (creation !== undefined && outcome.outcome === "taken") {
+        taken.push(creation);
+        this.#nextNumbers.delete(creation.order.category);
+      } else {
+        if (append.creates && outcome.outcome === "stored")
+          this.#learn(append.creates.category, outcome.stream_number);
+        waiting.resolve(outcome);
+      }
+    });
+    return taken;
+  }
+
+  #learn(category: string, number: number | null): void {
+    this.#nextNumbers.set(category, Math.max(this.#nextNumbers.get(category) ?? 0, (number ?? 0) + 1));
+  }
+}
+
+/** Makes the events for a number; when that fails, the creation ends here and the number stays free. */
+function prepare(sent: Sent[], creation: Waiting<Creation>, number: number | null): boolean {
+  const { category, key, eventsFor } = creation.order;
+  try {
+    // Without a number, the key has one already, and the answer will be the first one.
+    const events = number === null ? [] : eventsFor(number);
+    const append = {
+      streamId: `${category}-${number}`,
+      expected: NO_STREAM,
+      events,
+      creates: { category, key, number },
+    };
+    sent.push({ append, waiting: creation, creation });
+    return true;
+  } catch (error) {
+    creation.reject(error);
+    return false;
+  }
+}
+
+function sizeOf(events: readonly EncodedEvent[]): number {
+  return events.reduce((sum, event) => sum + event.data.length + event.metadata.length, 0);
 }

@@ -1,4 +1,3 @@
-import type { Pool, QueryResultRow } from "pg";
 import { ConflictError } from "../errors.ts";
 import type {
   Appended,
@@ -11,41 +10,40 @@ import type {
   RecordedEvent,
   SubscribeOptions,
 } from "../event-store.ts";
-import { encode, type EncodedEvent } from "../size.ts";
-import { GroupCommit, type Outcome } from "./group-commit.ts";
+import { encode } from "../size.ts";
+import type { Outcome } from "./append-batch.ts";
 import { AppendHint } from "./append-hint.ts";
-import { EVENT_COLUMNS, type EventRow, numberOf, positionOf, recordedEvent } from "./recorded-event.ts";
+import type { Connections } from "./connections.ts";
+import { GroupCommit } from "./group-commit.ts";
+import { positionOf } from "./position.ts";
+import { readBackwards, readForwards, readStreamPage } from "./read.ts";
 import { subscribeTo } from "./subscribe.ts";
-import { unavailableFrom } from "./unavailable.ts";
 
-const READ_BATCH = 500;
+const PAGE_SIZE = 1_000;
+const REVISION_MAX = 2_147_483_647;
 const EXPECTED = { none: -1, exists: -2, any: -3 } as const;
 
-/** Events in the table `event_store.event`, appended by group commit. */
+/** Events in the table `event_store.event`. */
 export class PostgresEventStore implements EventStore {
-  readonly #pool: Pool;
-  readonly #commit: GroupCommit;
+  readonly #connections: Connections;
+  readonly #groupCommit: GroupCommit;
   readonly #hint: AppendHint;
-  /** The number that the next creation in a category will most likely get. */
-  readonly #nextNumbers = new Map<string, number>();
 
-  constructor(pool: Pool, databaseUrl: string) {
-    this.#pool = pool;
-    this.#commit = new GroupCommit(pool);
+  constructor(connections: Connections, databaseUrl: string) {
+    this.#connections = connections;
+    this.#groupCommit = new GroupCommit(connections);
     this.#hint = new AppendHint(databaseUrl);
   }
 
   async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    const encoded = encode(events);
-    const outcome = await this.#send({
+    const outcome = await this.#groupCommit.append({
       streamId,
       expected: typeof expected === "number" ? expected : EXPECTED[expected],
-      events: encoded,
+      events: encode(events),
     });
-    if (outcome.won) return appendedBy(outcome, encoded);
-    const earlier = await this.#sameEventsAt(streamId, expected, encoded);
-    if (earlier !== undefined) return earlier;
-    throw new ConflictError(streamId, expected, outcome.actual ?? "none");
+    if (outcome.outcome === "conflict")
+      throw new ConflictError(streamId, expected, outcome.last_revision ?? "none");
+    return appended(outcome);
   }
 
   async appendToNext(
@@ -53,28 +51,16 @@ export class PostgresEventStore implements EventStore {
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
   ): Promise<AppendedNext> {
-    for (;;) {
-      const number = this.#nextNumbers.get(category) ?? 1;
-      this.#nextNumbers.set(category, number + 1);
-      const streamId = `${category}-${number}`;
-      const encoded = encode(eventsFor(number));
-      const outcome = await this.#send({
-        streamId,
-        expected: EXPECTED.none,
-        events: encoded,
-        next: { category, number, key },
-      });
-      if (outcome.won) return { ...appendedBy(outcome, encoded), number, repeated: false };
-      if (outcome.keyNumber !== null) {
-        return {
-          ...(await this.#firstAppendOf(`${category}-${outcome.keyNumber}`)),
-          number: outcome.keyNumber,
-          repeated: true,
-        };
-      }
-      // Another instance took the number: go on behind its last one.
-      this.#nextNumbers.set(category, (outcome.lastNumber ?? 0) + 1);
-    }
+    const outcome = await this.#groupCommit.create({
+      category,
+      key,
+      eventsFor: (number) => encode(eventsFor(number)),
+    });
+    return {
+      ...appended(outcome),
+      number: outcome.stream_number ?? 0,
+      repeated: outcome.outcome === "repeated",
+    };
   }
 
   async findByKey(category: string, key: string): Promise<number | undefined> {
@@ -87,124 +73,57 @@ export class PostgresEventStore implements EventStore {
 
   async *readStream(streamId: string, options: ReadStreamOptions = {}): AsyncIterable<RecordedEvent[]> {
     const backwards = options.direction === "backwards";
-    let left = options.limit ?? Number.POSITIVE_INFINITY;
-    let from = options.from ?? (backwards ? 2_147_483_647 : 0);
-    while (left > 0) {
-      const rows = await this.#query<EventRow>(
-        `select ${EVENT_COLUMNS} from event_store.event where stream_id = $1 and revision ${backwards ? "<=" : ">="} $2
-          order by revision ${backwards ? "desc" : "asc"} limit $3`,
-        [streamId, from, Math.min(READ_BATCH, left)],
-      );
-      const last = rows.at(-1);
+    let left = options.limit ?? Infinity;
+    let from = Math.min(options.from ?? (backwards ? REVISION_MAX : 0), REVISION_MAX);
+    while (left > 0 && from >= 0) {
+      const size = Math.min(PAGE_SIZE, left);
+      const page = await readStreamPage(this.#connections, streamId, { from, backwards, size });
+      const last = page.at(-1);
       if (last === undefined) return;
-      yield rows.map(recordedEvent);
-      left -= rows.length;
+      yield page;
+      if (page.length < size) return;
+      left -= page.length;
       from = last.revision + (backwards ? -1 : 1);
-      if (rows.length < READ_BATCH || from < 0) return;
     }
   }
 
   async *readAll(options: ReadAllOptions = {}): AsyncIterable<RecordedEvent[]> {
-    const backwards = options.direction === "backwards";
-    let left = options.limit ?? Number.POSITIVE_INFINITY;
+    const read = options.direction === "backwards" ? readBackwards : readForwards;
+    let left = options.limit ?? Infinity;
     let after = options.after;
     while (left > 0 && !options.signal?.aborted) {
-      const size = Math.min(READ_BATCH, left);
-      const events = backwards ? await this.#before(after, size) : await this.readBehind(after ?? "", size);
-      const last = events.at(-1);
+      const size = Math.min(PAGE_SIZE, left);
+      const page = await read(this.#connections, after, size);
+      const last = page.at(-1);
       if (last === undefined) return;
-      yield events;
-      left -= events.length;
+      yield page;
+      if (page.length < size) return;
+      left -= page.length;
       after = last.position;
-      if (events.length < size) return;
     }
   }
 
   subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent[]> {
-    return subscribeTo(this, this.#hint, options);
-  }
-
-  /** At most `limit` events behind a position. */
-  async readBehind(after: string, limit: number): Promise<RecordedEvent[]> {
-    const rows = await this.#query<EventRow>(
-      `select ${EVENT_COLUMNS} from event_store.event where position > $1 order by event.position limit $2`,
-      [numberOf(after), limit],
-    );
-    return rows.map(recordedEvent);
+    return subscribeTo(this.#connections, this.#hint, options);
   }
 
   async head(): Promise<string> {
-    const rows = await this.#query<{ position: string }>("select position::text from event_store.head", []);
-    const position = rows[0]?.position ?? "0";
-    return position === "0" ? "" : positionOf(position);
+    const rows = await this.#connections.query<{ position: string }>({
+      text: "select position::text from event_store.event order by event.position desc limit 1",
+    });
+    return rows[0] === undefined ? "" : positionOf(rows[0].position);
   }
 
   async ping(): Promise<void> {
-    await this.#query("select 1", []);
+    await this.#connections.query({ text: "select 1" });
   }
 
   async close(): Promise<void> {
-    await this.#hint.close();
-    await this.#pool.end();
-  }
-
-  async #send(append: Parameters<GroupCommit["append"]>[0]): Promise<Outcome> {
-    if (append.events.length === 0) throw new Error(`An append to ${append.streamId} has no events`);
-    try {
-      return await this.#commit.append(append);
-    } catch (error) {
-      throw unavailableFrom(error);
-    }
-  }
-
-  /** The answer of the first attempt, when the stream holds these very events behind the expected revision. */
-  async #sameEventsAt(
-    streamId: string,
-    expected: ExpectedRevision,
-    events: readonly EncodedEvent[],
-  ): Promise<Appended | undefined> {
-    if (expected === "exists" || expected === "any") return undefined;
-    const from = expected === "none" ? 0 : expected + 1;
-    const rows = await this.#query<{ id: string; revision: number; position: string }>(
-      `select id, revision, position::text from event_store.event
-        where stream_id = $1 and revision >= $2 and revision < $3 order by revision`,
-      [streamId, from, from + events.length],
-    );
-    const last = rows.at(-1);
-    if (last === undefined || rows.length !== events.length) return undefined;
-    if (!rows.every((row, index) => row.id === events[index]?.id)) return undefined;
-    return { revision: last.revision, position: positionOf(last.position) };
-  }
-
-  /** Where the events that created a stream end. */
-  async #firstAppendOf(streamId: string): Promise<Appended> {
-    const rows = await this.#query<{ revision: number; position: string }>(
-      "select revision, position::text from event_store.event where stream_id = $1 and revision = 0",
-      [streamId],
-    );
-    const first = rows[0];
-    if (first === undefined) throw new Error(`The stream ${streamId} has a number and no event`);
-    return { revision: first.revision, position: positionOf(first.position) };
-  }
-
-  async #before(after: string | undefined, limit: number): Promise<RecordedEvent[]> {
-    const rows = await this.#query<EventRow>(
-      `select ${EVENT_COLUMNS} from event_store.event where $1::bigint is null or position < $1
-        order by event.position desc limit $2`,
-      [after === undefined ? null : numberOf(after), limit],
-    );
-    return rows.map(recordedEvent);
-  }
-
-  async #query<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    try {
-      return (await this.#pool.query<Row>(text, values)).rows;
-    } catch (error) {
-      throw unavailableFrom(error);
-    }
+    await Promise.all([this.#hint.close(), this.#connections.close()]);
   }
 }
 
-function appendedBy(outcome: Outcome, events: readonly EncodedEvent[]): Appended {
-  return { revision: (outcome.actual ?? -1) + events.length, position: positionOf(outcome.lastPosition) };
+function appended({ outcome, last_revision: revision, last_position: position }: Outcome): Appended {
+  if (revision === null || position === null) throw new Error(`an append ended as ${outcome} at no position`);
+  return { revision, position: positionOf(position) };
 }

@@ -1,10 +1,10 @@
-import type { Pool } from "pg";
+import type { ClientBase } from "pg";
 
-// A payload of up to 8 kB stays in its row, uncompressed: compressing it costs more than the bytes it saves.
+const VERSION = 1;
+
+// A payload of up to 8 kB stays in its row, uncompressed: compressing costs more than the bytes that it saves.
 const TABLES = `
-create schema if not exists event_store;
-
-create table if not exists event_store.event (
+create table event_store.event (
   position bigint primary key,
   stream_id text collate "C" not null,
   revision int not null,
@@ -14,127 +14,201 @@ create table if not exists event_store.event (
   metadata json not null,
   recorded_at timestamptz not null default clock_timestamp(),
   unique (stream_id, revision)
-);
-alter table event_store.event set (toast_tuple_target = 8160);
+) with (toast_tuple_target = 8160);
 
-create table if not exists event_store.head (id int primary key check (id = 1), position bigint not null);
-insert into event_store.head values (1, 0) on conflict do nothing;
-alter table event_store.head set (fillfactor = 10);
-
-create table if not exists event_store.numbered_stream (
+-- Which key got which number of a category, and where the events end that it wrote there.
+create table event_store.numbered_stream (
   category text collate "C" not null,
   number int not null,
   key text collate "C" not null,
+  revision int not null,
+  position bigint not null,
   primary key (category, number),
   unique (category, key)
-);
+);`;
 
-create or replace function event_store.refuse_change() returns trigger language plpgsql as $$
+// Also for the owner, and also in a session that replays a replica's changes ("always").
+const FINAL = `
+create function event_store.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'events are never changed or removed' using errcode = 'insufficient_privilege';
 end $$;
-create or replace trigger event_is_final before update or delete or truncate on event_store.event
+
+create trigger is_final before update or delete or truncate on event_store.event
   for each statement execute function event_store.refuse_change();
-create or replace trigger numbered_stream_is_final before update or delete or truncate on event_store.numbered_stream
+alter table event_store.event enable always trigger is_final;
+
+create trigger is_final before update or delete or truncate on event_store.numbered_stream
   for each statement execute function event_store.refuse_change();
-revoke update, delete, truncate on event_store.event, event_store.numbered_stream from public;
-`;
+alter table event_store.numbered_stream enable always trigger is_final;
+
+revoke update, delete, truncate on event_store.event, event_store.numbered_stream from public;`;
 
 /**
- * Appends a batch of appends in one database transaction. Each wins or loses by itself; at most one of them is for
- * any one stream or key. The row of \`head\` is locked from here to the commit, so positions are gapless and in the
- * order of the commits, also with several instances. \`expected\`: a revision, -1 none, -2 exists, -3 any.
+ * From here to the end of the transaction nobody else appends. So a position is the last one plus one: without gaps,
+ * in the order of the commits, for all instances alike; and no transaction elsewhere, however long, has a say in it.
+ * (A counter row would say the same, but each of its old versions is in the way for as long as some other
+ * transaction can still see it.)
+ */
+const ONE_AT_A_TIME = `
+create function event_store.lock_end() returns bigint language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('event_store.lock_end', 0));
+  return coalesce((select e.position from event_store.event e order by e.position desc limit 1), 0);
+end $$;`;
+
+const NUMBERS = `
+create function event_store.free_number(of_category text) returns int language plpgsql as $$
+declare
+  free int := coalesce((select max(n.number) from event_store.numbered_stream n where n.category = of_category), 0) + 1;
+begin
+  -- A stream that somebody has put there by hand is in the way.
+  while exists (select from event_store.event e where e.stream_id = of_category || '-' || free) loop
+    free := free + 1;
+  end loop;
+  return free;
+end $$;
+
+-- The numbers that these keys will get if they are appended, in this order, before the transaction ends; null: the
+-- key has one already.
+create function event_store.hold_numbers(categories text[], keys text[]) returns setof int language plpgsql as $$
+declare
+  next jsonb := '{}';
+begin
+  perform event_store.lock_end();
+  for i in 1 .. cardinality(keys) loop
+    if exists (select from event_store.numbered_stream n where n.category = categories[i] and n.key = keys[i]) then
+      return next null;
+    else
+      if not next ? categories[i] then
+        next := next || jsonb_build_object(categories[i], event_store.free_number(categories[i]));
+      end if;
+      return next (next -> categories[i])::int;
+      next := next || jsonb_build_object(categories[i], (next -> categories[i])::int + 1);
+    end if;
+  end loop;
+end $$;`;
+
+/**
+ * Is this append already there? Answers with the revision and position of its last event. Where no revision was
+ * named, the stream's last hundred events are looked at.
+ */
+const EARLIER = `
+create function event_store.earlier(
+  of_stream text, expected int, ids uuid[], out last_revision int, out last_position bigint
+) language plpgsql as $$
+declare
+  first int := case when expected >= 0 then expected + 1 when expected = -1 then 0 end;
+begin
+  if first is null then
+    first := (select min(recent.revision)
+      from (select e.revision, e.id from event_store.event e where e.stream_id = of_stream
+        order by e.revision desc limit 100) recent
+      where recent.id = ids[1]);
+  end if;
+  if cardinality(ids) = (select count(*) from event_store.event e
+    where e.stream_id = of_stream and e.revision >= first and e.revision < first + cardinality(ids)
+      and e.id = ids[e.revision - first + 1])
+  then
+    last_revision := first + cardinality(ids) - 1;
+    last_position := (select e.position from event_store.event e
+      where e.stream_id = of_stream and e.revision = last_revision);
+  end if;
+end $$;`;
+
+/**
+ * Several appends in one database transaction; each is stored, or not, by itself. At most one of them is for any one
+ * stream or key. \`expected\`: a revision, -1 none, -2 exists, -3 any. An append with a category and a key creates the
+ * stream with that number, which its writer has guessed.
+ *
+ * \`outcome\`: stored; repeated (revision and position are those of the first time); conflict (revision is the actual
+ * one, null without a stream); taken (the number was not the next free one).
  */
 const APPEND = `
-create or replace function event_store.append_batch(
-  a_stream text[], a_expected int[], a_size int[], a_category text[], a_number int[], a_key text[],
-  e_append int[], e_id uuid[], e_type text[], e_data text, e_metadata text
-) returns table (won boolean, actual int, last_position bigint, last_number int, key_number int)
-language plpgsql as $$
+create function event_store.append_batch(
+  streams text[], expected int[], sizes int[], categories text[], numbers int[], keys text[],
+  ids uuid[], types text[], data text, metadata text
+) returns table (outcome text, last_revision int, last_position bigint, stream_number int) language plpgsql as $$
 declare
-  base bigint;
+  head bigint;
+  actual int;
+  first int := 1;
+  placed_at bigint[];
+  placed_in text[];
+  placed_as int[];
 begin
-  -- An acknowledged event is on disk, whatever the database or the session says.
+  -- What is acknowledged is on disk, whatever the database or the session says.
   perform set_config('synchronous_commit', 'on', true);
-  select h.position into strict base from event_store.head h where h.id = 1 for update;
-  return query
-  with asked as (
-    select * from unnest(a_stream, a_expected, a_size, a_category, a_number, a_key)
-      with ordinality as a(stream, expected, size, category, number, key, idx)
-  ), known as (
-    select asked.*,
-      (select e.revision from event_store.event e where e.stream_id = asked.stream
-        order by e.revision desc limit 1) as actual_revision,
-      (select n.number from event_store.numbered_stream n
-        where n.category = asked.category and n.key = asked.key) as number_of_key,
-      (select n.number from event_store.numbered_stream n where n.category = asked.category
-        order by n.number desc limit 1) as number_last
-    from asked
-  ), judged as (
-    select known.*,
-      case
-        when known.category is not null then
-          known.number_of_key is null and known.actual_revision is null
-          and known.number = coalesce(known.number_last, 0) + row_number() over (
-            partition by known.category, known.number_of_key is null order by known.idx)
-        when known.expected = -3 then true
-        when known.expected = -2 then known.actual_revision is not null
-        when known.expected = -1 then known.actual_revision is null
-        else known.actual_revision is not distinct from known.expected
-      end as fits
-    from known
-  ), decided as (
-    select judged.*,
-      case when judged.category is null then judged.fits
-      -- A number that does not fit lets all later ones of the batch fall too, so that none is left out.
-      else judged.number_of_key is null and bool_and(judged.fits or judged.number_of_key is not null)
-        over (partition by judged.category order by judged.idx)
-      end as wins
-    from judged
-  ), placed as (
-    select decided.*,
-      base + coalesce(sum(decided.size) filter (where decided.wins)
-        over (order by decided.idx rows unbounded preceding exclude current row), 0) as before
-    from decided
-  ), fact as (
-    select f.*, row_number() over (partition by f.append order by f.n) as step
-    from unnest(e_append, e_id, e_type, string_to_array(e_data, E'\\x1e'), string_to_array(e_metadata, E'\\x1e'))
-      with ordinality as f(append, id, type, data, metadata, n)
-  ), written as (
-    insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
-    select placed.before + fact.step, placed.stream, coalesce(placed.actual_revision, -1) + fact.step,
-      fact.id, fact.type, fact.data::json, fact.metadata::json
-    from fact join placed on placed.idx = fact.append
-    where placed.wins
-    returning 1
-  ), numbered as (
-    insert into event_store.numbered_stream (category, number, key)
-    select placed.category, placed.number, placed.key from placed
-    where placed.wins and placed.category is not null
-  ), moved as (
-    update event_store.head h set position = base + (select count(*) from written) where h.id = 1
-      and exists (select from written)
-  )
-  select placed.wins, placed.actual_revision, (placed.before + placed.size)::bigint, placed.number_last,
-    placed.number_of_key
-  from placed order by placed.idx;
-  perform pg_notify('event_store', '');
-end $$;
-`;
+  head := event_store.lock_end();
+
+  for i in 1 .. cardinality(streams) loop
+    outcome := null; last_revision := null; last_position := null; stream_number := numbers[i];
+    actual := (select e.revision from event_store.event e where e.stream_id = streams[i]
+      order by e.revision desc limit 1);
+
+    if categories[i] is not null then
+      select 'repeated', n.number, n.revision, n.position into outcome, stream_number, last_revision, last_position
+        from event_store.numbered_stream n where n.category = categories[i] and n.key = keys[i];
+      if not found then
+        outcome := case when numbers[i] = event_store.free_number(categories[i]) then 'stored' else 'taken' end;
+        stream_number := numbers[i];
+      end if;
+    else
+      if expected[i] <= -2 or expected[i] <> coalesce(actual, -1) then
+        select e.last_revision, e.last_position into last_revision, last_position
+          from event_store.earlier(streams[i], expected[i], ids[first : first + sizes[i] - 1]) e;
+      end if;
+      outcome := case
+        when last_revision is not null then 'repeated'
+        when expected[i] = -3 or expected[i] = -2 and actual is not null or expected[i] = coalesce(actual, -1)
+          then 'stored'
+        else 'conflict'
+      end;
+      if outcome = 'conflict' then last_revision := actual; end if;
+    end if;
+
+    if outcome = 'stored' then
+      for k in 1 .. sizes[i] loop
+        placed_at[first + k - 1] := head + k;
+        placed_in[first + k - 1] := streams[i];
+        placed_as[first + k - 1] := coalesce(actual, -1) + k;
+      end loop;
+      head := head + sizes[i];
+      last_revision := coalesce(actual, -1) + sizes[i];
+      last_position := head;
+      if categories[i] is not null then
+        insert into event_store.numbered_stream (category, number, key, revision, position)
+          values (categories[i], numbers[i], keys[i], last_revision, last_position);
+      end if;
+    end if;
+    first := first + sizes[i];
+    return next;
+  end loop;
+
+  insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
+    select x.at, x.stream, x.revision, x.id, x.type, x.data::json, x.metadata::json
+    from unnest(placed_at, placed_in, placed_as, ids, types,
+      string_to_array(data, E'\\x1e'), string_to_array(metadata, E'\\x1e')
+    ) as x(at, stream, revision, id, type, data, metadata)
+    where x.at is not null;
+  if found then perform pg_notify('event_store', ''); end if;
+end $$;`;
 
 /** Creates what is missing. Processes that start at the same time take turns. */
-export async function migrateEventStore(pool: Pool): Promise<void> {
-  const client = await pool.connect();
+export async function migrateEventStore(client: ClientBase): Promise<void> {
+  await client.query("begin");
   try {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock(hashtextextended('event_store migration', 0))");
-    await client.query(TABLES);
-    await client.query(APPEND);
+    await client.query("select pg_advisory_xact_lock(hashtextextended('event_store.migration', 0))");
+    await client.query("create schema if not exists event_store");
+    await client.query("create table if not exists event_store.version (version int primary key)");
+    const { rows } = await client.query<{ version: number }>("select version from event_store.version");
+    if (rows.length === 0) {
+      for (const part of [TABLES, FINAL, ONE_AT_A_TIME, NUMBERS, EARLIER, APPEND]) await client.query(part);
+      await client.query("insert into event_store.version values ($1)", [VERSION]);
+    }
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => {}); // the connection may be gone; the first error says more
     throw error;
-  } finally {
-    client.release();
   }
 }

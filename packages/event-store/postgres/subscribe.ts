@@ -2,48 +2,57 @@ import { setTimeout as wait } from "node:timers/promises";
 import { StoreUnavailableError } from "../errors.ts";
 import type { RecordedEvent, SubscribeOptions } from "../event-store.ts";
 import type { AppendHint } from "./append-hint.ts";
+import type { Connections } from "./connections.ts";
+import { readForwards } from "./read.ts";
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 const POLL_MS = 500;
-const RETRY_MS = 500;
+const RETRY_MS = 250;
 
-/** Reads on from a position for ever: by position, woken by the hint, and by itself every half second. */
+/** Reads on from a position for ever: woken by the hint, and by itself every half second. */
 export async function* subscribeTo(
-  store: { readBehind(after: string, limit: number): Promise<RecordedEvent[]> },
+  connections: Connections,
   hint: AppendHint,
-  { after, signal, batchSizeMax = BATCH }: SubscribeOptions,
+  { after, signal, batchSizeMax = BATCH_SIZE }: SubscribeOptions,
 ): AsyncIterable<RecordedEvent[]> {
   let position = after;
-  let live = false;
-  while (!signal.aborted) {
-    // Asked for before the read, so that an append between the read and the wait is not missed.
-    const asleep = new AbortController();
-    const woken = hint.next(POLL_MS, AbortSignal.any([signal, asleep.signal]));
-    let batch: RecordedEvent[];
-    try {
-      batch = await store.readBehind(position, batchSizeMax);
-    } catch (error) {
-      asleep.abort();
-      if (!(error instanceof StoreUnavailableError)) throw error;
-      await wait(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted
-      continue;
-    }
-    if (signal.aborted) {
-      asleep.abort();
-      return;
-    }
-    const last = batch.at(-1);
-    if (last !== undefined) {
-      asleep.abort();
+  let toldThatHeadIsReached = false;
+  while (!signal.aborted && !connections.closed) {
+    // What is appended between this read and the wait below has another number, and so ends the wait at once.
+    const heard = hint.heard;
+    const batch = await readOrAbort(connections, position, batchSizeMax, signal);
+    if (signal.aborted) return;
+    if (batch === "unavailable") {
+      await wait(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted, which the loop sees
+    } else if (batch.length > 0) {
+      position = batch.at(-1)?.position ?? position;
+      toldThatHeadIsReached = false;
       yield batch;
-      position = last.position;
-      live = false;
-    } else if (live) {
-      await woken;
+    } else if (toldThatHeadIsReached) {
+      await hint.next(heard, POLL_MS, signal);
     } else {
-      live = true;
-      asleep.abort();
+      toldThatHeadIsReached = true;
       yield [];
     }
+  }
+}
+
+/** An abort does not wait for the answer of a server that may be frozen. */
+async function readOrAbort(
+  connections: Connections,
+  after: string,
+  size: number,
+  signal: AbortSignal,
+): Promise<RecordedEvent[] | "unavailable"> {
+  const aborted = Promise.withResolvers<RecordedEvent[]>();
+  const stop = (): void => aborted.resolve([]);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([readForwards(connections, after, size), aborted.promise]);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    return "unavailable";
+  } finally {
+    signal.removeEventListener("abort", stop);
   }
 }

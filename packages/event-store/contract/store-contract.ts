@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import type { EventStore } from "../event-store.ts";
+import { appendContract } from "./append.ts";
+import { lineContract } from "./line-outage.ts";
+import { type Line, openLine } from "./line.ts";
+import { nextStreamContract } from "./next-stream.ts";
+import { outageContract } from "./outage.ts";
+import { readContract } from "./read.ts";
+import { subscribeContract } from "./subscribe.ts";
+
+export type StoreKind = {
+  name: string;
+  /** Address of a server for this run. */
+  findServer: () => Promise<string>;
+  open: (url: string) => Promise<EventStore>;
+};
+
+/** All that is promised of a store, whichever it is. */
+export function storeContract({ name, findServer, open }: StoreKind): void {
+  describe(`the event store on ${name}`, () => {
+    let url = "";
+    let store: EventStore;
+    let line: Line;
+
+    beforeAll(async () => {
+      url = await findServer();
+      store = await open(url);
+      line = await openLine(url);
+    });
+    afterAll(async () => {
+      await store.close();
+      await line.close();
+    });
+
+    const under = {
+      get store() {
+        return store;
+      },
+      open: () => open(url),
+    };
+    appendContract(under);
+    readContract(under);
+    subscribeContract(under);
+    nextStreamContract(under);
+
+    lineContract(() => url, open);
+    outageContract("the line is cut", {
+      get server() {
+        return line;
+      },
+      open: () => open(line.url),
+    });
+  });
+}
