@@ -111,6 +111,21 @@ export function nextStreamContract(under: StoreUnderTest): void {
       },
     );
 
+    test("finds the number that a key has got, and none for a key that has got none", async () => {
+      const category = freshName("find");
+      expect(await under.store.findByKey(category, "a")).toBeUndefined();
+      await create(under.store, category, "a");
+      await create(under.store, category, "b");
+      const other = await under.open();
+      try {
+        expect(await other.findByKey(category, "b")).toBe(2);
+        expect(await other.findByKey(category, "c")).toBeUndefined();
+        expect(await other.findByKey(freshName("find"), "b")).toBeUndefined();
+      } finally {
+        await other.close();
+      }
+    });
+
     test("leaves no gap behind a creator that fails", async () => {
       const category = freshName("fails");
       const failing = (): NewEvent[] => {

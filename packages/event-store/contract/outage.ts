@@ -38,6 +38,7 @@ export function outageContract(how: string, under: OutageUnderTest): void {
         const calls: Record<string, () => Promise<unknown>> = {
           append: () => store.append(streamId, 0, events(1)),
           appendToNext: () => store.appendToNext(freshName("away"), "a", (number) => numbered("a", number)),
+          findByKey: () => store.findByKey(freshName("away"), "a"),
           readStream: () => gather(store.readStream(streamId)),
           readAll: () => gather(store.readAll({ limit: 1 })),
           head: () => store.head(),

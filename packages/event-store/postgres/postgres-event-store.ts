@@ -64,10 +64,11 @@ export class PostgresEventStore implements EventStore {
   }
 
   async findByKey(category: string, key: string): Promise<number | undefined> {
-    const rows = await this.#query<{ number: number }>(
-      "select number from event_store.numbered_stream where category = $1 and key = $2",
-      [category, key],
-    );
+    const rows = await this.#connections.query<{ number: number }>({
+      name: "find_by_key",
+      text: "select number from event_store.numbered_stream where category = $1 and key = $2",
+      values: [category, key],
+    });
     return rows[0]?.number;
   }
 
