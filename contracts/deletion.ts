@@ -3,6 +3,3 @@ import { optionalText } from "./text.ts";
 
 /** The query of every DELETE: why, for the timeline. It may be left out. */
 export const deletionQuery = z.strictObject({ reason: optionalText(500) });
-
-/** The answer to every DELETE, and to orders that leave no record to show. */
-export const messageAnswer = z.object({ message: z.string() });

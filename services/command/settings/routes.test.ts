@@ -5,13 +5,13 @@ import { openEventStore } from "@bahi/event-store/open.ts";
 import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
+import { createLog } from "@bahi/service-kit/log.ts";
 import { Pool } from "pg";
-import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { logoRoute, openSettings, settingsRoutes } from "./routes.ts";
 
-const log = pino({ level: "silent" });
+const log = createLog("test", "silent");
 const MIB = 1024 * 1024;
 
 /** One transparent pixel. */

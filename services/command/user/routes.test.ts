@@ -4,15 +4,15 @@ import { openEventStore } from "@bahi/event-store/open.ts";
 import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
+import { createLog } from "@bahi/service-kit/log.ts";
 import { Pool } from "pg";
-import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { addFirstAdmin } from "./first-admin.ts";
 import { loginRoute, userRoutes } from "./routes.ts";
 import { openUsers, settleSecrets } from "./secrets.ts";
 
-const log = pino({ level: "silent" });
+const log = createLog("test", "silent");
 const PASSWORD = "a long password";
 
 /** The users' part of one command service on a database. */

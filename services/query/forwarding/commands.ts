@@ -11,6 +11,7 @@ import { logoAnswer, settingsRecord, settingsRequest } from "@bahi/contracts/set
 import {
   loginAnswer,
   loginRequest,
+  passwordAnswer,
   passwordRequest,
   profileRequest,
   userActiveRequest,
@@ -61,7 +62,7 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     summary: "Change one's own password",
     body: passwordRequest,
     status: 200,
-    answer: done,
+    answer: passwordAnswer,
   },
   {
     method: "POST",
