@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eventMetadata } from "@bahi/contracts/metadata.ts";
 import type { LoginAnswer, PasswordAnswer, UserRecord } from "@bahi/contracts/user/api.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
@@ -329,6 +330,15 @@ describe("accounts", () => {
     for (const secret of [PASSWORD, "another password", "argon2", ...rows.map(({ hash }) => hash)]) {
       expect(stored).not.toContain(secret);
     }
+  });
+
+  test("what an event says of the order that led to it cannot be compared with guesses, or with another shop", async () => {
+    const digests = [];
+    for (const house of [await shop(), await shop()]) {
+      const added = (await allEvents(house)).find(({ revision }) => revision === 1);
+      digests.push(eventMetadata.parse(added?.metadata).bodyDigest);
+    }
+    expect(digests[0]).not.toBe(digests[1]);
   });
 });
 
