@@ -1,0 +1,153 @@
+import fc from "fast-check";
+
+/** One call of the command API, valid or not, as one of the two roles. */
+export type TradeStep = {
+  as: "admin" | "staff";
+  method: "POST" | "PUT" | "DELETE";
+  path: string;
+  body?: unknown;
+  /** Steps that share a number share their Idempotency-Key. */
+  keyNumber: number | null;
+};
+
+// Few ids, so that steps meet the same records, and some beyond what exists.
+const id = fc.integer({ min: 1, max: 7 });
+const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-04-${String(n).padStart(2, "0")}`);
+const moment = fc.constantFrom(
+  "2026-04-10T18:29:59.000Z",
+  "2026-04-10T18:30:00.000Z",
+  "2026-04-10T23:00:00+05:30",
+);
+const date = fc.oneof(
+  { weight: 6, arbitrary: day },
+  { weight: 1, arbitrary: moment },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("2026-02-30", "yesterday", ""),
+  },
+);
+const rupees = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 2_000_00 }).map((paise) => paise / 100) },
+  { weight: 1, arbitrary: fc.constantFrom(0, -1, 0.005, 1e15, "12") },
+);
+const word = fc.constantFrom(
+  "Sharma",
+  "Gupta & Sons",
+  "मेहता",
+  "O'Neil; drop table customer",
+  "<b>Rao</b>",
+  "",
+);
+
+const customer = fc.record({
+  name: word,
+  phone: fc.constantFrom("+91 98765 43210", "9876543210", "080-2222 3333", "call me", ""),
+  address: word,
+  transporter: word,
+});
+const product = fc.record({ item_name: word, item_name_hindi: fc.constantFrom("", "स्टील की बोतल", null) });
+const sale = fc.record({
+  product_id: id,
+  quantity: fc.constantFrom(1, 2, 3, 12, 0, 1.5),
+  unit: fc.constantFrom("Pcs", "Doz", "Doz.", "Kg"),
+  number_of_boxes: fc.integer({ min: 0, max: 5 }),
+  number: rupees,
+});
+const goodSale = fc.record({
+  product_id: fc.integer({ min: 1, max: 2 }),
+  quantity: fc.integer({ min: 1, max: 12 }),
+  unit: fc.constantFrom("Pcs", "Doz"),
+  number_of_boxes: fc.integer({ min: 0, max: 5 }),
+  number: fc.integer({ min: 1, max: 2_000_00 }).map((paise) => paise / 100),
+});
+const invoice = fc.record({
+  customer_id: id,
+  invoice_date: date,
+  sales: fc.oneof(
+    { weight: 5, arbitrary: fc.array(goodSale, { minLength: 1, maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.array(sale, { maxLength: 3 }) },
+  ),
+});
+const payment = fc.record({
+  customer_id: id,
+  invoice_id: fc.option(id),
+  payment_date: date,
+  amount: rupees,
+  discount_amount: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: rupees }),
+  discount_reason: word,
+  payment_method: fc.constantFrom("cash", "card", "cheque", "online", "barter"),
+  reference_number: fc.constantFrom("UTR 1", ""),
+  notes: word,
+});
+
+type Call = Pick<TradeStep, "method" | "path"> & { body?: unknown };
+
+function write(noun: string, body: fc.Arbitrary<unknown>): fc.Arbitrary<Call> {
+  return fc.oneof(
+    {
+      weight: 3,
+      arbitrary: body.map((value): Call => ({ method: "POST", path: `/api/v1/${noun}/`, body: value })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(id, body)
+        .map(([n, value]): Call => ({ method: "PUT", path: `/api/v1/${noun}/${n}`, body: value })),
+    },
+  );
+}
+
+function remove(noun: string): fc.Arbitrary<Call> {
+  return id.map((n): Call => ({ method: "DELETE", path: `/api/v1/${noun}/${n}` }));
+}
+
+const merge = fc
+  .record({ target_id: id, source_ids: fc.uniqueArray(id, { minLength: 1, maxLength: 2 }) })
+  .map((body): Call => ({ method: "POST", path: "/api/v1/customers/merge", body }));
+
+const call = fc.oneof(
+  { weight: 3, arbitrary: write("customers", customer) },
+  { weight: 2, arbitrary: write("products", product) },
+  {
+    weight: 6,
+    arbitrary: invoice.map((body): Call => ({ method: "POST", path: "/api/v1/invoices/", body })),
+  },
+  { weight: 6, arbitrary: write("payments", payment) },
+  { weight: 1, arbitrary: remove("customers") },
+  { weight: 1, arbitrary: remove("products") },
+  { weight: 2, arbitrary: remove("invoices") },
+  { weight: 2, arbitrary: remove("payments") },
+  { weight: 1, arbitrary: merge },
+);
+
+/** What every shop starts with, so that later steps meet something. */
+const opening: TradeStep[] = [
+  ...["Sharma Traders", "Gupta & Sons", "मेहता स्टोर्स"].map((name, index) => ({
+    as: "admin" as const,
+    method: "POST" as const,
+    path: "/api/v1/customers/",
+    body: { name, phone: `98765 4321${index}`, address: "Chandni Chowk", transporter: "" },
+    keyNumber: null,
+  })),
+  ...["Steel Bottle", "Lunch Box"].map((item_name) => ({
+    as: "staff" as const,
+    method: "POST" as const,
+    path: "/api/v1/products/",
+    body: { item_name },
+    keyNumber: null,
+  })),
+];
+
+/** A history of trade: all commands in any order, valid and not, by both roles, with keys that come again. */
+export function randomTrade(stepsMax: number): fc.Arbitrary<TradeStep[]> {
+  const step = fc
+    .tuple(
+      call,
+      fc.constantFrom("admin", "admin", "staff"),
+      fc.option(fc.integer({ min: 1, max: 8 }), { freq: 4 }),
+    )
+    .map(([chosen, as, key]): TradeStep => ({ ...chosen, as, keyNumber: key }));
+  return fc
+    .array(step, { minLength: Math.floor(stepsMax / 2), maxLength: stepsMax })
+    .map((steps) => [...opening, ...steps]);
+}
