@@ -1,0 +1,112 @@
+import { createCommandApp } from "@bahi/command/app.ts";
+import { openBooks } from "@bahi/command/books.ts";
+import { openSettings } from "@bahi/command/settings/routes.ts";
+import { addFirstAdmin } from "@bahi/command/user/first-admin.ts";
+import { openUsers } from "@bahi/command/user/secrets.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { startProjector } from "@bahi/projector/projector.ts";
+import { createEdge } from "@bahi/query/app.ts";
+import { connectCommandService } from "@bahi/query/forwarding/command-service.ts";
+import { openBooks as openReadBooks } from "@bahi/query/reading/books.ts";
+import { readModelPool } from "@bahi/read-models/database.ts";
+import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
+import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import { Pool } from "pg";
+import { pino } from "pino";
+import { createDatabase } from "../postgres/test-database.ts";
+import { connectAs, type Person } from "./person.ts";
+
+export const ADMIN = { username: "admin", password: "an admin's secret" };
+export const STAFF = { username: "sunil", password: "a staff's secret" };
+
+/** A whole Bahi in this process: real store, real database, the three services talking over HTTP. */
+export type Bahi = {
+  /** Addresses of the edges; each has a command service of its own behind it. */
+  urls: string[];
+  databaseUrl: string;
+  store: EventStore;
+  admin: Person;
+  staff: Person;
+  close(): Promise<void>;
+};
+
+const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
+const now = (): Date => new Date();
+
+async function listen(app: App): Promise<string> {
+  return app.listen({ host: "127.0.0.1", port: 0 });
+}
+
+/** One command service with its edge in front of it. */
+async function startInstance(databaseUrl: string, ends: (() => Promise<unknown>)[]): Promise<string> {
+  const pool = readModelPool(databaseUrl, { max: 10 });
+  ends.push(() => pool.end());
+  const store = await openEventStore({ databaseUrl });
+  ends.push(() => store.close());
+  const sessions = await openSessions(pool, databaseUrl, log);
+  ends.push(() => sessions.close());
+
+  const books = openBooks(store);
+  const users = await openUsers({ store, pool, sessions });
+  const settings = await openSettings(store, pool);
+  await addFirstAdmin({ ...users, now, say: () => {} }, ADMIN);
+  const command = await createCommandApp({ log, store, pool, sessions, books, users, settings, now });
+  ends.push(() => command.close());
+
+  const commands = connectCommandService(await listen(command));
+  ends.push(() => commands.close());
+  const positions = openLivePositions({ connectionString: databaseUrl });
+  ends.push(() => positions.close());
+  const edge = await createEdge({
+    log,
+    books: openReadBooks(pool),
+    positions,
+    sessions,
+    commands,
+    waitMs: 10_000,
+    webDirectory: "/nowhere",
+  });
+  ends.push(() => edge.close());
+  return listen(edge);
+}
+
+/** Starts everything on a database of its own, and signs in an admin and a member of staff. */
+export async function startBahi({ instances = 1 } = {}): Promise<Bahi> {
+  const databaseUrl = await createDatabase();
+  const ends: (() => Promise<unknown>)[] = [];
+  const pool = new Pool({ connectionString: databaseUrl });
+  const client = await pool.connect();
+  await migrateReadModels(client);
+  client.release();
+  await pool.end();
+
+  const store = await openEventStore({ databaseUrl });
+  ends.push(() => store.close());
+  const projector = startProjector({ store, databaseUrl, projectionVersion: "test", log });
+  ends.push(() => projector.stop());
+  const urls: string[] = [];
+  for (let instance = 0; instance < instances; instance += 1)
+    urls.push(await startInstance(databaseUrl, ends));
+
+  const [url = ""] = urls;
+  const admin = await connectAs(url, ADMIN);
+  await admin.post("/auth/users", {
+    ...STAFF,
+    full_name: "Sunil Kumar",
+    email: "sunil@example.in",
+    role: "staff",
+  });
+  return {
+    urls,
+    databaseUrl,
+    store,
+    admin,
+    staff: await connectAs(url, STAFF),
+    async close() {
+      for (const end of ends.toReversed()) await end();
+    },
+  };
+}

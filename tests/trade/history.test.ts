@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
+import {
+  applyInBatches,
+  emptyReadModels,
+  everything,
+  rebuildFrom,
+} from "@bahi/projector/read-models.fixture.ts";
+import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
+import { liveGeneration } from "@bahi/read-models/generation/live.ts";
+import { readModelPool, readModels } from "@bahi/read-models/database.ts";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
+import { openAccounts } from "./open-accounts.ts";
+import { randomTrade, type TradeStep } from "./random-trade.ts";
+
+const HISTORIES = 2;
+const STEP_COUNT = 300;
+
+/** Carries the steps out one after the other; none may end in a fault of the program. */
+async function trade(bahi: Bahi, steps: readonly TradeStep[]): Promise<Record<number, number>> {
+  const round = randomUUID();
+  const statuses: Record<number, number> = {};
+  for (const step of steps) {
+    const answer = await bahi[step.as].call(step.method, step.path.replace("/api/v1", ""), step.body, {
+      key: step.keyNumber === null ? randomUUID() : `${round} ${step.keyNumber}`,
+    });
+    if (answer.status >= 500) throw new Error(`${JSON.stringify(step)}: ${JSON.stringify(answer.body)}`);
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+  }
+  return statuses;
+}
+
+async function eventsOf(bahi: Bahi): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for await (const batch of bahi.store.readAll()) events.push(...batch);
+  return events;
+}
+
+async function liveRows(bahi: Bahi): Promise<Record<string, unknown[]>> {
+  const pool = readModelPool(bahi.databaseUrl);
+  try {
+    const live = await liveGeneration(readModels(pool));
+    const client = await pool.connect();
+    const rows = await everything(client, live?.id ?? 0);
+    client.release();
+    return rows;
+  } finally {
+    await pool.end();
+  }
+}
+
+let histories: {
+  events: RecordedEvent[];
+  live: Record<string, unknown[]>;
+  statuses: Record<number, number>;
+}[];
+
+beforeAll(async () => {
+  histories = [];
+  const trades = fc.sample(randomTrade(STEP_COUNT), { numRuns: HISTORIES, seed: 20_261_121 });
+  for (const steps of trades) {
+    const bahi = await startBahi();
+    const statuses = await trade(bahi, steps);
+    histories.push({ events: await eventsOf(bahi), live: await liveRows(bahi), statuses });
+    await bahi.close();
+  }
+});
+afterAll(() => {
+  histories = [];
+});
+
+test("the histories hold every kind of event about trade, and every kind of refusal", () => {
+  const types = histories.flatMap(({ events }) => events.map((event) => event.type));
+  const expected = [
+    "CustomerAdded",
+    "CustomerChanged",
+    "CustomerDeleted",
+    "CustomersMerged",
+    "ProductAdded",
+    "ProductChanged",
+    "ProductDeleted",
+    "InvoiceCreated",
+    "InvoiceDeleted",
+    "PaymentRecorded",
+    "PaymentChanged",
+    "PaymentMovedToAdvance",
+    "PaymentDeleted",
+  ];
+  expect(expected.filter((type) => !types.includes(type))).toEqual([]);
+  const statuses = histories.flatMap((history) => Object.keys(history.statuses).map(Number));
+  expect(statuses).toEqual(expect.arrayContaining([200, 201, 403, 404, 409, 422]));
+});
+
+describe.each(Array.from({ length: HISTORIES }, (_, index) => index))("of random trade %#", (index) => {
+  const history = () => {
+    const found = histories[index];
+    if (found === undefined) throw new Error(`there is no history ${index}`);
+    return found;
+  };
+
+  test.each([1, 7, 1000])("rows built in batches of %i are those built live", async (size) => {
+    const { client, generation } = await emptyReadModels();
+    await applyInBatches(client, generation, history().events, size);
+    expect(await everything(client, generation)).toEqual(history().live);
+  });
+
+  test("a batch that is played twice changes nothing, and a rebuild gives the same rows", async () => {
+    const { events, live } = history();
+    const { url, client, generation } = await emptyReadModels();
+    await applyInBatches(client, generation, events, 50);
+    await applyInBatches(client, generation, events.slice(-30), 10);
+    expect(await everything(client, generation)).toEqual(live);
+    expect(await everything(client, await rebuildFrom(url, client, events))).toEqual(live);
+  });
+});
+
+test("each account is what an independent fold of the events says", () => {
+  for (const { events, live } of histories) {
+    const accounts = openAccounts(events);
+    expect(live[customerBalanceTable.name]).toHaveLength(live["customer"]?.length ?? 0);
+    for (const row of live[customerBalanceTable.name] as Record<string, number>[]) {
+      const account = accounts.get(row["customer_id"] ?? 0) ?? { invoiced: 0, paid: 0, discount: 0 };
+      expect(row).toMatchObject({
+        invoiced_paise: account.invoiced,
+        paid_paise: account.paid,
+        discount_paise: account.discount,
+      });
+      const entries = (live[ledgerEntryTable.name] as Record<string, number>[]).filter(
+        (entry) => entry["customer_id"] === row["customer_id"],
+      );
+      expect(entries.reduce((sum, entry) => sum + (entry["amount_paise"] ?? 0), 0)).toBe(
+        account.invoiced - account.paid - account.discount,
+      );
+    }
+  }
+});
