@@ -16,7 +16,7 @@ import { openAccounts } from "./open-accounts.ts";
 import { randomTrade, type TradeStep } from "./random-trade.ts";
 
 const HISTORIES = 2;
-const STEP_COUNT = 300;
+const STEP_COUNT = 150;
 
 /** Carries the steps out one after the other; none may end in a fault of the program. */
 async function trade(bahi: Bahi, steps: readonly TradeStep[]): Promise<Record<number, number>> {

@@ -138,22 +138,42 @@ const call = fc.oneof(
   { weight: 3, arbitrary: merge },
 );
 
-/** What every shop starts with, so that later steps meet something. */
+function byAdmin(method: TradeStep["method"], path: string, body?: unknown): TradeStep {
+  return { as: "admin", method, path: `/api/v1${path}`, body, keyNumber: null };
+}
+
+const goodCustomer = (name: string, phone: string) => ({
+  name,
+  phone,
+  address: "Chandni Chowk",
+  transporter: "",
+});
+const onFirstInvoice = { customer_id: 1, invoice_id: 1, payment_date: "2026-04-02", payment_method: "cash" };
+
+/** What every shop starts with: something for later steps to meet, and each kind of event once. */
 const opening: TradeStep[] = [
-  ...["Sharma Traders", "Gupta & Sons", "मेहता स्टोर्स"].map((name, index) => ({
-    as: "admin" as const,
-    method: "POST" as const,
-    path: "/api/v1/customers/",
-    body: { name, phone: `98765 4321${index}`, address: "Chandni Chowk", transporter: "" },
-    keyNumber: null,
-  })),
-  ...["Steel Bottle", "Lunch Box"].map((item_name) => ({
-    as: "staff" as const,
-    method: "POST" as const,
-    path: "/api/v1/products/",
-    body: { item_name },
-    keyNumber: null,
-  })),
+  ...["Sharma Traders", "Gupta & Sons", "मेहता स्टोर्स", "Sharma Trader", "Nobody"].map((name, index) =>
+    byAdmin("POST", "/customers/", goodCustomer(name, `98765 4321${index}`)),
+  ),
+  byAdmin("PUT", "/customers/1", goodCustomer("Sharma Traders", "98765 43219")),
+  byAdmin("POST", "/customers/merge", { target_id: 1, source_ids: [4] }),
+  byAdmin("DELETE", "/customers/5"),
+  ...["Steel Bottle", "Lunch Box", "Nothing"].map((item_name) =>
+    byAdmin("POST", "/products/", { item_name }),
+  ),
+  byAdmin("PUT", "/products/2", { item_name: "Tiffin Box" }),
+  byAdmin("DELETE", "/products/3"),
+  ...[1, 2].map((customer_id) =>
+    byAdmin("POST", "/invoices/", {
+      customer_id,
+      invoice_date: "2026-04-01",
+      sales: [{ product_id: 1, quantity: 3, unit: "Pcs", number_of_boxes: 1, number: 10.01 }],
+    }),
+  ),
+  ...[5, 6].map((amount) => byAdmin("POST", "/payments/", { ...onFirstInvoice, amount, discount_amount: 1 })),
+  byAdmin("PUT", "/payments/1", { ...onFirstInvoice, amount: 7, discount_amount: 1 }),
+  byAdmin("DELETE", "/invoices/1"),
+  byAdmin("DELETE", "/payments/2"),
 ];
 
 /** A history of trade: all commands in any order, valid and not, by both roles, with keys that come again. */
