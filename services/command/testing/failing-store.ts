@@ -12,6 +12,8 @@ export type FailingStore = {
   wrap: (store: EventStore) => EventStore;
   /** From the `nth` write on, counted from now, the store is gone: this write fails so, and every call after it. */
   failAt(nth: number, failure: Failure): void;
+  /** The next write fails so; the store is there again for whatever follows. */
+  failOnce(failure: Failure): void;
   recover(): void;
   /** Holds the next write back: `reached` resolves when it is asked for. */
   holdNextWrite(): { reached: Promise<void>; letGo(): void };
@@ -22,6 +24,7 @@ export function failingStore(): FailingStore {
   let writesLeft = Number.POSITIVE_INFINITY;
   let failure: Failure = "before";
   let isGone = false;
+  let recoversAtOnce = false;
   let hold: (() => Promise<void>) | undefined;
 
   function refuseWhenGone(): void {
@@ -35,7 +38,8 @@ export function failingStore(): FailingStore {
     refuseWhenGone();
     writesLeft -= 1;
     if (writesLeft > 0) return call();
-    isGone = true;
+    writesLeft = Number.POSITIVE_INFINITY;
+    isGone = !recoversAtOnce;
     if (failure === "before")
       throw new StoreUnavailableError("not-sent", new Error("taken away by the test"));
     const result = await call();
@@ -47,9 +51,14 @@ export function failingStore(): FailingStore {
     failAt(nth, how) {
       writesLeft = nth;
       failure = how;
+      recoversAtOnce = false;
+    },
+    failOnce(how) {
+      writesLeft = 1;
+      failure = how;
+      recoversAtOnce = true;
     },
     recover() {
-      writesLeft = Number.POSITIVE_INFINITY;
       isGone = false;
     },
     holdNextWrite() {
