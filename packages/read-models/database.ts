@@ -40,11 +40,17 @@ const TIMESTAMPTZ = 1184;
 export const types = new TypeOverrides();
 types.setTypeParser(INT8, Number);
 types.setTypeParser(DATE, (text: string) => text);
-types.setTypeParser(TIMESTAMPTZ, (text: string) => new Date(text).toISOString());
+types.setTypeParser(TIMESTAMPTZ, momentOf);
+
+/** Postgres writes `2026-04-01 05:30:00.5+00`; to read that as a Date would take most of the time of a long list. */
+function momentOf(text: string): string {
+  if (!text.endsWith("+00") || text.charAt(10) !== " ") return new Date(text).toISOString();
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, "0").slice(0, 3)}Z`;
+}
 
 /** Connections on which rows have the shapes that the table types say. */
 export function readModelPool(databaseUrl: string, options: PoolConfig = {}): Pool {
-  return new Pool({ connectionString: databaseUrl, types, ...options });
+  return new Pool({ connectionString: databaseUrl, types, options: "-c TimeZone=UTC", ...options });
 }
 
 export function readModels(pool: Pool): Kysely<ReadModels> {

@@ -32,5 +32,6 @@ export const customerTable: Table<CustomerTable> = {
     version: "int not null",
   },
   key: ["id"],
-  indexes: {},
+  // Also leads the payments by the name of their customer.
+  indexes: { customer_name: "(lower(name), id)" },
 };

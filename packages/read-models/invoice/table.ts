@@ -62,8 +62,10 @@ export const invoiceTable: Table<InvoiceTable> = {
   key: ["id"],
   indexes: {
     invoice_customer: "(customer_id)",
-    invoice_date: "(invoice_date)",
+    invoice_date: "(invoice_date, id)",
     invoice_created: "(created_at, id)",
+    invoice_name: "(lower(customer_name), id)",
+    invoice_total: "(total_paise, id)",
   },
 };
 

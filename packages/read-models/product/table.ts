@@ -21,5 +21,5 @@ export const productTable: Table<ProductTable> = {
     version: "int not null",
   },
   key: ["id"],
-  indexes: {},
+  indexes: { product_name: "(lower(item_name), id)" },
 };

@@ -1,9 +1,13 @@
 import type { Table } from "../table.ts";
 
-/** `sales_day`: one row a business day with trade. `paid_paise` counts payments of that date, advances too. */
+/**
+ * `sales_day`: one row a business day with trade. `paid_paise` is the money of that date, advances too. The counts also
+ * say how many invoices and payments there are without counting them.
+ */
 export type SalesDayTable = {
   day: string;
   invoice_count: number;
+  payment_count: number;
   invoiced_paise: number;
   paid_paise: number;
 };
@@ -13,6 +17,7 @@ export const salesDayTable: Table<SalesDayTable> = {
   columns: {
     day: "date not null",
     invoice_count: "int not null",
+    payment_count: "int not null",
     invoiced_paise: "bigint not null",
     paid_paise: "bigint not null",
   },

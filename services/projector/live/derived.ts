@@ -4,7 +4,7 @@ import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/l
 import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
 import { balanceOfEntry, entriesOfInvoice, entriesOfPayment } from "../ledger/projection.ts";
-import { salesOfInvoice, salesOfPayment } from "../sales/projection.ts";
+import { hasSales, salesOfInvoice, salesOfPayment } from "../sales/projection.ts";
 import type { Changed } from "./working-set.ts";
 
 type DocumentChanges = { invoice: Changed<InvoiceTable>[]; payment: Changed<PaymentTable>[] };
@@ -65,10 +65,17 @@ export function salesChanges({ invoice, payment }: DocumentChanges): SalesDayTab
   const sums = new Map<string, SalesDayTable>();
   function add(sales: SalesDayTable[], sign: 1 | -1): void {
     for (const { day, ...more } of sales) {
-      const sum = sums.get(day) ?? { day, invoice_count: 0, invoiced_paise: 0, paid_paise: 0 };
+      const sum = sums.get(day) ?? {
+        day,
+        invoice_count: 0,
+        payment_count: 0,
+        invoiced_paise: 0,
+        paid_paise: 0,
+      };
       sums.set(day, {
         day,
         invoice_count: sum.invoice_count + sign * more.invoice_count,
+        payment_count: sum.payment_count + sign * more.payment_count,
         invoiced_paise: sum.invoiced_paise + sign * more.invoiced_paise,
         paid_paise: sum.paid_paise + sign * more.paid_paise,
       });
@@ -82,7 +89,5 @@ export function salesChanges({ invoice, payment }: DocumentChanges): SalesDayTab
     if (before !== undefined) add(salesOfPayment(before), -1);
     add(salesOfPayment(after), 1);
   }
-  return [...sums.values()].filter(
-    (day) => day.invoice_count !== 0 || day.invoiced_paise !== 0 || day.paid_paise !== 0,
-  );
+  return [...sums.values()].filter(hasSales);
 }

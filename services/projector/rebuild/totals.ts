@@ -1,7 +1,7 @@
 import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
 import { balanceOfEntry, entriesOfInvoice, entriesOfPayment } from "../ledger/projection.ts";
-import { salesOfInvoice, salesOfPayment } from "../sales/projection.ts";
+import { hasSales, salesOfInvoice, salesOfPayment } from "../sales/projection.ts";
 import type { MemoryBooks } from "./memory-books.ts";
 
 /** Every entry of every account. */
@@ -38,6 +38,7 @@ export function salesOf(books: MemoryBooks): Iterable<SalesDayTable> {
         sums.set(more.day, { ...more });
       } else {
         sum.invoice_count += more.invoice_count;
+        sum.payment_count += more.payment_count;
         sum.invoiced_paise += more.invoiced_paise;
         sum.paid_paise += more.paid_paise;
       }
@@ -45,7 +46,5 @@ export function salesOf(books: MemoryBooks): Iterable<SalesDayTable> {
   }
   for (const invoice of books.invoice.all()) add(salesOfInvoice(invoice));
   for (const payment of books.payment.all()) add(salesOfPayment(payment));
-  return sums
-    .values()
-    .filter((day) => day.invoice_count !== 0 || day.invoiced_paise !== 0 || day.paid_paise !== 0);
+  return sums.values().filter(hasSales);
 }
