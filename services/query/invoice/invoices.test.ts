@@ -46,9 +46,9 @@ beforeAll(async () => {
   await edge.db
     .insertInto("sales_day")
     .values([
-      { day: "2026-04-01", invoice_count: 1, invoiced_paise: 500_00, paid_paise: 0 },
-      { day: "2026-04-02", invoice_count: 1, invoiced_paise: 300_00, paid_paise: 0 },
-      { day: "2026-04-03", invoice_count: 1, invoiced_paise: 100_50, paid_paise: 0 },
+      { day: "2026-04-01", invoice_count: 1, payment_count: 0, invoiced_paise: 500_00, paid_paise: 0 },
+      { day: "2026-04-02", invoice_count: 1, payment_count: 0, invoiced_paise: 300_00, paid_paise: 0 },
+      { day: "2026-04-03", invoice_count: 1, payment_count: 0, invoiced_paise: 100_50, paid_paise: 0 },
     ])
     .execute();
   await edge.db

@@ -5,7 +5,7 @@ import { refused } from "@bahi/contracts/refusal.ts";
 import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Reading } from "../reading/books.ts";
+import { countByDay } from "../reading/count-by-day.ts";
 import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { question } from "../reading/question.ts";
@@ -45,7 +45,6 @@ const filters = z
     payment_status: paymentStatus.optional(),
   })
   .refine(isForward, NOT_FORWARD);
-type Filters = z.output<typeof filters>;
 
 /** The staff's list is without amounts, but for the invoices of one customer: a picker shows them. */
 export const listInvoices = question({
@@ -84,8 +83,8 @@ export const listInvoices = question({
       .execute();
     return {
       body: rows.map((row) => toListRow(row, hasAmounts)),
-      total: isCountedByDay(query)
-        ? await countByDay(reading, query)
+      total: isByDayAlone(query)
+        ? await countByDay(reading, "invoice_count", query)
         : await totalOf(reading, matching, query, rows.length),
     };
   },
@@ -107,17 +106,6 @@ function toListRow(row: Pick<InvoiceTable, (typeof COLUMNS)[number]>, hasAmounts
   };
 }
 
-/** Invoices by date alone are counted by the read model of the days: a thousand rows instead of a million. */
-function isCountedByDay(query: Filters): boolean {
+function isByDayAlone(query: z.output<typeof filters>): boolean {
   return query.q === "" && query.customer_id === undefined && query.payment_status === undefined;
-}
-
-async function countByDay({ db }: Reading, query: Filters): Promise<number> {
-  let days = db.selectFrom("sales_day");
-  if (query.date_from) days = days.where("day", ">=", query.date_from);
-  if (query.date_to) days = days.where("day", "<=", query.date_to);
-  const { total } = await days
-    .select(sql<number>`coalesce(sum(invoice_count), 0)::bigint`.as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
 }

@@ -6,6 +6,7 @@ import { refused } from "@bahi/contracts/refusal.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { amountHas } from "../reading/amount-search.ts";
+import { countByDay } from "../reading/count-by-day.ts";
 import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { question } from "../reading/question.ts";
@@ -84,10 +85,17 @@ export const listPayments = question({
       .execute();
     return {
       body: rows.map((row) => toListRow(row, hasAmounts)),
-      total: await totalOf(reading, matching, query, rows.length),
+      total: isByDayAlone(query)
+        ? await countByDay(reading, "payment_count", query)
+        : await totalOf(reading, matching, query, rows.length),
     };
   },
 });
+
+function isByDayAlone(query: z.output<typeof filters>): boolean {
+  const isOfAll = query.invoice_id === undefined && query.customer_id === undefined && query.kind === "all";
+  return isOfAll && query.method === undefined && query.q === "";
+}
 
 function toListRow(row: PaymentRow, hasAmounts: boolean): PaymentListRow {
   return {

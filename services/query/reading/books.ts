@@ -1,5 +1,7 @@
+import type { Position } from "@bahi/contracts/position.ts";
 import { type ReadModels, readModels } from "@bahi/read-models/database.ts";
 import { type LiveGeneration, liveGeneration } from "@bahi/read-models/generation/live.ts";
+import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
@@ -28,10 +30,20 @@ function isDropped(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === TABLE_MISSING;
 }
 
-async function liveNow(db: Kysely<ReadModels>): Promise<LiveGeneration> {
-  const live = await liveGeneration(db);
+function present(live: LiveGeneration | undefined): LiveGeneration {
   if (live === undefined) throw new Unavailable("The projector, which has not built the read models yet,");
   return live;
+}
+
+/** Asked for every request, so it is prepared once on each connection. */
+const LIVE = {
+  name: "live",
+  text: "select id, position from bahi.generation where state = 'live'",
+};
+
+async function liveNow(pool: Pool): Promise<LiveGeneration> {
+  const { rows } = await pool.query<{ id: number; position: Position }>(LIVE);
+  return present(rows.map(({ id, position }) => ({ id, position, schema: schemaOf(id) }))[0]);
 }
 
 export function openBooks(pool: Pool): Books {
@@ -44,7 +56,7 @@ export function openBooks(pool: Pool): Books {
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (trx) => {
-        const live = await liveNow(trx);
+        const live = present(await liveGeneration(trx));
         return ask({
           db: trx.withSchema(live.schema),
           live,
@@ -60,7 +72,7 @@ export function openBooks(pool: Pool): Books {
   }
 
   return {
-    live: sharedRead(() => liveNow(db)),
+    live: sharedRead(() => liveNow(pool)),
     async read(ask) {
       try {
         return await readOnce(ask);

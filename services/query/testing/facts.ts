@@ -116,6 +116,7 @@ export async function writeFacts(db: Kysely<ReadModels>, { invoices, payments }:
     return {
       day: date,
       invoice_count: invoicesOfDay.length,
+      payment_count: payments.filter((fact) => fact.date === date).length,
       invoiced_paise: sum(invoicesOfDay.map((fact) => fact.paise)),
       paid_paise: sum(payments.filter((fact) => fact.date === date).map((fact) => fact.paise)),
     };

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Reading } from "./books.ts";
+
+/**
+ * How many invoices or payments there are in a period. The read model of the days has counted them: a thousand rows
+ * say it instead of a million.
+ */
+export async function countByDay(
+  { db }: Reading,
+  column: "invoice_count" | "payment_count",
+  period: { date_from?: string | undefined; date_to?: string | undefined },
+): Promise<number> {
+  let days = db.selectFrom("sales_day");
+  if (period.date_from) days = days.where("day", ">=", period.date_from);
+  if (period.date_to) days = days.where("day", "<=", period.date_to);
+  const { total } = await days
+    .select(sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`.as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
