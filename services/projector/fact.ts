@@ -1,6 +1,7 @@
 import { type BahiEvent, bahiEvent } from "@bahi/contracts/event.ts";
 import { type EventMetadata, eventMetadata } from "@bahi/contracts/metadata.ts";
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
+import { DatabaseError } from "pg";
 
 export type FactType = BahiEvent["type"];
 
@@ -40,4 +41,11 @@ export function factOf(recorded: RecordedEvent): Fact {
     throw new InapplicableError(recorded, `its metadata has an unknown shape: ${metadata.error.message}`);
   }
   return { ...event.data, id: recorded.id, position: recorded.position, metadata: metadata.data };
+}
+
+/** Refused for what the event is, and not for the state that the database is in: it would be refused again. */
+export function isAboutAnEvent(error: unknown): boolean {
+  if (error instanceof InapplicableError) return true;
+  // Data exceptions, violated constraints, and statements that do not fit the tables.
+  return error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? "");
 }

@@ -1,6 +1,8 @@
+import { isDatabaseUnavailable } from "@bahi/service-kit/database.ts";
+import { DatabaseError } from "pg";
 import type { Books } from "./books.ts";
 import { customerProjection } from "./customer/projection.ts";
-import type { Fact } from "./fact.ts";
+import { type Fact, InapplicableError, isAboutAnEvent } from "./fact.ts";
 import { historyProjection } from "./history/projection.ts";
 import { invoiceProjection } from "./invoice/projection.ts";
 import { paymentProjection } from "./payment/projection.ts";
@@ -23,12 +25,20 @@ const projections: readonly Projection[] = [
   settingsProjection,
 ];
 
-/** Applies one event to all read models that follow events. Errors: {@link InapplicableError}. */
+/**
+ * Applies one event to all read models that follow events. Errors: {@link InapplicableError}, also for a fault of a
+ * projection, so that the event at which it was met is known; and what the database says.
+ */
 export async function project(fact: Fact, books: Books): Promise<void> {
-  for (const projection of projections) {
-    // TypeScript does not see that handler and fact have the same type; the lookup by the fact's own type makes it so.
-    const handle = projection[fact.type] as ((fact: Fact, books: Books) => void | Promise<void>) | null;
-    const done = handle?.(fact, books);
-    if (done !== undefined) await done;
+  try {
+    for (const projection of projections) {
+      // TypeScript does not see that handler and fact have the same type; the lookup by the fact's own type makes it so.
+      const handle = projection[fact.type] as ((fact: Fact, books: Books) => void | Promise<void>) | null;
+      const done = handle?.(fact, books);
+      if (done !== undefined) await done;
+    }
+  } catch (error) {
+    if (isAboutAnEvent(error) || error instanceof DatabaseError || isDatabaseUnavailable(error)) throw error;
+    throw new InapplicableError(fact, error instanceof Error ? error.message : String(error), error);
   }
 }

@@ -175,7 +175,7 @@ async function follow(
   const events = store.subscribe({ after: writer.position, signal, batchSizeMax: BATCH_SIZE_MAX });
   for await (const batch of events) {
     if (batch.length === 0) watch.enter({ doing: "following" });
-    writer = await applyEvents(() => openWriter(client, generation), writer, batch);
+    writer = await applyEvents(writer, batch);
     watch.applied(batch.length);
   }
 }

@@ -23,6 +23,12 @@ export async function emptyReadModels(): Promise<{ url: string; client: Client; 
   return { url, client, generation: await createFirstGeneration(client, "test") };
 }
 
+/** Another empty live generation; the ones before it stay to be compared with. */
+export async function newGeneration(client: Client): Promise<number> {
+  await client.query("update bahi.generation set state = 'previous'");
+  return createFirstGeneration(client, "test");
+}
+
 /** Applies events as live work does, in batches of this size. */
 export async function applyInBatches(
   client: Client,
@@ -30,10 +36,9 @@ export async function applyInBatches(
   events: readonly RecordedEvent[],
   batchSize: number,
 ): Promise<void> {
-  const reopen = () => openWriter(client, generation);
-  let writer = await reopen();
+  let writer = await openWriter(client, generation);
   for (let index = 0; index < events.length; index += batchSize) {
-    writer = await applyEvents(reopen, writer, events.slice(index, index + batchSize));
+    writer = await applyEvents(writer, events.slice(index, index + batchSize));
   }
 }
 

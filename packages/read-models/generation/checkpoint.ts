@@ -57,3 +57,12 @@ export async function moveCheckpoint(trx: ClientBase, step: Step): Promise<void>
     throw error;
   }
 }
+
+/** The checkpoint of a generation that can be written; undefined for any other. */
+export async function checkpointOf(client: ClientBase, generation: number): Promise<string | undefined> {
+  const { rows } = await client.query<{ position: string }>(
+    `select position from bahi.generation where id = $1 and state in ('building', 'live')`,
+    [generation],
+  );
+  return rows[0]?.position;
+}

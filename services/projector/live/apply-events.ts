@@ -1,29 +1,26 @@
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { DatabaseError } from "pg";
-import { factOf, InapplicableError } from "../fact.ts";
+import { factOf, InapplicableError, isAboutAnEvent } from "../fact.ts";
 import type { LiveWriter } from "./live-writer.ts";
 
 /** So many events and invoice lines go into one database transaction; it bounds memory, whatever the events hold. */
 const WEIGHT_MAX = 4_000;
 
 /**
- * Applies stored events in order. What comes before an event that cannot be applied is applied, nothing after it is.
- * `openWriter` gives a writer that starts from what the database says.
+ * Applies stored events in order; those that are in the rows already are left out. What comes before an event that
+ * cannot be applied is applied, nothing after it is. Returns the writer to go on with.
  */
-export async function applyEvents(
-  openWriter: () => Promise<LiveWriter>,
-  writer: LiveWriter,
-  events: readonly RecordedEvent[],
-): Promise<LiveWriter> {
+export async function applyEvents(writer: LiveWriter, events: readonly RecordedEvent[]): Promise<LiveWriter> {
   let current = writer;
-  for (const batch of batchesOf(events)) {
+  const isNew = (event: RecordedEvent) => event.position > writer.position;
+  for (const batch of batchesOf(events.filter(isNew))) {
     try {
       await current.apply(batch.map(factOf));
     } catch (error) {
       if (!isAboutAnEvent(error)) throw error;
       // One of them is to blame. One at a time, the others are applied up to it, and it is named.
-      current = await openWriter();
-      for (const event of batch) if (event.position > current.position) await applyOne(current, event);
+      current = current.renewed();
+      for (const event of batch) await applyOne(current, event);
     }
   }
   return current;
@@ -38,13 +35,6 @@ async function applyOne(writer: LiveWriter, event: RecordedEvent): Promise<void>
     }
     throw error;
   }
-}
-
-/** Refused for what it is, and not for the state the database is in: the same event would be refused again. */
-function isAboutAnEvent(error: unknown): boolean {
-  if (error instanceof InapplicableError) return true;
-  // Data exceptions, violated constraints, and statements that do not fit the tables.
-  return error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? "");
 }
 
 function* batchesOf(events: readonly RecordedEvent[]): Iterable<RecordedEvent[]> {

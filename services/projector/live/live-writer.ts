@@ -1,6 +1,6 @@
 import { customerTable, type CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { duplicateMemberTable } from "@bahi/read-models/duplicate/table.ts";
-import { moveCheckpoint } from "@bahi/read-models/generation/checkpoint.ts";
+import { checkpointOf, moveCheckpoint, SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { historyTable } from "@bahi/read-models/history/table.ts";
 import { invoiceLineTable, invoiceTable } from "@bahi/read-models/invoice/table.ts";
@@ -10,10 +10,9 @@ import { productTable } from "@bahi/read-models/product/table.ts";
 import { salesDayTable } from "@bahi/read-models/sales/table.ts";
 import { settingsTable } from "@bahi/read-models/settings/table.ts";
 import { userTable } from "@bahi/read-models/user/table.ts";
-import { isDatabaseUnavailable } from "@bahi/service-kit/database.ts";
-import { type ClientBase, DatabaseError } from "pg";
+import type { ClientBase } from "pg";
 import { Duplicates } from "../duplicate/duplicates.ts";
-import { type Fact, InapplicableError } from "../fact.ts";
+import { type Fact, isAboutAnEvent } from "../fact.ts";
 import { project } from "../project.ts";
 import { balanceChanges, ledgerChanges, salesChanges } from "./derived.ts";
 import { WorkingBooks } from "./working-books.ts";
@@ -43,6 +42,11 @@ export class LiveWriter {
     return this.#position;
   }
 
+  /** A writer that goes on from the same place, without anything that a failed batch left in memory. */
+  renewed(): LiveWriter {
+    return new LiveWriter(this.#client, this.#generation, this.#position);
+  }
+
   /**
    * Applies a batch: rows and checkpoint move in one database transaction, or nothing does.
    * Errors: {@link InapplicableError}, {@link SupersededError}, and what the database says.
@@ -50,27 +54,22 @@ export class LiveWriter {
   async apply(facts: readonly Fact[]): Promise<void> {
     const last = facts.at(-1);
     if (last === undefined) return;
-    const books = new WorkingBooks(this.#client, this.#generation);
-    await books.readAhead(facts);
-    for (const fact of facts) await this.#project(fact, books);
-    await this.#commit(books, last.position, facts.length);
+    try {
+      const books = new WorkingBooks(this.#client, this.#generation);
+      await books.readAhead(facts);
+      for (const fact of facts) await project(fact, books);
+      await this.#commit(books, last.position, facts.length);
+    } catch (error) {
+      // A projector that was paused and overtaken reads rows that are ahead of it, on which no event fits.
+      if (isAboutAnEvent(error)) await this.#confirmPosition();
+      throw error;
+    }
     this.#position = last.position;
   }
 
-  /** A fault of a projection is reported with the event that it was met at, like any event that cannot be applied. */
-  async #project(fact: Fact, books: WorkingBooks): Promise<void> {
-    try {
-      await project(fact, books);
-    } catch (error) {
-      if (
-        error instanceof InapplicableError ||
-        error instanceof DatabaseError ||
-        isDatabaseUnavailable(error)
-      ) {
-        throw error;
-      }
-      throw new InapplicableError(fact, error instanceof Error ? error.message : String(error), error);
-    }
+  async #confirmPosition(): Promise<void> {
+    const stored = await checkpointOf(this.#client, this.#generation);
+    if (stored !== this.#position) throw new SupersededError(this.#generation, this.#position);
   }
 
   async #commit(books: WorkingBooks, to: string, eventCount: number): Promise<void> {

@@ -1,6 +1,7 @@
 import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { checkpointOf } from "@bahi/read-models/generation/checkpoint.ts";
 import { dropOldGenerations, switchGeneration } from "@bahi/read-models/generation/switch.ts";
-import { Client, type ClientBase } from "pg";
+import { Client } from "pg";
 import { leaderConnection, rebuildConnection } from "../connection.ts";
 import { applyEvents } from "../live/apply-events.ts";
 import type { LiveWriter } from "../live/live-writer.ts";
@@ -34,21 +35,13 @@ export async function rebuild(order: Rebuild): Promise<void> {
     if ((await checkpointOf(first, generation)) === "")
       await buildWithProgress(order, [first, second], catchingUp);
     let writer = await openWriter(catchingUp, generation);
-    writer = await catchUp(order, catchingUp, writer);
+    writer = await catchUp(order, writer);
     signal.throwIfAborted();
-    await switchWhenLevel(order, first, catchingUp, writer);
+    await switchWhenLevel(order, first, writer);
     await dropOldGenerations(first);
   } finally {
     await Promise.allSettled(clients.map((client) => client.end()));
   }
-}
-
-async function checkpointOf(client: ClientBase, generation: number): Promise<string | undefined> {
-  const { rows } = await client.query<{ position: string }>(
-    `select position from bahi.generation where id = $1`,
-    [generation],
-  );
-  return rows[0]?.position;
 }
 
 /** Progress stands in the database: every projector can be asked for it, and it outlives the one that builds. */
@@ -73,15 +66,10 @@ async function buildWithProgress(
 }
 
 /** Applies everything that has come since, up to the head of the store or at least up to `until`. */
-async function catchUp(
-  { store, generation, signal }: Rebuild,
-  client: Client,
-  writer: LiveWriter,
-  until?: string,
-): Promise<LiveWriter> {
+async function catchUp({ store, signal }: Rebuild, writer: LiveWriter, until?: string): Promise<LiveWriter> {
   let current = writer;
   for await (const batch of store.readAll({ after: writer.position, signal })) {
-    current = await applyEvents(() => openWriter(client, generation), current, batch);
+    current = await applyEvents(current, batch);
     if (until !== undefined && current.position >= until) break;
   }
   return current;
@@ -91,19 +79,14 @@ async function catchUp(
  * Holds the live checkpoint still for the moment in which the last few events are applied here too, and switches: no
  * read ever finds the read models behind where they were.
  */
-async function switchWhenLevel(
-  order: Rebuild,
-  switching: Client,
-  catchingUp: Client,
-  writer: LiveWriter,
-): Promise<void> {
+async function switchWhenLevel(order: Rebuild, switching: Client, writer: LiveWriter): Promise<void> {
   await switching.query("begin");
   try {
     const { rows } = await switching.query<{ position: string }>(
       `select position from bahi.generation where state = 'live' for update`,
     );
     const live = rows[0]?.position ?? "";
-    const level = writer.position >= live ? writer : await catchUp(order, catchingUp, writer, live);
+    const level = writer.position >= live ? writer : await catchUp(order, writer, live);
     if (level.position < live) throw new Error("The event store ends before the live read models do");
     await switchGeneration(switching, order.generation);
     await switching.query("commit");
