@@ -104,7 +104,7 @@ export async function writeFacts(db: Kysely<ReadModels>, { invoices, payments }:
     }),
   );
   const entries = [
-    ...invoices.map((fact) => entryOf(fact, null, 0, fact.paise)),
+    ...invoices.map((fact) => entryOf(fact, fact.id, 0, fact.paise)),
     ...payments.map((fact) => entryOf(fact, fact.invoiceId, 1, -fact.paise)),
     ...payments
       .filter((fact) => fact.discountPaise > 0)
