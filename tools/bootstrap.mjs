@@ -1,5 +1,6 @@
 // Runs a script of the project on the project's own Node, after installing what is missing:
 //   node tools/bootstrap.mjs tools/start/main.ts --demo
+// What stands before the script is meant for Node.
 // Plain JavaScript without a dependency: it runs on whatever Node the machine has, before anything is installed.
 
 import { spawn, spawnSync } from "node:child_process";
@@ -93,8 +94,8 @@ async function installWhatIsMissing() {
   }
 }
 
-function run(script, args) {
-  const child = spawn(nodeOfProject, [join(root, script), ...args], {
+function run(flags, script, args) {
+  const child = spawn(nodeOfProject, [...flags, join(root, script), ...args], {
     cwd: root,
     // The channel closes when this process dies, however that happens, and the script ends itself.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -123,6 +124,7 @@ function endWithNpm(child) {
   }, PARENT_CHECK_MS).unref();
 }
 
-const [script, ...args] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const scriptIndex = given.findIndex((argument) => !argument.startsWith("--"));
 await installWhatIsMissing();
-run(script, args);
+run(given.slice(0, scriptIndex), given[scriptIndex], given.slice(scriptIndex + 1));

@@ -31,14 +31,14 @@ function row(label: string, file: string, books: string): string {
 }
 
 function leftOut(survey: Survey): string[] {
-  const reasons = [...survey.leftOut].map(
-    ([reason, lines]) => `  ${count.format(lines)} ${reasonsLeftOut[reason]}`,
-  );
   const named = survey.pricesTooFine.map(
     (line) => `    invoice ${line.invoiceNo}, ${line.description || line.stockCode}, at ${line.unitPrice}`,
   );
-  const empty = `  ${count.format(survey.invoicesWithoutLines)} invoices of which no line is left`;
-  return [...reasons, ...named, empty];
+  const reasons = [...survey.leftOut].flatMap(([reason, lines]) => [
+    `  ${count.format(lines)} ${reasonsLeftOut[reason]}`,
+    ...(reason === "price-too-fine" ? named : []),
+  ]);
+  return [...reasons, `  ${count.format(survey.invoicesWithoutLines)} invoices of which no line is left`];
 }
 
 /** The file beside the read models, and everything that is in the file and not in the books. */

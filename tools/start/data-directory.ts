@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { lockDirectory } from "./lock.ts";
 
@@ -11,14 +11,22 @@ function reasonOf(error: unknown): string {
   if (code === "EROFS") return "it is on a read-only file system";
   if (code === "ENOSPC") return "the disk is full";
   if (code === "EEXIST" || code === "ENOTDIR") return "it is not a folder";
+  if (code === "ENOENT") return "it cannot be made there";
   return String(error);
+}
+
+/** `mkdir` with `recursive` never returns under a folder that takes no new ones, as `/proc`. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 /** Makes the data directory when it is missing, and makes this process the only one that uses it. */
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
   const logs = join(path, "logs");
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     // Nobody else reads a shop's books. Started by root, the user of Postgres has to pass through.
     chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     mkdirSync(logs, { recursive: true, mode: 0o700 });
