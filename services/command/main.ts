@@ -6,7 +6,7 @@ import { createLog } from "@bahi/service-kit/log.ts";
 import { createCommandApp } from "./app.ts";
 import { openBooks } from "./books.ts";
 import { commandConfig } from "./config.ts";
-import { keepAccountsReady } from "./follow-through/keep-ready.ts";
+import { keepFinished } from "./follow-through/keep-finished.ts";
 import { openStore } from "./open-store.ts";
 import { openSettings } from "./settings/routes.ts";
 import { addFirstAdmin } from "./user/first-admin.ts";
@@ -39,6 +39,6 @@ await runService(async (lifecycle) => {
   const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
   log.info({ port }, "the command service listens");
 
-  const ready = keepAccountsReady(books, now, log);
-  lifecycle.onStop(() => ready.end());
+  const keeping = keepFinished(books, now, log);
+  lifecycle.onStop(() => keeping.end());
 });

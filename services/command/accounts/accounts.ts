@@ -7,6 +7,8 @@ import { factOf } from "./facts.ts";
 export type Accounts = Omit<AccountBook, "apply"> & {
   /** Reads on to the head of the store; whoever asks for an account asks for this before. */
   catchUp(): Promise<void>;
+  /** Position of the last event that was read. */
+  position(): string;
 };
 
 /**
@@ -26,5 +28,5 @@ export function openAccounts(store: EventStore): Accounts {
       }
     }
   });
-  return { ...questions, catchUp };
+  return { ...questions, catchUp, position: () => position };
 }

@@ -83,6 +83,19 @@ describe("business that overtakes a deletion", () => {
     expect(onIt.map(({ type }) => type)).toEqual(["PaymentRecorded", "PaymentMovedToAdvance"]);
   });
 
+  test("a change that crosses the move of its payment is moved as well", async () => {
+    const { failing, instance } = await shop();
+    const other = await startInstance({ databaseUrl: instance.databaseUrl });
+    const held = failing.holdNextWrite();
+    const change = instance.call("PUT", "/payments/1", paymentBy(1, 150, { invoice_id: 1 }));
+    await held.reached;
+    await other.call("DELETE", "/invoices/1");
+    held.letGo();
+    expect(await change).toMatchObject({ status: 200, body: { amount: 150, version: 3 } });
+    const { state } = await other.books.payments.load(1);
+    expect(state).toMatchObject({ content: { invoiceId: null, amountPaise: 150_00, discountPaise: 0 } });
+  });
+
   test("a customer who is deleted while an invoice is written is active again", async () => {
     const failing = failingStore();
     const instance = await startInstance({ wrap: failing.wrap });

@@ -2,7 +2,7 @@ import type { Books } from "../books.ts";
 import { movePaymentsToAdvance } from "./move-payments.ts";
 import { restoreIfOwing } from "./restore-customer.ts";
 
-/** Completes what a process that ended between two appends has left undone. */
+/** Completes what a process that ended between two appends has left undone, here or in another instance. */
 export async function finishFollowThrough(books: Books, now: () => Date): Promise<void> {
   const { accounts } = books;
   await accounts.catchUp();

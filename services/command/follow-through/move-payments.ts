@@ -21,10 +21,12 @@ export async function movePaymentsToAdvance(
   if (state.status !== "deleted" || last === undefined) return "";
 
   const { commandKey, actor } = last.metadata;
-  const moves = paymentIds.map((paymentId) => {
+  const moves = paymentIds.map(async (paymentId) => {
     const command = { paymentId, invoiceId, reason: `Invoice ${invoiceId} was deleted` };
+    // The version belongs to the key: a change that crossed the first move may have put the payment back on.
+    const { version } = await payments.load(paymentId);
     const order = {
-      key: uuidOf(`${commandKey} moves payment ${paymentId}`),
+      key: uuidOf(`${commandKey} moves payment ${paymentId} from version ${version}`),
       digest: digestOf("MovePaymentToAdvance", command),
       actor,
       at: now().toISOString(),

@@ -16,10 +16,11 @@ import { restoreIfOwing } from "../follow-through/restore-customer.ts";
 import { type PaidInvoice, changePayment, deletePayment, recordPayment } from "./decide.ts";
 import type { PaymentState } from "./evolve.ts";
 import { ownerAt } from "./owner-at.ts";
+import { paidInvoiceOf } from "./paid-invoice.ts";
 import { toPaymentRecord } from "./record.ts";
 
 export function paymentRoutes(app: App, { books, now }: { books: Books; now: () => Date }): void {
-  const { customers, invoices, payments, accounts } = books;
+  const { customers, invoices, payments } = books;
   const discountTurns = createTurns();
 
   app.post("/payments", { schema: { body: paymentRequest } }, async (request, reply) => {
@@ -83,20 +84,12 @@ export function paymentRoutes(app: App, { books, now }: { books: Books; now: () 
     if (invoiceId === null) return write(null);
 
     const { state, version } = await invoices.load(invoiceId);
-    const facts = async (): Promise<PaidInvoice> => {
-      if (state.status !== "issued") return state;
-      const { customerId, totalPaise } = state.content;
-      const ownerId = ownerOf(customerId, customers.records.get);
-      if (discountPaise === 0) return { status: "issued", ownerId, totalPaise, discountPaise: 0 };
-      await accounts.catchUp();
-      const others = accounts.discountOn(invoiceId, paymentId);
-      return { status: "issued", ownerId, totalPaise, discountPaise: others };
-    };
+    const decideAndWrite = async () => write(await paidInvoiceOf(books, state, discountPaise, paymentId));
     // Discounts on one invoice wait for one another, so that together they stay within its total.
     const done =
       discountPaise === 0
-        ? await write(await facts())
-        : await discountTurns.take(String(invoiceId), async () => write(await facts()));
+        ? await decideAndWrite()
+        : await discountTurns.take(String(invoiceId), decideAndWrite);
     if (await invoices.hasMovedOn(invoiceId, version)) await movePaymentsToAdvance(books, invoiceId, now);
     return done;
   }
