@@ -14,6 +14,11 @@ const RESTART_DELAY_MAX_MS = 5_000;
 const HEALTHY_AFTER_MS = 30_000;
 const LOG_BYTES_MAX = 20_000_000;
 const LEVEL_WARN = 40;
+/**
+ * Objects that die young are collected often instead of rarely. A service keeps little else, so this is the difference
+ * between 350 and 900 MB for all three under load; it costs a few percent of the time.
+ */
+const NODE_FLAGS = ["--max-semi-space-size=2"];
 
 export type ServiceName = "command" | "projector" | "query";
 
@@ -79,6 +84,7 @@ export async function startService(options: Options): Promise<Service> {
     const process = fork(join(root, "services", name, "main.ts"), {
       cwd: root,
       env: options.env,
+      execArgv: NODE_FLAGS,
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       detached: true,
     });
