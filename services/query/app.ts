@@ -58,13 +58,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
 }
 
 /** Pages load what we serve and nothing else, but for a logo: settings may name one anywhere. */
-const CONTENT_SECURITY = {
-  "default-src": ["'self'"],
-  "script-src": ["'self'"],
-  "style-src": ["'self'"],
-  "font-src": ["'self'"],
-  "img-src": ["'self'", "data:", "blob:", "http:", "https:"],
-};
+const CONTENT_SECURITY = { "img-src": ["'self'", "data:", "blob:", "http:", "https:"] };
 
 function answerFor(error: unknown): ProblemAnswer | undefined {
   if (error instanceof NotAnswered) return notAnsweredAnswer(error);

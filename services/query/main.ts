@@ -7,12 +7,14 @@ import { readConfig } from "@bahi/service-kit/config.ts";
 import { poolSettings, waitForDatabase, watchPool } from "@bahi/service-kit/database.ts";
 import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
+import type { Pool } from "pg";
 import { createEdge } from "./app.ts";
 import { queryConfig } from "./config.ts";
 import { connectCommandService } from "./forwarding/command-service.ts";
 import { openBooks } from "./reading/books.ts";
 
-const CONNECTIONS_MAX = 10;
+const CONNECTIONS_MAX = 8;
+const QUICK_CONNECTIONS_MAX = 2;
 const WEB_DIRECTORY = join(import.meta.dirname, "../../web/dist");
 
 await runService(async (lifecycle) => {
@@ -20,9 +22,14 @@ await runService(async (lifecycle) => {
   const log = createLog("query", config.LOG_LEVEL);
 
   await waitForDatabase(config.DATABASE_URL);
-  const settings = poolSettings({ applicationName: "bahi query", max: CONNECTIONS_MAX });
-  const pool = watchPool(readModelPool(config.DATABASE_URL, settings), log);
-  lifecycle.onStop(() => pool.end());
+  function openPool(connectionsMax: number): Pool {
+    const settings = poolSettings({ applicationName: "bahi query", max: connectionsMax });
+    const pool = watchPool(readModelPool(config.DATABASE_URL, settings), log);
+    lifecycle.onStop(() => pool.end());
+    return pool;
+  }
+  const pool = openPool(CONNECTIONS_MAX);
+  const quickPool = openPool(QUICK_CONNECTIONS_MAX);
   const client = await pool.connect();
   try {
     await migrateReadModels(client);
@@ -30,7 +37,7 @@ await runService(async (lifecycle) => {
     client.release();
   }
 
-  const sessions = await openSessions(pool, config.DATABASE_URL, log);
+  const sessions = await openSessions(quickPool, config.DATABASE_URL, log);
   lifecycle.onStop(() => sessions.close());
   const positions = openLivePositions({
     connectionString: config.DATABASE_URL,
@@ -42,7 +49,7 @@ await runService(async (lifecycle) => {
 
   const app = await createEdge({
     log,
-    books: openBooks(pool),
+    books: openBooks(pool, quickPool),
     positions,
     sessions,
     commands,

@@ -2,11 +2,10 @@ import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { customerAdded, invoiceCreated, payment, recorded } from "@bahi/projector/history.fixture.ts";
 import { applyInBatches, emptyReadModels } from "@bahi/projector/read-models.fixture.ts";
 import { type Facts, CUSTOMER_COUNT, facts, writeFacts } from "@bahi/query/testing/facts.ts";
-import { type ReadModels, readModelPool, readModels } from "@bahi/read-models/database.ts";
+import { readModelPool, readModels } from "@bahi/read-models/database.ts";
 import { createTables, indexStatements } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import * as fc from "fast-check";
-import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 
 // The reports are compared with an independent computation on rows that a test writes. Here those rows are compared
@@ -28,7 +27,7 @@ function eventsOf({ invoices, payments }: Facts): BahiEvent[] {
 }
 
 /** What the reports read. An account that nothing happened in may have a row of zeros or none. */
-async function rowsOfReports(db: Kysely<ReadModels>) {
+async function rowsOfReports(db: ReturnType<typeof readModels>) {
   return {
     invoices: await db
       .selectFrom("invoice")

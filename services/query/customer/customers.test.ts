@@ -9,7 +9,13 @@ beforeAll(async () => {
   await edge.db
     .insertInto("customer")
     .values([
-      customerRow({ id: 1, name: "zeta Traders", phone: "111", address: "Agra", transporter: "VRL" }),
+      customerRow({
+        id: 1,
+        name: "zeta Traders",
+        phone: "+91 98-111 00",
+        address: "Agra",
+        transporter: "VRL",
+      }),
       customerRow({ id: 2, name: "Alpha Stores", phone: "222", address: "50% Market", transporter: "vrl" }),
       customerRow({ id: 3, name: "beta_Mart", phone: "333", address: "Zirakpur", transporter: "VRL" }),
       customerRow({
@@ -64,6 +70,8 @@ test("lists active customers by name without regard to case, and says how many t
 test.each([
   ["?q=alpha", [2, 4]],
   ["?q=333", [3]],
+  ["?q=9811100", [1]],
+  ["?q=(981) 11", [1]],
   ["?q=zir", [3]],
   ["?q=GATI", [4]],
   ["?q=%25", [2]],

@@ -5,6 +5,7 @@ import { activeField } from "../reading/active-field.ts";
 import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import { toCustomerRecord } from "./customer-record.ts";
+import { phoneHas } from "./phone-search.ts";
 
 const SORTS = {
   name: sql`lower(name)`,
@@ -30,7 +31,7 @@ export const listCustomers = question({
       matching = matching.where((row) =>
         row.or([
           row("name", "ilike", pattern),
-          row("phone", "ilike", pattern),
+          phoneHas(query.q),
           row("address", "ilike", pattern),
           row("transporter", "ilike", pattern),
         ]),

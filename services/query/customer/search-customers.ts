@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { anywhere, startingWith, suggestionFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
+import { phoneHas } from "./phone-search.ts";
 
 const answer = customerRecord.pick({
   id: true,
@@ -27,11 +28,7 @@ export const searchCustomers = question({
       .select(["id", "name", "phone", "address", "transporter", "company_name"])
       .where("is_active", "=", true)
       .where((row) =>
-        row.or([
-          row("name", "ilike", pattern),
-          row("company_name", "ilike", pattern),
-          row("phone", "ilike", pattern),
-        ]),
+        row.or([row("name", "ilike", pattern), row("company_name", "ilike", pattern), phoneHas(query.q)]),
       )
       .orderBy(sql`name ilike ${startingWith(query.q)}`, "desc")
       .orderBy(sql`lower(name)`)

@@ -5,6 +5,7 @@ import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition, positionWanted } from "@bahi/service-kit/http/position.ts";
+import { problem } from "@bahi/service-kit/http/problem.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Answers, type WrittenAnswer, keepAnswers } from "./answers.ts";
@@ -46,7 +47,7 @@ function addRoute(
         summary: question.summary,
         querystring: question.query ?? z.strictObject({}),
         ...(question.params ? { params: question.params } : {}),
-        response: { 200: question.answer },
+        response: { 200: question.answer, "4xx": problem, "5xx": problem },
       },
     },
     async (request, reply) => {

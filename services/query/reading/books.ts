@@ -46,7 +46,11 @@ async function liveNow(pool: Pool): Promise<LiveGeneration> {
   return present(rows.map(({ id, position }) => ({ id, position, schema: schemaOf(id) }))[0]);
 }
 
-export function openBooks(pool: Pool): Books {
+/**
+ * `quickPool` is for the one question that every request asks, so that long reports do not hold it up. One connection
+ * is enough: it is asked once at a time.
+ */
+export function openBooks(pool: Pool, quickPool: Pool = pool): Books {
   const db = readModels(pool);
   const counts = versionMemory<number>(COUNTS_MAX);
 
@@ -72,7 +76,7 @@ export function openBooks(pool: Pool): Books {
   }
 
   return {
-    live: sharedRead(() => liveNow(pool)),
+    live: sharedRead(() => liveNow(quickPool)),
     async read(ask) {
       try {
         return await readOnce(ask);

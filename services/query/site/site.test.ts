@@ -41,7 +41,7 @@ test("serves a plain page while no web app is built, for every address that is n
     const page = await edge.app.inject(path);
     expect(page.statusCode).toBe(200);
     expect(page.headers["content-type"]).toMatch(/^text\/html/);
-    expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
+    expect(page.headers["content-security-policy"]).toContain("default-src 'self'");
   }
   expect((await edge.app.inject("/style.css")).headers["content-type"]).toMatch(/^text\/css/);
 });
