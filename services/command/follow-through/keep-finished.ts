@@ -6,8 +6,8 @@ import { finishFollowThrough } from "./finish.ts";
 const EVERY_MS = 5_000;
 
 /**
- * Reads the books in beside the requests, from the start on, and completes what is left undone. The accounts so
- * follow at a distance, and nobody who needs them waits for a long read.
+ * Reads the books in beside the requests, from the start on, and completes what is left undone. The books so follow
+ * at a distance, and nobody who needs them waits for a long read.
  */
 export function keepFinished(
   books: Books,
@@ -20,6 +20,7 @@ export function keepFinished(
     let finishedAt: string | undefined;
     while (!ending.signal.aborted) {
       try {
+        await Promise.all([books.customers.catchUp(), books.products.catchUp()]);
         await books.accounts.catchUp();
         const position = books.accounts.position();
         if (position !== finishedAt) await finishFollowThrough(books, now);
