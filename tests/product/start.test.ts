@@ -1,0 +1,165 @@
+import { once } from "node:events";
+import { chmod, readFile, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { customerRecord } from "@bahi/contracts/customer/api.ts";
+import { freePort } from "@bahi/tools/start/free-port.ts";
+import { isRunning } from "@bahi/tools/postgres/process.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
+import {
+  type Part,
+  type Product,
+  launch,
+  startProduct,
+  temporaryDataDirectory,
+  until,
+} from "./start-product.ts";
+
+const customer = { name: "Asha Traders", phone: "98200 11111", address: "Surat" };
+
+async function failedStart(env: NodeJS.ProcessEnv, args: string[] = []) {
+  const launcher = launch({ PORT: String(await freePort(0, "127.0.0.1")), ...env }, args);
+  onTestFinished(() => {
+    launcher.kill("SIGKILL");
+  });
+  let err = "";
+  launcher.stderr?.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  await once(launcher, "close");
+  return { exitCode: launcher.exitCode, sentences: err.trimEnd().split("\n") };
+}
+
+async function addCustomer(product: Product, key: string): Promise<number> {
+  const api = await product.connect();
+  try {
+    return (await api.post("/customers", key, customer, customerRecord)).id;
+  } finally {
+    await api.close();
+  }
+}
+
+async function countCustomers(product: Product): Promise<number> {
+  const api = await product.connect();
+  try {
+    return (await api.get("/customers", z.array(customerRecord))).length;
+  } finally {
+    await api.close();
+  }
+}
+
+describe("npm start", () => {
+  test("SIGTERM ends everything with code 0, and the next start finds everything again", async () => {
+    const dataDirectory = await temporaryDataDirectory();
+    // Also where the user of Postgres may not pass by himself, when the tests run as root.
+    await chmod(dirname(dataDirectory), 0o700);
+    const product = await startProduct({ dataDirectory });
+    await addCustomer(product, "a-key");
+    const parts: Part[] = ["command", "projector", "query", "postgres"];
+    const pids = await Promise.all(parts.map((part) => product.pidOf(part)));
+
+    expect(await product.stop()).toBe(0);
+    expect(pids.filter(isRunning)).toEqual([]);
+    expect(product.said().err).toBe("");
+
+    // The lock names this process by now, which started at another time: it counts for nothing.
+    await writeFile(join(dataDirectory, "bahi.lock"), JSON.stringify({ pid: process.pid, startedAt: "1" }));
+    expect(await countCustomers(await product.startAgain())).toBe(1);
+  });
+
+  test("a launcher that is killed leaves nothing running, and the next start finds everything again", async () => {
+    const product = await startProduct();
+    await addCustomer(product, "a-key");
+    await product.killLauncher();
+    expect(await countCustomers(await product.startAgain())).toBe(1);
+  });
+
+  test("each part that is killed comes back by itself, and a client only waits", async () => {
+    const product = await startProduct();
+    let expected = 0;
+    for (const part of ["command", "projector", "query", "postgres"] as const) {
+      await product.kill(part);
+      expected += 1;
+      expect(await addCustomer(product, `after-${part}`)).toBe(expected);
+      expect(await countCustomers(product)).toBe(expected);
+      const called = part === "postgres" ? "The embedded Postgres" : `The ${part} service`;
+      await until("the launcher has said it", () =>
+        product.said().err.includes(`${called} ended unexpectedly`) ? true : undefined,
+      );
+    }
+  });
+
+  test("secrets are told to the owner alone: once, on the terminal, or in a file of his", async () => {
+    const product = await startProduct({ env: { BAHI_ADMIN_PASSWORD: "" } });
+    const password = /sign in as "admin" with the password (\S+)/.exec(product.said().out)?.[1];
+    if (password === undefined) throw new Error(product.said().out);
+    const login = await fetch(`${product.url}/api/v1/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "admin", password }),
+    });
+    expect(login.status).toBe(200);
+    for (const name of ["command", "projector", "query", "postgres"]) {
+      expect(await readFile(join(product.dataDirectory, `logs/${name}.log`), "utf8")).not.toContain(password);
+    }
+    const { mode } = await stat(join(product.dataDirectory, "postgres.json"));
+    expect(mode & 0o777).toBe(0o600);
+
+    const second = await failedStart({ BAHI_DATA_DIR: product.dataDirectory });
+    expect(second).toEqual({
+      exitCode: 1,
+      sentences: [`Bahi is already running on the data directory ${product.dataDirectory}.`],
+    });
+    await product.stop();
+
+    const again = await product.startAgain();
+    expect(again.said().out).not.toContain("password");
+  });
+});
+
+describe("bad surroundings are one sentence, and a code that is not zero", () => {
+  test("the port is taken", async () => {
+    const server = createServer();
+    const port = await freePort(0, "127.0.0.1");
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    onTestFinished(() => {
+      server.close();
+    });
+    const dataDirectory = await temporaryDataDirectory();
+    const { exitCode, sentences } = await failedStart({ BAHI_DATA_DIR: dataDirectory, PORT: String(port) });
+    expect(exitCode).toBe(1);
+    expect(sentences).toEqual([
+      `Port ${port} is taken by another program. Please end it, or set PORT to a free one.`,
+    ]);
+  });
+
+  test.each([
+    ["a file", (folder: string) => join(folder, "file"), "it is not a folder"],
+    ["below a file", (folder: string) => join(folder, "file/data"), "it is not a folder"],
+    ["where nothing can be made", () => "/proc/bahi", "it cannot be made there"],
+  ])("the data directory is %s", async (_what, pathIn, reason) => {
+    const folder = dirname(await temporaryDataDirectory());
+    await writeFile(join(folder, "file"), "");
+    const { exitCode, sentences } = await failedStart({ BAHI_DATA_DIR: pathIn(folder) });
+    expect(exitCode).toBe(1);
+    expect(sentences).toHaveLength(1);
+    expect(sentences[0]).toContain(`cannot be used: ${reason}.`);
+  });
+
+  test.each([
+    [{ DATABASE_URL: "postgres://a:secret@127.0.0.1:1/books" }, [], "The database at 127.0.0.1:1/books"],
+    [{ DATABASE_URL: "mysql://a:secret@127.0.0.1:1/books" }, [], "DATABASE_URL must be the address"],
+    [{ PORT: "seven" }, [], "PORT must be a port number."],
+    [{ LOG_LEVEL: "loud" }, [], "LOG_LEVEL must be one of"],
+    [{ BAHI_ADMIN_PASSWORD: "short" }, [], "BAHI_ADMIN_PASSWORD must be at least 8 characters."],
+    [{}, ["--demmo"], "npm start does not know --demmo"],
+  ])("%j %j", async (env, args, beginning) => {
+    const { exitCode, sentences } = await failedStart(
+      { BAHI_DATA_DIR: await temporaryDataDirectory(), ...env },
+      args,
+    );
+    expect(exitCode).toBe(1);
+    expect(sentences).toHaveLength(1);
+    expect(sentences[0]).toContain(beginning);
+    expect(sentences[0]).not.toContain("secret");
+  });
+});
