@@ -1,0 +1,89 @@
+import { bahiEvent } from "@bahi/contracts/event.ts";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Instance, everything, startInstance } from "./testing/instance.ts";
+import { anil, invoiceFor, paymentBy, sale, soap } from "./testing/trade.ts";
+
+type Command = [method: "POST" | "PUT" | "DELETE", path: string, body?: object];
+
+const id = fc.integer({ min: 1, max: 5 });
+const rupees = fc.integer({ min: 1, max: 40_000 }).map((paise) => paise / 100);
+const payment = fc
+  .record({ customer: id, amount: rupees, invoice: fc.option(id), discount: rupees })
+  .map(({ customer, amount, invoice, discount }) =>
+    paymentBy(customer, amount, invoice === null ? {} : { invoice_id: invoice, discount_amount: discount }),
+  );
+
+/** Commands as they may come, in any order, many of which make no sense. */
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.constant<Command>(["POST", "/customers", anil]),
+  id.map((it): Command => ["PUT", `/customers/${it}`, { ...anil, name: `Customer ${it}` }]),
+  id.map((it): Command => ["DELETE", `/customers/${it}`]),
+  fc
+    .record({ target_id: id, source_ids: fc.array(id, { minLength: 1, maxLength: 2 }) })
+    .map((body): Command => ["POST", "/customers/merge", body]),
+  fc.constant<Command>(["POST", "/products", soap]),
+  id.map((it): Command => ["DELETE", `/products/${it}`]),
+  fc
+    .tuple(id, id, rupees)
+    .map(([customer, product, number]): Command => [
+      "POST",
+      "/invoices",
+      invoiceFor(customer, [sale(product, 3, number)]),
+    ]),
+  id.map((it): Command => ["DELETE", `/invoices/${it}`]),
+  payment.map((body): Command => ["POST", "/payments", body]),
+  fc.tuple(id, payment).map(([it, body]): Command => ["PUT", `/payments/${it}`, body]),
+  id.map((it): Command => ["DELETE", `/payments/${it}`]),
+);
+
+/** Reads the whole log and looks at what must hold whatever has happened. */
+async function expectOrder({ store, books }: Instance): Promise<void> {
+  const recorded = await everything(store);
+  const events = recorded.map((event) => bahiEvent.parse(event));
+  const inOrder = (numbers: number[]) =>
+    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1));
+  inOrder(events.flatMap((event) => (event.type === "InvoiceCreated" ? event.data.invoiceId : [])));
+  inOrder(events.flatMap((event) => (event.type === "PaymentRecorded" ? event.data.paymentId : [])));
+  inOrder(events.flatMap((event) => (event.type === "CustomerAdded" ? event.data.customerId : [])));
+  expect(new Set(recorded.map((event) => event.id)).size).toBe(recorded.length);
+
+  const deletedInvoices = new Set(
+    events.flatMap((event) => (event.type === "InvoiceDeleted" ? event.data.invoiceId : [])),
+  );
+  for (const event of events) {
+    if (event.type !== "PaymentRecorded") continue;
+    const { state } = await books.payments.load(event.data.paymentId);
+    const isOnDeleted = state.status === "recorded" && deletedInvoices.has(state.content.invoiceId ?? 0);
+    expect(isOnDeleted).toBe(false);
+  }
+
+  await books.accounts.catchUp();
+  await books.customers.catchUp();
+  expect(books.accounts.unmovedPayments()).toEqual([]);
+  expect(books.accounts.deletedWithBalance()).toEqual([]);
+}
+
+test("whatever two instances are ordered at once, no answer is a fault and the books stay in order", async () => {
+  const waves = fc.array(fc.array(command, { minLength: 1, maxLength: 6 }), { minLength: 5, maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(waves, async (history) => {
+      const one = await startInstance();
+      const other = await startInstance({ databaseUrl: one.databaseUrl });
+      const opening: Command[] = [
+        ["POST", "/customers", anil],
+        ["POST", "/customers", anil],
+        ["POST", "/products", soap],
+        ["POST", "/invoices", invoiceFor(1)],
+      ];
+      for (const wave of [...opening.map((it) => [it]), ...history]) {
+        const answers = await Promise.all(wave.map((it, index) => (index % 2 ? one : other).call(...it)));
+        for (const { status } of answers) expect([200, 201, 404, 409, 422]).toContain(status);
+      }
+      await expectOrder(one);
+      await one.close();
+      await other.close();
+    }),
+    { numRuns: 5, endOnFailure: true },
+  );
+});
