@@ -1,0 +1,170 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { rules, violations } from "./rules.ts";
+import { readSource } from "./source-file.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const NOUNS = ["customer", "product", "invoice", "payment", "user", "settings"];
+
+const sources = globSync("{contracts,packages,services,tools,tests,web}/**/*.{ts,tsx}", {
+  cwd: ROOT,
+  exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path),
+});
+
+test("the source keeps every rule", () => {
+  expect(sources.length).toBeGreaterThan(100);
+  const files = sources.map((path) => readSource(path, readFileSync(join(ROOT, path), "utf8")));
+  expect(violations(files)).toEqual([]);
+});
+
+describe("a planted violation is caught", () => {
+  const planted: [rule: string, path: string, source: string][] = [
+    ["contracts import zod alone", "contracts/id.ts", 'import { Pool } from "pg";'],
+    ["contracts import zod alone", "contracts/id.ts", 'import { x } from "../tools/x.ts";'],
+    [
+      "a decision imports contracts and its siblings",
+      "services/command/invoice/decide.ts",
+      'import type { EventStore } from "@bahi/event-store/event-store.ts";',
+    ],
+    [
+      "a decision imports contracts and its siblings",
+      "services/command/invoice/evolve.ts",
+      'import { randomUUID } from "node:crypto";',
+    ],
+    [
+      "a decision touches no clock, randomness, process or I/O",
+      "services/command/invoice/decide.ts",
+      "export const today = () => new Date();",
+    ],
+    [
+      "a decision touches no clock, randomness, process or I/O",
+      "services/command/invoice/decide.ts",
+      "export const home = process.env.HOME;",
+    ],
+    [
+      "a decision touches no clock, randomness, process or I/O",
+      "services/command/invoice/decide.ts",
+      "export async function decide() {}",
+    ],
+    [
+      "a decision touches no clock, randomness, process or I/O",
+      "services/command/invoice/decide.ts",
+      "const { random } = Math; export const id = random();",
+    ],
+    [
+      "a decision touches no clock, randomness, process or I/O",
+      "services/command/invoice/decide.ts",
+      "export const id = Math.random();",
+    ],
+    [
+      "a decision never reads a read model",
+      "services/command/invoice/routes.ts",
+      'import { readModelPool } from "@bahi/read-models/database.ts";',
+    ],
+    [
+      "a decision never reads a read model",
+      "services/command/invoice/routes.ts",
+      'const pool = await import("@bahi/read-models/database.ts");',
+    ],
+    [
+      "the projector never imports commands",
+      "services/projector/invoice/projection.ts",
+      'import type { CreateInvoice } from "@bahi/contracts/invoice/commands.ts";',
+    ],
+    [
+      "query never imports the event store",
+      "services/query/app.ts",
+      'import { openEventStore } from "@bahi/event-store/open.ts";',
+    ],
+    [
+      "services never import each other",
+      "services/query/invoice/get-invoice.ts",
+      'import { evolve } from "../../command/invoice/evolve.ts";',
+    ],
+    [
+      "services never import each other",
+      "services/query/invoice/get-invoice.ts",
+      'import { evolve } from "@bahi/command/invoice/evolve.ts";',
+    ],
+    ["packages import no service", "packages/service-kit/log.ts", 'import "../../services/query/app.ts";'],
+    [
+      "the event store knows no domain",
+      "packages/event-store/open.ts",
+      'import { bahiEvent } from "@bahi/contracts/event.ts";',
+    ],
+    [
+      "the program imports nothing of the tests",
+      "services/query/app.ts",
+      'import { trade } from "./testing/trade.ts";',
+    ],
+    [
+      "one web feature never imports another",
+      "web/features/invoice/page.tsx",
+      'import { PaymentForm } from "../payment/form.tsx";',
+    ],
+    [
+      "imports of the web app go one way",
+      "web/ui/button.tsx",
+      'import { session } from "../app/session.ts";',
+    ],
+    ["no barrels", "contracts/all.ts", 'export * from "./id.ts";'],
+    ["no barrels", "contracts/all.ts", 'export { recordId } from "./id.ts";'],
+    ["no barrels", "contracts/index.ts", "export const one = 1;"],
+    ["no drawers", "services/query/utils/dates.ts", "export const one = 1;"],
+    ["no drawers", "web/common.ts", "export const one = 1;"],
+  ];
+
+  test.each(planted)("%s: %s", (rule, path, source) => {
+    expect(violations([readSource(path, source)]).map((found) => found.rule)).toContain(rule);
+  });
+
+  test("of every rule", () => {
+    expect(new Set(planted.map(([rule]) => rule))).toEqual(new Set(rules.map((rule) => rule.name)));
+  });
+});
+
+test("a name in an object is not the thing outside that has the same name", () => {
+  const source = "export const take = (order: { process: string }) => ({ fetch: order.process });";
+  expect(violations([readSource("services/command/invoice/decide.ts", source)])).toEqual([]);
+});
+
+describe("each step has one file name everywhere", () => {
+  test.each(NOUNS)("%s", (noun) => {
+    const steps = [
+      `contracts/${noun}/commands.ts`,
+      `services/command/${noun}/decide.ts`,
+      `contracts/${noun}/events.ts`,
+      `services/command/${noun}/evolve.ts`,
+      `services/projector/${noun}/projection.ts`,
+      `packages/read-models/${noun}/table.ts`,
+      `contracts/${noun}/api.ts`,
+      `services/query/${noun}`,
+    ];
+    expect(steps.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
+
+test("every dependency is pinned to one version", () => {
+  const manifests = [
+    "package.json",
+    ...globSync("{contracts,tools,tests,web,packages/*,services/*}/package.json", { cwd: ROOT }),
+  ];
+  const loose = manifests.flatMap((path) => {
+    // as: npm itself checks the shape of these files
+    const manifest = JSON.parse(readFileSync(join(ROOT, path), "utf8")) as Record<
+      "dependencies" | "devDependencies",
+      Record<string, string> | undefined
+    >;
+    return Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+      .filter(([name, version]) => !(name.startsWith("@bahi/") ? version === "*" : isExact(version)))
+      .map(([name, version]) => `${path}: ${name} ${version}`);
+  });
+  expect(loose).toEqual([]);
+  expect(["1.2.3", "18.4.0-beta.17"].every(isExact)).toBe(true);
+  expect(["^1.2.3", "~1.2.3", "1.x", "latest", ">=1.2.3"].some(isExact)).toBe(false);
+});
+
+function isExact(version: string): boolean {
+  return /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version);
+}
