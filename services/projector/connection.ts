@@ -25,6 +25,7 @@ export function leaderConnection(databaseUrl: string): ClientConfig {
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_MAX_MS + 5_000,
     options: [
+      "TimeZone=UTC",
       "synchronous_commit=off",
       `statement_timeout=${ANSWER_MAX_MS}`,
       `idle_session_timeout=${SESSION_IDLE_MAX_MS}`,

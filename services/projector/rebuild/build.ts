@@ -44,7 +44,7 @@ export async function build({ store, clients, generation, signal, onProgress }: 
   const books = new MemoryBooks(lines, history);
   let position = "";
   let eventCount = 0;
-  for await (const batch of store.readAll({ signal })) {
+  for await (const batch of oneAhead(store.readAll({ signal }))) {
     for (const recorded of batch) await project(factOf(recorded), books);
     await Promise.all([lines.flush(), history.flush()]);
     position = batch.at(-1)?.position ?? position;
@@ -87,6 +87,26 @@ export async function build({ store, clients, generation, signal, onProgress }: 
   );
   if (eventCount > 0) await moveCheckpoint(first, { generation, from: "", to: position, eventCount });
   return position;
+}
+
+/** Asks for the next value while the last one is worked on: the store reads while the projections fold. */
+async function* oneAhead<T>(source: AsyncIterable<T>): AsyncIterable<T> {
+  const values = source[Symbol.asyncIterator]();
+  const ask = () => {
+    const answer = values.next();
+    answer.catch(() => {}); // thrown where it is waited for
+    return answer;
+  };
+  try {
+    for (let next = ask(); ;) {
+      const { done, value } = await next;
+      if (done === true) return;
+      next = ask();
+      yield value;
+    }
+  } finally {
+    await values.return?.();
+  }
 }
 
 /** Does the tasks in their order, each connection taking the next one as soon as it is free. */

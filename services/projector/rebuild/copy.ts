@@ -13,6 +13,7 @@ export class CopyInto<Row> implements Sink<Row> {
   readonly #stream: CopyStreamQuery;
   readonly #finished: Promise<void>;
   #text = "";
+  #written: Promise<void> = Promise.resolve();
 
   constructor(client: ClientBase, generation: number, table: Table<Row>) {
     // The keys of `columns` are exactly the columns of `Row`, by its type.
@@ -33,17 +34,26 @@ export class CopyInto<Row> implements Sink<Row> {
     this.#text += `${line}\n`;
   }
 
-  /** Hands over what was added and waits while the database is behind. */
+  /** Hands over what was added; waits only while what was handed over before is not yet written. */
   async flush(): Promise<void> {
+    await this.#settled();
     if (this.#text === "") return;
     const text = this.#text;
     this.#text = "";
-    if (this.#stream.write(text)) return;
-    await Promise.race([new Promise((resolve) => this.#stream.once("drain", resolve)), this.#finished]);
+    this.#written = new Promise((resolve, reject) => {
+      this.#stream.write(text, (error) => (error ? reject(error) : resolve()));
+    });
+    this.#written.catch(() => {}); // thrown where it is waited for
+  }
+
+  /** The database is done with what was handed over, or has refused the whole of it. */
+  async #settled(): Promise<void> {
+    await Promise.race([this.#written, this.#finished]);
   }
 
   async end(): Promise<void> {
     await this.flush();
+    await this.#settled();
     this.#stream.end();
     await this.#finished;
   }
