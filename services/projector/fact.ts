@@ -2,6 +2,7 @@ import { type BahiEvent, bahiEvent } from "@bahi/contracts/event.ts";
 import { type EventMetadata, eventMetadata } from "@bahi/contracts/metadata.ts";
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { DatabaseError } from "pg";
+import type { z } from "zod";
 
 export type FactType = BahiEvent["type"];
 
@@ -34,7 +35,9 @@ export class InapplicableError extends Error {
 
 /** Reads a stored event, once, through its schema; throws {@link InapplicableError} for what no schema knows. */
 export function factOf(recorded: RecordedEvent): Fact {
-  const event = bahiEvent.safeParse({ type: recorded.type, data: recorded.data });
+  const schema = schemas.get(recorded.type);
+  if (schema === undefined) throw new InapplicableError(recorded, "its type is not known");
+  const event = schema.safeParse(recorded);
   if (!event.success) throw new InapplicableError(recorded, `its shape is not known: ${event.error.message}`);
   const metadata = eventMetadata.safeParse(recorded.metadata);
   if (!metadata.success) {
@@ -42,6 +45,11 @@ export function factOf(recorded: RecordedEvent): Fact {
   }
   return { ...event.data, id: recorded.id, position: recorded.position, metadata: metadata.data };
 }
+
+/** The schema of each event by its type, which is faster than trying one noun after the other. */
+const schemas: ReadonlyMap<string, z.ZodType<BahiEvent>> = new Map(
+  bahiEvent.options.flatMap((noun) => noun.options.map((event) => [event.shape.type.value, event] as const)),
+);
 
 /** Refused for what the event is, and not for the state that the database is in: it would be refused again. */
 export function isAboutAnEvent(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { customerAdded, invoiceCreated, payment, recorded } from "@bahi/projecto
 import { applyInBatches, emptyReadModels } from "@bahi/projector/read-models.fixture.ts";
 import { type Facts, CUSTOMER_COUNT, facts, writeFacts } from "@bahi/query/testing/facts.ts";
 import { readModelPool, readModels } from "@bahi/read-models/database.ts";
-import { createTables, indexStatements } from "@bahi/read-models/generation/create.ts";
+import { createTables } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
@@ -64,7 +64,6 @@ test("the rows that the tests of the reports write are those that the projector 
 
         await client.query("update bahi.generation set position = '', event_count = 0");
         await createTables(client, generation);
-        for (const statement of indexStatements(generation)) await client.query(statement);
         await applyInBatches(client, generation, recorded(eventsOf(trade)), 17);
         expect(written).toEqual(await rowsOfReports(db));
       }),

@@ -1,6 +1,10 @@
 import type { ClientBase } from "pg";
+import type { Table } from "../table.ts";
 import { tables } from "../tables.ts";
 import { schemaOf } from "./table.ts";
+
+/** What a table is, whatever its rows are. */
+type AnyTable = Pick<Table<never>, "name" | "key" | "indexes"> & { columns: Record<string, string> };
 
 /**
  * The very first generation: empty, indexed and live at once, since there is nothing older to serve. Call it within a
@@ -13,7 +17,6 @@ export async function createFirstGeneration(trx: ClientBase, projectionVersion: 
   );
   const id = onlyId(rows);
   await createTables(trx, id);
-  for (const sql of indexStatements(id)) await trx.query(sql);
   return id;
 }
 
@@ -36,26 +39,34 @@ export async function orderGeneration(client: ClientBase, projectionVersion: str
   return onlyId(rows);
 }
 
-/** The bare tables of a generation, without keys and indexes; an earlier try is thrown away. */
+/** The empty schema of a generation; an earlier try is thrown away. */
+export async function createSchema(client: ClientBase, generation: number): Promise<void> {
+  await client.query(`drop schema if exists ${schemaOf(generation)} cascade`);
+  await client.query(`create schema ${schemaOf(generation)}`);
+}
+
+/** Every table of a generation, empty and indexed. */
 export async function createTables(client: ClientBase, generation: number): Promise<void> {
-  const schema = schemaOf(generation);
-  await client.query(`drop schema if exists ${schema} cascade`);
-  await client.query(`create schema ${schema}`);
+  await createSchema(client, generation);
   for (const table of tables) {
-    const columns = Object.entries(table.columns).map(([name, type]) => `${name} ${type}`);
-    await client.query(`create table ${schema}.${table.name} (${columns.join(", ")})`);
+    await client.query(createStatement(generation, table));
+    for (const sql of indexStatements(generation, table)) await client.query(sql);
   }
 }
 
-/** Primary keys and indexes of a generation, one statement each, so that a rebuild can share them out. */
-export function indexStatements(generation: number): string[] {
-  const schema = schemaOf(generation);
-  return tables.flatMap((table) => [
-    `alter table ${schema}.${table.name} add primary key (${table.key.join(", ")})`,
-    ...Object.entries(table.indexes).map(
-      ([name, covered]) => `create index ${name} on ${schema}.${table.name} ${covered}`,
-    ),
-  ]);
+/** The bare table, into which rows are loaded faster than into one with indexes. */
+export function createStatement(generation: number, table: AnyTable): string {
+  const columns = Object.entries(table.columns).map(([name, type]) => `${name} ${type}`);
+  return `create table ${schemaOf(generation)}.${table.name} (${columns.join(", ")})`;
+}
+
+/** The primary key and the indexes of a table. */
+export function indexStatements(generation: number, table: AnyTable): string[] {
+  const name = `${schemaOf(generation)}.${table.name}`;
+  return [
+    `alter table ${name} add primary key (${table.key.join(", ")})`,
+    ...Object.entries(table.indexes).map(([index, covered]) => `create index ${index} on ${name} ${covered}`),
+  ];
 }
 
 function onlyId(rows: { id: number }[]): number {

@@ -5,7 +5,7 @@ import { readModelPool, readModels } from "../database.ts";
 import { migrateReadModels } from "../migrate.ts";
 import { tables } from "../tables.ts";
 import { moveCheckpoint, SupersededError } from "./checkpoint.ts";
-import { createFirstGeneration, createTables, indexStatements, orderGeneration } from "./create.ts";
+import { createFirstGeneration, createSchema, orderGeneration } from "./create.ts";
 import { liveGeneration } from "./live.ts";
 import { dropOldGenerations, failGeneration, switchGeneration } from "./switch.ts";
 import { schemaOf } from "./table.ts";
@@ -70,8 +70,7 @@ test("a switch makes the new generation live, keeps the old one, and drops the o
     const ids = [first];
     for (const version of ["two", "three"]) {
       const id = await orderGeneration(client, version);
-      await createTables(client, id);
-      for (const sql of indexStatements(id)) await client.query(sql);
+      await createSchema(client, id);
       await client.query("begin");
       await switchGeneration(client, id);
       await client.query("commit");
@@ -88,7 +87,7 @@ test("ordering a generation twice gives the same one, and a given-up one leaves 
     await createFirstGeneration(client, "one");
     const [one, two] = [await orderGeneration(client, "one"), await orderGeneration(client, "one")];
     expect(one).toBe(two);
-    await createTables(client, one);
+    await createSchema(client, one);
     await failGeneration(client, one, "event 7 has an unknown type");
     const { rows } = await client.query("select state, failure from bahi.generation where id = $1", [one]);
     expect(rows).toEqual([{ state: "failed", failure: "event 7 has an unknown type" }]);

@@ -6,7 +6,7 @@ export type Fields = Record<string, string | number | boolean | null>;
 /** Everything that is set in a new record. */
 export function createdWith(fields: Fields): FieldChange[] {
   return Object.entries(fields)
-    .filter(([, value]) => value !== "" && value !== null)
+    .filter(([, value]) => value !== "" && value !== 0 && value !== null)
     .map(([field, to]) => ({ field, from: null, to }));
 }
 

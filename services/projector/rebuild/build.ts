@@ -2,8 +2,7 @@ import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { duplicateMemberTable } from "@bahi/read-models/duplicate/table.ts";
 import { moveCheckpoint } from "@bahi/read-models/generation/checkpoint.ts";
-import { createTables, indexStatements } from "@bahi/read-models/generation/create.ts";
-import { schemaOf } from "@bahi/read-models/generation/table.ts";
+import { createSchema } from "@bahi/read-models/generation/create.ts";
 import { historyTable } from "@bahi/read-models/history/table.ts";
 import { invoiceLineTable, invoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
@@ -12,14 +11,13 @@ import { productTable } from "@bahi/read-models/product/table.ts";
 import { salesDayTable } from "@bahi/read-models/sales/table.ts";
 import { settingsTable } from "@bahi/read-models/settings/table.ts";
 import type { Table } from "@bahi/read-models/table.ts";
-import { tables } from "@bahi/read-models/tables.ts";
 import { userTable } from "@bahi/read-models/user/table.ts";
 import type { ClientBase } from "pg";
 import { Duplicates } from "../duplicate/duplicates.ts";
 import { factOf } from "../fact.ts";
 import { project } from "../project.ts";
-import { CopyInto } from "./copy.ts";
 import { MemoryBooks } from "./memory-books.ts";
+import { TableLoad } from "./table-load.ts";
 import { balancesOf, ledgerOf, salesOf } from "./totals.ts";
 
 export type Build = {
@@ -37,10 +35,9 @@ export type Build = {
  */
 export async function build({ store, clients, generation, signal, onProgress }: Build): Promise<string> {
   const [first, second] = clients;
-  await createTables(first, generation);
-
-  const lines = new CopyInto(first, generation, invoiceLineTable);
-  const history = new CopyInto(second, generation, historyTable);
+  await createSchema(first, generation);
+  const lines = await TableLoad.begin(first, generation, invoiceLineTable);
+  const history = await TableLoad.begin(second, generation, historyTable);
   const books = new MemoryBooks(lines, history);
   let position = "";
   let eventCount = 0;
@@ -54,37 +51,25 @@ export async function build({ store, clients, generation, signal, onProgress }: 
   signal.throwIfAborted();
   await Promise.all([lines.end(), history.end()]);
 
-  function copy<Row>(table: Table<Row>, rows: () => Iterable<Row>) {
-    return async (client: ClientBase) => {
-      const into = new CopyInto(client, generation, table);
+  function load<Row>(table: Table<Row>, rows: () => Iterable<Row>): (client: ClientBase) => Promise<void> {
+    return async (client) => {
+      const into = await TableLoad.begin(client, generation, table);
       await into.addAll(rows());
       await into.end();
     };
   }
   await share(clients, [
-    copy(invoiceTable, () => books.invoice.all()),
-    copy(ledgerEntryTable, () => ledgerOf(books)),
-    copy(paymentTable, () => books.payment.all()),
-    copy(customerTable, () => books.customer.all()),
-    copy(productTable, () => books.product.all()),
-    copy(customerBalanceTable, () => balancesOf(books)),
-    copy(salesDayTable, () => salesOf(books)),
-    copy(duplicateMemberTable, () => Duplicates.among(books.customer.all()).members()),
-    copy(userTable, () => books.user.all()),
-    copy(settingsTable, () => books.settings.all()),
+    load(invoiceTable, () => books.invoice.all()),
+    load(ledgerEntryTable, () => ledgerOf(books)),
+    load(paymentTable, () => books.payment.all()),
+    load(customerTable, () => books.customer.all()),
+    load(productTable, () => books.product.all()),
+    load(customerBalanceTable, () => balancesOf(books)),
+    load(salesDayTable, () => salesOf(books)),
+    load(duplicateMemberTable, () => Duplicates.among(books.customer.all()).members()),
+    load(userTable, () => books.user.all()),
+    load(settingsTable, () => books.settings.all()),
   ]);
-  await share(
-    clients,
-    indexStatements(generation).map((sql) => (client: ClientBase) => client.query(sql)),
-  );
-  await share(
-    clients,
-    tables.map(
-      ({ name }) =>
-        (client: ClientBase) =>
-          client.query(`analyze ${schemaOf(generation)}.${name}`),
-    ),
-  );
   if (eventCount > 0) await moveCheckpoint(first, { generation, from: "", to: position, eventCount });
   return position;
 }

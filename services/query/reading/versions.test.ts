@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { createTables, indexStatements, orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { createTables, orderGeneration } from "@bahi/read-models/generation/create.ts";
 import { dropOldGenerations, switchGeneration } from "@bahi/read-models/generation/switch.ts";
 import { readModels } from "@bahi/read-models/database.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
@@ -131,7 +131,6 @@ test("reads go on without a mistake while generations are switched and dropped",
   for (let round = 0; round < 8; round += 1) {
     const id = await orderGeneration(client, `version ${round}`);
     await createTables(client, id);
-    for (const statement of indexStatements(id)) await client.query(statement);
     await readModels(edge.pool)
       .withSchema(schemaOf(id))
       .insertInto("customer")

@@ -1,4 +1,5 @@
 import { finished } from "node:stream/promises";
+import { createStatement, indexStatements } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import type { Table } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
@@ -7,31 +8,59 @@ import type { Sink } from "../books.ts";
 
 const CHUNK_CHARACTERS = 256 * 1024;
 
-/** Rows on their way into one table by COPY. What is added is kept until it is flushed. */
-export class CopyInto<Row> implements Sink<Row> {
+/**
+ * One table on its way: created, filled by COPY and indexed in one database transaction. What happens to a table in the
+ * transaction that created it is nobody else's business, so Postgres writes it once, without a log where its settings
+ * allow that, and already frozen.
+ */
+export class TableLoad<Row> implements Sink<Row> {
+  readonly #client: ClientBase;
+  readonly #name: string;
+  readonly #indexes: string[];
   readonly #columns: readonly (keyof Row)[];
   readonly #stream: CopyStreamQuery;
   readonly #finished: Promise<void>;
   #text = "";
   #written: Promise<void> = Promise.resolve();
 
-  constructor(client: ClientBase, generation: number, table: Table<Row>) {
+  private constructor(client: ClientBase, generation: number, table: Table<Row>) {
+    this.#client = client;
+    this.#indexes = indexStatements(generation, table);
     // The keys of `columns` are exactly the columns of `Row`, by its type.
-    const columns = Object.keys(table.columns) as (keyof Row & string)[];
-    this.#columns = columns;
+    this.#columns = Object.keys(table.columns) as (keyof Row & string)[];
+    this.#name = `${schemaOf(generation)}.${table.name}`;
     this.#stream = client.query(
-      copyFrom(`copy ${schemaOf(generation)}.${table.name} (${columns.join(", ")}) from stdin`),
+      copyFrom(`copy ${this.#name} (${this.#columns.join(", ")}) from stdin with (freeze)`),
     );
     this.#finished = finished(this.#stream);
     this.#finished.catch(() => {}); // thrown where it is waited for
   }
 
+  /** Until it has ended, the connection belongs to this table. */
+  static async begin<Row>(
+    client: ClientBase,
+    generation: number,
+    table: Table<Row>,
+  ): Promise<TableLoad<Row>> {
+    await client.query("begin");
+    await client.query(createStatement(generation, table));
+    return new TableLoad(client, generation, table);
+  }
+
+  /** What is added is kept until it is flushed. */
   add(row: Row): void {
     let line = "";
     for (const column of this.#columns) {
       line += line === "" ? cell(row[column]) : `\t${cell(row[column])}`;
     }
     this.#text += `${line}\n`;
+  }
+
+  async addAll(rows: Iterable<Row>): Promise<void> {
+    for (const row of rows) {
+      this.add(row);
+      if (this.#text.length > CHUNK_CHARACTERS) await this.flush();
+    }
   }
 
   /** Hands over what was added; waits only while what was handed over before is not yet written. */
@@ -46,23 +75,20 @@ export class CopyInto<Row> implements Sink<Row> {
     this.#written.catch(() => {}); // thrown where it is waited for
   }
 
-  /** The database is done with what was handed over, or has refused the whole of it. */
-  async #settled(): Promise<void> {
-    await Promise.race([this.#written, this.#finished]);
-  }
-
+  /** All rows are added: makes the indexes, commits, and lets the planner know what the table holds. */
   async end(): Promise<void> {
     await this.flush();
     await this.#settled();
     this.#stream.end();
     await this.#finished;
+    for (const sql of this.#indexes) await this.#client.query(sql);
+    await this.#client.query("commit");
+    await this.#client.query(`analyze ${this.#name}`);
   }
 
-  async addAll(rows: Iterable<Row>): Promise<void> {
-    for (const row of rows) {
-      this.add(row);
-      if (this.#text.length > CHUNK_CHARACTERS) await this.flush();
-    }
+  /** The database is done with what was handed over, or has refused the whole of it. */
+  async #settled(): Promise<void> {
+    await Promise.race([this.#written, this.#finished]);
   }
 }
 
