@@ -1,0 +1,30 @@
+# One image for every service; the command says which: `node services/query/main.ts`.
+
+FROM node:24.21.0-bookworm-slim AS source
+WORKDIR /bahi
+COPY . .
+
+# What the services need to run. npm makes the links between the workspaces; they have to stay links, because Node
+# runs TypeScript outside of node_modules alone.
+FROM source AS dependencies
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+      --workspace=contracts --workspace=@bahi/event-store --workspace=@bahi/read-models \
+      --workspace=@bahi/service-kit --workspace=@bahi/command --workspace=@bahi/projector --workspace=@bahi/query
+
+FROM source AS web
+RUN if [ -f web/package.json ]; then \
+      npm ci --ignore-scripts --no-audit --no-fund && cd web && node ../node_modules/vite/bin/vite.js build; \
+    else mkdir -p web/dist; fi
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /bahi
+COPY --from=dependencies /bahi/package.json ./
+COPY --from=dependencies /bahi/node_modules ./node_modules
+COPY --from=dependencies /bahi/contracts ./contracts
+COPY --from=dependencies /bahi/packages ./packages
+COPY --from=dependencies /bahi/services ./services
+COPY --from=web /bahi/web/dist ./web/dist
+USER node
+EXPOSE 3000 3001 3002
+CMD ["node", "services/query/main.ts"]

@@ -1,0 +1,152 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+
+const ROOT = join(import.meta.dirname, "../..");
+const NOUNS = ["customer", "product", "invoice", "payment", "user", "settings"];
+/** Made by running the product, so that a fresh checkout does not have them. */
+const MADE_LATER = new Set(["bench/results.md"]);
+
+const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+const manifest = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read("package.json")));
+
+/** What a text names that does not exist: scripts of npm, paths in backticks, links. */
+function missingIn(text: string, from: string): string[] {
+  const scripts = [...text.matchAll(/npm (?:run )?([a-z][\w-]*)/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => !["install", "ci"].includes(name) && !(name in manifest.scripts));
+  const quoted = [...text.matchAll(/`([\w.@<>-]+(?:\/[\w.<>-]+)*\/?)`/g)]
+    .map(([, path = ""]) => path)
+    .filter((path) => path.includes("/") || /\.(md|ts|mjs|yml|json)$/.test(path))
+    .filter((path) => !MADE_LATER.has(path) && !/^(\.data|run\.json)/.test(path) && !isPresent(path));
+  const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)]
+    .map(([, path = ""]) => path)
+    .filter((path) => !existsSync(join(ROOT, dirname(from), path)));
+  return [...scripts.map((name) => `npm run ${name}`), ...quoted, ...links];
+}
+
+function isPresent(path: string): boolean {
+  const paths = path.includes("<noun>") ? NOUNS.map((noun) => path.replaceAll("<noun>", noun)) : [path];
+  return paths.every((each) => existsSync(join(ROOT, each)));
+}
+
+const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
+
+test.each([...documents, ...globSync("{packages,services}/*/README.md", { cwd: ROOT })])(
+  "%s names only what exists",
+  (path) => {
+    // Elsewhere than at the root a path is meant from its own folder, so that links alone are looked at.
+    const text = read(path);
+    const missing = documents.includes(path)
+      ? missingIn(text, path)
+      : missingIn(text.replaceAll(/`[^`]*`/g, ""), path);
+    expect(missing).toEqual([]);
+  },
+);
+
+test("a document that names what is gone is caught", () => {
+  const text =
+    "`npm run gone`, `services/gone/main.ts`, `contracts/<noun>/gone.ts`, [there](gone.md), npm start, `contracts/id.ts`";
+  expect(missingIn(text, "README.md")).toEqual([
+    "npm run gone",
+    "services/gone/main.ts",
+    "contracts/<noun>/gone.ts",
+    "gone.md",
+  ]);
+});
+
+test("every script of npm runs a file that exists", () => {
+  const files = Object.values(manifest.scripts).map(
+    (script) => script.split(" ").findLast((word) => word.includes("/")) ?? script,
+  );
+  expect(files.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+});
+
+test("the configuration table names every variable that is read", () => {
+  const schemas = globSync(
+    ["services/*/config.ts", "services/command/user/first-admin.ts", "tools/*/config.ts"],
+    {
+      cwd: ROOT,
+    },
+  );
+  const variables = schemas.flatMap((path) =>
+    [...read(path).matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = ""]) => name),
+  );
+  expect(variables.length).toBeGreaterThan(10);
+  const documented = read("README.md");
+  // INIT_CWD is npm's own.
+  const missing = variables.filter((name) => name !== "INIT_CWD" && !documented.includes(`| \`${name}\``));
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+describe("what runs elsewhere", () => {
+  const health = z.object({ test: z.array(z.string()) });
+  const service = z.object({
+    image: z.string(),
+    build: z.string().optional(),
+    command: z.array(z.string()).optional(),
+    environment: z.record(z.string(), z.string()),
+    healthcheck: health,
+    depends_on: z.record(z.string(), z.object({ condition: z.literal("service_healthy") })).optional(),
+    volumes: z.array(z.string()).optional(),
+  });
+  const compose = z.object({
+    services: z.record(z.string(), service),
+    volumes: z.record(z.string(), z.null()),
+  });
+
+  test("docker-compose.yml starts what exists, each with a health check", () => {
+    const { services, volumes } = compose.parse(parse(read("docker-compose.yml"), { merge: true }));
+    expect(Object.keys(services)).toEqual(["eventstore", "postgres", "command", "projector", "query"]);
+    const all = Object.entries(services);
+    const started = all.flatMap(([name, { build, command }]) =>
+      build === undefined ? [] : { name, command },
+    );
+    expect(started).toEqual(
+      ["command", "projector", "query"].map((name) => ({
+        name,
+        command: ["node", `services/${name}/main.ts`],
+      })),
+    );
+    expect(started.filter(({ name }) => !existsSync(join(ROOT, `services/${name}/main.ts`)))).toEqual([]);
+    const needed = all.flatMap(([, { depends_on: needs = {} }]) => Object.keys(needs));
+    expect(needed.filter((name) => !(name in services))).toEqual([]);
+    const mounted = all.flatMap(([, { volumes: mounts = [] }]) => mounts.map((mount) => mount.split(":")[0]));
+    expect(new Set(mounted)).toEqual(new Set(Object.keys(volumes)));
+    expect(services["query"]?.environment["COMMAND_URL"]).toBe("http://command:3001");
+  });
+
+  test("the Dockerfile copies folders that exist, and runs on the Node of the project", () => {
+    const text = read("Dockerfile");
+    const copied = [...text.matchAll(/COPY --from=dependencies \/bahi\/(\S+)/g)].map(([, path = ""]) => path);
+    expect(copied.filter((path) => path !== "node_modules" && !existsSync(join(ROOT, path)))).toEqual([]);
+    const { devDependencies } = z
+      .object({ devDependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(read("package.json")));
+    const images = [...text.matchAll(/^FROM node:([\d.]+)/gm)].map(([, version]) => version);
+    expect(new Set(images)).toEqual(new Set([devDependencies["node"]]));
+  });
+
+  test("the workflow runs what a person runs, on a real EventStoreDB", () => {
+    const workflow = z
+      .object({
+        jobs: z.object({
+          test: z.object({
+            services: z.object({ eventstore: z.object({ image: z.string() }) }),
+            env: z.object({ EVENTSTORE_URL: z.string() }),
+            steps: z.array(z.object({ run: z.string().optional() })),
+          }),
+        }),
+      })
+      .parse(parse(read(".github/workflows/test.yml")));
+    const job = workflow.jobs.test;
+    expect(job.steps.flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
+    expect(read(".ci/run")).toMatch(/\nexec npm test\n$/);
+    const { services } = compose.parse(parse(read("docker-compose.yml"), { merge: true }));
+    expect(job.services.eventstore.image).toBe(services["eventstore"]?.image);
+  });
+});
