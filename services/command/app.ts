@@ -8,10 +8,12 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { Books } from "./books.ts";
 import { customerRoutes } from "./customer/routes.ts";
+import { type Afterwards, createAfterwards } from "./follow-through/afterwards.ts";
 import { answerForStore } from "./http/store-errors.ts";
 import { invoiceRoutes } from "./invoice/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
 import { productRoutes } from "./product/routes.ts";
+import type { Trade } from "./trade.ts";
 import { type SettingsDeps, logoRoute, settingsRoutes } from "./settings/routes.ts";
 import { loginRoute, userRoutes } from "./user/routes.ts";
 import type { UserDeps } from "./user/secrets.ts";
@@ -25,6 +27,8 @@ export type CommandDeps = {
   users: UserDeps;
   settings: SettingsDeps;
   now: () => Date;
+  /** For those who want to wait for what follows from the commands; closing the app waits for it anyway. */
+  afterwards?: Afterwards;
 };
 
 /** The command service without its port. Several may work on one store. */
@@ -34,15 +38,19 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
   registerMetrics(app);
   registerHealth(app, { eventStore: () => store.ping(), database: () => pool.query("select 1") });
 
+  const afterwards = deps.afterwards ?? createAfterwards(log);
+  app.addHook("onClose", () => afterwards.settled());
+  const trade: Trade = { books, afterwards, now };
+
   logoRoute(app, settings.logos);
   await app.register(async (open: App) => loginRoute(open, users), { prefix: "/api/v1" });
   await app.register(
     async (scope: App) => {
       requireSignIn(scope, sessions);
-      customerRoutes(scope, { books, now });
+      customerRoutes(scope, trade);
       productRoutes(scope, books);
-      invoiceRoutes(scope, { books, now });
-      paymentRoutes(scope, { books, now });
+      invoiceRoutes(scope, trade);
+      paymentRoutes(scope, trade);
       userRoutes(scope, users);
       await settingsRoutes(scope, settings);
     },

@@ -80,6 +80,7 @@ test("whatever two instances are ordered at once, no answer is a fault and the b
         const answers = await Promise.all(wave.map((it, index) => (index % 2 ? one : other).call(...it)));
         for (const { status } of answers) expect([200, 201, 404, 409, 422]).toContain(status);
       }
+      await Promise.all([one.settled(), other.settled()]);
       await expectOrder(one);
       await one.close();
       await other.close();

@@ -171,10 +171,11 @@ describe("money", () => {
   });
 
   test("a deleted customer whose payment is put right is active again", async () => {
-    const { call, books } = await shop();
+    const { call, books, settled } = await shop();
     await call("POST", "/payments", paymentBy(1, 290));
     await call("DELETE", "/customers/1");
     expect(await call("PUT", "/payments/2", paymentBy(1, 280))).toMatchObject({ status: 200 });
+    await settled();
     await books.customers.catchUp();
     expect(books.customers.records.get(1).status).toBe("active");
   });

@@ -6,14 +6,14 @@ import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
-import type { Books } from "../books.ts";
 import { keyOfRestore, restoreIfOwing } from "../follow-through/restore-customer.ts";
 import { orderOf } from "../http/order.ts";
 import { recordPath } from "../http/record-path.ts";
+import type { Trade } from "../trade.ts";
 import { addCustomer, changeCustomer, deleteCustomer, mergeCustomers } from "./decide.ts";
 import { toCustomerRecord } from "./record.ts";
 
-export function customerRoutes(app: App, { books, now }: { books: Books; now: () => Date }): void {
+export function customerRoutes(app: App, { books, now }: Trade): void {
   const { customers, accounts } = books;
 
   app.post("/customers", { schema: { body: customerRequest } }, async (request, reply) => {

@@ -3,9 +3,16 @@ import { describe, expect, test } from "vitest";
 import { type Failure, failingStore } from "../testing/failing-store.ts";
 import { type Instance, everything, startInstance } from "../testing/instance.ts";
 import { anil, invoiceFor, paymentBy, soap } from "../testing/trade.ts";
-import { finishFollowThrough } from "./finish.ts";
+import { keepFinished } from "./keep-finished.ts";
 
 const now = () => new Date();
+
+/** What a service does beside the requests, once, as it does when it starts. */
+async function finish({ books }: Instance): Promise<void> {
+  const warnings: unknown[] = [];
+  await keepFinished(books, now, { warn: (warning: unknown) => warnings.push(warning) }).end();
+  expect(warnings).toEqual([]);
+}
 
 async function typesSince(instance: Instance, from: number): Promise<string[]> {
   return (await everything(instance.store)).slice(from).map((event) => event.type);
@@ -36,11 +43,13 @@ describe("a service that ends in the middle of deleting an invoice", () => {
       const key = randomUUID();
       failing.failAt(nth, failure);
       const answer = await instance.call("DELETE", "/invoices/1", undefined, { key });
-      expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+      // After the last write nothing is left that the answer has to wait for.
+      const isAnswered = nth === 4 && failure === "after";
+      expect(answer.status).toBe(isAnswered ? 200 : 503);
       await instance.close();
 
       const next = await startInstance({ databaseUrl: instance.databaseUrl });
-      await finishFollowThrough(next.books, now);
+      await finish(next);
       const isDeleted = nth > 1 || failure !== "before";
       const whole = [
         "InvoiceDeleted",
@@ -79,6 +88,7 @@ describe("business that overtakes a deletion", () => {
     await other.call("DELETE", "/invoices/1");
     held.letGo();
     expect(await payment).toMatchObject({ status: 201 });
+    await instance.settled();
     const onIt = (await everything(instance.store)).filter(({ streamId }) => streamId === "payment-4");
     expect(onIt.map(({ type }) => type)).toEqual(["PaymentRecorded", "PaymentMovedToAdvance"]);
   });
@@ -92,6 +102,7 @@ describe("business that overtakes a deletion", () => {
     await other.call("DELETE", "/invoices/1");
     held.letGo();
     expect(await change).toMatchObject({ status: 200, body: { amount: 150, version: 3 } });
+    await instance.settled();
     const { state } = await other.books.payments.load(1);
     expect(state).toMatchObject({ content: { invoiceId: null, amountPaise: 150_00, discountPaise: 0 } });
   });
@@ -108,6 +119,7 @@ describe("business that overtakes a deletion", () => {
     expect(await other.call("DELETE", "/customers/1")).toMatchObject({ status: 200 });
     held.letGo();
     expect(await invoice).toMatchObject({ status: 201 });
+    await instance.settled();
     await instance.books.customers.catchUp();
     expect(instance.books.customers.records.get(1).status).toBe("active");
   });
@@ -146,7 +158,7 @@ describe("business that overtakes a deletion", () => {
     await instance.close();
 
     const next = await startInstance({ databaseUrl: instance.databaseUrl });
-    await finishFollowThrough(next.books, now);
+    await finish(next);
     expect(next.books.customers.records.get(1).status).toBe("active");
     expect(await next.call("DELETE", "/customers/1")).toMatchObject({ status: 409 });
   });
@@ -168,6 +180,7 @@ describe("business that overtakes a deletion", () => {
           return (first === "customers" ? pair : pair.toReversed()).map((call) => call());
         }),
       );
+      await Promise.all([one.settled(), other.settled()]);
       await one.books.accounts.catchUp();
       await one.books.customers.catchUp();
       for (const id of ids) {

@@ -5,15 +5,15 @@ import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
-import type { Books } from "../books.ts";
 import { movePaymentsToAdvance } from "../follow-through/move-payments.ts";
 import { restoreIfOwing } from "../follow-through/restore-customer.ts";
 import { orderOf } from "../http/order.ts";
 import { recordPath } from "../http/record-path.ts";
+import type { Trade } from "../trade.ts";
 import { createInvoice, deleteInvoice } from "./decide.ts";
 import { toInvoiceRecord } from "./record.ts";
 
-export function invoiceRoutes(app: App, { books, now }: { books: Books; now: () => Date }): void {
+export function invoiceRoutes(app: App, { books, afterwards, now }: Trade): void {
   const { customers, products, invoices } = books;
 
   app.post("/invoices", { schema: { body: invoiceRequest } }, async (request, reply) => {
@@ -23,7 +23,7 @@ export function invoiceRoutes(app: App, { books, now }: { books: Books; now: () 
     const { record, position } = await invoices.create(order, () =>
       createInvoice(command, customers.records.get(command.customerId), products.records.get),
     );
-    await restoreIfOwing(books, command.customerId, now);
+    afterwards.follow(() => restoreIfOwing(books, command.customerId, now));
     return answerPosition(reply, position).status(201).send(toInvoiceRecord(record));
   });
 
@@ -39,8 +39,9 @@ export function invoiceRoutes(app: App, { books, now }: { books: Books; now: () 
       );
       // Also when it was deleted before: whoever did so may have been interrupted here.
       const moved = await movePaymentsToAdvance(books, invoiceId, now);
-      if (record.state.status !== "absent") {
-        await restoreIfOwing(books, record.state.content.customerId, now);
+      const { state } = record;
+      if (state.status !== "absent") {
+        afterwards.follow(() => restoreIfOwing(books, state.content.customerId, now));
       }
       return answerPosition(reply, moved > position ? moved : position).send({
         message: "Invoice deleted successfully!",

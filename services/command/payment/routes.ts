@@ -5,7 +5,6 @@ import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
-import type { Books } from "../books.ts";
 import type { Done } from "../carry-out/folded.ts";
 import { createTurns } from "../carry-out/turns.ts";
 import { ownerOf } from "../customer/evolve.ts";
@@ -13,13 +12,14 @@ import { orderOf } from "../http/order.ts";
 import { recordPath } from "../http/record-path.ts";
 import { movePaymentsToAdvance } from "../follow-through/move-payments.ts";
 import { restoreIfOwing } from "../follow-through/restore-customer.ts";
+import type { Trade } from "../trade.ts";
 import { type PaidInvoice, changePayment, deletePayment, recordPayment } from "./decide.ts";
 import type { PaymentState } from "./evolve.ts";
 import { ownerAt } from "./owner-at.ts";
 import { paidInvoiceOf } from "./paid-invoice.ts";
 import { toPaymentRecord } from "./record.ts";
 
-export function paymentRoutes(app: App, { books, now }: { books: Books; now: () => Date }): void {
+export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void {
   const { customers, invoices, payments } = books;
   const discountTurns = createTurns();
 
@@ -31,7 +31,7 @@ export function paymentRoutes(app: App, { books, now }: { books: Books; now: () 
         recordPayment(command, customers.records.get(command.customerId), invoice),
       ),
     );
-    await restoreIfOwing(books, command.customerId, now);
+    afterwards.follow(() => restoreIfOwing(books, command.customerId, now));
     return answerPosition(reply, done.position)
       .status(201)
       .send(await answerOf(done));
@@ -52,7 +52,9 @@ export function paymentRoutes(app: App, { books, now }: { books: Books; now: () 
           return changePayment(command, payment, ownerId, customers.records.get(command.customerId), invoice);
         }),
       );
-      for (const id of new Set([customerBefore, command.customerId])) await restoreIfOwing(books, id, now);
+      for (const id of new Set([customerBefore, command.customerId])) {
+        afterwards.follow(() => restoreIfOwing(books, id, now));
+      }
       return answerPosition(reply, done.position).send(await answerOf(done));
     },
   );
@@ -67,14 +69,15 @@ export function paymentRoutes(app: App, { books, now }: { books: Books; now: () 
       const { record, position } = await payments.carryOut(paymentId, order, (payment) =>
         deletePayment(command, payment),
       );
-      if (record.state.status !== "absent") {
-        await restoreIfOwing(books, record.state.content.customerId, now);
+      const { state } = record;
+      if (state.status !== "absent") {
+        afterwards.follow(() => restoreIfOwing(books, state.content.customerId, now));
       }
       return answerPosition(reply, position).send({ message: "Payment deleted successfully!" });
     },
   );
 
-  /** Decides and writes about money on an invoice, and looks afterwards whether the invoice was still there. */
+  /** Decides and writes about money on an invoice; afterwards it is looked whether the invoice was still there. */
   async function onInvoice(
     { invoiceId, discountPaise }: PaymentContent,
     paymentId: number | undefined,
@@ -90,7 +93,9 @@ export function paymentRoutes(app: App, { books, now }: { books: Books; now: () 
       discountPaise === 0
         ? await decideAndWrite()
         : await discountTurns.take(String(invoiceId), decideAndWrite);
-    if (await invoices.hasMovedOn(invoiceId, version)) await movePaymentsToAdvance(books, invoiceId, now);
+    afterwards.follow(async () => {
+      if (await invoices.hasMovedOn(invoiceId, version)) await movePaymentsToAdvance(books, invoiceId, now);
+    });
     return done;
   }
 

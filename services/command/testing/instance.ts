@@ -9,6 +9,7 @@ import { onTestFinished } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { createCommandApp } from "../app.ts";
 import { type Books, openBooks } from "../books.ts";
+import { createAfterwards } from "../follow-through/afterwards.ts";
 import { openSettings } from "../settings/routes.ts";
 import { openUsers } from "../user/secrets.ts";
 
@@ -32,6 +33,8 @@ export type Instance = {
   books: Books;
   store: EventStore;
   call: (method: "POST" | "PUT" | "DELETE", path: string, body?: object, call?: Call) => Promise<Answer>;
+  /** Resolves when what follows from the commands so far is done. */
+  settled: () => Promise<void>;
   close(): Promise<void>;
 };
 
@@ -53,8 +56,10 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
   const sessions = await openSessions(pool, databaseUrl, log);
   const users = await openUsers({ store, pool, sessions });
   const settings = await openSettings(store, pool);
+  const afterwards = createAfterwards(log);
   const now = () => new Date();
-  const app = await createCommandApp({ log, store, pool, sessions, books, users, settings, now });
+  const deps = { log, store, pool, sessions, books, users, settings, now, afterwards };
+  const app = await createCommandApp(deps);
   const tokens = {
     admin: await sessions.open({ id: 1, name: "Asha Rao", role: "admin" }),
     staff: await sessions.open({ id: 2, name: "Ravi Iyer", role: "staff" }),
@@ -75,6 +80,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     databaseUrl,
     books,
     store: inner,
+    settled: () => afterwards.settled(),
     close,
     async call(method, path, body, { as = "admin", key = randomUUID(), ifMatch } = {}) {
       const answer = await app.inject({
