@@ -41,7 +41,7 @@ const ADDRESS_SHORT = new Map([
 export function normalPhone(phone: string): string | null {
   const digits = phone.replace(/\D/g, "").slice(-10);
   if (digits.length < 7 || /^(\d)\1*$/.test(digits)) return null;
-  if ("01234567890".includes(digits) || "09876543210".includes(digits)) return null;
+  if ("01234567890".includes(digits)) return null;
   return digits;
 }
 
