@@ -1,28 +1,25 @@
+import { setImmediate as pause } from "node:timers/promises";
+
 /**
  * One read at a time, shared by all who asked before it began. Who asks while one is running waits for the next, so
- * nobody gets an answer that is older than his question.
+ * nobody gets an answer that is older than his question. A read begins after all requests that have arrived together
+ * have been heard: the more there are, the less each costs.
  */
 export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
+  let running: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
 
-  function start(): Promise<T> {
-    const started = read().finally(() => {
-      if (running === started) running = undefined;
-    });
-    running = started;
-    return started;
-  }
-
-  function startNext(): Promise<T> {
+  async function readNext(): Promise<T> {
+    await running;
+    await pause();
     next = undefined;
-    return start();
+    const reading = read();
+    running = reading.catch(() => {}); // whoever asked is told
+    return reading;
   }
 
   return () => {
-    if (next !== undefined) return next;
-    if (running === undefined) return start();
-    next = running.then(startNext, startNext);
+    next ??= readNext();
     return next;
   };
 }

@@ -26,6 +26,9 @@ type Sums = { opening: number; invoiced: number; paid: number; discount: number 
 
 type Entry = CustomerLedger["entries"][number];
 
+const COLUMNS = ["entry_date", "kind", "record_id", "invoice_id", "amount_paise"] as const;
+type EntryRow = Pick<LedgerEntryTable, (typeof COLUMNS)[number]>;
+
 export const getCustomerLedger = question({
   path: "/reports/customer-ledger",
   summary: "The account of a customer: what was owed, what was paid, and the balance after each entry",
@@ -87,8 +90,8 @@ async function sumsOfPeriod({ db }: Reading, query: Query): Promise<Sums> {
 }
 
 /** The entries of the period, the latest first, as far back as they are asked for. */
-function entriesOf({ db }: Reading, query: Query): Promise<LedgerEntryTable[]> {
-  let entries = db.selectFrom("ledger_entry").selectAll().where("customer_id", "=", query.customer_id);
+function entriesOf({ db }: Reading, query: Query): Promise<EntryRow[]> {
+  let entries = db.selectFrom("ledger_entry").select(COLUMNS).where("customer_id", "=", query.customer_id);
   if (query.date_from) entries = entries.where("entry_date", ">=", query.date_from);
   if (query.date_to) entries = entries.where("entry_date", "<=", query.date_to);
   if (query.last !== undefined) entries = entries.limit(query.last);
@@ -104,7 +107,7 @@ function toLedger(
   customer: CustomerTable,
   query: Query,
   sums: Sums,
-  latestFirst: LedgerEntryTable[],
+  latestFirst: EntryRow[],
 ): CustomerLedger {
   const closing = sums.opening + sums.invoiced - sums.paid - sums.discount;
   return {
@@ -139,7 +142,7 @@ function toEntries(
   query: Query,
   openingPaise: number,
   closingPaise: number,
-  latestFirst: LedgerEntryTable[],
+  latestFirst: EntryRow[],
 ): Entry[] {
   let balancePaise = closingPaise;
   const entries = latestFirst.map((row) => {
@@ -167,7 +170,7 @@ function toOpeningEntry(date: string, openingPaise: number): Entry {
 
 const KINDS = { 0: "invoice", 1: "payment", 2: "discount" } as const;
 
-function toEntry(row: LedgerEntryTable, balancePaise: number): Entry {
+function toEntry(row: EntryRow, balancePaise: number): Entry {
   return {
     date: row.entry_date,
     reference: referenceOf(row),
@@ -178,7 +181,7 @@ function toEntry(row: LedgerEntryTable, balancePaise: number): Entry {
   };
 }
 
-function referenceOf(row: LedgerEntryTable): string {
+function referenceOf(row: EntryRow): string {
   if (row.kind === 0) return `Invoice #${row.record_id}`;
   const purpose = row.invoice_id === null ? "advance" : `invoice #${row.invoice_id}`;
   return row.kind === 1

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { versionMemory } from "./version-memory.ts";
+
+const at = (id: number, position: number) => ({
+  id,
+  schema: `read_${id}`,
+  position: String(position).padStart(20, "0"),
+});
+
+test("keeps a value for its version alone", () => {
+  const memory = versionMemory<string>(100);
+  memory.set(at(1, 5), "a", "five", 10);
+  expect(memory.get(at(1, 5), "a")).toBe("five");
+  expect(memory.get(at(1, 6), "a")).toBeUndefined();
+  expect(memory.get(at(1, 5), "a")).toBeUndefined();
+});
+
+test("keeps nothing for a version before the latest, nor lets it forget anything", () => {
+  const memory = versionMemory<string>(100);
+  memory.set(at(2, 5), "a", "new", 10);
+  memory.set(at(1, 9), "a", "old", 10);
+  memory.set(at(2, 4), "a", "older", 10);
+  expect(memory.get(at(1, 9), "a")).toBeUndefined();
+  expect(memory.get(at(2, 5), "a")).toBe("new");
+});
+
+test("forgets what was not asked for longest when there is no more room", () => {
+  const memory = versionMemory<string>(100);
+  for (const name of ["a", "b", "c"]) memory.set(at(1, 1), name, name, 30);
+  memory.get(at(1, 1), "a");
+  memory.set(at(1, 1), "d", "d", 30);
+  expect(["a", "b", "c", "d"].map((name) => memory.get(at(1, 1), name))).toEqual(["a", undefined, "c", "d"]);
+  memory.set(at(1, 1), "a", "grown", 60);
+  expect(["a", "c", "d"].map((name) => memory.get(at(1, 1), name))).toEqual(["grown", undefined, "d"]);
+  memory.set(at(1, 1), "huge", "huge", 101);
+  expect(memory.get(at(1, 1), "huge")).toBeUndefined();
+});
