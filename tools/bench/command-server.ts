@@ -1,0 +1,47 @@
+import { createCommandApp } from "@bahi/command/app.ts";
+import { openBooks } from "@bahi/command/books.ts";
+import { openSettings } from "@bahi/command/settings/routes.ts";
+import { openUsers } from "@bahi/command/user/secrets.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import { createLog } from "@bahi/service-kit/log.ts";
+import { Pool } from "pg";
+
+// The command service as it is, or with a store that stores nothing: BENCH_APPEND=none.
+const databaseUrl = process.env["DATABASE_URL"] ?? "";
+const real = await openEventStore({ databaseUrl });
+
+/** Answers each append at once and forgets it. */
+function forgetful(store: EventStore): EventStore {
+  let number = 1_000_000;
+  return {
+    append: async (_stream, expected, events) => ({
+      revision: (typeof expected === "number" ? expected : -1) + events.length,
+      position: "",
+    }),
+    appendToNext: async (_category, _key, eventsFor) => {
+      number += 1;
+      return { number, revision: eventsFor(number).length - 1, position: "", repeated: false };
+    },
+    findByKey: (category, key) => store.findByKey(category, key),
+    readStream: (streamId, options) => store.readStream(streamId, options),
+    readAll: (options) => store.readAll(options),
+    subscribe: (options) => store.subscribe(options),
+    head: () => store.head(),
+    ping: () => store.ping(),
+    close: () => store.close(),
+  };
+}
+
+const store = process.env["BENCH_APPEND"] === "none" ? forgetful(real) : real;
+const log = createLog("bench", "fatal");
+const pool = new Pool({ connectionString: databaseUrl });
+const sessions = await openSessions(pool, databaseUrl, log);
+const books = openBooks(store);
+const users = await openUsers({ store, pool, sessions });
+const settings = await openSettings(store, pool);
+const now = (): Date => new Date();
+const app = await createCommandApp({ log, store, pool, sessions, books, users, settings, now });
+process.send?.(await app.listen({ host: "127.0.0.1", port: 0 }));
+process.on("SIGTERM", () => process.exit(0));

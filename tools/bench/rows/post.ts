@@ -1,0 +1,94 @@
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import { createLog } from "@bahi/service-kit/log.ts";
+import autocannon from "autocannon";
+import { Pool } from "pg";
+import { type BenchRow, interleaved } from "../measure.ts";
+import { startServer } from "../server.ts";
+import { addressedStream } from "../addressed-event.ts";
+
+const SECONDS = 4;
+const payment = { customer_id: 1, payment_date: "2026-04-01", amount: 125.5, payment_method: "cash" };
+
+/** An owner's token, and one customer to take money from. */
+async function prepare(databaseUrl: string): Promise<string> {
+  const store = await openEventStore({ databaseUrl });
+  const { streamId, event } = addressedStream(
+    {
+      type: "CustomerAdded",
+      data: {
+        customerId: 1,
+        name: "Sharma Traders",
+        phone: "98765 43210",
+        address: "",
+        transporter: "",
+        companyName: "",
+        gstNumber: "",
+      },
+    },
+    {
+      id: crypto.randomUUID(),
+      metadata: {
+        at: "2026-04-01T04:30:00.000Z",
+        actor: { id: 1, name: "Owner", role: "admin" },
+        commandKey: "bench",
+        bodyDigest: "",
+        version: 1,
+      },
+    },
+  );
+  await store.append(streamId, "none", [event]);
+  await store.close();
+  const pool = new Pool({ connectionString: databaseUrl });
+  const sessions = await openSessions(pool, databaseUrl, createLog("bench", "fatal"));
+  const { token } = await sessions.open({ id: 1, name: "Owner", role: "admin" });
+  await sessions.close();
+  await pool.end();
+  return token;
+}
+
+async function requestsPerSecond(url: string, token: string, connections: number): Promise<number> {
+  const result = await autocannon({
+    url: `${url}/api/v1/payments`,
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(payment),
+    connections,
+    duration: SECONDS,
+  });
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} requests were refused`);
+  return result.requests.average;
+}
+
+/** POST with JWT, validation and append, beside the same route on a store that stores nothing. */
+export async function postRows(databaseUrl: string): Promise<BenchRow[]> {
+  const token = await prepare(databaseUrl);
+  const ours = await startServer("command-server.ts", { DATABASE_URL: databaseUrl });
+  const limit = await startServer("command-server.ts", { DATABASE_URL: databaseUrl, BENCH_APPEND: "none" });
+  try {
+    const rows: BenchRow[] = [];
+    for (const { connections, goal } of [
+      { connections: 128, goal: 0.85 },
+      { connections: 32, goal: 0.7 },
+    ]) {
+      const figures = await interleaved({
+        ours: () => requestsPerSecond(ours.url, token, connections),
+        limit: () => requestsPerSecond(limit.url, token, connections),
+      });
+      rows.push({
+        path: `POST a payment with JWT, validation and append, ${connections} connections`,
+        unit: "requests/s",
+        ours: figures.ours,
+        limit: { name: "the same route without the append", value: figures.limit },
+        peer: null,
+        goal: `≥ ${goal} × limit`,
+        met: figures.ours >= goal * figures.limit,
+        note: "",
+      });
+    }
+    return rows;
+  } finally {
+    await ours.stop();
+    await limit.stop();
+  }
+}
