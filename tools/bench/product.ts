@@ -1,0 +1,74 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../start/free-port.ts";
+
+export const ADMIN = { username: "admin", password: "measured in public" };
+const ROOT = join(import.meta.dirname, "../..");
+
+export type BenchProduct = {
+  url: string;
+  /** From the start of the launcher to the sentence that says it is ready, in milliseconds. */
+  readyMs: number;
+  dataDirectory: string;
+  /** Resident memory of the three services together, in bytes: as top counts it, and with shared pages counted once. */
+  memory(): Promise<{ rssBytes: number; pssBytes: number }>;
+  stop(): Promise<void>;
+};
+
+export async function temporaryDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), "bahi-bench-"));
+  await chmod(directory, 0o755);
+  return directory;
+}
+
+/** Starts the product as `npm start` does, on a data directory that stays. */
+export async function startProduct(dataDirectory: string, eventStoreUrl?: string): Promise<BenchProduct> {
+  const port = await freePort(0, "127.0.0.1");
+  const { DATABASE_URL: _, EVENTSTORE_URL: __, ...clean } = process.env;
+  const startedAt = performance.now();
+  const launcher = spawn(process.execPath, [join(ROOT, "tools/start/main.ts")], {
+    cwd: ROOT,
+    env: {
+      ...clean,
+      PORT: String(port),
+      BAHI_DATA_DIR: dataDirectory,
+      BAHI_ADMIN_USERNAME: ADMIN.username,
+      BAHI_ADMIN_PASSWORD: ADMIN.password,
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(ROOT, "node_modules/.cache/node"),
+      ...(eventStoreUrl === undefined ? {} : { EVENTSTORE_URL: eventStoreUrl }),
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(launcher, "exit");
+  for await (const chunk of launcher.stdout) if (String(chunk).includes("Bahi is ready")) break;
+  launcher.stdout.resume();
+  const readyMs = performance.now() - startedAt;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    readyMs,
+    dataDirectory,
+    async memory() {
+      const run: unknown = JSON.parse(await readFile(join(dataDirectory, "run.json"), "utf8"));
+      const { pids } = run as { pids: Record<string, number> }; // the launcher writes it so
+      const sums = { rssBytes: 0, pssBytes: 0 };
+      for (const pid of Object.values(pids)) {
+        const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8");
+        sums.rssBytes += Number(/^Rss:\s+(\d+)/m.exec(rollup)?.[1]) * 1024;
+        sums.pssBytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) * 1024;
+      }
+      return sums;
+    },
+    async stop() {
+      launcher.kill("SIGTERM");
+      await Promise.race([exited, wait(20_000, undefined, { ref: false })]);
+    },
+  };
+}
+
+export async function removeDirectory(directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,101 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import { type BenchRow, interleaved } from "../measure.ts";
+import { removeDirectory, temporaryDirectory } from "../product.ts";
+import { startServer } from "../server.ts";
+
+const SECONDS = 3;
+const CONNECTIONS = 8;
+const LIMIT = 6000;
+
+type Load = {
+  url: string;
+  headers?: Record<string, string>;
+  path: (call: number) => string;
+  status: 200 | 304;
+};
+
+async function requestsPerSecond({ url, headers = {}, path, status }: Load): Promise<number> {
+  let calls = 0;
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers,
+    requests: [
+      {
+        method: "GET",
+        setupRequest: (request) => {
+          calls += 1;
+          return { ...request, path: path(calls) };
+        },
+      },
+    ],
+  });
+  const right = result.statusCodeStats?.[`${status}`]?.count ?? 0;
+  if (right === 0 || right < result.requests.total * 0.99)
+    throw new Error(`${path(0)} is not answered with ${status}`);
+  return result.requests.average;
+}
+
+/** The list of 6,000 invoices: unchanged, unchanged and known to the browser, and never asked before. */
+export async function listRows(productUrl: string, token: string): Promise<BenchRow[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const path = `/api/v1/invoices?limit=${LIMIT}`;
+  const first = await fetch(productUrl + path, { headers });
+  const bytes = Buffer.from(await first.arrayBuffer());
+  const tag = first.headers.get("etag") ?? "";
+
+  const directory = await temporaryDirectory();
+  const file = join(directory, "list.json");
+  await writeFile(file, bytes);
+  const memory = await startServer("memory-server.ts", { BENCH_BYTES: file });
+  let skip = 0;
+  try {
+    const figures = await interleaved({
+      kept: () => requestsPerSecond({ url: productUrl, headers, path: () => path, status: 200 }),
+      fresh: () =>
+        requestsPerSecond({
+          url: productUrl,
+          headers,
+          // Each call asks for other rows, so that none is answered from what was kept.
+          path: () => `${path}&skip=${(skip += 1) % 12_000}`,
+          status: 200,
+        }),
+      same: () =>
+        requestsPerSecond({
+          url: productUrl,
+          headers: { ...headers, "if-none-match": tag },
+          path: () => path,
+          status: 304,
+        }),
+      memory: () => requestsPerSecond({ url: memory.url, path: () => "/list", status: 200 }),
+      memorySame: () =>
+        requestsPerSecond({
+          url: memory.url,
+          headers: { "if-none-match": '"bench"' },
+          path: () => "/list",
+          status: 304,
+        }),
+    });
+    const row = (what: string, ours: number, limit: number, goal: number): BenchRow => ({
+      path: `list of ${LIMIT.toLocaleString("en-US")} invoices, ${what}`,
+      unit: "requests/s",
+      ours,
+      limit: { name: "the same bytes from memory", value: limit },
+      peer: null,
+      goal: `≥ ${goal} × limit`,
+      met: ours >= goal * limit,
+      note: `${(bytes.length / 1024).toFixed(0)} kB`,
+    });
+    return [
+      row("unchanged", figures.kept, figures.memory, 0.85),
+      row("never asked before", figures.fresh, figures.memory, 0.1),
+      row("304", figures.same, figures.memorySame, 0.4),
+    ];
+  } finally {
+    await memory.stop();
+    await removeDirectory(directory);
+  }
+}

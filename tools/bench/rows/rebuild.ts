@@ -1,0 +1,116 @@
+import { openEventStore } from "@bahi/event-store/open.ts";
+import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
+import { build } from "@bahi/projector/rebuild/build.ts";
+import {
+  createFirstGeneration,
+  indexStatements,
+  orderGeneration,
+} from "@bahi/read-models/generation/create.ts";
+import { schemaOf } from "@bahi/read-models/generation/table.ts";
+import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { Client } from "pg";
+import { type BenchRow, interleaved } from "../measure.ts";
+import { syntheticHistory } from "../synthetic-history.ts";
+import { type CopiedTables, copyIn, copyOut, removeCopied } from "../copied-tables.ts";
+
+const APPENDS_AT_ONCE = 500;
+const ROUNDS = 3;
+
+/** Fills a store with the synthetic history, keeping the order within each stream. */
+export async function fill(store: EventStore, count: number): Promise<void> {
+  const revisions = new Map<string, number>();
+  let batch = new Map<string, NewEvent[]>();
+  let size = 0;
+  async function flush(): Promise<void> {
+    await Promise.all(
+      Array.from(batch, ([streamId, events]) => {
+        const last = revisions.get(streamId);
+        revisions.set(streamId, (last ?? -1) + events.length);
+        return store.append(streamId, last ?? "none", events);
+      }),
+    );
+    batch = new Map();
+    size = 0;
+  }
+  for (const { streamId, event } of syntheticHistory(count)) {
+    batch.set(streamId, [...(batch.get(streamId) ?? []), event]);
+    size += 1;
+    if (size === APPENDS_AT_ONCE) await flush();
+  }
+  await flush();
+}
+
+/** Rebuild of all read models beside two parallel copies of the final rows, indexes afterwards. */
+export async function rebuildRows(databaseUrl: string, counts: readonly number[]): Promise<BenchRow[]> {
+  const clients = [
+    new Client({ connectionString: databaseUrl }),
+    new Client({ connectionString: databaseUrl }),
+  ] as const;
+  await Promise.all(clients.map((client) => client.connect()));
+  const [first] = clients;
+  await migrateReadModels(first);
+  await createFirstGeneration(first, "bench");
+  const store = await openEventStore({ databaseUrl });
+  const rows: BenchRow[] = [];
+  try {
+    const most = Math.max(...counts);
+    await fill(store, most);
+    for (const count of counts) {
+      const head = { readAll: () => firstEvents(store, count) };
+      let final: CopiedTables | undefined;
+      const seconds = await interleaved(
+        {
+          ours: async () => {
+            const generation = await orderGeneration(first, "bench");
+            const start = performance.now();
+            await build({
+              store: head,
+              clients,
+              generation,
+              signal: new AbortController().signal,
+              onProgress: () => {},
+            });
+            const took = (performance.now() - start) / 1000;
+            final ??= await copyOut(first, schemaOf(generation));
+            await drop(first, generation);
+            return took;
+          },
+          limit: async () => {
+            if (final === undefined) throw new Error("the rebuild comes first");
+            const generation = await orderGeneration(first, "bench");
+            const start = performance.now();
+            await copyIn(clients, generation, final, indexStatements(generation));
+            const took = (performance.now() - start) / 1000;
+            await drop(first, generation);
+            return took;
+          },
+        },
+        ROUNDS,
+      );
+      if (final !== undefined) await removeCopied(final);
+      rows.push({
+        path: `rebuild of all read models, ${count.toLocaleString("en-US")} events`,
+        unit: "events/s",
+        ours: count / seconds.ours,
+        limit: { name: "two parallel copies of the final rows, indexes after", value: count / seconds.limit },
+        peer: null,
+        goal: "≥ 0.85 × limit",
+        met: seconds.limit >= 0.85 * seconds.ours,
+        note: `${((seconds.ours / count) * 1e6).toFixed(1)} µs an event; Marten publishes 8,685 events/s`,
+      });
+    }
+    return rows;
+  } finally {
+    await store.close();
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
+
+async function* firstEvents(store: EventStore, count: number): ReturnType<EventStore["readAll"]> {
+  yield* store.readAll({ limit: count });
+}
+
+async function drop(client: Client, generation: number): Promise<void> {
+  await client.query(`drop schema if exists ${schemaOf(generation)} cascade`);
+  await client.query("delete from bahi.generation where id = $1", [generation]);
+}

@@ -1,0 +1,150 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
+import { join } from "node:path";
+import { createCluster, startCluster } from "../../postgres/cluster.ts";
+import { freePort } from "../../start/free-port.ts";
+import { type BenchRow, interleaved, median } from "../measure.ts";
+import { ADMIN, type BenchProduct, removeDirectory, startProduct, temporaryDirectory } from "../product.ts";
+import { listRows } from "./list.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const YEAR = join(ROOT, "../shared/data/online-retail.csv.gz");
+const MEBIBYTE = 1024 * 1024;
+
+/** Imports the retail year, then measures memory, the second start and the lists with it. */
+export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
+  if (!existsSync(YEAR)) {
+    console.log(`The retail year is not there (${YEAR}): its rows are not measured.`);
+    return [];
+  }
+  const directory = await temporaryDirectory();
+  const data = join(directory, "data");
+  let product = await startProduct(data, eventStoreUrl);
+  try {
+    const year = await importYear(product);
+    const memory = await product.memory();
+    const token = await signIn(product.url);
+    const lists = await listRows(product.url, token);
+    await product.stop();
+    const starts: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      product = await startProduct(data, eventStoreUrl);
+      starts.push(product.readyMs);
+      if (round < 4) await product.stop();
+    }
+    const alone = await startsAlone();
+    const allowedMs = alone.postgresMs * 2.5 + alone.nodeMs;
+    return [
+      {
+        path: "import of the retail year through the API",
+        unit: "s",
+        ours: year.seconds,
+        limit: null,
+        peer: null,
+        goal: "process below 200 MB",
+        met: year.rssBytesMax < 200 * MEBIBYTE,
+        note: `530,099 lines; ${(year.rssBytesMax / MEBIBYTE).toFixed(0)} MB at most`,
+      },
+      {
+        path: "the three services with the retail year, resident",
+        unit: "MB",
+        ours: memory.rssBytes / MEBIBYTE,
+        limit: { name: "allowed", value: 450 },
+        peer: null,
+        goal: "below 450 MB",
+        met: memory.rssBytes < 450 * MEBIBYTE,
+        note: `${(memory.pssBytes / MEBIBYTE).toFixed(0)} MB with shared pages counted once`,
+      },
+      ...lists,
+      {
+        path: "ready from a second start",
+        unit: "ms",
+        ours: median(starts),
+        limit: { name: "2.5 × the embedded Postgres alone + Node alone", value: allowedMs },
+        peer: null,
+        goal: "≤ limit",
+        met: median(starts) <= allowedMs,
+        note: `Postgres alone ${alone.postgresMs.toFixed(0)} ms, Node alone ${alone.nodeMs.toFixed(0)} ms`,
+      },
+    ];
+  } finally {
+    await product.stop();
+    await removeDirectory(directory);
+  }
+}
+
+async function importYear(product: BenchProduct): Promise<{ seconds: number; rssBytesMax: number }> {
+  const start = performance.now();
+  const child = spawn(
+    "/usr/bin/env",
+    [
+      "time",
+      "-f",
+      "RSS %M",
+      process.execPath,
+      "--max-semi-space-size=2",
+      join(ROOT, "tools/import/main.ts"),
+      YEAR,
+    ],
+    {
+      env: {
+        ...process.env,
+        BAHI_URL: product.url,
+        BAHI_ADMIN_USERNAME: ADMIN.username,
+        BAHI_ADMIN_PASSWORD: ADMIN.password,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let said = "";
+  child.stdout.on("data", (chunk) => (said += String(chunk)));
+  child.stderr.on("data", (chunk) => (said += String(chunk)));
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  if (code !== 0) throw new Error(`the import ended with code ${String(code)}: ${said.slice(-2000)}`);
+  return {
+    seconds: (performance.now() - start) / 1000,
+    rssBytesMax: Number(/RSS (\d+)/.exec(said)?.[1]) * 1024,
+  };
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(ADMIN),
+  });
+  const { access_token } = (await response.json()) as { access_token: string }; // by the contract
+  return access_token;
+}
+
+/** What a start cannot do without: Postgres until it accepts connections, and Node until it runs a script. */
+async function startsAlone(): Promise<{ postgresMs: number; nodeMs: number }> {
+  const directory = await temporaryDirectory();
+  await mkdir(join(directory, "data"));
+  const folder = join(directory, "data", "postgres");
+  await createCluster(folder, "bench");
+  const log = await open(join(directory, "postgres.log"), "a");
+  try {
+    const took = await interleaved({
+      postgres: async () => {
+        const start = performance.now();
+        const cluster = startCluster({ folder, port: await freePort(0, "127.0.0.1"), log });
+        await cluster.ready;
+        const ms = performance.now() - start;
+        await cluster.stop();
+        return ms;
+      },
+      node: async () => {
+        const start = performance.now();
+        const child = spawn(process.execPath, ["-e", ""]);
+        await new Promise((resolve) => child.once("exit", resolve));
+        return performance.now() - start;
+      },
+    });
+    return { postgresMs: took.postgres, nodeMs: took.node };
+  } finally {
+    await log.close();
+    await removeDirectory(directory);
+  }
+}
