@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createTables } from "@bahi/read-models/generation/create.ts";
+import { createSchema, createStatement, indexStatements } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { tables } from "@bahi/read-models/tables.ts";
 import type { ClientBase } from "pg";
@@ -29,9 +29,9 @@ export async function copyIn(
   clients: readonly [ClientBase, ClientBase],
   generation: number,
   copied: CopiedTables,
-  indexes: readonly string[],
 ): Promise<void> {
-  await createTables(clients[0], generation);
+  await createSchema(clients[0], generation);
+  for (const table of tables) await clients[0].query(createStatement(generation, table));
   const files = copied.largestFirst.values();
   await bothTake(clients, files, (client, name) =>
     pipeline(
@@ -39,6 +39,7 @@ export async function copyIn(
       client.query(copyFrom(`copy ${schemaOf(generation)}.${name} from stdin`)),
     ),
   );
+  const indexes = tables.flatMap((table) => indexStatements(generation, table));
   await bothTake(clients, indexes.values(), (client, sql) => client.query(sql));
 }
 

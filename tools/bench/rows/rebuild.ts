@@ -1,11 +1,7 @@
 import { openEventStore } from "@bahi/event-store/open.ts";
 import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
 import { build } from "@bahi/projector/rebuild/build.ts";
-import {
-  createFirstGeneration,
-  indexStatements,
-  orderGeneration,
-} from "@bahi/read-models/generation/create.ts";
+import { createFirstGeneration, orderGeneration } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
@@ -79,7 +75,7 @@ export async function rebuildRows(databaseUrl: string, counts: readonly number[]
             if (final === undefined) throw new Error("the rebuild comes first");
             const generation = await orderGeneration(first, "bench");
             const start = performance.now();
-            await copyIn(clients, generation, final, indexStatements(generation));
+            await copyIn(clients, generation, final);
             const took = (performance.now() - start) / 1000;
             await drop(first, generation);
             return took;
