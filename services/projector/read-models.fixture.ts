@@ -5,7 +5,7 @@ import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import type { Table } from "@bahi/read-models/table.ts";
 import { tables } from "@bahi/read-models/tables.ts";
 import { Client } from "pg";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { databaseForTest } from "../../tests/postgres/test-database.ts";
 import { leaderConnection } from "./connection.ts";
 import { readingStore } from "./history.fixture.ts";
@@ -80,4 +80,18 @@ export async function everything(client: Client, generation: number): Promise<Re
     all[name] = rows;
   }
   return all;
+}
+
+/** The rows of a history, built event by event, after making sure that a batch and a rebuild give the same. */
+export async function readModelsOf(events: readonly RecordedEvent[]): Promise<{
+  rows: <Row extends object>(table: Table<Row>) => Promise<Row[]>;
+}> {
+  const { url, client, generation } = await emptyReadModels();
+  await applyInBatches(client, generation, events, 1);
+  const oneByOne = await everything(client, generation);
+  const batched = await newGeneration(client);
+  await applyInBatches(client, batched, events, events.length);
+  expect(await everything(client, batched)).toEqual(oneByOne);
+  expect(await everything(client, await rebuildFrom(url, client, events))).toEqual(oneByOne);
+  return { rows: (table) => rowsOf(client, batched, table) };
 }

@@ -1,0 +1,192 @@
+import type { HistoryTable } from "@bahi/read-models/history/table.ts";
+import { historyTable } from "@bahi/read-models/history/table.ts";
+import type { BahiEvent } from "@bahi/contracts/event.ts";
+import { expect, test } from "vitest";
+import { actor, customerAdded, invoiceCreated, payment, recorded } from "../history.fixture.ts";
+import { readModelsOf } from "../read-models.fixture.ts";
+import { inRupees } from "./rupees.ts";
+
+/** What the timelines say about the last of these events. */
+async function toldOfLast(...events: BahiEvent[]): Promise<HistoryTable[]> {
+  const { rows } = await readModelsOf(recorded(events));
+  const entries = await rows(historyTable);
+  const last = String(events.length).padStart(20, "0");
+  return entries.filter((entry) => entry.position === last);
+}
+
+const sharma = customerAdded(1, { name: "Sharma Traders", phone: "9876543210" });
+const gupta = customerAdded(2, { name: "Gupta & Sons", phone: "9123456780" });
+const credentialId = "a3bb189e-8bf9-4888-9912-ace4e6543002";
+
+test("an entry says what, who, when and by which order", async () => {
+  expect(await toldOfLast(sharma)).toEqual([
+    {
+      position: "00000000000000000001",
+      noun: "customer",
+      record_id: 1,
+      at: "2026-04-01T00:00:00.000Z",
+      actor_id: actor.id,
+      actor_name: actor.name,
+      actor_role: actor.role,
+      event: "CustomerAdded",
+      title: "Customer Sharma Traders added",
+      changes: [
+        { field: "name", from: null, to: "Sharma Traders" },
+        { field: "phone", from: null, to: "9876543210" },
+      ],
+      reason: "",
+      command_key: "key-1",
+      caused_by: null,
+    },
+  ]);
+});
+
+test("a change names its fields as the API does, from what to what", async () => {
+  const recordedPayment = payment(1, 1, 1, 5_000_00);
+  expect(
+    await toldOfLast(
+      sharma,
+      invoiceCreated(1, 1, 9_000_00),
+      { type: "PaymentRecorded", data: recordedPayment },
+      { type: "PaymentChanged", data: { ...recordedPayment, amountPaise: 4_500_50, method: "card" } },
+    ),
+  ).toMatchObject([
+    {
+      noun: "payment",
+      title: "Amount and payment method changed",
+      changes: [
+        { field: "amount", from: 5000, to: 4500.5 },
+        { field: "payment_method", from: "cash", to: "card" },
+      ],
+    },
+  ]);
+});
+
+test("an invoice is told with its customer and amount, its deletion with the reason", async () => {
+  const created = invoiceCreated(1, 1, 1_23_456_00);
+  expect(await toldOfLast(sharma, created)).toMatchObject([
+    { noun: "invoice", record_id: 1, title: "Invoice #1 created for Customer 1, ₹ 1,23,456.00" },
+  ]);
+  expect(
+    await toldOfLast(sharma, created, {
+      type: "InvoiceDeleted",
+      data: { invoiceId: 1, reason: "typed twice" },
+    }),
+  ).toMatchObject([
+    {
+      title: "Invoice #1 for Customer 1, ₹ 1,23,456.00, deleted",
+      changes: [{ field: "is_deleted", from: false, to: true }],
+      reason: "typed twice",
+    },
+  ]);
+});
+
+test("a merge is told by the master, by each source, and by every invoice and payment that moved", async () => {
+  const told = await toldOfLast(
+    sharma,
+    gupta,
+    invoiceCreated(1, 1, 100_00),
+    { type: "PaymentRecorded", data: payment(1, 1, 1, 60_00) },
+    { type: "CustomersMerged", data: { masterId: 2, sourceIds: [1], filled: { transporter: "VRL" } } },
+  );
+  expect(told.map(({ noun, record_id, title }) => `${noun} ${record_id}: ${title}`)).toEqual([
+    "customer 1: Merged into Gupta & Sons",
+    "customer 2: Sharma Traders merged into this customer",
+    "invoice 1: Invoice #1 moved from Sharma Traders to Gupta & Sons by a merge",
+    "payment 1: Payment of ₹ 60.00 moved from Sharma Traders to Gupta & Sons by a merge",
+  ]);
+  expect(told.map((entry) => entry.changes)).toEqual([
+    [
+      { field: "is_active", from: true, to: false },
+      { field: "merged_into", from: null, to: 2 },
+    ],
+    [{ field: "transporter", from: "", to: "VRL" }],
+    [{ field: "customer_id", from: 1, to: 2 }],
+    [{ field: "customer_id", from: 1, to: 2 }],
+  ]);
+});
+
+test("a changed password is told without anything that was changed", async () => {
+  const told = await toldOfLast(
+    {
+      type: "UserAdded",
+      data: {
+        userId: 1,
+        username: "ravi",
+        fullName: "Ravi",
+        email: "ravi@example.com",
+        role: "staff",
+        department: "",
+        credentialId,
+      },
+    },
+    { type: "UserPasswordChanged", data: { userId: 1, credentialId } },
+  );
+  expect(told).toMatchObject([{ noun: "user", title: "Password changed", changes: [] }]);
+  expect(JSON.stringify(told)).not.toContain(credentialId);
+});
+
+test("products, users and settings have their timeline too", async () => {
+  const { rows } = await readModelsOf(
+    recorded([
+      { type: "ProductAdded", data: { productId: 1, name: "Bucket", nameHindi: "" } },
+      { type: "ProductChanged", data: { productId: 1, name: "Bucket", nameHindi: "बाल्टी" } },
+      { type: "ProductDeleted", data: { productId: 1, reason: "not sold" } },
+      {
+        type: "SettingsChanged",
+        data: {
+          businessName: "Shop",
+          businessAddress: "",
+          businessPhone: "",
+          businessEmail: "",
+          logoUrl: "",
+        },
+      },
+      {
+        type: "LogoUploaded",
+        data: { logoUrl: "/logos/ab", sha256: "ab", contentType: "image/png", sizeBytes: 1 },
+      },
+    ]),
+  );
+  const told = await rows(historyTable);
+  expect(told.map(({ noun, record_id, title, changes }) => ({ noun, record_id, title, changes }))).toEqual([
+    {
+      noun: "product",
+      record_id: 1,
+      title: "Product Bucket added",
+      changes: [{ field: "item_name", from: null, to: "Bucket" }],
+    },
+    {
+      noun: "product",
+      record_id: 1,
+      title: "Item name hindi changed",
+      changes: [{ field: "item_name_hindi", from: null, to: "बाल्टी" }],
+    },
+    {
+      noun: "product",
+      record_id: 1,
+      title: "Product Bucket deleted",
+      changes: [{ field: "is_active", from: true, to: false }],
+    },
+    {
+      noun: "settings",
+      record_id: 1,
+      title: "Business name changed",
+      changes: [{ field: "business_name", from: "", to: "Shop" }],
+    },
+    {
+      noun: "settings",
+      record_id: 1,
+      title: "Logo uploaded",
+      changes: [{ field: "logo_url", from: null, to: "/logos/ab" }],
+    },
+  ]);
+});
+
+test.each([0, 7, 99_999, 1_00_000_00, 12_34_567_89, 1_00_00_00_000_00])(
+  "%i paise are grouped as in India",
+  (paise) => {
+    const indian = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2 });
+    expect(inRupees(paise)).toBe(`₹ ${indian.format(paise / 100)}`);
+  },
+);

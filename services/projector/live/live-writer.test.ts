@@ -1,0 +1,54 @@
+import { SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
+import { customerTable } from "@bahi/read-models/customer/table.ts";
+import { schemaOf } from "@bahi/read-models/generation/table.ts";
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { leaderConnection } from "../connection.ts";
+import { factOf } from "../fact.ts";
+import { customerAdded, recorded } from "../history.fixture.ts";
+import { applyInBatches, emptyReadModels, everything, rowsOf } from "../read-models.fixture.ts";
+import { openWriter } from "./open-writer.ts";
+
+const checkpoint = "select position, event_count::int from bahi.generation where state = 'live'";
+
+test("a transaction that fails at its last row leaves neither rows nor a moved checkpoint", async () => {
+  const { client, generation } = await emptyReadModels();
+  const events = recorded([customerAdded(1), customerAdded(2)]);
+  await applyInBatches(client, generation, events.slice(0, 1), 1);
+  const before = [await everything(client, generation), (await client.query(checkpoint)).rows];
+
+  // The history is written last, when everything else is already sent.
+  const name = `${schemaOf(generation)}.history`;
+  await client.query(`alter table ${name} add constraint no_more check (position < '00000000000000000002')`);
+  await expect(applyInBatches(client, generation, events, 1)).rejects.toThrow("no_more");
+  expect([await everything(client, generation), (await client.query(checkpoint)).rows]).toEqual(before);
+
+  await client.query(`alter table ${name} drop constraint no_more`);
+  await applyInBatches(client, generation, events, 1);
+  expect((await rowsOf(client, generation, customerTable)).map((row) => row.id)).toEqual([1, 2]);
+  expect((await client.query(checkpoint)).rows).toEqual([{ position: events[1]?.position, event_count: 2 }]);
+});
+
+test("a batch that comes twice is applied once", async () => {
+  const { client, generation } = await emptyReadModels();
+  const events = recorded([customerAdded(1), customerAdded(2)]);
+  await applyInBatches(client, generation, events, 2);
+  const once = await everything(client, generation);
+  await applyInBatches(client, generation, events, 2);
+  expect(await everything(client, generation)).toEqual(once);
+});
+
+test("of two writers at one position the second is refused, whatever it wanted to write", async () => {
+  const { url, client, generation } = await emptyReadModels();
+  const other = new Client(leaderConnection(url));
+  await other.connect();
+  onTestFinished(() => other.end());
+  const paused = await openWriter(other, generation);
+  const facts = recorded([customerAdded(1), customerAdded(2)]).map(factOf);
+
+  await (await openWriter(client, generation)).apply(facts.slice(0, 1));
+  const rows = await everything(client, generation);
+  await expect(paused.apply(facts)).rejects.toBeInstanceOf(SupersededError);
+  await expect(paused.apply(facts.slice(1))).rejects.toBeInstanceOf(SupersededError);
+  expect(await everything(client, generation)).toEqual(rows);
+});
