@@ -71,6 +71,27 @@ export function appendContract(under: StoreUnderTest): void {
       expect(read.at(-1)).toMatchObject(appended);
     });
 
+    test("beside one that is refused or repeated, at the same moment, stores what was meant for it", async () => {
+      const [taken, busy, ...free] = Array.from({ length: 4 }, () => freshName("beside-"));
+      const again = events(2);
+      await under.store.append(taken ?? "", "none", again);
+
+      // The first is on its way at once; those behind it wait together.
+      await Promise.all([
+        under.store.append(busy ?? "", "none", [event()]),
+        under.store.append(taken ?? "", 7, [event()]).catch(() => {}),
+        under.store.append(free[0] ?? "", "none", [event({ n: "first" })]),
+        under.store.append(taken ?? "", "none", again),
+        under.store.append(free[1] ?? "", "none", [event({ n: "second" })]),
+      ]);
+
+      const data = async (streamId = "") =>
+        (await gather(under.store.readStream(streamId))).map((recorded) => recorded.data);
+      expect(await data(taken)).toEqual([{ n: 0 }, { n: 1 }]);
+      expect(await data(free[0])).toEqual([{ n: "first" }]);
+      expect(await data(free[1])).toEqual([{ n: "second" }]);
+    });
+
     test("stores none of several events when they do not fit", async () => {
       const streamId = freshName("nothing-");
       expect(await errorOf(under.store.append(streamId, 3, events(4)))).toBeInstanceOf(ConflictError);

@@ -133,9 +133,11 @@ declare
   head bigint;
   actual int;
   first int := 1;
-  placed_at bigint[];
-  placed_in text[];
-  placed_as int[];
+  -- As long as the events are many: an array that is first written at its second place would begin there, and each
+  -- event would go where the one after it belongs.
+  placed_at bigint[] := array_fill(null::bigint, array[cardinality(ids)]);
+  placed_in text[] := array_fill(null::text, array[cardinality(ids)]);
+  placed_as int[] := array_fill(null::int, array[cardinality(ids)]);
 begin
   -- What is acknowledged is on disk, whatever the database or the session says.
   perform set_config('synchronous_commit', 'on', true);
