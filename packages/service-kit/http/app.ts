@@ -54,6 +54,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     bodyLimit: options.bodyBytesMax ?? 1024 * 1024,
     genReqId: requestId,
     requestTimeout: 60_000,
+    // A request that still arrives on an open connection while the service ends is answered like any other: Fastify's
+    // own refusal is no problem+json and does not say when to come back.
+    return503OnClosing: false,
     trustProxy: (_address, hop) => hop < (options.proxyCount ?? 0),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
