@@ -27,6 +27,8 @@ export function leaderConnection(databaseUrl: string): ClientConfig {
     options: [
       "TimeZone=UTC",
       "synchronous_commit=off",
+      // Every statement finds its rows by key. A plan made while the tables were small must not go on scanning them.
+      "enable_seqscan=off",
       `statement_timeout=${ANSWER_MAX_MS}`,
       `idle_session_timeout=${SESSION_IDLE_MAX_MS}`,
       `idle_in_transaction_session_timeout=${SESSION_IDLE_MAX_MS}`,

@@ -1,6 +1,7 @@
 import type { Table } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
 import type { RowSet } from "../books.ts";
+import { prepared } from "./prepared.ts";
 
 /** A row that a batch has changed: as it lies in the database, and as it is to be. */
 export type Changed<Row> = { before: Row | undefined; after: Row };
@@ -30,7 +31,9 @@ export class WorkingSet<Row extends { id: number }> implements RowSet<Row> {
   async findBy(column: keyof Row & `${string}_id`, value: number): Promise<Row[]> {
     const search = `${column} ${value}`;
     if (!this.#searched.has(search)) {
-      const { rows } = await this.#client.query<Row>(`${this.#select} where ${column} = $1`, [value]);
+      const { rows } = await this.#client.query<Row>(
+        prepared(`${this.#select} where ${column} = $1`, [value]),
+      );
       for (const row of rows) this.#note(row.id, row);
       this.#searched.add(search);
     }
@@ -47,7 +50,7 @@ export class WorkingSet<Row extends { id: number }> implements RowSet<Row> {
   async load(ids: Iterable<number>): Promise<void> {
     const missing = [...new Set(ids)].filter((id) => !this.#stored.has(id));
     if (missing.length === 0) return;
-    const { rows } = await this.#client.query<Row>(`${this.#select} where id = any($1)`, [missing]);
+    const { rows } = await this.#client.query<Row>(prepared(`${this.#select} where id = any($1)`, [missing]));
     for (const row of rows) this.#note(row.id, row);
     for (const id of missing) if (!this.#stored.has(id)) this.#stored.set(id, undefined);
   }

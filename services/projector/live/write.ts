@@ -1,6 +1,7 @@
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import type { Table } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
+import { prepared } from "./prepared.ts";
 
 /** Writes rows into one generation: whole sets at once, each in one statement with one parameter. */
 export class Writer {
@@ -63,7 +64,7 @@ export class Writer {
 
   async #run(rows: readonly unknown[], sql: string): Promise<unknown> {
     if (rows.length === 0) return;
-    return this.#client.query(sql, [JSON.stringify(rows)]);
+    return this.#client.query(prepared(sql, [JSON.stringify(rows)]));
   }
 }
 
