@@ -1,0 +1,143 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  ANY,
+  type Credentials,
+  type EventStoreDBClient,
+  type JSONEventData,
+  NO_STREAM,
+  STREAM_EXISTS,
+  WrongExpectedVersionError,
+} from "@eventstore/db-client";
+import { ConflictError, StoreUnavailableError } from "../errors.ts";
+import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from "../event-store.ts";
+import { encode } from "../size.ts";
+import { outcomeOf } from "./failure.ts";
+import { positionOf } from "./position.ts";
+import { readStream } from "./read.ts";
+
+const DEADLINE_MS = 4_000;
+/** After this, whoever asked for the append is told that the outcome is not known. */
+const GIVE_UP_MS = 7_000;
+const RETRY_MS = 100;
+const SHOWN_MS = 10;
+/** So far back an append is looked for that named no revision. */
+const RECENT_EVENTS = 100;
+const EXPECTED = { none: NO_STREAM, exists: STREAM_EXISTS, any: ANY } as const;
+
+const utf8 = new TextEncoder();
+
+/**
+ * Appends, and finds out what became of an append without an answer: the same ids at the same expected revision are
+ * stored once by the server, which then gives the first answer. So nobody is ever told of a conflict with himself.
+ */
+export class Appender {
+  readonly #client: EventStoreDBClient;
+  readonly #credentials: Credentials | undefined;
+
+  constructor(client: EventStoreDBClient, credentials: Credentials | undefined) {
+    this.#client = client;
+    this.#credentials = credentials;
+  }
+
+  async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    if (events.length === 0) throw new Error(`an append to ${streamId} has no events`);
+    encode(events);
+    const giveUpAt = Date.now() + GIVE_UP_MS;
+    let uncertain = false;
+    for (;;) {
+      try {
+        // Where no revision is named, the server knows ids only for as long as they are in its memory.
+        const recent = uncertain && isLoose(expected) ? await this.#recent(streamId, events) : undefined;
+        return recent ?? (await this.#send(streamId, expected, events));
+      } catch (error) {
+        if (error instanceof WrongExpectedVersionError) {
+          const refused = conflict(streamId, expected, error);
+          return await this.#storedBy(streamId, events, refused, giveUpAt);
+        }
+        const outcome = outcomeOf(error);
+        if (outcome === undefined) throw error;
+        if (outcome === "not-sent" && !uncertain) throw new StoreUnavailableError("not-sent", error);
+        uncertain = true;
+        if (Date.now() + RETRY_MS > giveUpAt) throw new StoreUnavailableError("unknown", error);
+      }
+      await wait(RETRY_MS);
+    }
+  }
+
+  async #send(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    const { nextExpectedRevision, position } = await this.#client.appendToStream(
+      streamId,
+      events.map(eventData),
+      {
+        expectedRevision: typeof expected === "number" ? BigInt(expected) : EXPECTED[expected],
+        deadline: DEADLINE_MS,
+        ...(this.#credentials ? { credentials: this.#credentials } : {}),
+      },
+    );
+    if (position === undefined)
+      throw new Error(`the append to ${streamId} was acknowledged without a position`);
+    return { revision: Number(nextExpectedRevision), position: positionOf(position) };
+  }
+
+  /**
+   * The server also refuses an append when an earlier call is storing the very same events at this moment, and it
+   * refuses events before it shows them to readers. So a conflict is believed when others' events are seen there.
+   */
+  async #storedBy(
+    streamId: string,
+    events: readonly NewEvent[],
+    refused: ConflictError,
+    giveUpAt: number,
+  ): Promise<Appended> {
+    const { expected, actual } = refused;
+    const from = typeof expected === "number" ? expected + 1 : 0;
+    if (expected === "exists" || actual === "none" || actual < from + events.length - 1) throw refused;
+    while (Date.now() < giveUpAt) {
+      const there = await gather(readStream(this.#client, streamId, { from, limit: events.length }));
+      const last = there[events.length - 1];
+      if (last !== undefined) {
+        if (last.id !== events.at(-1)?.id) throw refused;
+        return { revision: last.revision, position: last.position };
+      }
+      await wait(SHOWN_MS);
+    }
+    throw new StoreUnavailableError("unknown", refused);
+  }
+
+  /** These events among the last ones of the stream. */
+  async #recent(streamId: string, events: readonly NewEvent[]): Promise<Appended | undefined> {
+    const recent = readStream(this.#client, streamId, { direction: "backwards", limit: RECENT_EVENTS });
+    const last = (await gather(recent)).find(({ id }) => id === events.at(-1)?.id);
+    return last && { revision: last.revision, position: last.position };
+  }
+}
+
+function isLoose(expected: ExpectedRevision): boolean {
+  return expected === "any" || expected === "exists";
+}
+
+async function gather(batches: AsyncIterable<RecordedEvent[]>): Promise<RecordedEvent[]> {
+  const all: RecordedEvent[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+}
+
+function conflict(
+  streamId: string,
+  expected: ExpectedRevision,
+  { actualVersion }: WrongExpectedVersionError,
+): ConflictError {
+  return new ConflictError(streamId, expected, actualVersion === NO_STREAM ? "none" : Number(actualVersion));
+}
+
+function eventData({ id, type, data, metadata }: NewEvent): JSONEventData {
+  return {
+    id,
+    type,
+    contentType: "application/json",
+    // The client's type names objects, arrays and texts; what it does is JSON.stringify, which takes any value.
+    data: data as JSONEventData["data"],
+    // It leaves out metadata that is false, 0 or "", but not its bytes.
+    metadata: utf8.encode(JSON.stringify(metadata)),
+  };
+}

@@ -1,0 +1,94 @@
+import type {
+  AllStreamResolvedEvent,
+  AllStreamSubscription,
+  ResolvedEvent,
+  StreamingRead,
+} from "@eventstore/db-client";
+
+type Resolved = ResolvedEvent | AllStreamResolvedEvent;
+
+/** What there is: events, the end, a failure, a call to look around, or nothing within the time that was given. */
+export type Pulled =
+  | { kind: "events"; events: Resolved[] }
+  | { kind: "end" }
+  | { kind: "failed"; error: unknown }
+  | { kind: "woken" }
+  | { kind: "silent" };
+
+type Pushing = StreamingRead<Resolved> | StreamingRead<ResolvedEvent> | AllStreamSubscription;
+
+/**
+ * Lets a reader pull what a stream of the client pushes. When two batches wait here, the stream is paused, and with it
+ * the connection, until the reader comes back.
+ */
+export class Batches {
+  readonly #stream: Pushing;
+  readonly #cancel: () => Promise<void>;
+  readonly #sizeMax: number;
+  #events: Resolved[] = [];
+  #ending: Pulled | undefined;
+  #wake: () => void = () => {};
+
+  constructor(stream: Pushing, { sizeMax, cancel }: { sizeMax: number; cancel: () => Promise<void> }) {
+    this.#stream = stream;
+    this.#cancel = cancel;
+    this.#sizeMax = sizeMax;
+    stream.on("data", this.#take);
+    stream.on("end", () => this.#end({ kind: "end" }));
+    // This listener stays: an error that comes later, unheard, would end the process.
+    stream.on("error", (error: unknown) => this.#end({ kind: "failed", error }));
+  }
+
+  /** True when nothing waits to be pulled. */
+  get empty(): boolean {
+    return this.#events.length === 0 && this.#stream.readableLength === 0 && this.#ending === undefined;
+  }
+
+  /** Ends a `pull` that is waiting. */
+  wake(): void {
+    this.#wake();
+  }
+
+  /** One batch, as soon as there is an event. */
+  async pull(waitMs: number): Promise<Pulled> {
+    const waits = this.#events.length === 0 && this.#ending === undefined;
+    const silent = waits && (await this.#staysSilent(waitMs));
+    if (this.#events.length > 0) {
+      const events = this.#events.splice(0, this.#sizeMax);
+      if (this.#events.length < this.#sizeMax && this.#stream.isPaused()) this.#stream.resume();
+      return { kind: "events", events };
+    }
+    return this.#ending ?? { kind: silent ? "silent" : "woken" };
+  }
+
+  /** Lets go of the stream. What is still on its way flows off unseen, since the client waits for its end. */
+  close(): void {
+    this.#events = [];
+    this.#ending = { kind: "end" };
+    this.#stream.off("data", this.#take);
+    this.#stream.resume();
+    // Without a connection there is nothing to cancel.
+    void this.#cancel().catch(() => {});
+  }
+
+  readonly #take = (event: Resolved): void => {
+    this.#events.push(event);
+    if (this.#events.length >= 2 * this.#sizeMax) this.#stream.pause();
+    this.#wake();
+  };
+
+  async #staysSilent(waitMs: number): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(resolve, waitMs, true);
+    this.#wake = () => resolve(false);
+    const silent = await promise;
+    clearTimeout(timer);
+    this.#wake = () => {};
+    return silent;
+  }
+
+  #end(ending: Pulled): void {
+    this.#ending ??= ending;
+    this.#wake();
+  }
+}

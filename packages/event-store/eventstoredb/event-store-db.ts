@@ -1,0 +1,87 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Credentials, EventStoreDBClient } from "@eventstore/db-client";
+import type {
+  Appended,
+  AppendedNext,
+  EventStore,
+  ExpectedRevision,
+  NewEvent,
+  ReadAllOptions,
+  ReadStreamOptions,
+  RecordedEvent,
+  SubscribeOptions,
+} from "../event-store.ts";
+import { Appender } from "./append.ts";
+import { NextStream } from "./next-stream.ts";
+import { readAll, readStream } from "./read.ts";
+import { CLAIM_PREFIX } from "./recorded-event.ts";
+import { subscribeTo } from "./subscribe.ts";
+
+const CLOSE_GRACE_MS = 1_000;
+
+/** Events in EventStoreDB. */
+export class EventStoreDbEventStore implements EventStore {
+  readonly #client: EventStoreDBClient;
+  readonly #appender: Appender;
+  readonly #nextStream: NextStream;
+  #closed = false;
+
+  constructor(client: EventStoreDBClient, credentials: Credentials | undefined) {
+    this.#client = client;
+    this.#appender = new Appender(client, credentials);
+    this.#nextStream = new NextStream(client, this.#appender);
+  }
+
+  get closed(): boolean {
+    return this.#closed;
+  }
+
+  async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    if (streamId.startsWith("$") || streamId.startsWith(CLAIM_PREFIX)) {
+      throw new Error(`streams named like ${streamId} are the store's own`);
+    }
+    return this.#appender.append(streamId, expected, events);
+  }
+
+  appendToNext(
+    category: string,
+    key: string,
+    eventsFor: (number: number) => readonly NewEvent[],
+  ): Promise<AppendedNext> {
+    return this.#nextStream.create({ category, key, eventsFor });
+  }
+
+  findByKey(category: string, key: string): Promise<number | undefined> {
+    return this.#nextStream.findByKey(category, key);
+  }
+
+  readStream(streamId: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent[]> {
+    return readStream(this.#client, streamId, options);
+  }
+
+  readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent[]> {
+    return readAll(this.#client, options);
+  }
+
+  subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent[]> {
+    return subscribeTo(this.#client, this, options);
+  }
+
+  async head(): Promise<string> {
+    for await (const [last] of readAll(this.#client, { direction: "backwards", limit: 1 })) {
+      if (last !== undefined) return last.position;
+    }
+    return "";
+  }
+
+  async ping(): Promise<void> {
+    await this.head();
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    // It waits for the end of each stream, and a frozen server ends none.
+    await Promise.race([this.#client.dispose(), wait(CLOSE_GRACE_MS, undefined, { ref: false })]);
+  }
+}

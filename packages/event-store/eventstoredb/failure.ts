@@ -1,0 +1,50 @@
+import {
+  AccessDeniedError,
+  CancelledError,
+  DeadlineExceededError,
+  NotLeaderError,
+  TimeoutError,
+  UnavailableError,
+  UnknownError,
+} from "@eventstore/db-client";
+import { StoreUnavailableError } from "../errors.ts";
+
+// gRPC had no connection to put the call on, so the server has never seen it. The client wraps some of these in its
+// UnavailableError and lets others through as they are, so the text tells them apart.
+const NEVER_SENT =
+  /No connection established|Failed to discover|Name resolution failed|Channel has been (shut down|closed)|Server Is (Not Ready|Busy)/;
+
+/** What a failed call means: it never reached the server, or nobody knows. `undefined`: the server has refused it. */
+export function outcomeOf(error: unknown): "not-sent" | "unknown" | undefined {
+  if (error instanceof StoreUnavailableError) return error.outcome;
+  if (!(error instanceof Error)) return undefined;
+  if (NEVER_SENT.test(error.message) || error instanceof NotLeaderError) return "not-sent";
+  if (
+    error instanceof UnavailableError ||
+    error instanceof DeadlineExceededError ||
+    error instanceof TimeoutError ||
+    error instanceof CancelledError
+  ) {
+    return "unknown";
+  }
+  // Whatever the client cannot name may have happened or not.
+  if (
+    error instanceof UnknownError ||
+    ("code" in error && !(error instanceof AccessDeniedError) && isTransport(error.code))
+  ) {
+    return "unknown";
+  }
+  return undefined;
+}
+
+/** Cancelled, unknown, deadline, aborted, internal, unavailable: the numbers of gRPC for a call without an answer. */
+function isTransport(code: unknown): boolean {
+  return code === 1 || code === 2 || code === 4 || code === 10 || code === 13 || code === 14;
+}
+
+/** The error as {@link StoreUnavailableError} where the server did not answer, else the error itself. */
+export function unavailableFrom(error: unknown): unknown {
+  if (error instanceof StoreUnavailableError) return error;
+  const outcome = outcomeOf(error);
+  return outcome === undefined ? error : new StoreUnavailableError(outcome, error);
+}

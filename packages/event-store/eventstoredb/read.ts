@@ -1,0 +1,84 @@
+import {
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  FORWARDS,
+  START,
+  StreamNotFoundError,
+} from "@eventstore/db-client";
+import { StoreUnavailableError } from "../errors.ts";
+import type { ReadAllOptions, ReadStreamOptions, RecordedEvent } from "../event-store.ts";
+import { Batches } from "./batches.ts";
+import { unavailableFrom } from "./failure.ts";
+import { logPositionOf } from "./position.ts";
+import { isVisible, recordedEvents } from "./recorded-event.ts";
+
+const BATCH_SIZE = 500;
+/** The client gives reads no time limit, so that one on a frozen server would wait as long as it is frozen. */
+const SILENCE_MS = 5_000;
+
+/** All that a stream of the client gives. A stream that does not exist is empty. */
+async function* readBatches(batches: Batches, signal?: AbortSignal): AsyncGenerator<RecordedEvent[]> {
+  try {
+    for (;;) {
+      if (signal?.aborted) return;
+      const pulled = await batches.pull(SILENCE_MS);
+      switch (pulled.kind) {
+        case "events":
+          yield recordedEvents(pulled.events);
+          break;
+        case "end":
+          return;
+        case "failed":
+          if (pulled.error instanceof StreamNotFoundError) return;
+          throw unavailableFrom(pulled.error);
+        case "woken":
+          break;
+        case "silent":
+          throw new StoreUnavailableError("unknown", new Error(`no answer to a read for ${SILENCE_MS} ms`));
+      }
+    }
+  } finally {
+    batches.close();
+  }
+}
+
+export async function* readStream(
+  client: EventStoreDBClient,
+  streamId: string,
+  { from, direction = "forwards", limit }: ReadStreamOptions = {},
+): AsyncGenerator<RecordedEvent[]> {
+  if (limit === 0) return;
+  const backwards = direction === "backwards";
+  const stream = client.readStream(streamId, {
+    direction: backwards ? BACKWARDS : FORWARDS,
+    fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from),
+    ...(limit === undefined ? {} : { maxCount: limit }),
+  });
+  yield* readBatches(new Batches(stream, { sizeMax: BATCH_SIZE, cancel: () => stream.cancel() }));
+}
+
+/** The server reads everything; what is not for readers is left out here, and does not count towards the limit. */
+export async function* readAll(
+  client: EventStoreDBClient,
+  { after, direction = "forwards", limit = Infinity, signal }: ReadAllOptions = {},
+): AsyncGenerator<RecordedEvent[]> {
+  const backwards = direction === "backwards";
+  if (backwards && after === "") return;
+  let left = limit;
+  if (left === 0) return;
+  const stream = client.readAll({
+    direction: backwards ? BACKWARDS : FORWARDS,
+    fromPosition: after === undefined || after === "" ? (backwards ? END : START) : logPositionOf(after),
+  });
+  for await (const batch of readBatches(
+    new Batches(stream, { sizeMax: BATCH_SIZE, cancel: () => stream.cancel() }),
+    signal,
+  )) {
+    // Forwards, the server takes the position itself along.
+    const visible = batch.filter((event) => isVisible(event) && event.position !== after).slice(0, left);
+    left -= visible.length;
+    if (visible.length > 0) yield visible;
+    if (left === 0) return;
+  }
+}

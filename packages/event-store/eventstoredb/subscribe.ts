@@ -1,0 +1,107 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type EventStoreDBClient, START, streamNameFilter } from "@eventstore/db-client";
+import { StoreUnavailableError } from "../errors.ts";
+import type { RecordedEvent, SubscribeOptions } from "../event-store.ts";
+import { Batches } from "./batches.ts";
+import { logPositionOf } from "./position.ts";
+import { recordedEvents, VISIBLE_STREAMS } from "./recorded-event.ts";
+
+const BATCH_SIZE = 500;
+const RETRY_MS = 250;
+const WATCH_MS = 3_000;
+/** Behind every position. */
+const POSITION_END = "~";
+
+type Watch = { head(): Promise<string>; readonly closed: boolean };
+
+/**
+ * Everything behind a position and whatever comes. A subscription of the client ends with the connection, and one
+ * that has gone dumb does not say so: this one starts again behind what it has delivered, and compares heads whenever
+ * it has heard nothing for a while.
+ */
+export async function* subscribeTo(
+  client: EventStoreDBClient,
+  watch: Watch,
+  { after, signal, batchSizeMax = BATCH_SIZE }: SubscribeOptions,
+): AsyncGenerator<RecordedEvent[]> {
+  let position = after;
+  while (!signal.aborted && !watch.closed) {
+    for await (const batch of subscribeOnce(client, watch, { after: position, signal, batchSizeMax })) {
+      position = batch.at(-1)?.position ?? position;
+      yield batch;
+    }
+    await wait(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted, which the loop sees
+  }
+}
+
+/** Until the connection breaks, the watchdog has seen that events are missing, or the reader has had enough. */
+async function* subscribeOnce(
+  client: EventStoreDBClient,
+  watch: Watch,
+  { after, signal, batchSizeMax }: Required<SubscribeOptions>,
+): AsyncGenerator<RecordedEvent[]> {
+  const stream = client.subscribeToAll({
+    fromPosition: after === "" ? START : logPositionOf(after),
+    filter: streamNameFilter({ regex: VISIBLE_STREAMS }),
+  });
+  const batches = new Batches(stream, { sizeMax: batchSizeMax, cancel: () => stream.unsubscribe() });
+  const stop = (): void => batches.wake();
+  signal.addEventListener("abort", stop, { once: true });
+  let position = after;
+  let caughtUp = false;
+  let toldThatHeadIsReached = false;
+  stream.on("caughtUp", () => {
+    caughtUp = true;
+    batches.wake();
+  });
+  stream.on("fellBehind", () => {
+    caughtUp = false;
+  });
+  try {
+    while (!signal.aborted) {
+      if (caughtUp && !toldThatHeadIsReached && batches.empty) {
+        toldThatHeadIsReached = true;
+        yield [];
+        continue;
+      }
+      const pulled = await batches.pull(WATCH_MS);
+      if (signal.aborted) return;
+      switch (pulled.kind) {
+        case "events": {
+          const events = recordedEvents(pulled.events);
+          position = events.at(-1)?.position ?? position;
+          toldThatHeadIsReached = false;
+          if (events.length > 0) yield events;
+          break;
+        }
+        case "end":
+        case "failed":
+          return;
+        case "woken":
+          break;
+        case "silent":
+          if ((await headOrAbort(watch, signal)) > position && batches.empty) return;
+          caughtUp = true;
+          break;
+      }
+    }
+  } finally {
+    signal.removeEventListener("abort", stop);
+    batches.close();
+  }
+}
+
+/** Where the store ends. A server that does not say so counts as one that has gone on. */
+async function headOrAbort(watch: Watch, signal: AbortSignal): Promise<string> {
+  const aborted = Promise.withResolvers<string>();
+  const stop = (): void => aborted.resolve("");
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    return await Promise.race([watch.head(), aborted.promise]);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailableError)) throw error;
+    return POSITION_END;
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
