@@ -11,7 +11,7 @@ import { outcomeOf } from "./failure.ts";
 import { openEventStoreDb } from "./open.ts";
 import { logPositionOf, positionOf } from "./position.ts";
 
-describe("positions of EventStoreDB", () => {
+describe("positions in the log", () => {
   test("compare as strings as they do in the log", () => {
     const log = [
       { commit: 0n, prepare: 0n },
