@@ -6,6 +6,7 @@ import { tableOf, writeResults } from "./report.ts";
 import { appendRows } from "./rows/append.ts";
 import { createRows } from "./rows/create.ts";
 import { eventStoreDbRows } from "./rows/eventstoredb.ts";
+import { hindiNameRows } from "./rows/hindi-names.ts";
 import { postRows } from "./rows/post.ts";
 import { rebuildRows } from "./rows/rebuild.ts";
 import { yearRows } from "./rows/year.ts";
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   create: async () => createRows(await postgres.createDatabase("creation")),
   rebuild: async () => rebuildRows(await postgres.createDatabase("rebuild"), REBUILD_EVENTS),
   year: () => yearRows(),
+  hindi: async () => hindiNameRows(),
   eventstoredb: async () =>
     eventStoreUrl === undefined
       ? []

@@ -1,5 +1,5 @@
 import { deletionQuery } from "@bahi/contracts/deletion.ts";
-import { productRequest } from "@bahi/contracts/product/api.ts";
+import { hindiNameRequest, productRequest } from "@bahi/contracts/product/api.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
@@ -8,6 +8,7 @@ import type { Books } from "../books.ts";
 import { orderOf } from "../http/order.ts";
 import { recordPath } from "../http/record-path.ts";
 import { addProduct, changeProduct, deleteProduct } from "./decide.ts";
+import { hindiName } from "./hindi/hindi-name.ts";
 import { toProductRecord } from "./record.ts";
 
 export function productRoutes(app: App, { products }: Books): void {
@@ -20,6 +21,11 @@ export function productRoutes(app: App, { products }: Books): void {
     });
     return answerPosition(reply, position).status(201).send(toProductRecord(record));
   });
+
+  // Suggests and stores nothing, so it needs no key and gives no position.
+  app.post("/products/generate-hindi-name", { schema: { body: hindiNameRequest } }, (request) => ({
+    item_name_hindi: hindiName(request.body.item_name),
+  }));
 
   app.put(
     "/products/:id",

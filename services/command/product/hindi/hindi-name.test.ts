@@ -1,0 +1,109 @@
+import { assert, constantFrom, oneof, property, string } from "fast-check";
+import { expect, test } from "vitest";
+import { hindiName } from "./hindi-name.ts";
+import { tradeWords } from "./lexicon.ts";
+import { pronunciation } from "./pronunciation.ts";
+
+test("every word of the lexicon of at least 500 trade words comes out as it is written there", () => {
+  const words = [...tradeWords()];
+  expect(words.length).toBeGreaterThanOrEqual(500);
+  expect(words.filter(([latin, hindi]) => hindiName(latin) !== hindi)).toEqual([]);
+});
+
+test("the lexicon holds Devanagari in NFC, and each Latin spelling once", () => {
+  const spellings = [...tradeWords().values()];
+  expect(spellings.filter((hindi) => !/^[ऀ-ॿ .-]+$/u.test(hindi) || hindi !== hindi.normalize("NFC"))).toEqual(
+    [],
+  );
+});
+
+test.each([
+  ["Steel Bottle 500 ml", "स्टील बॉटल 500 ml"],
+  ["Pressure Cooker 5 Ltr.", "प्रेशर कुकर 5 Ltr."],
+  ["Bhujia 200gm", "भुजिया 200gm"],
+  ["LED Bulb 9W B22", "एलईडी बल्ब 9W B22"],
+  ["A4 Paper", "A4 पेपर"],
+  ["5x7 Photo Frame", "5x7 फोटो फ्रेम"],
+  ["T-Shirt (XL)", "टी-शर्ट (XL)"],
+  ["Kurti S/M/L", "कुर्ती S/M/L"],
+])("keeps sizes, digits and units: %s", (english, hindi) => {
+  expect(hindiName(english)).toBe(hindi);
+});
+
+test.each([
+  ["PVC Pipe", "पीवीसी पाइप"],
+  ["led bulb", "एलईडी बल्ब"],
+  ["JBL Speaker", "जेबीएल स्पीकर"],
+])("spells acronyms out: %s", (english, hindi) => {
+  expect(hindiName(english)).toBe(hindi);
+});
+
+test("reads a name in capitals as words, not as acronyms", () => {
+  expect(hindiName("WHITE HANGING HEART T-LIGHT HOLDER")).toBe("व्हाइट हैंगिंग हार्ट टी-लाइट होल्डर");
+});
+
+test.each([
+  ["angithi", "अंगीठी"],
+  ["kamal", "कमल"],
+  ["dukaan", "दुकान"],
+  ["dukan", "दुकान"],
+  ["gyaan", "ज्ञान"],
+  ["kshetra", "क्षेत्र"],
+  ["atka", "अटका"],
+  ["kitabon", "किताबों"],
+  ["chaliye", "चलिए"],
+  ["dariyadil", "दरियादिल"],
+])("reads romanised Hindi by its spelling: %s", (romanised, hindi) => {
+  expect(hindiName(romanised)).toBe(hindi);
+});
+
+test.each([
+  ["attention", "अटेंशन"],
+  ["character", "कैरेक्टर"],
+  ["monitor", "मोनिटर"],
+  ["publication", "पब्लिकेशन"],
+  ["cakestand", "केकस्टैंड"],
+])("reads English by its sound: %s", (english, hindi) => {
+  expect(hindiName(english)).toBe(hindi);
+});
+
+test("reads both in one name and leaves Devanagari and signs as they are", () => {
+  expect(hindiName("Steel की Thali & Katori - Set/6")).toBe("स्टील की थाली & कटोरी - सेट/6");
+});
+
+test("reads accented letters and apostrophes as part of the word", () => {
+  expect(hindiName("Café MEN'S")).toBe("कैफे मेंस");
+});
+
+test.each(["", "   ", "😀 !!", "१२३", "\u0000", "\ud800", "中文"])(
+  "leaves what holds no Latin letter alone: %j",
+  (text) => {
+    expect(hindiName(text)).toBe(text);
+  },
+);
+
+test("never fails, keeps every digit, and answers in NFC whatever the name", () => {
+  const latin = string({ unit: constantFrom(...Array.from("aeioukhgntdrsyzABCXQ 0159-/&.'éßﬁ")) });
+  assert(
+    property(oneof(string({ unit: "binary" }), latin), (name) => {
+      const hindi = hindiName(name);
+      expect(hindi).toBe(hindi.normalize("NFC"));
+      expect(hindi.match(/\d/g)).toEqual(name.normalize("NFC").match(/\d/g));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("gives the same answer however often it is asked", () => {
+  expect(hindiName("Chamkila Lota")).toBe(hindiName("Chamkila Lota"));
+});
+
+test("spells a name of 10,000 letters piece by piece, without an answer that grows out of hand", () => {
+  expect(hindiName("kamal".repeat(2_000)).length).toBeLessThan(20_000);
+});
+
+test("finds the pronunciation of the first, the last and a missing word of the dictionary", () => {
+  expect(pronunciation("a")).toEqual(["AH0"]);
+  expect(pronunciation("zywicki")).toEqual(["Z", "IH0", "W", "IH1", "K", "IY0"]);
+  expect(pronunciation("zzzz")).toBeUndefined();
+});
