@@ -100,7 +100,11 @@ export function openRegister<State, Event extends Fact>(
     id: number,
     isWanted: (stored: StoredEvent<Event>) => boolean,
   ): Promise<Folded<State>> {
-    const past = createBook(definition);
+    // An event may touch others too, as a merge does, whose own events are not read here.
+    const past = createBook({
+      ...definition,
+      recordsOf: (event) => recordsOf(event).filter((touched) => touched === id),
+    });
     for (const revision of book.revisionsOf(id)) {
       const stored = await readAt(revision);
       if (!isWanted(stored)) break;
