@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { Readable, Transform, pipeline } from "node:stream";
+import { deletionQuery } from "@bahi/contracts/deletion.ts";
 import { position } from "@bahi/contracts/position.ts";
 import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { POSITION_HEADER } from "@bahi/service-kit/http/position.ts";
-import { problem, problemAnswer, type ProblemAnswer } from "@bahi/service-kit/http/problem.ts";
+import { problemAnswer, type ProblemAnswer } from "@bahi/service-kit/http/problem.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CommandService, NotAnswered, Order, OrderAnswer } from "./command-service.ts";
+import { json, problems } from "../site/described-answers.ts";
 import { type ForwardedCommand, forwardedCommands } from "./commands.ts";
 
 const KEY_HEADER = "idempotency-key";
@@ -79,10 +81,11 @@ function describeCommand(command: ForwardedCommand) {
           }),
     }),
     ...(command.path.includes(":id") ? { params: z.object({ id: z.int() }) } : {}),
+    ...(command.method === "DELETE" ? { querystring: deletionQuery } : {}),
     ...(command.body ? { body: command.body } : {}),
     ...(command.isUpload ? { consumes: ["multipart/form-data"] } : {}),
     ...(command.isPublic ? { security: [] } : {}),
-    response: { [command.status]: command.answer, "4xx": problem, "5xx": problem },
+    response: { [command.status]: { description: "Done", content: json(command.answer) }, ...problems },
   };
 }
 

@@ -5,9 +5,9 @@ import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition, positionWanted } from "@bahi/service-kit/http/position.ts";
-import { problem } from "@bahi/service-kit/http/problem.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { json, problems } from "../site/described-answers.ts";
 import { type Answers, type WrittenAnswer, keepAnswers } from "./answers.ts";
 import type { Books } from "./books.ts";
 import { NotReachedYet } from "./not-reached-yet.ts";
@@ -47,7 +47,10 @@ function addRoute(
         summary: question.summary,
         querystring: question.query ?? z.strictObject({}),
         ...(question.params ? { params: question.params } : {}),
-        response: { 200: question.answer, "4xx": problem, "5xx": problem },
+        response: {
+          200: { description: "The answer", content: json(question.answer) },
+          ...problems,
+        },
       },
     },
     async (request, reply) => {

@@ -17,12 +17,14 @@ function wholeNumber(max: number) {
 
 /** `skip` and `limit` of every list. */
 export const pageFields = {
-  skip: wholeNumber(SKIP_MAX).default(0),
-  limit: wholeNumber(LIMIT_MAX).default(LIMIT_MAX),
+  skip: wholeNumber(SKIP_MAX).default(0).describe("How many rows to leave out first"),
+  limit: wholeNumber(LIMIT_MAX)
+    .default(LIMIT_MAX)
+    .describe(`How many rows at most; ${LIMIT_MAX} when it is absent`),
 };
 
 /** `q`: found anywhere in a field, without regard to case. */
-export const searchField = { q: text(200).default("") };
+export const searchField = { q: text(200).default("").describe("What is searched for, in any case") };
 
 /** `sort` and `order` of a list that can be sorted by these columns. */
 export function sortFields<Column extends string>(columns: Record<Column, unknown>, preset: NoInfer<Column>) {
@@ -30,7 +32,10 @@ export function sortFields<Column extends string>(columns: Record<Column, unknow
   const names = Object.keys(columns) as Column[];
   return {
     sort: z.enum(names, { error: `must be one of ${names.join(", ")}` }).default(preset),
-    order: z.enum(["asc", "desc"], { error: "must be asc or desc" }).optional(),
+    order: z
+      .enum(["asc", "desc"], { error: "must be asc or desc" })
+      .optional()
+      .describe("Ascending when it is absent, but for the list's own order"),
   };
 }
 

@@ -1,7 +1,19 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { customerRecord } from "@bahi/contracts/customer/api.ts";
+import { historyEntry } from "@bahi/contracts/history.ts";
+import { invoiceListRow, invoiceRecord, saleRecord } from "@bahi/contracts/invoice/api.ts";
+import { paymentListRow, paymentRecord } from "@bahi/contracts/payment/api.ts";
+import { productRecord } from "@bahi/contracts/product/api.ts";
+import { customerLedger, outliers, salesAnalysis } from "@bahi/contracts/report/api.ts";
+import { settingsRecord } from "@bahi/contracts/settings/api.ts";
+import { userRecord } from "@bahi/contracts/user/api.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import { problem } from "@bahi/service-kit/http/problem.ts";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { App } from "@bahi/service-kit/http/app.ts";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { z } from "zod";
 
 const DESCRIPTION = `
 Amounts are rupees with two decimals; dates are business days in India, \`YYYY-MM-DD\`. Errors are
@@ -10,8 +22,28 @@ Amounts are rupees with two decimals; dates are business days in India, \`YYYY-M
 - A command may carry an \`Idempotency-Key\`: repeated with the same key it is carried out once.
 - \`X-Position\` of an answer says how much of the books it shows. Sent with a read, it makes that read wait until it
   shows at least as much.
+- \`ETag\` of a read: sent back as \`If-None-Match\`, it is answered with 304 as long as nothing has changed.
 - \`X-Total-Count\` of a list says how many there are beyond the page.
 `;
+
+/** What is described once, under its name. */
+const named = {
+  Customer: customerRecord,
+  Product: productRecord,
+  Invoice: invoiceRecord,
+  InvoiceRow: invoiceListRow,
+  Sale: saleRecord,
+  Payment: paymentRecord,
+  PaymentRow: paymentListRow,
+  User: userRecord,
+  Settings: settingsRecord,
+  HistoryEntry: historyEntry,
+  CustomerLedger: customerLedger,
+  SalesAnalysis: salesAnalysis,
+  Outliers: outliers,
+  Problem: problem,
+};
+for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id });
 
 /** Collects the routes that are registered afterwards. */
 export async function collectOpenApi(app: App): Promise<void> {
@@ -23,7 +55,17 @@ export async function collectOpenApi(app: App): Promise<void> {
       security: [{ token: [] }],
     },
     transform: jsonSchemaTransform,
+    transformObject: (document) => answeredAlone(jsonSchemaTransformObject(document)),
   });
+}
+
+type Described = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** The records are described as they would be sent, too; they are answered alone. */
+function answeredAlone(document: Described): Described {
+  const schemas = "components" in document ? (document.components?.schemas ?? {}) : {};
+  for (const name of Object.keys(schemas)) if (!(name in named)) delete schemas[name];
+  return document;
 }
 
 /** `/api/v1/openapi.json`, and a page to try the calls at `/api/docs`, which loads nothing from anywhere else. */
@@ -31,6 +73,10 @@ export async function serveOpenApi(app: App): Promise<void> {
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
+    logo: {
+      type: "image/svg+xml",
+      content: await readFile(join(import.meta.dirname, "plain-page/icon.svg")),
+    },
     // The page would otherwise show a badge that another site draws of this address.
     uiConfig: { validatorUrl: null, persistAuthorization: false },
     theme: { title: "Bahi: the calls" },

@@ -25,6 +25,16 @@ test("describes every read and every command in OpenAPI, to anybody", async () =
   expect(described.toSorted()).toEqual(expected.toSorted());
 });
 
+test("describes each record once, and mentions none that it does not describe", async () => {
+  const { body } = await edge.app.inject("/api/v1/openapi.json");
+  const { components } = JSON.parse(body) as { components: { schemas: Record<string, unknown> } };
+  const mentioned = [...body.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+  expect(new Set(mentioned)).toEqual(new Set(Object.keys(components.schemas)));
+  expect(mentioned).toEqual(
+    expect.arrayContaining(["Customer", "Product", "Invoice", "Payment", "User", "Settings", "Problem"]),
+  );
+});
+
 test("serves the page of the calls from this origin alone", async () => {
   const page = await edge.app.inject("/api/docs/");
   expect(page.statusCode).toBe(200);

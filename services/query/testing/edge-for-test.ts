@@ -43,7 +43,7 @@ export async function edgeForTest(
   await createFirstGeneration(client, "test");
   client.release();
 
-  const log = pino({ level: "silent" });
+  const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   const sessions = await openSessions(pool, databaseUrl, log);
   const positions = openLivePositions({ connectionString: databaseUrl }, 20);
   const commands = connectCommandService(options.commandUrl ?? "http://127.0.0.1:9");
