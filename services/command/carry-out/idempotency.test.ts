@@ -86,6 +86,21 @@ test("a key repeated after the record has changed gives the first answer again",
   );
 });
 
+test("a merge asked for again gives the first answer, also when the master was merged on", async () => {
+  const { call, store } = await shop();
+  await call("POST", "/customers", { ...bina, address: "Pune" });
+  await call("POST", "/customers", bina);
+  const merge = { target_id: 3, source_ids: [2] };
+  const key = randomUUID();
+  const first = await call("POST", "/customers/merge", merge, { key });
+  expect(first).toMatchObject({ status: 200, body: { customer: { id: 3, address: "Pune", version: 2 } } });
+  await call("POST", "/customers/merge", { target_id: 1, source_ids: [3] });
+  const before = await store.head();
+  const again = await times(10, () => call("POST", "/customers/merge", merge, { key }));
+  expect(answersOf(again)).toEqual(answersOf([first]));
+  expect(await store.head()).toBe(before);
+});
+
 test("another instance that has just started knows the keys", async () => {
   const one = await shop();
   const key = randomUUID();
