@@ -60,7 +60,7 @@ test.each([
 test.each([
   ["attention", "अटेंशन"],
   ["character", "कैरेक्टर"],
-  ["monitor", "मोनिटर"],
+  ["monitor", "मॉनिटर"],
   ["publication", "पब्लिकेशन"],
   ["cakestand", "केकस्टैंड"],
 ])("reads English by its sound: %s", (english, hindi) => {

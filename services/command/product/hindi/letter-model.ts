@@ -64,7 +64,7 @@ function place(letter: string): number {
 
 /**
  * Counts every run of up to six letters. A run is a number, and 0 is the empty one. The table from a run and a letter
- * to the longer run is a hash with open addressing in typed arrays: 6 MB for our words, where a Map takes 20.
+ * to the longer run is a hash with open addressing in typed arrays: 13 MB for our words, where a Map takes 40.
  */
 class LetterRuns {
   #seen = new Int32Array(1 << 12);
