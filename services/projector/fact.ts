@@ -20,6 +20,7 @@ export type Fact = { [Type in FactType]: FactOf<Type> }[FactType];
 /** An event that the projections cannot apply. The projector stops here: it neither skips nor guesses. */
 export class InapplicableError extends Error {
   readonly eventId: string;
+  readonly eventType: string;
   readonly position: string;
   readonly reason: string;
   constructor(event: { id: string; position: string; type: string }, reason: string, cause?: unknown) {
@@ -28,6 +29,7 @@ export class InapplicableError extends Error {
     });
     this.name = "InapplicableError";
     this.eventId = event.id;
+    this.eventType = event.type;
     this.position = event.position;
     this.reason = reason;
   }

@@ -8,6 +8,7 @@ import { createLog } from "@bahi/service-kit/log.ts";
 import { createProjectorApp } from "./app.ts";
 import { projectorConfig } from "./config.ts";
 import { startProjector } from "./projector.ts";
+import { rebuildInWorker } from "./rebuild/in-worker.ts";
 import { projectionVersion as versionOfSources } from "./version.ts";
 
 await runService(async (lifecycle) => {
@@ -27,14 +28,18 @@ await runService(async (lifecycle) => {
     client.release();
   }
 
-  const store = await openEventStore({
-    eventStoreUrl: config.EVENTSTORE_URL,
-    databaseUrl: config.DATABASE_URL,
-  });
+  const stores = { databaseUrl: config.DATABASE_URL, eventStoreUrl: config.EVENTSTORE_URL };
+  const store = await openEventStore(stores);
   lifecycle.onStop(() => store.close());
 
   const projectionVersion = versionOfSources();
-  const projector = startProjector({ store, databaseUrl: config.DATABASE_URL, projectionVersion, log });
+  const projector = startProjector({
+    store,
+    databaseUrl: config.DATABASE_URL,
+    projectionVersion,
+    rebuild: (generation, signal) => rebuildInWorker({ ...stores, generation }, signal),
+    log,
+  });
   lifecycle.onStop(() => projector.stop());
 
   const app = await createProjectorApp({ log, pool, store, projector, projectionVersion });

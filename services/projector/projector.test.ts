@@ -12,6 +12,7 @@ import { databaseForTest } from "../../tests/postgres/test-database.ts";
 import { customerAdded, recorded } from "./history.fixture.ts";
 import { type ProjectorState, startProjector } from "./projector.ts";
 import { rowsOf } from "./read-models.fixture.ts";
+import { rebuild } from "./rebuild/rebuild.ts";
 
 const log = pino({ level: "silent" });
 
@@ -28,7 +29,13 @@ async function shop() {
     await store.close();
   });
   const start = (projectionVersion = "one", events: EventStore = store) => {
-    const projector = startProjector({ store: events, databaseUrl, projectionVersion, log });
+    const projector = startProjector({
+      store: events,
+      databaseUrl,
+      projectionVersion,
+      rebuild: (generation, signal) => rebuild({ store: events, databaseUrl, generation, signal }),
+      log,
+    });
     onTestFinished(() => projector.stop());
     return projector;
   };

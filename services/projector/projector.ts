@@ -10,13 +10,12 @@ import { leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
 import { InapplicableError } from "./fact.ts";
 import { applyEvents } from "./live/apply-events.ts";
 import { openWriter } from "./live/open-writer.ts";
-import { rebuild } from "./rebuild/rebuild.ts";
 
 const LEADER_LOCK = 8_220_002;
 const RETRY_MS = 1_000;
 const TAKEOVER_MS = 250;
 const ORDERS_MS = 1_000;
-const BATCH_SIZE_MAX = 500;
+const BATCH_SIZE_MAX = 100;
 
 /** What is told while a projector works. */
 type Watch = { enter(state: ProjectorState): void; applied(eventCount: number): void };
@@ -30,6 +29,8 @@ export type ProjectorOptions = {
   store: EventStore;
   databaseUrl: string;
   projectionVersion: string;
+  /** Builds an ordered generation and makes it live. */
+  rebuild: (generation: number, signal: AbortSignal) => Promise<void>;
   log: Logger;
 };
 
@@ -200,21 +201,21 @@ async function buildOrders(
 
   while (!signal.aborted) {
     const { rowCount } = await client.query(`select from bahi.generation where state = 'building'`);
-    if (rowCount === 1 && (await isBuilt())) throw new SupersededError(live, "");
+    if (rowCount === 1 && (await isBuilt())) throw new SupersededError(live);
     await wait(ORDERS_MS, undefined, { signal }).catch(() => {}); // aborted
   }
 }
 
 /** Builds the ordered generation until it is live, or gives it up with {@link InapplicableError}. */
 async function buildOrdered(
-  { store, databaseUrl, log, projectionVersion }: ProjectorOptions,
+  { rebuild, log, projectionVersion }: ProjectorOptions,
   client: Client,
   signal: AbortSignal,
 ): Promise<void> {
   const generation = await orderGeneration(client, projectionVersion);
   log.info({ generation }, "a rebuild of the read models has begun");
   try {
-    await rebuild({ store, databaseUrl, generation, signal });
+    await rebuild(generation, signal);
     log.info({ generation }, "the rebuilt read models are live");
   } catch (error) {
     if (error instanceof InapplicableError) {

@@ -6,6 +6,7 @@ import { openUsers } from "@bahi/command/user/secrets.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { startProjector } from "@bahi/projector/projector.ts";
+import { rebuild } from "@bahi/projector/rebuild/rebuild.ts";
 import { createEdge } from "@bahi/query/app.ts";
 import { connectCommandService } from "@bahi/query/forwarding/command-service.ts";
 import { openBooks as openReadBooks } from "@bahi/query/reading/books.ts";
@@ -85,7 +86,13 @@ export async function startBahi({ instances = 1 } = {}): Promise<Bahi> {
 
   const store = await openEventStore({ databaseUrl });
   ends.push(() => store.close());
-  const projector = startProjector({ store, databaseUrl, projectionVersion: "test", log });
+  const projector = startProjector({
+    store,
+    databaseUrl,
+    projectionVersion: "test",
+    rebuild: (generation, signal) => rebuild({ store, databaseUrl, generation, signal }),
+    log,
+  });
   ends.push(() => projector.stop());
   const urls: string[] = [];
   for (let instance = 0; instance < instances; instance += 1)

@@ -3,8 +3,8 @@ import { CHECKPOINT_CHANNEL } from "./table.ts";
 
 /** Someone else moved the checkpoint, or the generation is no longer the one to write: nothing may be written. */
 export class SupersededError extends Error {
-  constructor(generation: number, position: string) {
-    super(`Generation ${generation} is not at position "${position}" any more`);
+  constructor(generation: number) {
+    super(`Generation ${generation} was moved on, or replaced, by someone else`);
     this.name = "SupersededError";
   }
 }
@@ -52,7 +52,7 @@ export async function moveCheckpoint(trx: ClientBase, step: Step): Promise<void>
     ]);
   } catch (error) {
     if (error instanceof DatabaseError && error.code === SUPERSEDED) {
-      throw new SupersededError(step.generation, step.from);
+      throw new SupersededError(step.generation);
     }
     throw error;
   }

@@ -4,7 +4,7 @@ import { factOf, InapplicableError, isAboutAnEvent } from "../fact.ts";
 import type { LiveWriter } from "./live-writer.ts";
 
 /** So many events and invoice lines go into one database transaction; it bounds memory, whatever the events hold. */
-const WEIGHT_MAX = 4_000;
+const WEIGHT_MAX = 1_000;
 
 /**
  * Applies stored events in order; those that are in the rows already are left out. What comes before an event that

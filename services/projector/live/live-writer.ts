@@ -69,7 +69,7 @@ export class LiveWriter {
 
   async #confirmPosition(): Promise<void> {
     const stored = await checkpointOf(this.#client, this.#generation);
-    if (stored !== this.#position) throw new SupersededError(this.#generation, this.#position);
+    if (stored !== this.#position) throw new SupersededError(this.#generation);
   }
 
   async #commit(books: WorkingBooks, to: string, eventCount: number): Promise<void> {

@@ -5,6 +5,6 @@ import { LiveWriter } from "./live-writer.ts";
 /** A writer for a generation, at the position where the database says it is. */
 export async function openWriter(client: ClientBase, generation: number): Promise<LiveWriter> {
   const position = await checkpointOf(client, generation);
-  if (position === undefined) throw new SupersededError(generation, "");
+  if (position === undefined) throw new SupersededError(generation);
   return new LiveWriter(client, generation, position);
 }

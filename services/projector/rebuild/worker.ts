@@ -1,0 +1,28 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { InapplicableError } from "../fact.ts";
+import { rebuild } from "./rebuild.ts";
+import type { WorkerAnswer, WorkerOrder } from "./in-worker.ts";
+
+// A thread of its own for a rebuild: the live read models are kept up to date beside it as if it were not there, and
+// its memory is given back when it ends.
+
+// Given by `rebuildInWorker`, which starts this file and nothing else does.
+const order = workerData as WorkerOrder;
+
+function answer(message: WorkerAnswer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(message);
+}
+
+const store = await openEventStore(order);
+try {
+  await rebuild({ ...order, store, signal: new AbortController().signal });
+  answer({ done: true });
+} catch (error) {
+  if (!(error instanceof InapplicableError)) throw error;
+  const { eventId, eventType, position, reason } = error;
+  answer({ done: false, event: { id: eventId, type: eventType, position }, reason });
+} finally {
+  await store.close();
+}
