@@ -2,7 +2,7 @@ import { types } from "@bahi/read-models/database.ts";
 import type { ClientConfig } from "pg";
 
 /** A session that says nothing for this long is ended by the database, and its lock is free for another projector. */
-export const SESSION_IDLE_MAX_MS = 10_000;
+export const SESSION_IDLE_MAX_MS = 5_000;
 
 /** A statement that takes longer is given up, by the database or, when that is frozen, on this side. */
 const ANSWER_MAX_MS = 30_000;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
@@ -9,9 +8,9 @@ import { Client } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../tests/postgres/test-database.ts";
-import { customerAdded, recorded } from "./history.fixture.ts";
+import { customerAdded } from "./history.fixture.ts";
 import { type ProjectorState, startProjector } from "./projector.ts";
-import { rowsOf } from "./read-models.fixture.ts";
+import { appendAll, rowsOf } from "./read-models.fixture.ts";
 import { rebuild } from "./rebuild/rebuild.ts";
 
 const log = pino({ level: "silent" });
@@ -48,12 +47,8 @@ async function shop() {
   };
 }
 
-async function append(store: EventStore, ...events: BahiEvent[]): Promise<string> {
-  let position = "";
-  for (const { type, data, metadata } of recorded(events)) {
-    ({ position } = await store.append("customers", "any", [{ id: randomUUID(), type, data, metadata }]));
-  }
-  return position;
+function append(store: EventStore, ...events: BahiEvent[]): Promise<string> {
+  return appendAll(store, events);
 }
 
 async function liveId(client: Client): Promise<number> {

@@ -1,4 +1,5 @@
-import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
+import type { BahiEvent } from "@bahi/contracts/event.ts";
+import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { createFirstGeneration, orderGeneration } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
@@ -8,7 +9,7 @@ import { Client } from "pg";
 import { expect, onTestFinished } from "vitest";
 import { databaseForTest } from "../../tests/postgres/test-database.ts";
 import { leaderConnection } from "./connection.ts";
-import { readingStore } from "./history.fixture.ts";
+import { readingStore, recorded } from "./history.fixture.ts";
 import { applyEvents } from "./live/apply-events.ts";
 import { openWriter } from "./live/open-writer.ts";
 import { rebuild } from "./rebuild/rebuild.ts";
@@ -27,6 +28,15 @@ export async function emptyReadModels(): Promise<{ url: string; client: Client; 
 export async function newGeneration(client: Client): Promise<number> {
   await client.query("update bahi.generation set state = 'previous'");
   return createFirstGeneration(client, "test");
+}
+
+/** Appends events to a real store, one after the other, and returns the position of the last. */
+export async function appendAll(store: EventStore, events: readonly BahiEvent[]): Promise<string> {
+  let position = "";
+  for (const { id, type, data, metadata } of recorded(events)) {
+    ({ position } = await store.append("history", "any", [{ id, type, data, metadata }]));
+  }
+  return position;
 }
 
 /** Applies events as live work does, in batches of this size. */

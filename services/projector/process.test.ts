@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { customerTable } from "@bahi/read-models/customer/table.ts";
+import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
+import { Client } from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { databaseForTest } from "../../tests/postgres/test-database.ts";
+import { customerAdded } from "./history.fixture.ts";
+import { appendAll, rowsOf } from "./read-models.fixture.ts";
+import { type RebuildProgress, rebuildProgress } from "./rebuild/progress.ts";
+
+// Processes take long to start when the machine has much else to do.
+vi.setConfig({ testTimeout: 180_000 });
+
+type Process = { child: ChildProcess; url: string };
+
+const main = fileURLToPath(new URL("main.ts", import.meta.url));
+
+/** A projector in a process of its own, as it is in production. */
+async function startProcess(databaseUrl: string): Promise<Process> {
+  const child = fork(main, [], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: "0", LOG_LEVEL: "silent" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill("SIGKILL");
+    await exited;
+  });
+  const [message] = (await once(child, "message")) as [{ port: number }]; // what `listen` tells its parent
+  return { child, url: `http://127.0.0.1:${message.port}` };
+}
+
+async function shop() {
+  const databaseUrl = await databaseForTest();
+  const store = await openEventStore({ databaseUrl });
+  const positions = openLivePositions({ connectionString: databaseUrl }, 50);
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await positions.close();
+    await store.close();
+  });
+  let customers = 0;
+  return {
+    databaseUrl,
+    client,
+    /** Adds so many customers and waits until they can be read. */
+    trade: async (count: number): Promise<void> => {
+      const events = Array.from({ length: count }, (_, index) => customerAdded(customers + index + 1));
+      customers += count;
+      const position = await appendAll(store, events);
+      expect(await positions.waitForPosition(position, 40_000)).toBe(true);
+    },
+    expectEachOnce: async (): Promise<void> => {
+      const { rows } = await client.query<{ id: number; event_count: string }>(
+        "select id, event_count from bahi.generation where state = 'live'",
+      );
+      const [live] = rows;
+      expect(Number(live?.event_count)).toBe(customers);
+      const ids = (await rowsOf(client, live?.id ?? 0, customerTable)).map((row) => row.id);
+      expect(ids).toEqual(Array.from({ length: customers }, (_, index) => index + 1));
+    },
+  };
+}
+
+async function isLeader({ url }: Process): Promise<boolean> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return /bahi_projector_doing\{doing="(following|catching up)"\} 1/.test(metrics);
+}
+
+async function leaderFirst(processes: [Process, Process]): Promise<[Process, Process]> {
+  return (await isLeader(processes[0])) ? processes : [processes[1], processes[0]];
+}
+
+test("when the leader is killed with -9 another goes on where it was, and nothing counts twice", async () => {
+  const { databaseUrl, trade, expectEachOnce } = await shop();
+  const both = [await startProcess(databaseUrl), await startProcess(databaseUrl)] as [Process, Process];
+  await trade(5);
+  const [leader, other] = await leaderFirst(both);
+  leader.child.kill("SIGKILL");
+  await trade(5);
+  expect(await isLeader(other)).toBe(true);
+  await expectEachOnce();
+});
+
+test("a leader that is frozen loses its place, and writes nothing when it wakes up", async () => {
+  const { databaseUrl, trade, expectEachOnce } = await shop();
+  const both = [await startProcess(databaseUrl), await startProcess(databaseUrl)] as [Process, Process];
+  await trade(5);
+  const [leader, other] = await leaderFirst(both);
+  leader.child.kill("SIGSTOP");
+  await trade(5);
+  leader.child.kill("SIGCONT");
+  await trade(5);
+  expect(await isLeader(other)).toBe(true);
+  await expectEachOnce();
+});
+
+test("a rebuild is ordered and watched over HTTP, also when it is killed in the middle", async () => {
+  const { databaseUrl, client, trade, expectEachOnce } = await shop();
+  const first = await startProcess(databaseUrl);
+  await trade(50);
+  const ask = async ({ url }: Process, method = "GET"): Promise<RebuildProgress> =>
+    rebuildProgress.parse(await (await fetch(`${url}/rebuild`, { method })).json());
+
+  expect(await ask(first)).toMatchObject({ state: "idle", generation: 1, events_done: 50 });
+  expect(await ask(first, "POST")).toMatchObject({ state: "building", generation: 2, events_total: 50 });
+  first.child.kill("SIGKILL");
+
+  const second = await startProcess(databaseUrl);
+  let progress = await ask(second);
+  while (progress.state !== "idle") progress = await ask(second);
+  expect(progress).toMatchObject({ generation: 2, events_done: 50, failure: null });
+  await trade(1);
+  await expectEachOnce();
+  const { rows } = await client.query("select state from bahi.generation order by id");
+  expect(rows).toEqual([{ state: "previous" }, { state: "live" }]);
+});
+
+test("a projector that has stopped at an event stays up and says so where readiness is asked for", async () => {
+  const { databaseUrl, client, trade } = await shop();
+  const { url } = await startProcess(databaseUrl);
+  await trade(1);
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+
+  const unknown = "insert into event_store.event (position, stream_id, revision, id, type, data, metadata)";
+  await client.query(
+    `${unknown} values (2, 'odd', 0, 'a3bb189e-8bf9-4888-9912-ace4e6543002', 'Odd', '{}', '{}')`,
+  );
+  let ready = await fetch(`${url}/health/ready`);
+  while (ready.status === 200) ready = await fetch(`${url}/health/ready`);
+  expect(await ready.text()).toContain(
+    "Event a3bb189e-8bf9-4888-9912-ace4e6543002 (Odd) at position 00000000000000000002 cannot be applied: its type is not known",
+  );
+  expect((await fetch(`${url}/health/live`)).status).toBe(200);
+});
