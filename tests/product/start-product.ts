@@ -8,12 +8,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type ApiClient, connectApi } from "@bahi/tools/client/api-client.ts";
 import { freePort } from "@bahi/tools/start/free-port.ts";
 import { isRunning } from "@bahi/tools/postgres/process.ts";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { z } from "zod";
+
+// A whole product starts several processes, each of which loads its program, on whatever machine that is busy already.
+vi.setConfig({ testTimeout: 300_000 });
 
 const ROOT = join(import.meta.dirname, "../..");
 const POLL_MS = 20;
-const READY_TIME_MAX_MS = 60_000;
+const READY_TIME_MAX_MS = 120_000;
 
 const admin = { username: "admin", password: "correct horse" };
 

@@ -35,6 +35,13 @@ export type ApiClient = {
     body: unknown,
     answer: Schema,
   ): Promise<z.infer<Schema>>;
+  /** The same for a change of what is there. */
+  put<Schema extends z.ZodType>(
+    path: string,
+    key: string,
+    body: unknown,
+    answer: Schema,
+  ): Promise<z.infer<Schema>>;
   /** Reads what is at least as new as everything that this client has written. */
   get<Schema extends z.ZodType>(path: string, answer: Schema): Promise<z.infer<Schema>>;
   close(): Promise<void>;
@@ -122,21 +129,30 @@ export async function connectApi(options: ApiClientOptions): Promise<ApiClient> 
     }
   }
 
+  async function order<Schema extends z.ZodType>(
+    method: "POST" | "PUT",
+    path: string,
+    key: string,
+    body: unknown,
+    answer: Schema,
+  ): Promise<z.infer<Schema>> {
+    const text = await untilAnswered(() => ({
+      method,
+      path: `/api/v1${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+        "idempotency-key": key,
+      },
+      body: JSON.stringify(body),
+    }));
+    return answer.parse(JSON.parse(text));
+  }
+
   await signIn();
   return {
-    async post(path, key, body, answer) {
-      const text = await untilAnswered(() => ({
-        method: "POST",
-        path: `/api/v1${path}`,
-        headers: {
-          authorization: `Bearer ${token}`,
-          "content-type": "application/json",
-          "idempotency-key": key,
-        },
-        body: JSON.stringify(body),
-      }));
-      return answer.parse(JSON.parse(text));
-    },
+    post: (path, key, body, answer) => order("POST", path, key, body, answer),
+    put: (path, key, body, answer) => order("PUT", path, key, body, answer),
     async get(path, answer) {
       const text = await untilAnswered(() => ({
         method: "GET",

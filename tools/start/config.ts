@@ -11,6 +11,8 @@ const startConfig = z.object({
   /** Where the person stood when npm was called; a path is meant from there. */
   INIT_CWD: z.string().default(process.cwd()),
   DATABASE_URL: databaseUrl.optional(),
+  BAHI_ADMIN_USERNAME: z.string().default("admin"),
+  BAHI_ADMIN_PASSWORD: z.string().optional(),
 });
 
 export type StartConfig = {
@@ -18,6 +20,7 @@ export type StartConfig = {
   host: string;
   dataDirectory: string;
   databaseUrl: string | undefined;
+  admin: { username: string; password: string | undefined };
   demo: boolean;
 };
 
@@ -32,6 +35,7 @@ export function readStartConfig(args: readonly string[]): StartConfig {
     host: env.HOST,
     dataDirectory: resolve(env.INIT_CWD, env.BAHI_DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    admin: { username: env.BAHI_ADMIN_USERNAME, password: env.BAHI_ADMIN_PASSWORD },
     demo: args.includes("--demo"),
   };
 }

@@ -4,6 +4,7 @@ import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { readStartConfig } from "./config.ts";
 import { openDataDirectory } from "./data-directory.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
+import { adminForDemo, fillFirstRun } from "./demo.ts";
 import { freePort, portOfProduct } from "./free-port.ts";
 import { type Service, type ServiceName, startService } from "./service.ts";
 import { terminal } from "./terminal.ts";
@@ -74,11 +75,12 @@ async function start(): Promise<void> {
     await service.ready;
   }
 
+  const demoAdmin = config.demo ? adminForDemo(config.admin) : undefined;
   const inner = { HOST: "127.0.0.1" };
   await Promise.all([
     "ready" in database ? database.ready : undefined,
     run("projector", { ...inner, PORT: String(projectorPort) }),
-    run("command", { ...inner, PORT: String(commandPort) }),
+    run("command", { ...inner, PORT: String(commandPort), ...demoAdmin?.env }),
     webApp.then(() =>
       run("query", {
         HOST: config.host,
@@ -88,6 +90,7 @@ async function start(): Promise<void> {
       }),
     ),
   ]);
+  if (demoAdmin !== undefined) await fillFirstRun(url, demoAdmin);
   terminal.say(`Bahi is ready at ${url}`);
 }
 

@@ -14,6 +14,7 @@ const RESTART_DELAY_MAX_MS = 5_000;
 const HEALTHY_AFTER_MS = 30_000;
 const LOG_BYTES_MAX = 20_000_000;
 const LEVEL_WARN = 40;
+const REPEAT_AFTER_MS = 30_000;
 
 /**
  * Objects that die young are collected often instead of rarely. A service keeps little else, so this is the difference
@@ -64,6 +65,18 @@ function messageOf(line: string): string {
   return [msg, err?.message].filter((part) => part !== undefined && part !== "").join(": ");
 }
 
+/** Says a sentence, and the same one again only after a while: a database that is away is met by every request. */
+function createWarnings(name: string): (sentence: string) => void {
+  const saidAt = new Map<string, number>();
+  return (sentence) => {
+    const now = performance.now();
+    if (now - (saidAt.get(sentence) ?? -REPEAT_AFTER_MS) < REPEAT_AFTER_MS) return;
+    if (saidAt.size > 100) saidAt.clear();
+    saidAt.set(sentence, now);
+    terminal.warn(`${name}: ${sentence}`);
+  };
+}
+
 function readLines(stream: Readable | null, onLine: (line: string) => void): void {
   if (stream !== null) createInterface({ input: stream, crlfDelay: Infinity }).on("line", onLine);
 }
@@ -71,6 +84,7 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
 /** Runs a service as a process of its own, and starts it again when it ends without having been asked to. */
 export async function startService(options: Options): Promise<Service> {
   const { name, root } = options;
+  const warn = createWarnings(name);
   const log = await openLog(join(options.logs, `${name}.log`));
   let child: ChildProcess | undefined;
   let stopping = false;
@@ -96,12 +110,12 @@ export async function startService(options: Options): Promise<Service> {
       const level = levelOf(line);
       if (level === undefined) return terminal.say(line);
       log.write(`${line}\n`);
-      if (level >= LEVEL_WARN && wasReady) terminal.warn(`${name}: ${messageOf(line)}`);
+      if (level >= LEVEL_WARN && wasReady) warn(messageOf(line));
     });
     readLines(process.stderr, (line) => {
       log.write(`${line}\n`);
       complaints.push(line);
-      if (wasReady) terminal.warn(`${name}: ${line}`);
+      if (wasReady) warn(line);
     });
     process.on("message", () => {
       wasReady = true;

@@ -1,0 +1,76 @@
+import { businessDateOf } from "@bahi/contracts/business-date.ts";
+import { historyEntry } from "@bahi/contracts/history.ts";
+import { recordId } from "@bahi/contracts/id.ts";
+import { settingsRecord } from "@bahi/contracts/settings/api.ts";
+import { z } from "zod";
+import type { ApiClient } from "../client/api-client.ts";
+import { inParallel } from "../client/in-parallel.ts";
+import { withProgress } from "../client/progress.ts";
+import type { DemoShop } from "./shop.ts";
+
+export const ORDERS_AT_ONCE = 8;
+
+const created = z.object({ id: recordId });
+
+function idAt(ids: readonly (number | undefined)[], index: number): number {
+  const id = ids[index];
+  if (id === undefined) throw new Error(`The demo names record ${index} of ${ids.length}`);
+  return id;
+}
+
+/**
+ * Fills the books with a shop, through the API as any client would. Ended in the middle and started again, also on
+ * another day, it goes on: each record has its key, and its dates count from the day of the first. Books that hold
+ * customers of their own are left alone: then it returns undefined.
+ */
+export async function fillWithDemo(
+  api: ApiClient,
+  shopOn: (day: string) => DemoShop,
+): Promise<DemoShop | undefined> {
+  const firstDay = await firstDayOf(api);
+  if (firstDay === undefined) return undefined;
+  const shop = shopOn(firstDay);
+  const { settings, users, customers, products, invoices, payments } = shop;
+  const total = users.length + customers.length + products.length + invoices.length + payments.length;
+
+  await withProgress("demo", total, async (done) => {
+    /** Sends the bodies of one noun and gives the numbers that they got, in the same order. */
+    async function send<T>(
+      path: string,
+      items: readonly T[],
+      bodyOf: (item: T) => unknown,
+    ): Promise<number[]> {
+      const ids: number[] = [];
+      await inParallel(items.entries(), ORDERS_AT_ONCE, async ([index, item]) => {
+        const { id } = await api.post(path, `demo${path}/${index}`, bodyOf(item), created);
+        ids[index] = id;
+        done();
+      });
+      return ids;
+    }
+
+    await api.put("/settings", "demo/settings", settings, settingsRecord);
+    await send("/auth/users", users, (user) => user);
+    const customerIds = await send("/customers", customers, (customer) => customer);
+    const productIds = await send("/products", products, (product) => product);
+    const invoiceIds = await send("/invoices", invoices, ({ customer, sales, ...invoice }) => ({
+      ...invoice,
+      customer_id: idAt(customerIds, customer),
+      sales: sales.map(({ product, ...sale }) => ({ ...sale, product_id: idAt(productIds, product) })),
+    }));
+    await send("/payments", payments, ({ customer, invoice, ...payment }) => ({
+      ...payment,
+      customer_id: idAt(customerIds, customer),
+      ...(invoice === undefined ? {} : { invoice_id: idAt(invoiceIds, invoice) }),
+    }));
+  });
+  return shop;
+}
+
+/** Today for empty books; the day of the first record where the demo was ended in the middle. */
+async function firstDayOf(api: ApiClient): Promise<string | undefined> {
+  const [first] = await api.get("/customers?is_active=all&sort=id&order=asc&limit=1", z.array(created));
+  if (first === undefined) return businessDateOf(new Date());
+  const [entry] = await api.get(`/customers/${first.id}/history?order=asc&limit=1`, z.array(historyEntry));
+  return entry?.command_key.startsWith("demo/") ? businessDateOf(new Date(entry.at)) : undefined;
+}

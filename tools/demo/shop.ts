@@ -1,0 +1,33 @@
+import type { customerRequest } from "@bahi/contracts/customer/api.ts";
+import type { invoiceRequest } from "@bahi/contracts/invoice/api.ts";
+import type { paymentRequest } from "@bahi/contracts/payment/api.ts";
+import type { productRequest } from "@bahi/contracts/product/api.ts";
+import type { settingsRequest } from "@bahi/contracts/settings/api.ts";
+import type { userRequest } from "@bahi/contracts/user/api.ts";
+import type { z } from "zod";
+
+type InvoiceBody = z.input<typeof invoiceRequest>;
+type SaleBody = InvoiceBody["sales"][number];
+type PaymentBody = z.input<typeof paymentRequest>;
+
+/** An invoice whose customer and products are named by their place in the lists of the shop. */
+export type DemoInvoice = Omit<InvoiceBody, "customer_id" | "sales"> & {
+  customer: number;
+  sales: (Omit<SaleBody, "product_id"> & { product: number })[];
+};
+
+/** A payment whose customer and, unless it is an advance, invoice are named by their place in the lists. */
+export type DemoPayment = Omit<PaymentBody, "customer_id" | "invoice_id"> & {
+  customer: number;
+  invoice?: number;
+};
+
+/** A whole shop, as somebody would type it in over some months, in this order. */
+export type DemoShop = {
+  settings: z.input<typeof settingsRequest>;
+  users: z.input<typeof userRequest>[];
+  customers: z.input<typeof customerRequest>[];
+  products: z.input<typeof productRequest>[];
+  invoices: DemoInvoice[];
+  payments: DemoPayment[];
+};

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { terminal } from "./terminal.ts";
+
+export type DemoAdmin = {
+  username: string;
+  password: string;
+  /** What the command service is given so that its first admin is this one. */
+  env: NodeJS.ProcessEnv;
+  isDrawn: boolean;
+};
+
+/** The launcher itself signs in to fill the books, so that it has to know the password. */
+export function adminForDemo(given: { username: string; password: string | undefined }): DemoAdmin {
+  const password = given.password ?? randomBytes(12).toString("base64url");
+  return {
+    username: given.username,
+    password,
+    env: { BAHI_ADMIN_PASSWORD: password },
+    isDrawn: given.password === undefined,
+  };
+}
+
+/** Fills books that are empty. Books with business in them stay as they are, which is said. */
+export async function fillFirstRun(url: string, admin: DemoAdmin): Promise<void> {
+  // Loaded for a demo alone.
+  const { RefusedByProduct, connectApi } = await import("../client/api-client.ts");
+  const { ORDERS_AT_ONCE, fillWithDemo } = await import("../demo/fill.ts");
+  const { demoShop } = await import("../demo/data/demo-shop.ts");
+  try {
+    const { username, password } = admin;
+    const api = await connectApi({ url, username, password, connections: ORDERS_AT_ONCE, onWaiting() {} });
+    if (admin.isDrawn) {
+      terminal.say(`First start: sign in as "${username}" with the password ${password}`);
+    }
+    const shop = await fillWithDemo(api, (today) => demoShop({ today }));
+    await api.close();
+    if (shop !== undefined) {
+      for (const user of shop.users) {
+        terminal.say(
+          `The demo's ${user.role} signs in as "${user.username}" with the password ${user.password}`,
+        );
+      }
+      return;
+    }
+  } catch (error) {
+    // Somebody else's password: this is no first run.
+    if (!(error instanceof RefusedByProduct && error.status === 401)) throw error;
+  }
+  terminal.warn("These books hold business already, so that the demo was left out.");
+}
