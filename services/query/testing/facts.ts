@@ -17,21 +17,22 @@ type PaymentFact = {
   discountPaise: number;
 };
 
-export const CUSTOMER_COUNT = 12;
+export const CUSTOMER_COUNT = 24;
 
 export const day: fc.Arbitrary<string> = fc
   .integer({ min: 0, max: 45 })
   .map((days) => new Date(Date.UTC(2026, 1, 20) + days * 86_400_000).toISOString().slice(0, 10));
 
 const paise = fc.oneof(
-  fc.integer({ min: 1, max: 20_000_00 }),
-  fc.integer({ min: 1, max: 500_00 }),
-  fc.constant(1_000_000_000_00),
+  { weight: 10, arbitrary: fc.integer({ min: 1, max: 8_000_00 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 8_000_00, max: 60_000_00 }) },
+  { weight: 1, arbitrary: fc.constant(1_00_00_00_000_00) },
 );
 
 export const facts: fc.Arbitrary<Facts> = fc
   .array(fc.record({ customerId: fc.integer({ min: 1, max: CUSTOMER_COUNT }), date: day, paise }), {
     maxLength: 60,
+    size: "max",
   })
   .chain((invoices) => {
     const numbered = invoices.map((invoice, index) => ({ id: index + 1, ...invoice }));
@@ -44,7 +45,7 @@ export const facts: fc.Arbitrary<Facts> = fc
     });
     const kinds: fc.Arbitrary<Omit<PaymentFact, "id">>[] = [advance];
     if (numbered.length > 0) kinds.push(...[1, 2].map(() => onInvoice(numbered)));
-    return fc.array(fc.oneof(...kinds), { maxLength: 60 }).map((payments) => ({
+    return fc.array(fc.oneof(...kinds), { maxLength: 60, size: "max" }).map((payments) => ({
       invoices: numbered,
       payments: payments.map((payment, index) => Object.assign({ id: index + 1 }, payment)),
     }));
