@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { createLog } from "./log.ts";
 
 test("an error is logged with its causes, and without the connection that it carries", () => {
@@ -20,4 +23,15 @@ test("an error is logged with its causes, and without the connection that it car
     },
   });
   expect(lines[0]).not.toContain("a secret");
+});
+
+test("a process whose reader is gone ends all the same", async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "log.fixture.ts")], { stdio: "pipe" });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  const exited = once(child, "exit");
+  child.stdout.destroy();
+  child.stdin.end();
+  expect(await exited).toEqual([0, null]);
 });

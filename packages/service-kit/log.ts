@@ -1,10 +1,13 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
-/** One JSON line an event, on stdout unless another place is given. */
+/**
+ * One JSON line an event, on stdout unless another place is given. Each line is written at once: lines that still wait
+ * when the process ends are tried for ever where nobody reads them any more, as after the end of a launcher.
+ */
 export function createLog(
   name: string,
   level: string,
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
 ): Logger {
   return pino({ name, level, serializers: { err: errorForLog } }, destination);
 }
