@@ -1,0 +1,238 @@
+import { Client } from "pg";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { OwnPostgres } from "../../../tests/postgres/own-postgres.ts";
+import { databaseForTest } from "../../../tests/postgres/test-database.ts";
+import { errorOf, event, events, freshName, gather, gatherUntil, ids, upTo } from "../contract/testing.ts";
+import type { EventStore } from "../event-store.ts";
+import { openPostgresEventStore } from "./open.ts";
+
+async function openForTest(databaseUrl: string): Promise<EventStore> {
+  const store = await openPostgresEventStore({ databaseUrl });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+async function connectForTest(databaseUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+async function ownPostgresForTest(settings: string[]): Promise<OwnPostgres> {
+  const postgres = await OwnPostgres.open(settings);
+  onTestFinished(() => postgres.close());
+  return postgres;
+}
+
+describe("positions", () => {
+  test("are gapless and in the order of the commits, for two instances, beside refused appends", async () => {
+    const url = await databaseForTest();
+    const [one, other] = [await openForTest(url), await openForTest(url)];
+    const stop = new AbortController();
+    // A tailing reader goes on behind the greatest position it has seen: it would never see a later, smaller one.
+    const tailing = gatherUntil(one.subscribe({ after: "", signal: stop.signal }), 1_280, () => true);
+
+    await Promise.all(
+      upTo(64).map(async (writer) => {
+        const store = writer % 2 === 0 ? one : other;
+        for (const n of upTo(20)) {
+          await store.append(`s-${writer}`, n === 1 ? "none" : n - 2, events(1));
+          expect(await errorOf(store.append(`s-${writer}`, "none", events(2)))).toBeInstanceOf(Error);
+        }
+      }),
+    );
+
+    const read = await tailing;
+    stop.abort();
+    expect(read.map(({ position }) => Number(position))).toEqual(upTo(1_280));
+    expect(read.map(({ recordedAt }) => recordedAt.getTime())).toEqual(
+      read.map(({ recordedAt }) => recordedAt.getTime()).toSorted((a, b) => a - b),
+    );
+  });
+
+  test("are read and given while a transaction elsewhere stays open", async () => {
+    const url = await databaseForTest();
+    const store = await openForTest(url);
+    const foreign = await connectForTest(url);
+    await foreign.query("create table elsewhere (n int)");
+    await foreign.query("begin isolation level repeatable read");
+    await foreign.query("insert into elsewhere values (1)");
+
+    const stop = new AbortController();
+    const reading = gatherUntil(store.subscribe({ after: "", signal: stop.signal }), 100, () => true);
+    for (const n of upTo(100)) await store.append(`s-${n}`, "none", events(1));
+
+    expect(await reading).toHaveLength(100);
+    stop.abort();
+    await foreign.query("commit");
+  });
+
+  test("go on in a database that was restored from a copy, and its history is readable", async () => {
+    const url = await databaseForTest();
+    const original = await openForTest(url);
+    for (const n of upTo(5)) await original.appendToNext("invoice", `key ${n}`, () => events(2));
+    const before = await gather(original.readAll());
+    const source = await connectForTest(url);
+
+    const copyUrl = await databaseForTest();
+    await (await openPostgresEventStore({ databaseUrl: copyUrl })).close();
+    const target = await connectForTest(copyUrl);
+    for (const table of ["event_store.event", "event_store.numbered_stream"]) {
+      const { rows } = await source.query<{ rows: string }>(
+        `select coalesce(json_agg(t), '[]')::text as rows from ${table} t`,
+      );
+      await target.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+        rows[0]?.rows,
+      ]);
+    }
+
+    const restored = await openForTest(copyUrl);
+    expect(await gather(restored.readAll())).toEqual(before);
+    expect(await restored.appendToNext("invoice", "key 3", () => events(2))).toMatchObject({
+      number: 3,
+      repeated: true,
+    });
+    expect(await restored.appendToNext("invoice", "key 6", () => events(2))).toMatchObject({
+      number: 6,
+      repeated: false,
+    });
+    expect((await gather(restored.readAll())).map(({ position }) => Number(position))).toEqual(upTo(12));
+  });
+});
+
+describe("what is stored", () => {
+  test("is never updated, deleted or truncated, by nobody", async () => {
+    const url = await databaseForTest();
+    const store = await openForTest(url);
+    await store.appendToNext("invoice", "a", () => events(1));
+    const owner = await connectForTest(url);
+
+    const changes = ["event", "numbered_stream"].flatMap((table) => [
+      `delete from event_store.${table}`,
+      `truncate event_store.${table}`,
+      `truncate event_store.${table} cascade`,
+    ]);
+    changes.push(
+      "update event_store.event set data = '{}'",
+      "update event_store.numbered_stream set number = 2",
+      "delete from event_store.event where false",
+    );
+    for (const role of ["origin", "replica"]) {
+      await owner.query(`set session_replication_role = ${role}`);
+      for (const change of changes) {
+        expect(await errorOf(owner.query(change))).toMatchObject({
+          code: "42501",
+          message: "events are never changed or removed",
+        });
+      }
+    }
+    expect(await gather(store.readAll())).toHaveLength(1);
+  });
+
+  test("survives a kill of the server although the server is told not to wait for the disk", async () => {
+    const postgres = await ownPostgresForTest(["synchronous_commit=off", "wal_writer_delay=10s"]);
+    const store = await openForTest(postgres.url);
+    const acknowledged = await Promise.all(upTo(50).map((n) => store.append(`s-${n}`, "none", events(2))));
+    await postgres.kill();
+    await postgres.start();
+    const again = await openForTest(postgres.url);
+    expect(acknowledged).toHaveLength(50);
+    expect(await gather(again.readAll())).toHaveLength(100);
+  });
+
+  test("would not survive a power cut with fsync off, so such a server is refused", async () => {
+    const postgres = await ownPostgresForTest(["fsync=off"]);
+    expect(await errorOf(openPostgresEventStore({ databaseUrl: postgres.url }))).toMatchObject({
+      message: expect.stringContaining("fsync off"),
+    });
+  });
+
+  test("is nothing, and the store unavailable, while the disk is full", async () => {
+    const url = await databaseForTest();
+    const store = await openForTest(url);
+    const owner = await connectForTest(url);
+    // The third event of a batch meets the end of the disk.
+    await owner.query(`create function pg_temp.full() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
+    await owner.query(`create trigger disk_full before insert on event_store.event for each row
+      when (new.revision = 2) execute function pg_temp.full()`);
+    expect(await errorOf(store.append("s", "none", events(3)))).toMatchObject({
+      name: "StoreUnavailableError",
+      outcome: "not-sent",
+    });
+    expect(await errorOf(store.appendToNext("invoice", "a", () => events(3)))).toMatchObject({
+      name: "StoreUnavailableError",
+    });
+    expect(await gather(store.readAll())).toEqual([]);
+
+    await owner.query("drop trigger disk_full on event_store.event");
+    expect(await store.append("s", "none", events(3))).toMatchObject({ revision: 2 });
+    expect(await store.appendToNext("invoice", "a", () => events(3))).toMatchObject({ number: 1 });
+  });
+});
+
+describe("group commit", () => {
+  test("stores the rest of a batch when one of it cannot be stored at all", async () => {
+    const store = await openForTest(await databaseForTest());
+    const busy = store.append("busy", "none", events(1));
+    const bad = errorOf(store.append("bad", "none", [{ ...event(), id: "no uuid" }]));
+    const good = upTo(10).map((n) => store.append(`good-${n}`, "none", events(2)));
+    await Promise.all([busy, ...good]);
+    expect(await bad).toMatchObject({ code: "22P02" });
+    expect(await gather(store.readAll())).toHaveLength(21);
+  });
+
+  test("keeps the order of calls for one stream", async () => {
+    const store = await openForTest(await databaseForTest());
+    const written = events(30);
+    await Promise.all(written.map((one) => store.append("s", "any", [one])));
+    expect(ids(await gather(store.readStream("s")))).toEqual(ids(written));
+  });
+
+  test("lets two busy instances have their turns", async () => {
+    const url = await databaseForTest();
+    const stores = [await openForTest(url), await openForTest(url)];
+    const category = freshName("turns");
+    // Each instance goes on creating until both have had 30; starved, one would never get there.
+    const left = [30, 30];
+    await Promise.all(
+      stores.flatMap((store, instance) =>
+        upTo(8).map(async (creator) => {
+          for (let n = 0; Math.max(...left) > 0; n += 1) {
+            await store.appendToNext(category, `${instance} ${creator} ${n}`, () => events(1));
+            left[instance] = (left[instance] ?? 0) - 1;
+          }
+        }),
+      ),
+    );
+    expect(Math.max(...left)).toBeLessThanOrEqual(0);
+    // While the slower one had its 30, the quicker one had not many times as many.
+    expect(Math.min(...left)).toBeGreaterThan(-300);
+  });
+});
+
+test("a reader sees what no notification told him of", async () => {
+  const url = await databaseForTest();
+  const store = await openForTest(url);
+  const elsewhere = await connectForTest(url);
+  const stop = new AbortController();
+  let told = false;
+  for await (const batch of store.subscribe({ after: "", signal: stop.signal })) {
+    if (batch.length > 0) break;
+    if (told) continue;
+    told = true;
+    await elsewhere.query(
+      "insert into event_store.event values (1, 's', 0, gen_random_uuid(), 'Noted', '{}', '{}')",
+    );
+  }
+  stop.abort();
+  expect(await gather(store.readAll())).toHaveLength(1);
+});
+
+test("processes that start at the same time create the store once", async () => {
+  const url = await databaseForTest();
+  const stores = await Promise.all(upTo(6).map(() => openForTest(url)));
+  await Promise.all(stores.map((store, index) => store.append(`s-${index}`, "none", events(1))));
+  expect(await gather((await openForTest(url)).readAll())).toHaveLength(6);
+});
