@@ -42,12 +42,12 @@ export function leaderConnection(databaseUrl: string): ClientConfig {
 }
 
 /** A connection of a rebuild: ordinary commits, room to sort for the indexes. */
-export function rebuildConnection(databaseUrl: string): ClientConfig {
+export function rebuildConnection(databaseUrl: string, name: string): ClientConfig {
   return {
     connectionString: databaseUrl,
     types,
     keepAlive: true,
-    application_name: "bahi rebuild",
+    application_name: name,
     connectionTimeoutMillis: 5_000,
     options: "-c maintenance_work_mem=128MB",
   };

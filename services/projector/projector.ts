@@ -188,14 +188,16 @@ async function buildOrders(
   live: number,
   signal: AbortSignal,
 ): Promise<void> {
-  /** A rebuild that was given up leaves the live generation as it is. */
+  /** A rebuild that was given up, or is tried again later, leaves the live generation as it is. */
   async function isBuilt(): Promise<boolean> {
     try {
       await buildOrdered(options, client, signal);
       return true;
     } catch (error) {
-      if (error instanceof InapplicableError) return false;
-      throw error;
+      if (signal.aborted) throw error;
+      if (!(error instanceof InapplicableError))
+        options.log.warn({ err: error }, "the rebuild will be tried again");
+      return false;
     }
   }
 

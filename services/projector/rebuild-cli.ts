@@ -17,7 +17,9 @@ async function ask(method: "GET" | "POST"): Promise<RebuildProgress> {
     if (!answer.ok) exitWithSentence(`The projector at ${config.PROJECTOR_URL} answers ${answer.status}.`);
     return rebuildProgress.parse(await answer.json());
   } catch {
-    return exitWithSentence(`No projector answers at ${config.PROJECTOR_URL}. Is Bahi running?`);
+    return exitWithSentence(
+      `No projector answers at ${config.PROJECTOR_URL}. Is Bahi running? PROJECTOR_URL says where.`,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { checkpointOf } from "@bahi/read-models/generation/checkpoint.ts";
 import { dropOldGenerations, switchGeneration } from "@bahi/read-models/generation/switch.ts";
@@ -9,6 +10,7 @@ import { openWriter } from "../live/open-writer.ts";
 import { build } from "./build.ts";
 
 const PROGRESS_MS = 500;
+const BUILDERS = "bahi rebuild";
 
 export type Rebuild = {
   store: Pick<EventStore, "readAll">;
@@ -24,14 +26,16 @@ export type Rebuild = {
  */
 export async function rebuild(order: Rebuild): Promise<void> {
   const { databaseUrl, generation, signal } = order;
-  const first = new Client(rebuildConnection(databaseUrl));
-  const second = new Client(rebuildConnection(databaseUrl));
-  const catchingUp = new Client({ ...leaderConnection(databaseUrl), application_name: "bahi rebuild" });
+  const name = `${BUILDERS} ${randomUUID()}`;
+  const first = new Client(rebuildConnection(databaseUrl, name));
+  const second = new Client(rebuildConnection(databaseUrl, name));
+  const catchingUp = new Client({ ...leaderConnection(databaseUrl), application_name: name });
   const clients = [first, second, catchingUp];
   // A connection that breaks fails the statement that uses it; the event alone would end the process.
   for (const client of clients) client.on("error", () => {});
   try {
     await Promise.all(clients.map((client) => client.connect()));
+    await endEarlierBuilders(first, name);
     if ((await checkpointOf(first, generation)) === "")
       await buildWithProgress(order, [first, second], catchingUp);
     let writer = await openWriter(catchingUp, generation);
@@ -42,6 +46,18 @@ export async function rebuild(order: Rebuild): Promise<void> {
   } finally {
     await Promise.allSettled(clients.map((client) => client.end()));
   }
+}
+
+/**
+ * A builder that was frozen, and whose projector leads no more, still holds the tables that it was filling. Only who
+ * leads builds, so any other builder has to go.
+ */
+async function endEarlierBuilders(client: Client, name: string): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and application_name like $1 and application_name <> $2`,
+    [`${BUILDERS} %`, name],
+  );
 }
 
 /** Progress stands in the database: every projector can be asked for it, and it outlives the one that builds. */

@@ -1,0 +1,105 @@
+import type { BahiEvent } from "@bahi/contracts/event.ts";
+import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
+import { customerTable } from "@bahi/read-models/customer/table.ts";
+import { createTables, orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { leaderConnection } from "../connection.ts";
+import { InapplicableError } from "../fact.ts";
+import { customerAdded, readingStore, recorded } from "../history.fixture.ts";
+import { applyInBatches, emptyReadModels, rowsOf } from "../read-models.fixture.ts";
+import { rebuild } from "./rebuild.ts";
+
+const events = recorded(Array.from({ length: 20 }, (_, index) => customerAdded(index + 1)));
+const signal = new AbortController().signal;
+
+async function generations(client: Client): Promise<unknown[]> {
+  const { rows } = await client.query("select id, state, position from bahi.generation order by id");
+  return rows;
+}
+
+test("it catches up with what the live read models have got meanwhile, and only then switches", async () => {
+  const { url, client, generation: live } = await emptyReadModels();
+  await applyInBatches(client, live, events.slice(0, 5), 5);
+  const generation = await orderGeneration(client, "test");
+  const known: RecordedEvent[] = events.slice(0, 5);
+  const store = {
+    /** Each time someone has read to the end, the shop has gone on trading. */
+    async *readAll(options = {}) {
+      yield* readingStore([...known]).readAll(options);
+      const more = events.slice(known.length, known.length + 5);
+      known.push(...more);
+      await applyInBatches(client, live, more, 1);
+    },
+  };
+  await rebuild({ store, databaseUrl: url, generation, signal });
+
+  const [before, after] = (await generations(client)) as { state: string; position: string }[];
+  expect(before).toMatchObject({ state: "previous" });
+  expect(after).toMatchObject({ state: "live", position: before?.position });
+  const rows = await rowsOf(client, generation, customerTable);
+  expect(rows).toHaveLength(Number(after?.position));
+});
+
+test("it does not switch to an event store that ends before the live read models do", async () => {
+  const { url, client, generation: live } = await emptyReadModels();
+  await applyInBatches(client, live, events, 20);
+  const generation = await orderGeneration(client, "test");
+  const store = readingStore(events.slice(0, 10));
+  await expect(rebuild({ store, databaseUrl: url, generation, signal })).rejects.toThrow("ends before");
+  expect(await generations(client)).toMatchObject([{ state: "live" }, { state: "building" }]);
+});
+
+test("it names the event that it cannot apply and leaves the live read models as they are", async () => {
+  const { url, client, generation: live } = await emptyReadModels();
+  await applyInBatches(client, live, events.slice(0, 5), 5);
+  const poisoned = { type: "CustomerDeleted", data: { customerId: 99, reason: "" } } satisfies BahiEvent;
+  const history = [...events.slice(0, 5), ...recorded([poisoned], 6), ...events.slice(6)];
+  const generation = await orderGeneration(client, "test");
+  const building = rebuild({ store: readingStore(history), databaseUrl: url, generation, signal });
+  await expect(building).rejects.toBeInstanceOf(InapplicableError);
+  await expect(building).rejects.toThrow(/at position 0*6 cannot be applied: there is no customer 99/);
+  expect(await generations(client)).toMatchObject([{ state: "live" }, { state: "building", position: "" }]);
+});
+
+test("what a killed rebuild left is thrown away, and one that was whole only catches up", async () => {
+  const { url, client } = await emptyReadModels();
+  const generation = await orderGeneration(client, "test");
+  await createTables(client, generation);
+  await client.query(`insert into read_${generation}.settings values (1, 'left over', '', '', '', '', 1)`);
+  await rebuild({ store: readingStore(events.slice(0, 10)), databaseUrl: url, generation, signal });
+  expect((await client.query(`select * from read_${generation}.settings`)).rows).toEqual([]);
+
+  const next = await orderGeneration(client, "test");
+  await createTables(client, next);
+  const other = new Client(leaderConnection(url));
+  await other.connect();
+  onTestFinished(() => other.end());
+  await applyInBatches(other, next, events.slice(0, 10), 10);
+  let readFrom: string | undefined;
+  const store = {
+    readAll(options: { after?: string } = {}) {
+      readFrom ??= options.after;
+      return readingStore(events).readAll(options);
+    },
+  };
+  await rebuild({ store, databaseUrl: url, generation: next, signal });
+  expect(readFrom).toBe(events[9]?.position);
+  expect(await rowsOf(client, next, customerTable)).toHaveLength(20);
+});
+
+test("a builder that was frozen with its tables half filled does not hold up the next one", async () => {
+  const { url, client } = await emptyReadModels();
+  const generation = await orderGeneration(client, "test");
+  const frozen = new Client({ connectionString: url, application_name: "bahi rebuild of another" });
+  const ended = new Promise((resolve) => frozen.on("error", resolve));
+  await frozen.connect();
+  onTestFinished(() => frozen.end());
+  await createTables(frozen, generation);
+  await frozen.query("begin");
+  await frozen.query(`lock table read_${generation}.invoice_line in access exclusive mode`);
+
+  await rebuild({ store: readingStore(events), databaseUrl: url, generation, signal });
+  await ended;
+  expect(await rowsOf(client, generation, customerTable)).toHaveLength(20);
+});
