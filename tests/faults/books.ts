@@ -1,0 +1,134 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bahiEvent } from "@bahi/contracts/event.ts";
+import { eventMetadata } from "@bahi/contracts/metadata.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { clusterUrl } from "@bahi/tools/postgres/cluster.ts";
+import { expect } from "vitest";
+import { z } from "zod";
+import type { Person } from "../bahi/person.ts";
+import type { Product } from "../product/start-product.ts";
+import { openAccounts } from "../trade/open-accounts.ts";
+import type { Acknowledged } from "./load.ts";
+
+const remembered = z.object({ port: z.int(), password: z.string() });
+
+/** The database of a product that runs on its own Postgres. */
+export async function databaseUrlOf(product: Product): Promise<string> {
+  const text = await readFile(join(product.dataDirectory, "postgres.json"), "utf8");
+  const { port, password } = remembered.parse(JSON.parse(text));
+  return clusterUrl(port, password, "bahi");
+}
+
+/** Every event of the store, read past the product. */
+export async function storedEvents(databaseUrl: string): Promise<RecordedEvent[]> {
+  const store = await openEventStore({ databaseUrl });
+  try {
+    const events: RecordedEvent[] = [];
+    for await (const batch of store.readAll()) events.push(...batch);
+    return events;
+  } finally {
+    await store.close();
+  }
+}
+
+function parsed(recorded: RecordedEvent) {
+  const { commandKey } = eventMetadata.parse(recorded.metadata);
+  return { commandKey, ...bahiEvent.parse({ type: recorded.type, data: recorded.data }) };
+}
+
+const eventOf: Record<string, string> = {
+  "POST customers": "CustomerAdded",
+  "PUT customers": "CustomerChanged",
+  "POST products": "ProductAdded",
+  "POST invoices": "InvoiceCreated",
+  "DELETE invoices": "InvoiceDeleted",
+  "POST payments": "PaymentRecorded",
+  "PUT payments": "PaymentChanged",
+};
+
+/** Each change that was acknowledged is one event; nothing that was not is there more than once. */
+export function expectOnceEach(
+  events: readonly RecordedEvent[],
+  acknowledged: readonly Acknowledged[],
+): void {
+  const facts = events.map(parsed);
+  const typesOfKey = new Map<string, string[]>();
+  for (const { commandKey, type } of facts)
+    typesOfKey.set(commandKey, [...(typesOfKey.get(commandKey) ?? []), type]);
+  const wrong = acknowledged.filter(({ method, path, key }) => {
+    const expected = eventOf[`${method} ${path.split("/", 2)[1]}`];
+    return typesOfKey.get(key)?.join() !== expected;
+  });
+  expect(wrong).toEqual([]);
+  expect([...typesOfKey].filter(([, types]) => types.length > 1)).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThan(0);
+}
+
+/** Invoices are numbered 1, 2, 3, … without a gap, and so are payments. */
+export function expectNoGaps(events: readonly RecordedEvent[]): void {
+  for (const type of ["InvoiceCreated", "PaymentRecorded"]) {
+    const numbers = events
+      .filter((event) => event.type === type)
+      .map((event) => Number(event.streamId.split("-")[1]))
+      .toSorted((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  }
+}
+
+/** No payment stays on an invoice that is deleted. */
+export function expectNothingHalf(events: readonly RecordedEvent[]): void {
+  const deleted = new Set<number>();
+  const invoiceOfPayment = new Map<number, number | null>();
+  for (const { type, data } of events.map(parsed)) {
+    if (type === "InvoiceDeleted") deleted.add(data.invoiceId);
+    if (type === "PaymentRecorded" || type === "PaymentChanged")
+      invoiceOfPayment.set(data.paymentId, data.invoiceId);
+    if (type === "PaymentMovedToAdvance") invoiceOfPayment.set(data.paymentId, null);
+  }
+  const stranded = [...invoiceOfPayment].filter(
+    ([, invoiceId]) => invoiceId !== null && deleted.has(invoiceId),
+  );
+  expect(stranded).toEqual([]);
+}
+
+/** What the product shows is what the events add up to, counted in another way. */
+export async function expectTrueAccounts(person: Person, events: readonly RecordedEvent[]): Promise<void> {
+  const headers = { "x-position": events.at(-1)?.position ?? "" };
+  for (const [customerId, account] of openAccounts(events)) {
+    const ledger = await person.get(`/reports/customer-ledger?customer_id=${customerId}`, { headers });
+    expect(ledger).toMatchObject({
+      status: 200,
+      body: {
+        total_invoiced: toRupees(account.invoiced),
+        total_paid: toRupees(account.paid),
+        total_discount: toRupees(account.discount),
+        balance: toRupees(account.invoiced - account.paid - account.discount),
+      },
+    });
+  }
+  const count = (type: string) => events.filter((event) => event.type === type).length;
+  const invoices = await person.get("/invoices?limit=1", { headers });
+  expect(invoices.headers.get("x-total-count")).toBe(
+    String(count("InvoiceCreated") - count("InvoiceDeleted")),
+  );
+  const payments = await person.get("/payments?limit=1", { headers });
+  expect(payments.headers.get("x-total-count")).toBe(
+    String(count("PaymentRecorded") - count("PaymentDeleted")),
+  );
+}
+
+/** All of it, on what a product holds after it was maltreated. */
+export async function expectSoundBooks(
+  databaseUrl: string,
+  person: Person,
+  acknowledged: readonly Acknowledged[],
+): Promise<void> {
+  const events = await storedEvents(databaseUrl);
+  expectOnceEach(events, acknowledged);
+  expectNoGaps(events);
+  expectNothingHalf(events);
+  await expectTrueAccounts(person, events);
+}

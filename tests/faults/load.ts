@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { anil, invoiceFor, paymentBy, sale, soap } from "@bahi/command/testing/trade.ts";
+import type { Answer, Person } from "../bahi/person.ts";
+import { type Order, untilAnswered } from "./patient.ts";
+
+/** An order that was answered, and with what. */
+export type Acknowledged = Order & { answer: Answer };
+
+export type Load = {
+  acknowledged: readonly Acknowledged[];
+  /** Resolves when this many more orders were acknowledged. */
+  more(count: number): Promise<void>;
+  /** Lets every worker end what it has begun. */
+  end(): Promise<readonly Acknowledged[]>;
+};
+
+const WORKERS = 6;
+const CUSTOMERS = 4;
+
+/** The orders of one worker, one after the other; each depends on what came before. */
+async function* trade(
+  worker: number,
+  send: (order: Omit<Order, "key">) => Promise<Answer>,
+): AsyncGenerator<void> {
+  for (let round = 1; ; round += 1) {
+    const customerId = (round % CUSTOMERS) + 1;
+    const address = `Shop ${worker}/${round}`;
+    await send({ method: "PUT", path: `/customers/${customerId}`, body: { ...anil, address } });
+    yield;
+    const sales = [sale(1, round, 99.99), sale(1, 1, 0.01)];
+    const invoice = await send({ method: "POST", path: "/invoices", body: invoiceFor(customerId, sales) });
+    yield;
+    const invoiceId = idOf(invoice);
+    const paid = paymentBy(customerId, 10 + worker, { invoice_id: invoiceId, discount_amount: 1.5 });
+    const payment = await send({ method: "POST", path: "/payments", body: paid });
+    yield;
+    if (round % 3 === 0) {
+      await send({ method: "DELETE", path: `/invoices/${invoiceId}` });
+      yield;
+    }
+    if (round % 4 === 0) {
+      const advance = paymentBy(customerId, 20 + worker);
+      await send({ method: "PUT", path: `/payments/${idOf(payment)}`, body: advance });
+      yield;
+    }
+  }
+}
+
+/** Workers who trade on and on with keys and retries, until they are told to end. */
+export async function startLoad(who: () => Person): Promise<Load> {
+  const acknowledged: Acknowledged[] = [];
+  const waiting = new Set<{ count: number; resolve(): void }>();
+  const ending = new AbortController();
+
+  async function send(order: Omit<Order, "key">): Promise<Answer> {
+    const keyed = { ...order, key: randomUUID() };
+    const answer = await untilAnswered(who, keyed);
+    if (answer.status >= 300)
+      throw new Error(`${order.method} ${order.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    acknowledged.push({ ...keyed, answer });
+    for (const one of waiting) if (acknowledged.length >= one.count) one.resolve();
+    return answer;
+  }
+
+  for (let customer = 1; customer <= CUSTOMERS; customer += 1)
+    await send({ method: "POST", path: "/customers", body: { ...anil, name: `Customer ${customer}` } });
+  await send({ method: "POST", path: "/products", body: soap });
+
+  async function work(worker: number): Promise<void> {
+    const steps = trade(worker, send);
+    while (!ending.signal.aborted) await steps.next();
+  }
+  const workers = Array.from({ length: WORKERS }, (_, worker) => work(worker));
+  const all = Promise.all(workers);
+  all.catch(() => {}); // who waits for the load hears of it
+  return {
+    acknowledged,
+    async more(count) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const one = { count: acknowledged.length + count, resolve };
+      waiting.add(one);
+      await Promise.race([promise, all]);
+      waiting.delete(one);
+    },
+    async end() {
+      ending.abort();
+      await all;
+      return acknowledged;
+    },
+  };
+}
+
+export function idOf(answer: Answer): number {
+  // as: what was created answers with its record
+  return (answer.body as { id: number }).id;
+}

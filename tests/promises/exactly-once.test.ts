@@ -1,0 +1,252 @@
+import { randomUUID } from "node:crypto";
+import { anil, bina, invoiceFor, paymentBy, sale, soap } from "@bahi/command/testing/trade.ts";
+import { inParallel } from "@bahi/tools/client/in-parallel.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
+import type { Answer, Person } from "../bahi/person.ts";
+import { expectNoGaps, expectTrueAccounts, storedEvents } from "../faults/books.ts";
+import { idOf } from "../faults/load.ts";
+import { sentenceOf } from "./calls.ts";
+
+const AT_ONCE = 20;
+const CONCURRENCY = 16;
+
+let bahi: Bahi;
+/** The same admin at each of the two edges. */
+let edges: [Person, Person];
+
+beforeAll(async () => {
+  bahi = await startBahi({ instances: 2 });
+  const [one = "", other = ""] = bahi.urls;
+  edges = [bahi.admin.at(one), bahi.admin.at(other)];
+});
+afterAll(() => bahi.close());
+
+async function added(path: string, body: unknown): Promise<number> {
+  const answer = await bahi.admin.post(path, body);
+  expect(answer.status).toBe(201);
+  return idOf(answer);
+}
+
+/** What is stored under a key, by its type. */
+async function storedUnder(key: string): Promise<string[]> {
+  return (await storedEvents(bahi.databaseUrl))
+    .filter(({ metadata }) => (metadata as { commandKey: string }).commandKey === key)
+    .map(({ type }) => type);
+}
+
+const aUser = () => ({
+  full_name: "Ravi",
+  username: `ravi-${randomUUID()}`,
+  email: "ravi@example.in",
+  password: "long enough",
+  role: "staff",
+});
+
+type Command = { method: string; path: string; body?: unknown; other?: unknown; event: string };
+
+/** Each kind of command on records of its own. `other` is another body for the same address. */
+const commands: Record<string, () => Promise<Command>> = {
+  "add a customer": async () => ({
+    method: "POST",
+    path: "/customers",
+    body: anil,
+    other: bina,
+    event: "CustomerAdded",
+  }),
+  "change a customer": async () => ({
+    method: "PUT",
+    path: `/customers/${await added("/customers", anil)}`,
+    body: bina,
+    other: { ...bina, name: "Third" },
+    event: "CustomerChanged",
+  }),
+  "delete a customer": async () => ({
+    method: "DELETE",
+    path: `/customers/${await added("/customers", anil)}`,
+    event: "CustomerDeleted",
+  }),
+  "merge customers": async () => {
+    const [target, source, third] = [
+      await added("/customers", anil),
+      await added("/customers", anil),
+      await added("/customers", anil),
+    ];
+    return {
+      method: "POST",
+      path: "/customers/merge",
+      body: { target_id: target, source_ids: [source] },
+      other: { target_id: target, source_ids: [third] },
+      event: "CustomersMerged",
+    };
+  },
+  "add a product": async () => ({
+    method: "POST",
+    path: "/products",
+    body: soap,
+    other: { item_name: "Oil" },
+    event: "ProductAdded",
+  }),
+  "change a product": async () => ({
+    method: "PUT",
+    path: `/products/${await added("/products", soap)}`,
+    body: { item_name: "Oil" },
+    other: { item_name: "Tea" },
+    event: "ProductChanged",
+  }),
+  "delete a product": async () => ({
+    method: "DELETE",
+    path: `/products/${await added("/products", soap)}`,
+    event: "ProductDeleted",
+  }),
+  "issue an invoice": async () => {
+    const customer = await added("/customers", anil);
+    const product = await added("/products", soap);
+    return {
+      method: "POST",
+      path: "/invoices",
+      body: invoiceFor(customer, [sale(product, 3, 9.99)]),
+      other: invoiceFor(customer, [sale(product, 4, 9.99)]),
+      event: "InvoiceCreated",
+    };
+  },
+  "delete an invoice": async () => ({
+    method: "DELETE",
+    path: `/invoices/${await added("/invoices", invoiceFor(await added("/customers", anil), [sale(await added("/products", soap), 1, 9)]))}`,
+    event: "InvoiceDeleted",
+  }),
+  "record a payment": async () => {
+    const customer = await added("/customers", anil);
+    return {
+      method: "POST",
+      path: "/payments",
+      body: paymentBy(customer, 10),
+      other: paymentBy(customer, 11),
+      event: "PaymentRecorded",
+    };
+  },
+  "change a payment": async () => {
+    const customer = await added("/customers", anil);
+    return {
+      method: "PUT",
+      path: `/payments/${await added("/payments", paymentBy(customer, 10))}`,
+      body: paymentBy(customer, 12),
+      other: paymentBy(customer, 13),
+      event: "PaymentChanged",
+    };
+  },
+  "delete a payment": async () => ({
+    method: "DELETE",
+    path: `/payments/${await added("/payments", paymentBy(await added("/customers", anil), 10))}`,
+    event: "PaymentDeleted",
+  }),
+  "add a user": async () => ({
+    method: "POST",
+    path: "/auth/users",
+    body: aUser(),
+    other: aUser(),
+    event: "UserAdded",
+  }),
+  "deactivate a user": async () => ({
+    method: "PUT",
+    path: `/auth/users/${await added("/auth/users", aUser())}`,
+    body: { is_active: false },
+    other: { is_active: true },
+    event: "UserDeactivated",
+  }),
+  "change the settings": async () => ({
+    method: "PUT",
+    path: "/settings",
+    body: { business_name: "Asha Traders" },
+    other: { business_name: "Another" },
+    event: "SettingsChanged",
+  }),
+};
+
+describe("one key is one change and one answer, through both edges", () => {
+  test.each(Object.entries(commands))("%s", async (_name, prepare) => {
+    const { method, path, body, other, event } = await prepare();
+    const key = randomUUID();
+    const send = (edge: Person, content = body) => edge.call(method, path, content, { key });
+    const [one, two] = edges;
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) => send(n % 2 === 0 ? one : two)),
+    );
+    const [first] = answers;
+    expect(first?.status).toBeLessThan(300);
+    for (const answer of answers) expect(said(answer)).toEqual(said(first));
+    expect(await storedUnder(key)).toEqual([event]);
+
+    // Also when the record has moved on since.
+    await bahi.admin.call("PUT", path, { ...(typeof body === "object" ? body : {}), name: "Moved on" });
+    expect(said(await send(two))).toEqual(said(first));
+    const refusals = other === undefined ? [] : [await send(one, other)];
+    for (const refusal of refusals) {
+      const sentence = "This Idempotency-Key was already used for a different request";
+      expect([refusal.status, sentenceOf(refusal.body)]).toEqual([422, sentence]);
+    }
+    expect(await storedUnder(key)).toEqual([event]);
+  });
+});
+
+function said(answer: Answer | undefined): unknown[] {
+  return [answer?.status, answer?.body];
+}
+
+/** A key that is sent several times at once, first through this edge. */
+type Repeated = { key: string; edge: number; times: number };
+
+/** The same in every run, so that a failure can be seen again. */
+function dice(): (sides: number) => number {
+  let seed = 20_261_121;
+  return (sides) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * sides);
+  };
+}
+
+test("200 invoices and as many payments at once through two edges, keys repeated: no number missing or used twice, and each read through the other edge at once", async () => {
+  const customer = await added("/customers", anil);
+  const product = await added("/products", soap);
+  const roll = dice();
+  const orders: (Repeated & { n: number })[] = Array.from({ length: 200 }, (_, n) => {
+    const edge = roll(2);
+    const times = roll(4) === 0 ? 3 : 1;
+    return { n, key: randomUUID(), edge, times };
+  });
+  const misses: string[] = [];
+
+  async function createAndRead(path: string, body: unknown, { key, edge, times }: Repeated): Promise<number> {
+    const answers = await Promise.all(
+      Array.from({ length: times }, (_, time) =>
+        edges[(edge + time) % 2 === 0 ? 0 : 1].post(path, body, { key }),
+      ),
+    );
+    const ids = new Set(answers.map(idOf));
+    expect([...ids]).toHaveLength(1);
+    const [id = 0] = ids;
+    // Whoever passes the position on reads at least that, wherever.
+    const [first] = answers;
+    const position = first?.headers.get("x-position") ?? "";
+    const read = await edges[edge === 0 ? 1 : 0].get(`${path}/${id}`, {
+      headers: { "x-position": position },
+    });
+    if (read.status !== 200) misses.push(`${path}/${id} at ${position}`);
+    return id;
+  }
+
+  await inParallel(orders, CONCURRENCY, async (order) => {
+    const sales = [sale(product, (order.n % 12) + 1, 12.35)];
+    const id = await createAndRead("/invoices", invoiceFor(customer, sales), order);
+    const paid = paymentBy(customer, 1 + order.n / 100, { invoice_id: id, discount_amount: 0.25 });
+    await createAndRead("/payments", paid, order); // one key may serve two nouns
+  });
+
+  expect(misses).toEqual([]);
+  const events = await storedEvents(bahi.databaseUrl);
+  expectNoGaps(events);
+  const keys = new Set(orders.map(({ key }) => key));
+  const created = events.filter(({ metadata }) => keys.has((metadata as { commandKey: string }).commandKey));
+  expect(created).toHaveLength(2 * 200);
+  await expectTrueAccounts(bahi.admin, events);
+});

@@ -1,0 +1,210 @@
+import { anil, bina, invoiceFor, paymentBy, soap } from "@bahi/command/testing/trade.ts";
+import type { Role } from "@bahi/contracts/metadata.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ADMIN, type Bahi, STAFF, startBahi } from "../bahi/bahi-for-test.ts";
+import { connectAs, type Person, person } from "../bahi/person.ts";
+import { idOf } from "../faults/load.ts";
+import { everyCall, sentenceOf } from "./calls.ts";
+
+type Row = {
+  staffMay: boolean;
+  /** A record of its own to act on, so that one try leaves nothing for the next. Its number stands for `{id}`. */
+  on?: () => Promise<number>;
+  query?: string;
+  body?: unknown;
+  /** Where the body is about who sends it. */
+  bodyOf?: (role: Role) => unknown;
+  /** Tried with a session of its own. */
+  endsSession?: boolean;
+};
+
+let bahi: Bahi;
+let customers = 0;
+const passwords = { admin: ADMIN.password, staff: STAFF.password };
+
+async function added(path: string, body: unknown): Promise<number> {
+  const answer = await bahi.admin.post(path, body);
+  expect(answer.status).toBe(201);
+  return idOf(answer);
+}
+const aCustomer = () => added("/customers", { ...anil, name: `Customer ${(customers += 1)}` });
+const aProduct = () => added("/products", soap);
+const anInvoice = () => added("/invoices", invoiceFor(1));
+const aPayment = () => added("/payments", paymentBy(1, 50));
+const aUser = () => {
+  customers += 1;
+  const username = `user${customers}`;
+  const rest = { full_name: "Ravi", email: "ravi@example.in", password: "long enough", role: "staff" };
+  return added("/auth/users", { ...rest, username });
+};
+
+function picture(): FormData {
+  const form = new FormData();
+  const png = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  form.set("file", new Blob([png], { type: "image/png" }), "logo.png");
+  return form;
+}
+
+const PERIOD = "?date_from=2026-04-01&date_to=2026-04-30";
+const everyone: Row = { staffMay: true };
+const adminsOnly: Row = { staffMay: false };
+
+/** Section 6 of the specification, for every call there is. A new call must be entered here. */
+const table: Record<string, Row> = {
+  "GET /auth/me": everyone,
+  "PUT /auth/me": { staffMay: true, body: { department: "Counter" } },
+  "GET /auth/users": adminsOnly,
+  "POST /auth/users": {
+    staffMay: false,
+    body: {
+      full_name: "New",
+      username: "new",
+      email: "new@example.in",
+      password: "long enough",
+      role: "admin",
+    },
+  },
+  "PUT /auth/users/{id}": { staffMay: false, on: aUser, body: { is_active: false } },
+  "DELETE /auth/users/{id}": { staffMay: false, on: aUser },
+  "GET /users/{id}/history": { staffMay: false, on: aUser },
+  "GET /settings": everyone,
+  "PUT /settings": { staffMay: false, body: { business_name: "Mine" } },
+  "POST /settings/upload-logo": { staffMay: false, bodyOf: picture },
+  "GET /settings/history": adminsOnly,
+  "GET /customers": everyone,
+  "GET /customers/search": { staffMay: true, query: "?q=an" },
+  "GET /customers/transporters": everyone,
+  "GET /customers/duplicates": adminsOnly,
+  "GET /customers/{id}": { staffMay: true, on: aCustomer },
+  "GET /customers/{id}/history": { staffMay: true, on: aCustomer },
+  "POST /customers": { staffMay: true, body: bina },
+  "PUT /customers/{id}": { staffMay: true, on: aCustomer, body: bina },
+  "DELETE /customers/{id}": { staffMay: false, on: aCustomer },
+  "POST /customers/merge": { staffMay: false, body: { target_id: 1, source_ids: [2] } },
+  "GET /products": everyone,
+  "GET /products/search": { staffMay: true, query: "?q=so" },
+  "GET /products/{id}": { staffMay: true, on: aProduct },
+  "GET /products/{id}/history": { staffMay: true, on: aProduct },
+  "POST /products": { staffMay: true, body: soap },
+  "POST /products/generate-hindi-name": { staffMay: true, body: { item_name: "Soap" } },
+  "PUT /products/{id}": { staffMay: true, on: aProduct, body: { item_name: "Oil" } },
+  "DELETE /products/{id}": { staffMay: false, on: aProduct },
+  "GET /invoices": everyone,
+  "GET /invoices/{id}": { staffMay: true, on: anInvoice },
+  "GET /invoices/{id}/history": { staffMay: true, on: anInvoice },
+  "POST /invoices": { staffMay: true, body: invoiceFor(1) },
+  "DELETE /invoices/{id}": { staffMay: false, on: anInvoice },
+  "GET /payments": everyone,
+  "GET /payments/{id}": { staffMay: true, on: aPayment },
+  "GET /payments/{id}/history": { staffMay: true, on: aPayment },
+  "POST /payments": { staffMay: true, body: paymentBy(1, 5) },
+  "PUT /payments/{id}": { staffMay: true, on: aPayment, body: paymentBy(1, 6) },
+  "DELETE /payments/{id}": { staffMay: false, on: aPayment },
+  "GET /reports/customer-ledger": { staffMay: true, query: "?customer_id=1" },
+  "GET /reports/sales-analysis": { staffMay: false, query: PERIOD },
+  "GET /reports/outliers": { staffMay: false, query: PERIOD },
+  "POST /auth/logout": { staffMay: true, endsSession: true },
+  // The last one: it ends every session of the person.
+  "POST /auth/change-password": {
+    staffMay: true,
+    endsSession: true,
+    bodyOf: (role) => ({ current_password: passwords[role], new_password: passwords[role] }),
+  },
+};
+
+/** The one call for which nobody has to be signed in. */
+const OPEN = "POST /auth/login";
+const NOT_SIGNED_IN = "Please sign in";
+const ENDED = "Your session has ended. Please sign in again.";
+const ADMINS_ONLY = "Only an administrator can do this";
+
+let deactivated: Person;
+
+beforeAll(async () => {
+  bahi = await startBahi();
+  await added("/customers", anil);
+  await added("/customers", bina);
+  await added("/products", soap);
+  await added("/invoices", invoiceFor(1));
+  await added("/payments", paymentBy(1, 100, { invoice_id: 1, discount_amount: 5 }));
+  const left = { username: "left", password: "long enough" };
+  const id = await added("/auth/users", {
+    ...left,
+    full_name: "Gone",
+    email: "gone@example.in",
+    role: "staff",
+  });
+  const [url = ""] = bahi.urls;
+  deactivated = await connectAs(url, left);
+  await bahi.admin.call("PUT", `/auth/users/${id}`, { is_active: false });
+});
+afterAll(() => bahi.close());
+
+test("every call there is stands in the table", async () => {
+  const calls = await everyCall(bahi.admin);
+  expect([...Object.keys(table), OPEN].toSorted()).toEqual(calls.map((call) => call.name).toSorted());
+});
+
+/** Names of fields anywhere in an answer. */
+function fieldsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(fieldsOf);
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([field, inner]) => [field, ...fieldsOf(inner)]);
+}
+
+test("no bulk list tells staff an amount, however it is searched, filtered or sorted", async () => {
+  const lists = (await everyCall(bahi.admin)).filter(
+    ({ method, path, name }) => method === "GET" && !path.includes("{id}") && table[name]?.staffMay === true,
+  );
+  const isAmount = /amount|price|paid|due|balance/;
+  const amountsIn = (body: unknown) => fieldsOf(body).filter((field) => isAmount.test(field));
+  let seenByAdmin = 0;
+  const seenByStaff: string[] = [];
+  for (const { path } of lists) {
+    if (path.startsWith("/reports")) continue; // the ledger is one customer's
+    for (const query of ["?limit=6000", "?q=an", "?sort=id&order=desc", ""]) {
+      seenByAdmin += amountsIn((await bahi.admin.get(path + query)).body).length;
+      const { body } = await bahi.staff.get(path + query);
+      seenByStaff.push(...amountsIn(body).map((field) => `${path}${query}: ${field}`));
+    }
+  }
+  expect(seenByAdmin).toBeGreaterThan(0); // there was something to hide
+  expect(seenByStaff).toEqual([]);
+});
+
+describe("who may (specification, section 6)", () => {
+  test.each(Object.entries(table))("%s", async (name, row) => {
+    const [method = "", path = ""] = name.split(" ");
+    const address = path.replace("{id}", String(await row.on?.())) + (row.query ?? "");
+    const [url = ""] = bahi.urls;
+    const asked = (who: Person, role: Role) =>
+      who.call(method, address, row.bodyOf === undefined ? row.body : row.bodyOf(role));
+
+    const head = await bahi.store.head();
+    const nobody = await asked(person(url, ""), "staff");
+    expect([nobody.status, sentenceOf(nobody.body)]).toEqual([401, NOT_SIGNED_IN]);
+    const gone = await asked(deactivated, "staff");
+    expect([gone.status, sentenceOf(gone.body)]).toEqual([401, ENDED]);
+    // Staff who may are tried last, since that changes something.
+    const staffMayNot = row.staffMay ? [] : [await asked(bahi.staff, "staff")];
+    for (const answer of staffMayNot) {
+      expect([answer.status, sentenceOf(answer.body)]).toEqual([403, ADMINS_ONLY]);
+    }
+    expect(await bahi.store.head()).toBe(head);
+
+    const staff = row.endsSession === true ? await connectAs(url, STAFF) : bahi.staff;
+    const admin = row.endsSession === true ? await connectAs(url, ADMIN) : bahi.admin;
+    const allowed = row.staffMay ? [await asked(staff, "staff")] : [];
+    allowed.push(await asked(admin, "admin"));
+    for (const { status } of allowed) expect(status).toBeLessThan(300);
+  });
+
+  test("one who was deactivated does not sign in again", async () => {
+    const [url = ""] = bahi.urls;
+    const login = await person(url, "").post("/auth/login", { username: "left", password: "long enough" });
+    expect([login.status, sentenceOf(login.body)]).toEqual([401, "Invalid username or password"]);
+  });
+});
