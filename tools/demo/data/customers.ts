@@ -1,254 +1,95 @@
-import type { DemoShop } from "../shop.ts";
+/** Name, phone, address, transporter, company, GST code of the state (a dash: not registered). */
+const table = `
+Sharma Traders | 98290 41157 | 14, Johari Bazar, Jaipur, Rajasthan 302003 | Shree Balaji Roadlines | Sharma Traders | 08
+Gupta Kirana Store | 94150 22861 | Sadar Bazar, near Ghantaghar, Jhansi, Uttar Pradesh 284001 | Bundelkhand Transport | | -
+Agarwal Bartan Bhandar | 93351 78024 | 27/4, Chowk, Lucknow, Uttar Pradesh 226003 | UP Golden Carriers | Agarwal Bartan Bhandar | 09
+Laxmi Steel Centre | 98240 63915 | Shop 8, Gandhi Road, Ahmedabad, Gujarat 380001 | VRL Logistics | Laxmi Steel Centre | 24
+Mahalaxmi General Stores | 98220 17463 | 112, Laxmi Road, Pune, Maharashtra 411030 | VRL Logistics | | -
+New Bharat Crockery House | 98100 55298 | 3310, Sadar Bazar, Delhi 110006 | Delhi Rajasthan Transport | New Bharat Crockery House | 07
+Patel Brothers | 99250 30178 | Near Bus Stand, Anand, Gujarat 388001 | Shree Maruti Carriers | Patel Brothers | 24
+Shri Ganesh Vastralaya | 94250 81637 | M.G. Road, Indore, Madhya Pradesh 452001 | Malwa Roadways | | -
+Jain Electricals and Hardware | 94140 29376 | 5, Station Road, Jodhpur, Rajasthan 342001 | Shree Balaji Roadlines | Jain Electricals | 08
+Singh Provision Store | 98140 67302 | Hall Bazar, Amritsar, Punjab 143001 | Punjab Goods Carriers | | -
+Khan Home Needs | 93350 14789 | Nai Sarak, Kanpur, Uttar Pradesh 208001 | UP Golden Carriers | | -
+Bansal Plastic House | 98120 44093 | Railway Road, Rohtak, Haryana 124001 | Haryana Motor Transport | Bansal Plastic House | 06
+Sai Enterprises | 98490 23716 | 4-7-21, Begum Bazar, Hyderabad, Telangana 500012 | Navata Road Transport | Sai Enterprises | 36
+Murugan Stores | 94430 58261 | 18, South Masi Street, Madurai, Tamil Nadu 625001 | KPN Parcel Service | | -
+Nair Agencies | 94470 12985 | M.G. Road, Ernakulam, Kerala 682011 | KPN Parcel Service | Nair Agencies | 32
+Banerjee and Sons | 98310 76420 | 45, Canning Street, Kolkata, West Bengal 700001 | East India Carrying | Banerjee and Sons | 19
+Maa Tara Bhandar | 94340 35718 | Benachity Bazar, Durgapur, West Bengal 713213 | East India Carrying | | -
+Baid Trading Company | 94350 48126 | Fancy Bazar, Guwahati, Assam 781001 | North East Roadlines | Baid Trading Company | 18
+Sahu Bartan Dukan | 94060 92374 | Sadar Bazar, Raipur, Chhattisgarh 492001 | Chhattisgarh Transport Service | | -
+Yadav Kirana aur General Store | 94311 20587 | Boring Road, Patna, Bihar 800001 | Magadh Parcel | | -
+Verma Gift Gallery | 97530 66841 | 10, New Market, Bhopal, Madhya Pradesh 462003 | Malwa Roadways | Verma Gift Gallery | 23
+Deshmukh Super Shopee | 98900 31752 | Rankala Road, Kolhapur, Maharashtra 416012 | VRL Logistics | Deshmukh Super Shopee | 27
+Reddy Household Mart | 98480 79035 | Main Bazar, Vijayawada, Andhra Pradesh 520001 | Navata Road Transport | Reddy Household Mart | 37
+Kulkarni Stationers | 98231 50649 | Tilak Path, Nashik, Maharashtra 422001 | VRL Logistics | | -
+Chauhan Metal Works | 94140 83261 | Tripolia Bazar, Alwar, Rajasthan 301001 | Shree Balaji Roadlines | Chauhan Metal Works | 08
+Shree Krishna Bartan Bhandar evam Gruhopayogi Vastu Kendra | 94133 71950 | Plot 22-B, Opposite Old Bus Stand, Behind Hanuman Mandir, Subhash Marg, Bhilwara, Rajasthan 311001 | Mewar Transport Company | Shree Krishna Bartan Bhandar | 08
+Goyal and Company (Wholesale Kitchenware, Crockery and Plastic Goods) | 98150 46832 | Chaura Bazar, Ludhiana, Punjab 141008 | Punjab Goods Carriers | Goyal and Company | 03
+श्री बालाजी बर्तन भंडार | 94144 60273 | पुराना बाजार, सीकर, राजस्थान 332001 | श्री बालाजी रोडलाइंस | श्री बालाजी बर्तन भंडार | 08
+माँ वैष्णो किराना स्टोर | 94120 38465 | रेलवे रोड, हरिद्वार, उत्तराखंड 249401 | उत्तरांचल गुड्स | | -
+गुप्ता जनरल स्टोर | 94152 97310 | सिविल लाइंस, प्रयागराज, उत्तर प्रदेश 211001 | UP Golden Carriers | | -
+Rathore Emporium | 94142 15887 | Clock Tower, Udaipur, Rajasthan 313001 | Mewar Transport Company | Rathore Emporium | 08
+Mishra Pustak Bhandar | 94153 62098 | Assi, Varanasi, Uttar Pradesh 221005 | Kashi Goods Transport | | -
+Saraf Jewellers and Gifts | 94310 57142 | Main Road, Ranchi, Jharkhand 834001 | Magadh Parcel | Saraf Jewellers and Gifts | 20
+Das Variety Store | 94370 24619 | Buxi Bazar, Cuttack, Odisha 753001 | Kalinga Carriers | | -
+Fernandes Home Store | 98221 90354 | 18th June Road, Panaji, Goa 403001 | VRL Logistics | Fernandes Home Store | 30
+Thakur Trading Co. | 94180 73516 | The Mall, Solan, Himachal Pradesh 173212 | Himgiri Carriers | | -
+Bhat Provision and Dry Fruits | 94190 41827 | Lal Chowk, Srinagar, Jammu and Kashmir 190001 | Kashmir Goods | Bhat Provision and Dry Fruits | 01
+Hegde Traders | 94480 65293 | Car Street, Mangaluru, Karnataka 575001 | VRL Logistics | Hegde Traders | 29
+Iyengar Stores | 98450 18374 | Chickpet, Bengaluru, Karnataka 560053 | VRL Logistics | | -
+Chettiar Vessels Mart | 94420 86501 | Rattan Bazaar, Chennai, Tamil Nadu 600003 | KPN Parcel Service | Chettiar Vessels Mart | 33
+Lalwani Cloth House | 94250 37946 | Bada Bazar, Gwalior, Madhya Pradesh 474001 | Bundelkhand Transport | Lalwani Cloth House | 23
+Soni Bartan Mandir | 94141 52768 | Sarafa Bazar, Kota, Rajasthan 324006 | Shree Balaji Roadlines | | -
+Mehta Home Appliances | 98250 84137 | Yagnik Road, Rajkot, Gujarat 360001 | Shree Maruti Carriers | Mehta Home Appliances | 24
+Ansari Hardware | 94151 90624 | Station Road, Moradabad, Uttar Pradesh 244001 | UP Golden Carriers | Ansari Hardware | 09
+Joshi Tent House | 94129 28350 | Mall Road, Nainital, Uttarakhand 263001 | Uttaranchal Goods | | -
+Kaur Collection | 98141 73905 | Sector 17, Chandigarh 160017 | Punjab Goods Carriers | Kaur Collection | 04
+Tiwari Puja Samagri | 94158 46217 | Naya Ghat, Ayodhya, Uttar Pradesh 224123 | Kashi Goods Transport | | -
+Shah Umbrella Mart | 98211 35780 | 62, Abdul Rehman Street, Mumbai, Maharashtra 400003 | VRL Logistics | Shah Umbrella Mart | 27
+Borah Bhandar | 94351 60942 | A.T. Road, Jorhat, Assam 785001 | North East Roadlines | | -
+Pawar Kirana | 97650 21438 | Main Peth, Satara, Maharashtra 415002 | VRL Logistics | | -
+Modi Novelties | 94260 53891 | Ring Road, Surat, Gujarat 395002 | Shree Maruti Carriers | Modi Novelties | 24
+Walk-in customer | 0000000000 | | | | -
+`;
 
-type Row = [
-  name: string,
-  phone: string,
-  address: string,
-  transporter: string,
-  company: string,
-  state: number,
-  pan: string,
-];
+/**
+ * Second entries of a customer from above, as they come about at a counter: the same phone written in another way, or
+ * the same name and address where one of the two has no good phone.
+ */
+const secondEntryTable = `
+SHARMA TRADERS JAIPUR | +91-98290-41157 | Johari Bazar, Jaipur | | | -
+Agrawal Bartan Bhandar (Lucknow) | 093351 78024 | 27/4 Chowk Lucknow | UP Golden Carriers | | -
+Laxmi Steel Center | 9824063915 | Gandhi Road, Ahmedabad | | | -
+M/s. Sai Enterprises | 098490-23716 | Begum Bazar, Hyderabad | Navata Road Transport | | -
+Gupta Kirana Stores | 9415022861 | Sadar Bazar, Jhansi | Bundelkhand Transport | | -
+Mehta Home Appliances | 0000000000 | Yagnik Road, Rajkot, Gujarat 360001 | Shree Maruti Carriers | | -
+Verma Gift Gallery | 97530 66814 | 10 New Market Bhopal | Malwa Roadways | | -
+Banerjee & Sons | 1234567890 | 45 Canning Street, Kolkata, West Bengal 700001 | East India Carrying | | -
+`;
 
-const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+export type CustomerEntry = {
+  name: string;
+  phone: string;
+  address: string;
+  transporter: string;
+  company: string;
+  /** Of the GST number; null where the customer is not registered. */
+  stateCode: string | null;
+};
 
-/** A GST number: state, PAN, first registration, and the check digit over both. */
-function gstNumber(state: number, pan: string): string {
-  if (pan === "") return "";
-  const start = `${String(state).padStart(2, "0")}${pan}1Z`;
-  const sum = Array.from(start)
-    .map((character, index) => DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2))
-    .reduce((total, product) => total + Math.floor(product / 36) + (product % 36), 0);
-  return start + DIGITS.charAt((36 - (sum % 36)) % 36);
+function customersOf(rows: string): CustomerEntry[] {
+  return rows
+    .trim()
+    .split("\n")
+    .map((row) => {
+      const [name = "", phone = "", address = "", transporter = "", company = "", state = ""] = row
+        .split("|")
+        .map((cell) => cell.trim());
+      return { name, phone, address, transporter, company, stateCode: state === "-" ? null : state };
+    });
 }
 
-// People and firms are invented; places and transporters are those of a wholesaler's trade.
-// The last rows are customers who were entered twice, as it happens at a counter.
-const rows: Row[] = [
-  [
-    "Ramesh Gupta",
-    "98290 41123",
-    "14 Johari Bazar, Jaipur",
-    "Rajdhani Roadways",
-    "Gupta Bartan Bhandar",
-    8,
-    "AAKPG4471M",
-  ],
-  [
-    "Sunita Agarwal",
-    "94140 22981",
-    "Nehru Bazar, Jaipur",
-    "Rajdhani Roadways",
-    "Agarwal Steel House",
-    8,
-    "ABDPA9032Q",
-  ],
-  [
-    "Mohan Lal Sharma",
-    "+91 98870 55610",
-    "Station Road, Ajmer",
-    "Marwar Transport",
-    "Sharma & Sons",
-    8,
-    "AFHPS1187C",
-  ],
-  [
-    "Kailash Chand Jain",
-    "94133 70845",
-    "Sarafa Bazar, Kota",
-    "Hadoti Carriers",
-    "Jain Metal Store",
-    8,
-    "ACJPJ6620R",
-  ],
-  ["Imran Khan", "99280 13377", "Clock Tower, Jodhpur", "Marwar Transport", "Khan Crockery", 8, ""],
-  ["Bhanwar Singh Rathore", "94608 81290", "Sojati Gate, Jodhpur", "Marwar Transport", "", 8, ""],
-  [
-    "Pooja Mehta",
-    "98980 44512",
-    "Ring Road, Surat",
-    "Shree Maruti Cargo",
-    "Mehta Home Needs",
-    24,
-    "ADWPM3308K",
-  ],
-  [
-    "Hitesh Patel",
-    "99250 61734",
-    "Relief Road, Ahmedabad",
-    "Shree Maruti Cargo",
-    "Patel Traders",
-    24,
-    "AEXPP7741H",
-  ],
-  [
-    "Jignesh Shah",
-    "98240 30019",
-    "Mandvi, Vadodara",
-    "Shree Maruti Cargo",
-    "Shah Kitchenware",
-    24,
-    "AAPPS5529L",
-  ],
-  ["Anil Deshmukh", "98220 77410", "Laxmi Road, Pune", "VRL Logistics", "Deshmukh Stores", 27, "ALKPD8213F"],
-  [
-    "Sanjay Kulkarni",
-    "98900 15263",
-    "Shahupuri, Kolhapur",
-    "VRL Logistics",
-    "Kulkarni Bhandi Kendra",
-    27,
-    "AHGPK4416B",
-  ],
-  [
-    "Farida Shaikh",
-    "97690 88204",
-    "Crawford Market, Mumbai",
-    "Metro Freight",
-    "Shaikh General Stores",
-    27,
-    "",
-  ],
-  [
-    "Deepak Malhotra",
-    "98110 29947",
-    "Sadar Bazar, Delhi",
-    "Delhi Punjab Carriers",
-    "Malhotra Enterprises",
-    7,
-    "AANPM2290D",
-  ],
-  [
-    "Rajinder Kaur",
-    "98765 40321",
-    "Chaura Bazar, Ludhiana",
-    "Delhi Punjab Carriers",
-    "Kaur Utensils",
-    3,
-    "BCQPK6678J",
-  ],
-  [
-    "Gurpreet Singh",
-    "98140 66235",
-    "Hall Bazar, Amritsar",
-    "Delhi Punjab Carriers",
-    "Singh Steel Mart",
-    3,
-    "AQRPS9054N",
-  ],
-  ["Manoj Tiwari", "94150 37788", "Chowk, Lucknow", "Awadh Roadlines", "Tiwari Bartan Wale", 9, "AGTPT3147E"],
-  ["Shabana Ansari", "94530 90812", "Nai Sarak, Kanpur", "Awadh Roadlines", "", 9, ""],
-  [
-    "Vinod Mishra",
-    "93360 51204",
-    "Godowlia, Varanasi",
-    "Awadh Roadlines",
-    "Mishra Brothers",
-    9,
-    "AWEPM7702G",
-  ],
-  ["Arvind Yadav", "94310 28456", "Bakarganj, Patna", "Ganga Transport", "Yadav Store", 10, "ADYPY1859P"],
-  [
-    "Sourav Banerjee",
-    "98300 47719",
-    "Burrabazar, Kolkata",
-    "Ganga Transport",
-    "Banerjee & Co",
-    19,
-    "AHXPB5036T",
-  ],
-  [
-    "Lakshmi Narayanan",
-    "98400 63157",
-    "Parrys Corner, Chennai",
-    "VRL Logistics",
-    "Sri Lakshmi Vessels",
-    33,
-    "ACUPL8891A",
-  ],
-  [
-    "Venkatesh Rao",
-    "98450 12908",
-    "Chickpet, Bengaluru",
-    "VRL Logistics",
-    "Rao Home Appliances",
-    29,
-    "AFDPR2264V",
-  ],
-  [
-    "Srinivas Reddy",
-    "98490 75530",
-    "Begum Bazar, Hyderabad",
-    "VRL Logistics",
-    "Reddy Metals",
-    36,
-    "ANMPR6415W",
-  ],
-  ["Thomas Kurian", "94470 83346", "Broadway, Kochi", "", "Kurian Stores", 32, ""],
-  [
-    "Prakash Soni",
-    "94250 19872",
-    "Sarafa, Indore",
-    "Malwa Goods Carrier",
-    "Soni Gift House",
-    23,
-    "ASOPS7328Y",
-  ],
-  ["Rekha Chouhan", "99260 35581", "Freeganj, Ujjain", "Malwa Goods Carrier", "", 23, ""],
-  [
-    "Dinesh Verma",
-    "94251 60093",
-    "Hamidia Road, Bhopal",
-    "Malwa Goods Carrier",
-    "Verma Trading Company",
-    23,
-    "AKZPV4970S",
-  ],
-  ["Nirmala Devi", "97990 42218", "Fateh Sagar Road, Udaipur", "", "", 8, ""],
-  [
-    "Ashok Bansal",
-    "98280 71645",
-    "Bapu Bazar, Udaipur",
-    "Marwar Transport",
-    "Bansal Super Store",
-    8,
-    "AJBPB3812X",
-  ],
-  ["Om Prakash Saini", "94144 50937", "Choti Chaupar, Jaipur", "Rajdhani Roadways", "Saini Kirana", 8, ""],
-  [
-    "Harish Maheshwari",
-    "98291 68820",
-    "Tripolia Bazar, Jaipur",
-    "Rajdhani Roadways",
-    "Maheshwari Gifts",
-    8,
-    "AELPM1573U",
-  ],
-  ["Zubair Ahmed", "90010 24476", "Ghat Gate, Jaipur", "", "Ahmed Crockery Centre", 8, ""],
-  ["Kavita Joshi", "99290 83015", "Vaishali Nagar, Jaipur", "", "", 8, ""],
-  ["Santosh Kumhar", "96800 17752", "Main Market, Alwar", "Rajdhani Roadways", "Kumhar Pottery", 8, ""],
-  [
-    "Mahendra Choudhary",
-    "94147 92260",
-    "Gandhi Chowk, Bikaner",
-    "Marwar Transport",
-    "Choudhary Agencies",
-    8,
-    "AOTPC8046Z",
-  ],
-  ["Ramesh Gupta", "9829041123", "Johari Bazar, Jaipur", "Rajdhani Roadways", "", 8, ""],
-  ["Hitesh Patel (Patel Traders)", "+91-99250-61734", "Relief Rd, Ahmedabad", "Shree Maruti", "", 24, ""],
-  ["Sharma and Sons", "98870-55610", "Stn Road Ajmer", "Marwar Transport", "", 8, ""],
-  ["Deepak Malhotra", "0000000000", "Sadar Bazar, Delhi", "Delhi Punjab Carriers", "", 7, ""],
-];
-
-export const demoCustomers: DemoShop["customers"] = rows.map(
-  ([name, phone, address, transporter, company, state, pan]) => ({
-    name,
-    phone,
-    address,
-    transporter,
-    company_name: company,
-    gst_number: gstNumber(state, pan),
-  }),
-);
+export const customers: readonly CustomerEntry[] = customersOf(table);
+export const secondEntries: readonly CustomerEntry[] = customersOf(secondEntryTable);

@@ -1,28 +1,32 @@
-/** Numbers that look random and are the same in every run (mulberry32), so that a demo can be repeated. */
+/** Numbers that look random and are the same for the same seed (mulberry32), so that each demo is the same shop. */
 export type Random = {
-  /** At least `from`, at most `to`. */
-  between(from: number, to: number): number;
-  /** True in so many of a hundred cases. */
-  percent(chance: number): boolean;
-  pick<T>(items: readonly T[]): T;
+  /** At least 0 and below 1. */
+  next: () => number;
+  /** A whole number from `min` to `max`, both included. */
+  between: (min: number, max: number) => number;
+  pick: <T>(items: readonly T[]) => T;
+  chance: (probability: number) => boolean;
 };
 
 export function seededRandom(seed: number): Random {
   let state = seed;
+
   function next(): number {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
-  const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
+    next,
     between,
-    percent: (chance) => next() * 100 < chance,
-    pick(items) {
+    pick<T>(items: readonly T[]): T {
       const item = items[between(0, items.length - 1)];
-      if (item === undefined) throw new Error("There is nothing to pick from");
+      if (item === undefined) throw new Error("nothing to pick from");
       return item;
     },
+    chance: (probability) => next() < probability,
   };
 }
