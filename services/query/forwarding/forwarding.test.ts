@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { connectCommandService } from "./command-service.ts";
 import { forwardedCommands } from "./commands.ts";
 
 type Received = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
@@ -82,6 +83,7 @@ test("passes body and headers on as they are, and the answer back", async () => 
   expect([got.statusCode, got.body]).toEqual([201, `{"id":1}`]);
   expect(got.headers["idempotency-key"]).toBe("key-1");
   expect(got.headers["set-cookie"]).toBeUndefined();
+  expect(got.headers["cache-control"]).toBe("no-store");
   expect(received).toHaveLength(1);
   const [{ headers, url, body: sent }] = received as [Received];
   expect([url, Buffer.from(sent, "latin1").toString()]).toEqual(["/api/v1/products?x=1", body]);
@@ -185,6 +187,22 @@ test("says that the outcome is unknown when the order may have arrived, and unde
   expect(got.statusCode).toBe(503);
   expect(got.headers["idempotency-key"]).toBe(received[0]?.headers["idempotency-key"]);
   expect(got.json()).toMatchObject({ detail: expect.stringMatching(/^It is not known whether/) as string });
+});
+
+test("does not claim that nothing was saved when only the second attempt is certain not to have arrived", async () => {
+  const dying = createServer((request) => {
+    dying.close();
+    request.socket.destroy();
+  });
+  dying.listen(0, "127.0.0.1");
+  await once(dying, "listening");
+  const { port } = dying.address() as AddressInfo;
+  const commands = connectCommandService(`http://127.0.0.1:${port}`);
+  const order = { method: "POST", path: "/", headers: {}, body: Buffer.from("{}") } as const;
+  await expect(commands.send(order)).rejects.toMatchObject({ name: "NotAnswered", notSent: false });
+  // Nobody listens any more, so now it is certain.
+  await expect(commands.send(order)).rejects.toMatchObject({ name: "NotAnswered", notSent: true });
+  await commands.close();
 });
 
 test("refuses JSON above 1 MiB and an upload above 10 MiB before the command service has it", async () => {
