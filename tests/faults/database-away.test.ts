@@ -1,0 +1,44 @@
+import { anil, bina } from "@bahi/command/testing/trade.ts";
+import { expect, test } from "vitest";
+import { type Answer, connectAs } from "../bahi/person.ts";
+import { cuttableLine } from "../postgres/cuttable-line.ts";
+import { databaseForTest } from "../postgres/test-database.ts";
+import { startProduct, until } from "../product/start-product.ts";
+import { sentenceOf } from "../promises/calls.ts";
+import { storedEvents } from "./books.ts";
+import { untilAnswered } from "./patient.ts";
+
+function expectComeBackLater(answer: Answer): void {
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(sentenceOf(answer.body)).toMatch(/^[A-Z].{10,}\.$/);
+}
+
+test("a database that goes away is 503 with Retry-After, and is used again when it is back, without a restart", async () => {
+  const databaseUrl = await databaseForTest();
+  const line = await cuttableLine(databaseUrl);
+  const product = await startProduct({ env: { DATABASE_URL: line.url } });
+  const admin = await connectAs(product.url, product.admin);
+  const before = await admin.post("/customers", anil, { key: "before" });
+  expect(before.status).toBe(201);
+  const pids = await Promise.all((["command", "projector", "query"] as const).map(product.pidOf));
+
+  line.cut();
+  expectComeBackLater(await admin.post("/customers", bina, { key: "meanwhile" }));
+  expectComeBackLater(await admin.get("/customers"));
+  expectComeBackLater(await admin.post("/auth/login", product.admin));
+
+  line.mend();
+  const order = { method: "POST", path: "/customers", body: bina, key: "meanwhile" } as const;
+  expect((await untilAnswered(() => admin, order)).status).toBe(201);
+  await product.untilReady();
+  const names = await until("the list shows both", async () => {
+    const { body, status } = await admin.get("/customers");
+    return status === 200 ? (body as { name: string }[]).map(({ name }) => name) : undefined;
+  });
+  expect(names).toEqual([anil.name, bina.name]);
+  expect(await Promise.all((["command", "projector", "query"] as const).map(product.pidOf))).toEqual(pids);
+  const added = (await storedEvents(databaseUrl)).filter(({ type }) => type === "CustomerAdded");
+  expect(added).toHaveLength(2);
+  expect(await product.stop()).toBe(0);
+});
