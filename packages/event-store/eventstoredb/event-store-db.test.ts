@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import {
   CancelledError,
   DeadlineExceededError,
@@ -7,7 +5,6 @@ import {
   UnavailableError,
 } from "@eventstore/db-client";
 import { describe, expect, test } from "vitest";
-import { outageContract } from "../contract/outage.ts";
 import { storeContract } from "../contract/store-contract.ts";
 import { StoreUnavailableError } from "../errors.ts";
 import { outcomeOf } from "./failure.ts";
@@ -54,8 +51,6 @@ describe("a failed call", () => {
 });
 
 const url = process.env["EVENTSTORE_URL"];
-/** A program that is called with `kill`, `start`, `freeze` or `resume`, and does that to the server. */
-const control = process.env["EVENTSTORE_CONTROL"];
 
 // Without a server nothing is proved, and there is no test that could look as if it had been.
 if (url !== undefined) {
@@ -63,24 +58,5 @@ if (url !== undefined) {
     name: "EventStoreDB",
     findServer: async () => url,
     open: (at) => openEventStoreDb({ url: at }),
-  });
-}
-
-if (url !== undefined && control !== undefined) {
-  const tell = async (order: string): Promise<void> => {
-    // A server that is started from here would take these variables for options of its own.
-    const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("EVENTSTORE_"));
-    await promisify(execFile)(control, [order], { env: Object.fromEntries(environment) });
-  };
-  describe("the event store on EventStoreDB", () => {
-    outageContract("killed and frozen for real", {
-      server: {
-        kill: () => tell("kill"),
-        start: () => tell("start"),
-        freeze: () => tell("freeze"),
-        resume: () => tell("resume"),
-      },
-      open: () => openEventStoreDb({ url }),
-    });
   });
 }
