@@ -7,9 +7,6 @@ import { z } from "zod";
 export const position = z.string().regex(/^(\d{20}(-\d{20})?)?$/, { error: "is not a position" });
 export type Position = z.infer<typeof position>;
 
-/** The position before the first event. */
-export const POSITION_START: Position = "";
-
 /** True when `reached` is at or behind-past `wanted`: everything up to `wanted` has been seen. */
 export function hasReached(reached: Position, wanted: Position): boolean {
   return reached >= wanted;

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { optionalText } from "../text.ts";
 
-/** Shown until a business name is set. */
-export const BUSINESS_NAME_DEFAULT = "Bahi";
 export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
 
 /** PUT /settings. What is left out stays as it is. */

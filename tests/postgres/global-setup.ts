@@ -1,5 +1,5 @@
+import { startTemporaryPostgres } from "@bahi/tools/postgres/temporary.ts";
 import type { TestProject } from "vitest/node";
-import { OwnPostgres } from "./own-postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -8,9 +8,9 @@ declare module "vitest" {
   }
 }
 
-/** Starts one real Postgres for all test files, and ends it after the last. */
+/** Starts one real Postgres for all test files, durable as in production, and ends it after the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await OwnPostgres.open();
-  project.provide("postgresUrl", postgres.url);
-  return () => postgres.close();
+  const postgres = await startTemporaryPostgres({ max_connections: "200" });
+  project.provide("postgresUrl", postgres.urlOf("postgres"));
+  return () => postgres.stop();
 }

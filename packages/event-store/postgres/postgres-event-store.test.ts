@@ -19,7 +19,7 @@ async function connectForTest(databaseUrl: string): Promise<Client> {
   return client;
 }
 
-async function ownPostgresForTest(settings: string[]): Promise<OwnPostgres> {
+async function ownPostgresForTest(settings: Record<string, string>): Promise<OwnPostgres> {
   const postgres = await OwnPostgres.open(settings);
   onTestFinished(() => postgres.close());
   return postgres;
@@ -131,7 +131,7 @@ describe("what is stored", () => {
   });
 
   test("survives a kill of the server although the server is told not to wait for the disk", async () => {
-    const postgres = await ownPostgresForTest(["synchronous_commit=off", "wal_writer_delay=10s"]);
+    const postgres = await ownPostgresForTest({ synchronous_commit: "off", wal_writer_delay: "10s" });
     const store = await openForTest(postgres.url);
     const acknowledged = await Promise.all(upTo(50).map((n) => store.append(`s-${n}`, "none", events(2))));
     await postgres.kill();
@@ -142,7 +142,7 @@ describe("what is stored", () => {
   });
 
   test("would not survive a power cut with fsync off, so such a server is refused", async () => {
-    const postgres = await ownPostgresForTest(["fsync=off"]);
+    const postgres = await ownPostgresForTest({ fsync: "off" });
     expect(await errorOf(openPostgresEventStore({ databaseUrl: postgres.url }))).toMatchObject({
       message: expect.stringContaining("fsync off"),
     });
