@@ -41,5 +41,5 @@ if (progress.state === "failed") {
   bar.stop();
   exitWithSentence(`The rebuild was given up. ${progress.failure ?? ""}`);
 }
-bar.update(bar.getTotal(), { rate: ordered.events_per_second, state: "live" });
+bar.update(bar.getTotal(), { rate: progress.events_per_second, state: "live" });
 bar.stop();

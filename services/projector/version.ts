@@ -1,32 +1,37 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 
-const here = import.meta.dirname;
-const readModels = join(here, "../../packages/read-models");
-const contracts = join(here, "../../contracts");
+const root = join(import.meta.dirname, "../..");
 
-/** Everything that decides which rows a history of events becomes. */
-function sources(): string[] {
-  const projections = filesIn(here).filter((file) =>
-    /\/(projection|owner|changes|rupees|normal|similar|duplicates)\.ts$/.test(file),
-  );
-  const tables = filesIn(readModels).filter((file) => file.endsWith("/table.ts"));
-  return [...projections, ...tables, join(contracts, "invoice/status.ts")];
-}
+/** How the rows get into the database does not change what they are. */
+const MECHANICS = ["live", "rebuild", "node_modules"];
 
-function filesIn(directory: string): string[] {
-  return readdirSync(directory, { recursive: true, encoding: "utf8" })
-    .filter((file) => !file.includes("node_modules"))
-    .map((file) => join(directory, file));
+/** Every file that decides which rows a history becomes: the projections, the tables, and the events themselves. */
+export function projectionSources(): string[] {
+  const projections = filesIn("services/projector").filter((file) => {
+    const [folder, ...rest] = relative("services/projector", file).split(sep);
+    return folder !== undefined && rest.length > 0 && !MECHANICS.includes(folder);
+  });
+  const tables = filesIn("packages/read-models").filter((file) => file.endsWith(`${sep}table.ts`));
+  const events = filesIn("contracts").filter((file) => file.endsWith(`${sep}events.ts`));
+  return [...projections, ...tables, ...events, join("contracts", "invoice", "status.ts")].toSorted();
 }
 
 /**
- * The version of the projections: a fingerprint of their sources, so that it cannot be forgotten. A generation that was
- * built by other sources is replaced at the next start.
+ * The version of the projections: a fingerprint of their sources, so that nobody can forget to raise it. A generation
+ * that other sources have built is replaced at the next start; reads go on meanwhile.
  */
 export function projectionVersion(): string {
   const hash = createHash("sha256");
-  for (const file of sources().toSorted()) hash.update(readFileSync(file)).update("\0");
+  for (const file of projectionSources()) hash.update(readFileSync(join(root, file))).update("\0");
   return hash.digest("hex").slice(0, 16);
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter(
+      (file) => file.endsWith(".ts") && !/\.(test|fixture)\.ts$/.test(file) && !file.includes("node_modules"),
+    )
+    .map((file) => join(folder, file));
 }

@@ -1,7 +1,7 @@
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { existing, expectAbsent } from "../existing.ts";
 import type { FactOf } from "../fact.ts";
-import { moment } from "../moment.ts";
+import { moment } from "../history/moment.ts";
 import type { Projection } from "../projection.ts";
 
 type Profile = Pick<

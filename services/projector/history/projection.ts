@@ -6,7 +6,7 @@ import { ownerOf } from "../customer/owner.ts";
 import { filledColumns, profileColumns } from "../customer/projection.ts";
 import { existing } from "../existing.ts";
 import type { Fact } from "../fact.ts";
-import { moment } from "../moment.ts";
+import { moment } from "./moment.ts";
 import { statedColumns } from "../payment/projection.ts";
 import { nameColumns } from "../product/projection.ts";
 import type { Projection } from "../projection.ts";

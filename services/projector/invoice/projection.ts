@@ -3,7 +3,7 @@ import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { ownerOf } from "../customer/owner.ts";
 import { existing, expectAbsent } from "../existing.ts";
 import { InapplicableError } from "../fact.ts";
-import { moment } from "../moment.ts";
+import { moment } from "../history/moment.ts";
 import type { Projection } from "../projection.ts";
 
 /** The invoice with this much more (or, below zero, less) paid and discounted on it. */

@@ -14,7 +14,7 @@ import type { ClientBase } from "pg";
 import { Duplicates } from "../duplicate/duplicates.ts";
 import { type Fact, isAboutAnEvent } from "../fact.ts";
 import { project } from "../project.ts";
-import { balanceChanges, ledgerChanges, salesChanges } from "./derived.ts";
+import { balanceChanges, ledgerChanges, salesChanges } from "../derived/changes.ts";
 import { WorkingBooks } from "./working-books.ts";
 import { Writer } from "./write.ts";
 

@@ -4,7 +4,7 @@ import { ownerOf } from "../customer/owner.ts";
 import { existing, expectAbsent } from "../existing.ts";
 import { type Fact, type FactOf, InapplicableError } from "../fact.ts";
 import { settledBy } from "../invoice/projection.ts";
-import { moment } from "../moment.ts";
+import { moment } from "../history/moment.ts";
 import type { Projection } from "../projection.ts";
 
 type Allocation = Pick<PaymentTable, "invoice_id" | "discount_paise" | "discount_reason">;

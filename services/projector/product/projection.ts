@@ -1,7 +1,7 @@
 import type { ProductTable } from "@bahi/read-models/product/table.ts";
 import { existing, expectAbsent } from "../existing.ts";
 import type { FactOf } from "../fact.ts";
-import { moment } from "../moment.ts";
+import { moment } from "../history/moment.ts";
 import type { Projection } from "../projection.ts";
 
 /** The columns that an event about a product's names sets. */

@@ -18,7 +18,7 @@ import { factOf } from "../fact.ts";
 import { project } from "../project.ts";
 import { MemoryBooks } from "./memory-books.ts";
 import { TableLoad } from "./table-load.ts";
-import { balancesOf, ledgerOf, salesOf } from "./totals.ts";
+import { balancesOf, ledgerOf, salesOf } from "../derived/totals.ts";
 
 export type Build = {
   store: Pick<EventStore, "readAll">;

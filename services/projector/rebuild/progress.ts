@@ -34,7 +34,8 @@ export async function readProgress(pool: Pool): Promise<RebuildProgress> {
     `select id as generation, state, position, failure,
        coalesce(nullif(event_progress, 0), event_count)::int as events_done,
        greatest(event_estimate, event_progress, event_count)::int as events_total,
-       coalesce(event_progress / extract(epoch from greatest(moved_at, now()) - created_at), 0)::int as events_per_second
+       coalesce(event_progress / nullif(extract(epoch from coalesce(live_since, now()) - created_at), 0), 0)::int
+         as events_per_second
      from bahi.generation where state in ('building', 'failed', 'live')
      order by array_position(array['building', 'failed', 'live'], state) limit 1`,
   );

@@ -1,6 +1,6 @@
 import type { UserTable } from "@bahi/read-models/user/table.ts";
 import { existing, expectAbsent } from "../existing.ts";
-import { moment } from "../moment.ts";
+import { moment } from "../history/moment.ts";
 import type { Projection } from "../projection.ts";
 import type { Books } from "../books.ts";
 import type { Fact } from "../fact.ts";

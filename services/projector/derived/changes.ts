@@ -5,7 +5,7 @@ import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
 import { balanceOfEntry, entriesOfInvoice, entriesOfPayment } from "../ledger/projection.ts";
 import { hasSales, salesOfInvoice, salesOfPayment } from "../sales/projection.ts";
-import type { Changed } from "./working-set.ts";
+import type { Changed } from "../live/working-set.ts";
 
 type DocumentChanges = { invoice: Changed<InvoiceTable>[]; payment: Changed<PaymentTable>[] };
 

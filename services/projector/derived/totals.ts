@@ -2,7 +2,7 @@ import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/l
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
 import { balanceOfEntry, entriesOfInvoice, entriesOfPayment } from "../ledger/projection.ts";
 import { hasSales, salesOfInvoice, salesOfPayment } from "../sales/projection.ts";
-import type { MemoryBooks } from "./memory-books.ts";
+import type { MemoryBooks } from "../rebuild/memory-books.ts";
 
 /** Every entry of every account. */
 export function* ledgerOf(books: MemoryBooks): Iterable<LedgerEntryTable> {
