@@ -10,12 +10,7 @@ type Habit = "settles" | "settlesInParts" | "getsDiscount" | "paysPart" | "overp
 const ADVANCES = 14;
 /** Customers who let their bills stand, so that some balances are far above the others. */
 const SLOW_PAYERS = new Set([3, 7, 12]);
-const DISCOUNT_REASONS = [
-  "Round off",
-  "Festival discount",
-  "Two pieces came damaged",
-  "Paid before the due date",
-];
+const DISCOUNT_REASONS = ["Festival discount", "Two pieces came damaged", "Paid before the due date"];
 
 /** All payments by date: on invoices in every way that people pay, and advances. */
 export function paymentsOf(
@@ -34,7 +29,7 @@ export function paymentsOf(
       ),
       amount: toRupees(part.amountPaise),
       discount_amount: toRupees(part.discountPaise),
-      discount_reason: part.discountPaise === 0 ? "" : random.pick(DISCOUNT_REASONS),
+      discount_reason: reasonOf(part.discountPaise, random),
       notes: part.notes,
       ...methodOf(random),
     }));
@@ -89,6 +84,11 @@ function parts(habit: Habit, totalDue: number, random: Random): Part[] {
     case "waits":
       return [];
   }
+}
+
+function reasonOf(discountPaise: number, random: Random): string {
+  if (discountPaise === 0) return "";
+  return discountPaise < 100_00 ? "Round off" : random.pick(DISCOUNT_REASONS);
 }
 
 /** To ten rupees, as cash is counted; never nothing. */

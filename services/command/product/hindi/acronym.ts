@@ -1,11 +1,12 @@
-/** Acronyms a shop's list may hold that could be read as words. Those without a vowel need no list. */
+/** Acronyms that a shop's list may hold and that could be read as words; without a vowel few need to stand here. */
 const known = new Set(
-  `ac dc ro uv gi ups mcb rccb led lcd oled cfl tv cctv usb hdmi vga cd dvd fm am pa pvc upvc cpvc hdpe ldpe lldpe pet
-  abs mdf ms ss pp gst isi iso mrp emi atm otg pcb ip hp lpg cng ev rfid nfc lan ssd hdd cpu gpu ram rom ptfe epdm eva
-  ias ips ifs ngo bjp cbi rbi sbi icici icc ipl bcci ipo fir ioc bhel ongc lic aids hiv usa uk uae uno up mp hp ap
-  upsc irctc isi iit iim pgi aiims bsnl fifa ceo mla adb api url iq id nri ev suv pta oem bis fssai vip`.split(
-    /\s+/,
-  ),
+  `
+  ac dc ro uv gi ups led oled tv cctv usb hdmi vga cd dvd fm pvc upvc hdpe ldpe lldpe abs ms ss isi iso
+  emi atm otg ip hp ev rfid nfc lan cpu gpu ptfe epdm ias ips ifs ngo cbi rbi sbi icici icc ipl bcci ipo
+  fir ioc bhel ongc lic aids hiv usa uk uae upsc irctc iit iim pgi aiims fifa ceo mla adb api url iq nri
+  suv pta oem bis fssai vip`
+    .trim()
+    .split(/\s+/),
 );
 
 const letterNames: Record<string, string> = {

@@ -64,7 +64,7 @@ bh any भ 0.05
 m consonant म 0.05 ं 1.5
 m any म 0.05
 mm any म्म 0.1 म 3.5
-y between इ 1.5 आइ 2
+y between य 0.1 इ 2.5 आइ 3
 y closing ई 1 य 0.3
 y end य 0.1 ई 2
 y any य 0.1
@@ -85,7 +85,7 @@ h end ह 0.1 ः 0.5
 h any ह 0.05
 a end आ 0.2 अ 1.8
 a start अ 0.05 आ 0.7
-a between अ 0.05 आ 0.45 ! 3
+a between अ 0.05 आ 0.38 ! 3
 a any अ 0.05 आ 0.45
 aa any आ 0.8
 aaa any आ 3

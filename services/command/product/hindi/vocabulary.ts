@@ -20,7 +20,7 @@ export function vocabulary(): { hindi: string[]; english: string[] } {
 
 const inflections: Record<string, (word: string) => string[]> = {
   verb: (root) => {
-    const always = ["ना", "ने", "नी", "ता", "ते", "ती", "कर", "ते"];
+    const always = ["ना", "ने", "नी", "ता", "ते", "ती", "कर"];
     const afterConsonant = ["ा", "े", "ी", "ीं", "ो", "ें", "िए", "ेगा", "ेगी", "ेंगे", "ूंगा"];
     const afterA = ["या", "ए", "ई", "ईं", "ओ", "एं", "इए", "एगा", "एगी", "एंगे", "ऊंगा"];
     const tenses = endsInConsonant(root) ? afterConsonant : root.endsWith("ा") ? afterA : [];
