@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { type FileHandle, chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { closeSync, openSync } from "node:fs";
+import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
@@ -110,14 +111,14 @@ export async function endLeftover(folder: string): Promise<void> {
   await rm(join(folder, "postmaster.pid"), { force: true });
 }
 
-/** Starts the server of a cluster that nobody else runs. Its messages go to `log`. */
+/** Starts the server of a cluster that nobody else runs. Its messages go to the end of `logFile`. */
 export function startCluster(options: {
   folder: string;
   port: number;
-  log: FileHandle;
+  logFile: string;
   settings?: Record<string, string>;
 }): Cluster {
-  const { folder, port, log } = options;
+  const { folder, port, logFile } = options;
   const settings = { ...SETTINGS, ...options.settings, port: String(port) };
   const args = [
     "-D",
@@ -126,7 +127,9 @@ export function startCluster(options: {
   ];
   const { file, args: all, user } = invocation(postgresProgram("postgres"), args, ownerOf(folder), [folder]);
   // A session of its own: Ctrl+C in the terminal ends the services first, and only then this.
-  const server = spawn(file, all, { ...user, cwd: "/", detached: true, stdio: ["ignore", log.fd, log.fd] });
+  const log = openSync(logFile, "a", 0o600);
+  const server = spawn(file, all, { ...user, cwd: "/", detached: true, stdio: ["ignore", log, log] });
+  closeSync(log); // the server has its own now
   const exited = new Promise<void>((resolve) => {
     server.once("exit", () => resolve());
     server.once("error", () => resolve());
@@ -135,7 +138,7 @@ export function startCluster(options: {
   return {
     pid: server.pid ?? 0,
     exited,
-    ready: untilReady(folder, server),
+    ready: untilReady(folder, server, logFile),
     async stop() {
       if (server.exitCode !== null || server.signalCode !== null) return;
       server.kill("SIGINT");
@@ -156,7 +159,7 @@ function endWithLauncher(server: ChildProcess, exited: Promise<void>): void {
   void exited.then(() => guard.kill("SIGKILL"));
 }
 
-async function untilReady(folder: string, server: ChildProcess): Promise<void> {
+async function untilReady(folder: string, server: ChildProcess, logFile: string): Promise<void> {
   const until = Date.now() + START_TIME_MAX_MS;
   let failure: Error | undefined;
   server.on("error", (error) => {
@@ -164,7 +167,7 @@ async function untilReady(folder: string, server: ChildProcess): Promise<void> {
   });
   for (;;) {
     if (failure !== undefined || server.exitCode !== null || server.signalCode !== null) {
-      throw new CannotStart(`The embedded Postgres did not start. Its log is in ${dirname(folder)}.`, {
+      throw new CannotStart(`The embedded Postgres did not start; the reason is at the end of ${logFile}.`, {
         cause: failure,
       });
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, open, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../start/free-port.ts";
@@ -25,9 +25,9 @@ export async function startTemporaryPostgres(
   const folder = join(directory, "data");
   const password = randomUUID();
   await createCluster(folder, password);
-  const log = await open(join(directory, "postgres.log"), "a");
+  const logFile = join(directory, "postgres.log");
   const port = await freePort(0, "127.0.0.1");
-  const run = () => startCluster({ folder, port, log, settings });
+  const run = () => startCluster({ folder, port, logFile, settings });
   let cluster = run();
   await cluster.ready;
   return {
@@ -41,7 +41,6 @@ export async function startTemporaryPostgres(
     },
     async stop() {
       await cluster.stop();
-      await log.close();
       await rm(directory, { recursive: true, force: true });
     },
   };

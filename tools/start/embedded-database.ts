@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { open, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { type Cluster, clusterUrl, createCluster, endLeftover, startCluster } from "../postgres/cluster.ts";
@@ -71,8 +71,8 @@ export async function startEmbeddedDatabase(data: DataDirectory): Promise<Embedd
     await createCluster(folder, remembered.password);
   }
 
-  const log = await open(join(data.logs, "postgres.log"), "a", 0o600);
-  const run = () => startCluster({ folder, port: remembered.port, log });
+  const logFile = join(data.logs, "postgres.log");
+  const run = () => startCluster({ folder, port: remembered.port, logFile });
   let stopping = false;
   let cluster: Cluster = run();
 
@@ -110,7 +110,6 @@ export async function startEmbeddedDatabase(data: DataDirectory): Promise<Embedd
     async stop() {
       stopping = true;
       await cluster.stop();
-      await log.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createCluster, startCluster } from "../../postgres/cluster.ts";
 import { freePort } from "../../start/free-port.ts";
@@ -124,12 +124,12 @@ async function startsAlone(): Promise<{ postgresMs: number; nodeMs: number }> {
   await mkdir(join(directory, "data"));
   const folder = join(directory, "data", "postgres");
   await createCluster(folder, "bench");
-  const log = await open(join(directory, "postgres.log"), "a");
+  const logFile = join(directory, "postgres.log");
   try {
     const took = await interleaved({
       postgres: async () => {
         const start = performance.now();
-        const cluster = startCluster({ folder, port: await freePort(0, "127.0.0.1"), log });
+        const cluster = startCluster({ folder, port: await freePort(0, "127.0.0.1"), logFile });
         await cluster.ready;
         const ms = performance.now() - start;
         await cluster.stop();
@@ -144,7 +144,6 @@ async function startsAlone(): Promise<{ postgresMs: number; nodeMs: number }> {
     });
     return { postgresMs: took.postgres, nodeMs: took.node };
   } finally {
-    await log.close();
     await removeDirectory(directory);
   }
 }
