@@ -58,11 +58,16 @@ async function start(): Promise<void> {
   function writeRunFile(): void {
     const pids = Object.fromEntries([...services].map(([name, service]) => [name, service.pid()]));
     const facts = { pid: process.pid, url, commandPort, projectorPort, pids };
-    writeFileSync(runFile, JSON.stringify(facts, null, 2));
+    try {
+      writeFileSync(runFile, JSON.stringify(facts, null, 2));
+    } catch (error) {
+      // The shop goes on without it, as on a full disk.
+      terminal.warn(`${runFile} could not be written: ${String(error)}`);
+    }
   }
 
   async function run(name: ServiceName, env: NodeJS.ProcessEnv): Promise<void> {
-    const service = await startService({
+    const service = startService({
       name,
       root,
       logs: data.logs,

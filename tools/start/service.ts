@@ -1,10 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { type WriteStream, createWriteStream } from "node:fs";
-import { rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { createInterface } from "node:readline";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { openLogFile } from "./log-file.ts";
 import { terminal } from "./terminal.ts";
 
 const STOP_TIME_MAX_MS = 12_000;
@@ -12,7 +11,6 @@ const RESTART_DELAY_MIN_MS = 100;
 const RESTART_DELAY_MAX_MS = 5_000;
 /** One that has run this long was healthy, so the next restart does not wait. */
 const HEALTHY_AFTER_MS = 30_000;
-const LOG_BYTES_MAX = 20_000_000;
 const LEVEL_WARN = 40;
 const REPEAT_AFTER_MS = 30_000;
 
@@ -43,16 +41,6 @@ type Options = {
   onStarted(): void;
 };
 
-/** The log of the last runs; a long one is put aside as `.old`. */
-async function openLog(path: string): Promise<WriteStream> {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size > LOG_BYTES_MAX) await rename(path, `${path}.old`);
-  return createWriteStream(path, { flags: "a", mode: 0o600 });
-}
-
 /** The level of a line that pino wrote; undefined for a line that is meant for a person as it is. */
 function levelOf(line: string): number | undefined {
   const level = /^\{"level":(\d+)/.exec(line)?.[1];
@@ -82,10 +70,10 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
 }
 
 /** Runs a service as a process of its own, and starts it again when it ends without having been asked to. */
-export async function startService(options: Options): Promise<Service> {
+export function startService(options: Options): Service {
   const { name, root } = options;
   const warn = createWarnings(name);
-  const log = await openLog(join(options.logs, `${name}.log`));
+  const log = openLogFile(join(options.logs, `${name}.log`));
   let child: ChildProcess | undefined;
   let stopping = false;
   let wasReady = false;
@@ -109,11 +97,11 @@ export async function startService(options: Options): Promise<Service> {
     readLines(process.stdout, (line) => {
       const level = levelOf(line);
       if (level === undefined) return terminal.say(line);
-      log.write(`${line}\n`);
+      log.write(line);
       if (level >= LEVEL_WARN && wasReady) warn(messageOf(line));
     });
     readLines(process.stderr, (line) => {
-      log.write(`${line}\n`);
+      log.write(line);
       complaints.push(line);
       if (wasReady) warn(line);
     });
@@ -148,7 +136,7 @@ export async function startService(options: Options): Promise<Service> {
       await ended;
       clearTimeout(limit);
     }
-    await new Promise<void>((resolve) => log.end(() => resolve()));
+    log.close();
   }
 
   start();
