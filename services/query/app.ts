@@ -16,7 +16,7 @@ import { NotReachedYet } from "./reading/not-reached-yet.ts";
 import { collectOpenApi, serveOpenApi } from "./site/openapi.ts";
 import { serveSite } from "./site/serve-site.ts";
 
-const KEPT_BYTES_MAX = 32 * 1024 * 1024;
+const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 
 export type EdgeOptions = {
   log: FastifyBaseLogger;

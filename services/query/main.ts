@@ -13,7 +13,8 @@ import { queryConfig } from "./config.ts";
 import { connectCommandService } from "./forwarding/command-service.ts";
 import { openBooks } from "./reading/books.ts";
 
-const CONNECTIONS_MAX = 8;
+// As many lists are held in memory at once, and a few are enough to keep a small machine busy.
+const CONNECTIONS_MAX = 4;
 const QUICK_CONNECTIONS_MAX = 2;
 const WEB_DIRECTORY = join(import.meta.dirname, "../../web/dist");
 
