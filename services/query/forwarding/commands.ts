@@ -112,7 +112,7 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     summary: "Merge customers into one (admin)",
     body: mergeRequest,
     status: 200,
-    answer: customerRecord,
+    answer: z.object({ message: z.string(), customer: customerRecord }),
   },
   {
     method: "PUT",
