@@ -31,6 +31,6 @@ export function isAcronym(
 ): boolean {
   const small = word.toLowerCase();
   if (small.length === 1 || known.has(small)) return true;
-  if (!/[aeiouy]/.test(small)) return small.length <= 6 && !isWord(small);
+  if (!/[aeiouy]/.test(small)) return small.length === 2 || (small.length <= 6 && !isWord(small));
   return amongSmallLetters && word.length <= 4 && word === word.toUpperCase() && !isWord(small);
 }

@@ -1,5 +1,6 @@
 import { isAcronym, spelledOut } from "./acronym.ts";
 import { hindiWord, isKnownWord } from "./hindi-word.ts";
+import { tradeWords } from "./lexicon.ts";
 import { isUnit } from "./unit.ts";
 
 /**
@@ -25,8 +26,11 @@ const latinWord = /\p{Script=Latin}[\p{Script=Latin}\p{Mn}]*(?:['’]\p{Script=L
 function inDevanagari(word: string, amongSmallLetters: boolean): string {
   const plain = word.normalize("NFKD").replace(/[^A-Za-z]/g, "");
   if (plain === "") return word;
+  const small = plain.toLowerCase();
+  const ofTheTrade = tradeWords().get(small);
+  if (ofTheTrade !== undefined) return ofTheTrade;
   if (isAcronym(plain, amongSmallLetters, isKnownWord)) return spelledOut(plain);
-  return pieces(plain.toLowerCase()).map(remembered).join("");
+  return pieces(small).map(remembered).join("");
 }
 
 /** No word is so long; what is longer is spelled piece by piece, so that time grows with the length alone. */

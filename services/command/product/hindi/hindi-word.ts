@@ -12,13 +12,10 @@ const hindiPluralCost = 1;
 const englishCompoundCost = 2;
 
 /**
- * One word of letters a to z in Devanagari: as the lexicon has it, or else the likeliest of its readings, as an
- * English word that is said so, as a Hindi word that is spelled so, or as a loanword that is spelled so.
+ * One word of letters a to z in Devanagari, by the likeliest of its readings: as an English word that is said so, as a
+ * Hindi word that is spelled so, or as a loanword that is spelled so.
  */
 export function hindiWord(word: string): string {
-  const known = tradeWords().get(word);
-  if (known !== undefined) return known;
-
   const { hindi, english } = letterModels();
   const romanised = romanisedReadings(word);
   const candidates = [
