@@ -14,12 +14,19 @@ import { applyEvents } from "./live/apply-events.ts";
 import { openWriter } from "./live/open-writer.ts";
 import { rebuild } from "./rebuild/rebuild.ts";
 
-/** A database with an empty live generation, and a connection like that of a projector. */
-export async function emptyReadModels(): Promise<{ url: string; client: Client; generation: number }> {
-  const url = await databaseForTest();
+/** A connection like that of a projector, but it may be silent for as long as the test takes. */
+export async function connectLikeProjector(url: string): Promise<Client> {
   const client = new Client(leaderConnection(url));
   await client.connect();
   onTestFinished(() => client.end());
+  await client.query("set idle_session_timeout = 0");
+  return client;
+}
+
+/** A database with an empty live generation, and a connection like that of a projector. */
+export async function emptyReadModels(): Promise<{ url: string; client: Client; generation: number }> {
+  const url = await databaseForTest();
+  const client = await connectLikeProjector(url);
   await migrateReadModels(client);
   return { url, client, generation: await createFirstGeneration(client, "test") };
 }
@@ -100,7 +107,7 @@ export async function readModelsOf(events: readonly RecordedEvent[]): Promise<{
   await applyInBatches(client, generation, events, 1);
   const oneByOne = await everything(client, generation);
   const batched = await newGeneration(client);
-  await applyInBatches(client, batched, events, events.length);
+  await applyInBatches(client, batched, events, Math.max(events.length, 1));
   expect(await everything(client, batched)).toEqual(oneByOne);
   expect(await everything(client, await rebuildFrom(url, client, events))).toEqual(oneByOne);
   return { rows: (table) => rowsOf(client, batched, table) };

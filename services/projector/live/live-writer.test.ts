@@ -1,12 +1,16 @@
 import { SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
-import { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
-import { leaderConnection } from "../connection.ts";
+import { expect, test } from "vitest";
 import { factOf } from "../fact.ts";
 import { customerAdded, recorded } from "../history.fixture.ts";
-import { applyInBatches, emptyReadModels, everything, rowsOf } from "../read-models.fixture.ts";
+import {
+  applyInBatches,
+  connectLikeProjector,
+  emptyReadModels,
+  everything,
+  rowsOf,
+} from "../read-models.fixture.ts";
 import { openWriter } from "./open-writer.ts";
 
 const checkpoint = "select position, event_count::int from bahi.generation where state = 'live'";
@@ -40,9 +44,7 @@ test("a batch that comes twice is applied once", async () => {
 
 test("of two writers at one position the second is refused, whatever it wanted to write", async () => {
   const { url, client, generation } = await emptyReadModels();
-  const other = new Client(leaderConnection(url));
-  await other.connect();
-  onTestFinished(() => other.end());
+  const other = await connectLikeProjector(url);
   const paused = await openWriter(other, generation);
   const facts = recorded([customerAdded(1), customerAdded(2)]).map(factOf);
 

@@ -4,10 +4,9 @@ import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { createTables, orderGeneration } from "@bahi/read-models/generation/create.ts";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { leaderConnection } from "../connection.ts";
 import { InapplicableError } from "../fact.ts";
 import { customerAdded, readingStore, recorded } from "../history.fixture.ts";
-import { applyInBatches, emptyReadModels, rowsOf } from "../read-models.fixture.ts";
+import { applyInBatches, connectLikeProjector, emptyReadModels, rowsOf } from "../read-models.fixture.ts";
 import { rebuild } from "./rebuild.ts";
 
 const events = recorded(Array.from({ length: 20 }, (_, index) => customerAdded(index + 1)));
@@ -72,9 +71,7 @@ test("what a killed rebuild left is thrown away, and one that was whole only cat
 
   const next = await orderGeneration(client, "test");
   await createTables(client, next);
-  const other = new Client(leaderConnection(url));
-  await other.connect();
-  onTestFinished(() => other.end());
+  const other = await connectLikeProjector(url);
   await applyInBatches(other, next, events.slice(0, 10), 10);
   let readFrom: string | undefined;
   const store = {

@@ -1,0 +1,44 @@
+import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
+import { expect, test } from "vitest";
+import { customerAdded, invoiceCreated, payment, recorded } from "../history.fixture.ts";
+import { readModelsOf } from "../read-models.fixture.ts";
+
+test("an account has its invoices, its payments and, as rows of their own, its discounts, in their order", async () => {
+  const { rows } = await readModelsOf(
+    recorded([
+      customerAdded(1),
+      { type: "PaymentRecorded", data: payment(1, 1, null, 20_00, { paymentDate: "2026-04-01" }) },
+      invoiceCreated(1, 1, 100_00, "2026-04-01"),
+      { type: "PaymentRecorded", data: payment(2, 1, 1, 30_00, { discountPaise: 5_00 }) },
+    ]),
+  );
+  const account = await rows(ledgerEntryTable);
+  expect(
+    account.map((entry) => [entry.entry_date, entry.kind, entry.invoice_id, entry.amount_paise]),
+  ).toEqual([
+    ["2026-04-01", 0, 1, 100_00],
+    ["2026-04-01", 1, null, -20_00],
+    ["2026-04-02", 1, 1, -30_00],
+    ["2026-04-02", 2, 1, -5_00],
+  ]);
+  expect(await rows(customerBalanceTable)).toEqual([
+    { customer_id: 1, invoiced_paise: 100_00, paid_paise: 50_00, discount_paise: 5_00 },
+  ]);
+});
+
+test("a payment that goes to another customer leaves one account and comes into the other", async () => {
+  const first = payment(1, 1, null, 20_00);
+  const { rows } = await readModelsOf(
+    recorded([
+      customerAdded(1),
+      customerAdded(2),
+      { type: "PaymentRecorded", data: first },
+      { type: "PaymentChanged", data: { ...first, customerId: 2 } },
+    ]),
+  );
+  expect(await rows(ledgerEntryTable)).toMatchObject([{ customer_id: 2, amount_paise: -20_00 }]);
+  expect(await rows(customerBalanceTable)).toMatchObject([
+    { customer_id: 1, paid_paise: 0 },
+    { customer_id: 2, paid_paise: 20_00 },
+  ]);
+});
