@@ -19,6 +19,8 @@ export async function connectLikeProjector(url: string): Promise<Client> {
   const client = new Client(leaderConnection(url));
   await client.connect();
   onTestFinished(() => client.end());
+  // A projector says something every few seconds; a test on a busy machine may be silent for longer.
+  await client.query("set idle_session_timeout = 0");
   await client.query("set idle_session_timeout = 0");
   return client;
 }
