@@ -25,7 +25,7 @@ export function appendBatch(appends: readonly Append[]): QueryConfig {
   const events = appends.flatMap((append) => append.events);
   return {
     name: "append_batch",
-    text: `select * from event_store.append_batch(
+    text: `select outcome, last_revision, last_position::text, stream_number from event_store.append_batch(
       $1, $2, $3, $4, $5, $6, string_to_array($7, ',')::uuid[], $8, $9, $10)`,
     values: [
       appends.map((append) => append.streamId),
