@@ -1,30 +1,18 @@
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  ANY,
-  type Credentials,
-  type EventStoreDBClient,
-  type JSONEventData,
-  NO_STREAM,
-  STREAM_EXISTS,
-  WrongExpectedVersionError,
-} from "@eventstore/db-client";
+import { type EventStoreDBClient, NO_STREAM, WrongExpectedVersionError } from "@eventstore/db-client";
 import { ConflictError, StoreUnavailableError } from "../errors.ts";
 import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from "../event-store.ts";
 import { encode } from "../size.ts";
+import { AppendCall } from "./append-call.ts";
 import { outcomeOf } from "./failure.ts";
-import { positionOf } from "./position.ts";
 import { readStream } from "./read.ts";
 
-const DEADLINE_MS = 4_000;
 /** After this, whoever asked for the append is told that the outcome is not known. */
 const GIVE_UP_MS = 7_000;
 const RETRY_MS = 100;
 const SHOWN_MS = 10;
 /** So far back an append is looked for that named no revision. */
 const RECENT_EVENTS = 100;
-const EXPECTED = { none: NO_STREAM, exists: STREAM_EXISTS, any: ANY } as const;
-
-const utf8 = new TextEncoder();
 
 /**
  * Appends, and finds out what became of an append without an answer: the same ids at the same expected revision are
@@ -32,23 +20,23 @@ const utf8 = new TextEncoder();
  */
 export class Appender {
   readonly #client: EventStoreDBClient;
-  readonly #credentials: Credentials | undefined;
+  readonly #call: AppendCall;
 
-  constructor(client: EventStoreDBClient, credentials: Credentials | undefined) {
+  constructor(client: EventStoreDBClient) {
     this.#client = client;
-    this.#credentials = credentials;
+    this.#call = new AppendCall(client);
   }
 
   async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
     if (events.length === 0) throw new Error(`an append to ${streamId} has no events`);
-    encode(events);
+    const encoded = encode(events);
     const giveUpAt = Date.now() + GIVE_UP_MS;
     let uncertain = false;
     for (;;) {
       try {
         // Where no revision is named, the server knows ids only for as long as they are in its memory.
         const recent = uncertain && isLoose(expected) ? await this.#recent(streamId, events) : undefined;
-        return recent ?? (await this.#send(streamId, expected, events));
+        return recent ?? (await this.#call.append(streamId, expected, encoded));
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) {
           const refused = conflict(streamId, expected, error);
@@ -62,21 +50,6 @@ export class Appender {
       }
       await wait(RETRY_MS);
     }
-  }
-
-  async #send(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    const { nextExpectedRevision, position } = await this.#client.appendToStream(
-      streamId,
-      events.map(eventData),
-      {
-        expectedRevision: typeof expected === "number" ? BigInt(expected) : EXPECTED[expected],
-        deadline: DEADLINE_MS,
-        ...(this.#credentials ? { credentials: this.#credentials } : {}),
-      },
-    );
-    if (position === undefined)
-      throw new Error(`the append to ${streamId} was acknowledged without a position`);
-    return { revision: Number(nextExpectedRevision), position: positionOf(position) };
   }
 
   /**
@@ -128,16 +101,4 @@ function conflict(
   { actualVersion }: WrongExpectedVersionError,
 ): ConflictError {
   return new ConflictError(streamId, expected, actualVersion === NO_STREAM ? "none" : Number(actualVersion));
-}
-
-function eventData({ id, type, data, metadata }: NewEvent): JSONEventData {
-  return {
-    id,
-    type,
-    contentType: "application/json",
-    // The client's type names objects, arrays and texts; what it does is JSON.stringify, which takes any value.
-    data: data as JSONEventData["data"],
-    // It leaves out metadata that is false, 0 or "", but not its bytes.
-    metadata: utf8.encode(JSON.stringify(metadata)),
-  };
 }

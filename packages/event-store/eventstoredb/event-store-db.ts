@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Credentials, EventStoreDBClient } from "@eventstore/db-client";
+import type { EventStoreDBClient } from "@eventstore/db-client";
 import type {
   Appended,
   AppendedNext,
@@ -26,9 +26,9 @@ export class EventStoreDbEventStore implements EventStore {
   readonly #nextStream: NextStream;
   #closed = false;
 
-  constructor(client: EventStoreDBClient, credentials: Credentials | undefined) {
+  constructor(client: EventStoreDBClient) {
     this.#client = client;
-    this.#appender = new Appender(client, credentials);
+    this.#appender = new Appender(client);
     this.#nextStream = new NextStream(client, this.#appender);
   }
 

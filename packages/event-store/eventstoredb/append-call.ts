@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { createRequire } from "node:module";
+import { DeadlineExceededError, type EventStoreDBClient, UnavailableError } from "@eventstore/db-client";
+import type * as Errors from "@eventstore/db-client/dist/streams/appendToStream/unpackError.js";
+import type * as Shared from "@eventstore/db-client/generated/shared_pb.js";
+import type * as Services from "@eventstore/db-client/generated/streams_grpc_pb.js";
+import type * as Streams from "@eventstore/db-client/generated/streams_pb.js";
+import type { Appended, ExpectedRevision } from "../event-store.ts";
+import type { EncodedEvent } from "../size.ts";
+import { positionOf } from "./position.ts";
+
+// The client's own messages, loaded as it loads them itself: it refuses those of a second copy.
+const load = createRequire(import.meta.url);
+const shared: typeof Shared = load("@eventstore/db-client/generated/shared_pb.js");
+const streams: typeof Streams = load("@eventstore/db-client/generated/streams_pb.js");
+const { StreamsClient }: typeof Services = load("@eventstore/db-client/generated/streams_grpc_pb.js");
+const { unpackToCommandError }: typeof Errors = load(
+  "@eventstore/db-client/dist/streams/appendToStream/unpackError.js",
+);
+
+type Request = InstanceType<typeof streams.BatchAppendReq>;
+type Response = InstanceType<typeof streams.BatchAppendResp>;
+type Waiting = {
+  streamId: string;
+  call: Call;
+  timer: NodeJS.Timeout;
+  resolve: (appended: Appended) => void;
+  reject: (error: unknown) => void;
+};
+
+/** As much of a gRPC call in both directions as is needed here. */
+type Call = {
+  write(request: Request): unknown;
+  on(name: "data", listener: (response: Response) => void): Call;
+  on(name: "error", listener: (error: Error) => void): Call;
+  on(name: "end", listener: () => void): Call;
+};
+
+/** What the client keeps to itself: how it opens a call, on a connection that it renews when it has broken. */
+type Opener = {
+  GRPCStreamCreator(
+    service: typeof StreamsClient,
+    name: string,
+    open: (service: InstanceType<typeof StreamsClient>) => Call,
+    cache: WeakMap<object, Call>,
+  ): () => Promise<Call>;
+  callArguments(options: object, callOptions: { deadline: number }): [never, never];
+};
+
+const DEADLINE_MS = 4_000;
+
+/**
+ * All appends of this store on one call, each with its own time limit. The client has the same, twice as fast as a
+ * call for each append, but of one process for all stores: when one call breaks, the appends of every other are
+ * failed with it; an answer that still comes to such an append, and a write that was waiting when the call broke, end
+ * the process; and an append without an answer waits for ever.
+ */
+export class AppendCall {
+  readonly #open: () => Promise<Call>;
+  readonly #waiting = new Map<string, Waiting>();
+
+  constructor(client: EventStoreDBClient) {
+    // These two are protected in the client's types. The client is pinned to one version.
+    const opener = client as unknown as Opener;
+    this.#open = opener.GRPCStreamCreator(
+      StreamsClient,
+      "batchAppend",
+      (service) => {
+        const call: Call = service.batchAppend(...opener.callArguments({}, { deadline: Infinity }));
+        return call
+          .on("data", (response) => this.#answer(response))
+          .on("error", (error) => this.#fail(call, error))
+          .on("end", () =>
+            this.#fail(call, new UnavailableError(undefined, "the server has ended the call")),
+          );
+      },
+      new WeakMap(),
+    );
+  }
+
+  async append(
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly EncodedEvent[],
+  ): Promise<Appended> {
+    const call = await this.#open();
+    const id = randomUUID();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(id);
+        reject(new DeadlineExceededError(undefined, `no answer to an append for ${DEADLINE_MS} ms`));
+      }, DEADLINE_MS);
+      this.#waiting.set(id, { streamId, call, timer, resolve, reject });
+      call.write(requestFor(id, streamId, expected, events));
+    });
+  }
+
+  #answer(response: Response): void {
+    const id = response.getCorrelationId()?.getString() ?? "";
+    const waiting = this.#waiting.get(id);
+    // Its time was over before.
+    if (waiting === undefined) return;
+    this.#waiting.delete(id);
+    clearTimeout(waiting.timer);
+    const error = response.getError();
+    const success = response.getSuccess();
+    const position = success?.getPosition();
+    if (error !== undefined) waiting.reject(unpackToCommandError(error, waiting.streamId));
+    else if (success === undefined || position === undefined)
+      waiting.reject(new Error("an append was answered without a position"));
+    else {
+      waiting.resolve({
+        revision: Number(success.getCurrentRevision()),
+        position: positionOf({
+          commit: BigInt(position.getCommitPosition()),
+          prepare: BigInt(position.getPreparePosition()),
+        }),
+      });
+    }
+  }
+
+  #fail(call: Call, error: unknown): void {
+    for (const [id, waiting] of this.#waiting) {
+      if (waiting.call !== call) continue;
+      this.#waiting.delete(id);
+      clearTimeout(waiting.timer);
+      waiting.reject(error);
+    }
+  }
+}
+
+function requestFor(
+  id: string,
+  streamId: string,
+  expected: ExpectedRevision,
+  events: readonly EncodedEvent[],
+): Request {
+  const options = new streams.BatchAppendReq.Options().setStreamIdentifier(
+    new shared.StreamIdentifier().setStreamName(Buffer.from(streamId)),
+  );
+  if (typeof expected === "number") options.setStreamPosition(String(expected));
+  else if (expected === "none") options.setNoStream(new shared.Empty());
+  else if (expected === "exists") options.setStreamExists(new shared.Empty());
+  else options.setAny(new shared.Empty());
+
+  return new streams.BatchAppendReq()
+    .setCorrelationId(new shared.UUID().setString(id))
+    .setOptions(options)
+    .setProposedMessagesList(events.map(messageOf))
+    .setIsFinal(true);
+}
+
+function messageOf({
+  id,
+  type,
+  data,
+  metadata,
+}: EncodedEvent): InstanceType<typeof streams.BatchAppendReq.ProposedMessage> {
+  const message = new streams.BatchAppendReq.ProposedMessage()
+    .setId(new shared.UUID().setString(id))
+    .setData(Buffer.from(data))
+    .setCustomMetadata(Buffer.from(metadata));
+  message.getMetadataMap().set("type", type).set("content-type", "application/json");
+  return message;
+}
