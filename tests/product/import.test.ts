@@ -8,7 +8,7 @@ import { z } from "zod";
 import { type Product, startProduct, temporaryDataDirectory, until } from "./start-product.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const INVOICES = 250;
+const INVOICES = 600;
 
 /** Invoices of three lines each, by thirty customers, and one line that is left out. */
 async function retailFile(): Promise<string> {
@@ -63,7 +63,8 @@ test("an import that is killed, and whose services are killed, goes on and doubl
   const second = runImport(product, file);
   for (const part of ["command", "query", "projector"] as const) {
     await product.kill(part);
-    await atLeast((await invoices()).length + 20);
+    // On a quick machine the import may have ended by now.
+    await atLeast(Math.min(INVOICES, (await invoices()).length + 20));
   }
   await second.ended;
   expect(second.said()).toContain("The file and the books are equal, to the paisa.");
