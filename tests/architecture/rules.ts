@@ -44,7 +44,19 @@ const OUTSIDE_WORLD = [
 ];
 
 // Of the web app, each may import what stands behind it.
-const WEB_LAYERS = ["app", "features", "pickers", "charts", "ui", "api", "format"];
+const WEB_LAYERS = [
+  "app",
+  "features",
+  "payment-form",
+  "pickers",
+  "list",
+  "charts",
+  "session",
+  "ui",
+  "queries",
+  "api",
+  "format",
+];
 const webLayer = (path: string) => {
   const layer = folderBelow("web", path);
   return layer === undefined ? -1 : WEB_LAYERS.indexOf(layer);

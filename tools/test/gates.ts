@@ -5,5 +5,6 @@ export const gates: readonly Gate[] = [
   { name: "lint", script: "node_modules/oxlint/bin/oxlint", args: ["--type-aware"] },
   { name: "format", script: "node_modules/oxfmt/bin/oxfmt", args: ["--check", "."] },
   { name: "types", script: "node_modules/typescript/bin/tsc", args: ["-p", "."] },
+  { name: "types of the web app", script: "node_modules/typescript/bin/tsc", args: ["-p", "web"] },
   { name: "nothing unused", script: "node_modules/knip/bin/knip.js", args: ["--no-progress"] },
 ];
