@@ -41,8 +41,21 @@ async function listen(app: App): Promise<string> {
   return app.listen({ host: "127.0.0.1", port: 0 });
 }
 
+export type BahiOptions = {
+  /** How many command services there are, each with its edge. */
+  instances?: number;
+  /** Where the built web app lies that the edges serve. */
+  webDirectory?: string;
+  /** Puts something between an edge and its command service: the address of one, and what the edge is to call. */
+  lineToCommands?: (url: string) => Promise<string>;
+};
+
 /** One command service with its edge in front of it. */
-async function startInstance(databaseUrl: string, ends: (() => Promise<unknown>)[]): Promise<string> {
+async function startInstance(
+  databaseUrl: string,
+  ends: (() => Promise<unknown>)[],
+  { webDirectory = "/nowhere", lineToCommands = async (url) => url }: BahiOptions,
+): Promise<string> {
   const pool = readModelPool(databaseUrl, { max: 10 });
   ends.push(() => pool.end());
   const store = await openEventStore({ databaseUrl });
@@ -57,7 +70,7 @@ async function startInstance(databaseUrl: string, ends: (() => Promise<unknown>)
   const command = await createCommandApp({ log, store, pool, sessions, books, users, settings, now });
   ends.push(() => command.close());
 
-  const commands = connectCommandService(await listen(command));
+  const commands = connectCommandService(await lineToCommands(await listen(command)));
   ends.push(() => commands.close());
   const positions = openLivePositions({ connectionString: databaseUrl });
   ends.push(() => positions.close());
@@ -68,14 +81,14 @@ async function startInstance(databaseUrl: string, ends: (() => Promise<unknown>)
     sessions,
     commands,
     waitMs: 10_000,
-    webDirectory: "/nowhere",
+    webDirectory,
   });
   ends.push(() => edge.close());
   return listen(edge);
 }
 
 /** Starts everything on a database of its own, and signs in an admin and a member of staff. */
-export async function startBahi({ instances = 1 } = {}): Promise<Bahi> {
+export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
   const databaseUrl = await createDatabase();
   const ends: (() => Promise<unknown>)[] = [];
   const pool = new Pool({ connectionString: databaseUrl });
@@ -95,8 +108,8 @@ export async function startBahi({ instances = 1 } = {}): Promise<Bahi> {
   });
   ends.push(() => projector.stop());
   const urls: string[] = [];
-  for (let instance = 0; instance < instances; instance += 1)
-    urls.push(await startInstance(databaseUrl, ends));
+  for (let instance = 0; instance < (options.instances ?? 1); instance += 1)
+    urls.push(await startInstance(databaseUrl, ends, options));
 
   const [url = ""] = urls;
   const admin = await connectAs(url, ADMIN);

@@ -3,15 +3,23 @@ import { type Socket, connect, createServer } from "node:net";
 import { onTestFinished } from "vitest";
 
 export type CuttableLine = {
-  /** The address of the database through this line. */
+  /** The address of what is at the other end, through this line. */
   url: string;
-  /** Ends every connection, and each new one at once, as if the database had died. */
+  /** Ends every connection, and each new one at once, as if the other end had died. */
   cut(): void;
   mend(): void;
+  close(): void;
 };
 
 /** A line to a database, for one test, that can be cut and mended. */
 export async function cuttableLine(url: string): Promise<CuttableLine> {
+  const line = await openLine(url);
+  onTestFinished(() => line.close());
+  return line;
+}
+
+/** A line to a server that can be cut and mended. Whoever opens it closes it. */
+export async function openLine(url: string): Promise<CuttableLine> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -34,11 +42,15 @@ export async function cuttableLine(url: string): Promise<CuttableLine> {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
-  onTestFinished(() => {
-    cut();
-    server.close();
-  });
   const cuttable = new URL(url);
   cuttable.port = String(typeof address === "object" && address ? address.port : 0);
-  return { url: cuttable.href, cut, mend: () => void (isCut = false) };
+  return {
+    url: cuttable.href,
+    cut,
+    mend: () => void (isCut = false),
+    close() {
+      cut();
+      server.close();
+    },
+  };
 }

@@ -6,5 +6,10 @@ export const gates: readonly Gate[] = [
   { name: "format", script: "node_modules/oxfmt/bin/oxfmt", args: ["--check", "."] },
   { name: "types", script: "node_modules/typescript/bin/tsc", args: ["-p", "."] },
   { name: "types of the web app", script: "node_modules/typescript/bin/tsc", args: ["-p", "web"] },
+  {
+    name: "types of the web app's tests",
+    script: "node_modules/typescript/bin/tsc",
+    args: ["-p", "tests/web"],
+  },
   { name: "nothing unused", script: "node_modules/knip/bin/knip.js", args: ["--no-progress"] },
 ];

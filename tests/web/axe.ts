@@ -1,0 +1,25 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { DESK, PHONE } from "./browser.ts";
+
+/**
+ * Fails when axe finds anything on what the page shows now, on a desk or on a phone, or when the page is wider than the
+ * window. `part` is a CSS selector that narrows the look, as to a dialog.
+ */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  const before = page.viewportSize() ?? DESK;
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size);
+    const axe = new AxeBuilder({ page });
+    if (part !== undefined) axe.include(part);
+    const { violations } = await axe.analyze();
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ""}`),
+    );
+    expect(found, `axe at ${size.width} px`).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide, `pixels beyond a window of ${size.width}`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize(before);
+}

@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { launchChromium } from "@bahi/tools/browser/chromium.ts";
+import type { Page } from "playwright-core";
+import { test as base } from "vitest";
+import { type Faults, listenForFaults } from "./faults.ts";
+import { type Shop, startShop } from "./shop.ts";
+
+/** The two windows that every screen is made for: a desk and a phone, in CSS pixels. */
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** How long an action waits for its element, on a machine that may be busy. */
+const WAIT_MS = 20_000;
+const FAILED_FOLDER = join(import.meta.dirname, "../../screens/failed");
+
+export type Visit = {
+  /** Who is signed in: a role, a token of `shop.signIn`, or nobody. */
+  as?: "admin" | "staff" | "nobody" | { token: string };
+  window?: { width: number; height: number };
+  /** What the browser may say on its console, such as `/status of 409/` for a refusal that Chromium mentions. */
+  expected?: readonly RegExp[];
+  /** Where the visit is, when it is not the shop of the file. */
+  shop?: Shop;
+  /** Runs before the page loads, as for `page.route`. */
+  before?: (page: Page) => Promise<unknown>;
+};
+
+/**
+ * Vitest's `test` with a browser. `shop` is one Bahi for the file, `emptyShop` another that nobody puts anything in;
+ * `visit` opens an address in a window of its own.
+ *
+ *     test.beforeAll(async ({ shop }) => void (await shop.addCustomer({ name: "Asha Traders" })));
+ *
+ *     test("finds a customer by phone", async ({ visit }) => {
+ *       const page = await visit("/customers", { as: "staff" });
+ *       await page.getByRole("searchbox").fill("98765");
+ *       await page.getByText("Asha Traders").waitFor();
+ *       await expect.poll(() => page.getByRole("row").count()).toBe(2);
+ *       await expectAccessible(page);
+ *     });
+ *
+ * The test fails when the browser said anything that `expected` does not name: an error or a warning on the console, an
+ * uncaught error, a violation of the Content-Security-Policy, a request to another origin. A picture of each page of a
+ * failed test is left in `screens/failed`.
+ */
+export const test = base
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of what a fixture needs here.
+  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const browser = await launchChromium();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  // oxlint-disable-next-line no-empty-pattern
+  .extend("shop", { scope: "file" }, async ({}, { onCleanup }) => {
+    const shop = await startShop();
+    onCleanup(() => shop.close());
+    return shop;
+  })
+  // oxlint-disable-next-line no-empty-pattern
+  .extend("emptyShop", { scope: "file" }, async ({}, { onCleanup }) => {
+    const shop = await startShop();
+    onCleanup(() => shop.close());
+    return shop;
+  })
+  .extend("visit", async ({ browser, shop, task }, { onCleanup }) => {
+    const visits: { page: Page; faults: Faults }[] = [];
+    onCleanup(async () => {
+      const isFailed = task.result?.state === "fail" || task.result?.errors !== undefined;
+      for (const [index, { page }] of visits.entries()) {
+        if (isFailed) await picture(page, `${task.name} ${index + 1}`);
+        await page.context().close();
+      }
+      const heard = visits.flatMap(({ faults }) => faults.heard);
+      if (heard.length > 0) throw new Error(`The browser said:\n${heard.join("\n")}`);
+    });
+
+    return async (path: string, visit: Visit = {}): Promise<Page> => {
+      const { as = "admin", window = DESK, expected = [], before } = visit;
+      const { url, admin, staff } = visit.shop ?? shop;
+      const token =
+        typeof as === "object" ? as.token : { admin: admin.token, staff: staff.token, nobody: "" }[as];
+      const localStorage = token === "" ? [] : [{ name: "token", value: token }];
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: window,
+        locale: "en-IN",
+        timezoneId: "Asia/Kolkata",
+        reducedMotion: "reduce",
+        storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+      });
+      context.setDefaultTimeout(WAIT_MS);
+      const faults = listenForFaults(context, url);
+      for (const pattern of expected) faults.expect(pattern);
+      const page = await context.newPage();
+      visits.push({ page, faults });
+      await before?.(page);
+      await page.goto(path);
+      return page;
+    };
+  });
+
+/** Leaves a picture for whoever looks into a failure. */
+async function picture(page: Page, name: string): Promise<void> {
+  const file = `${name.replaceAll(/[^\w]+/g, "-").slice(0, 100)}.png`;
+  await page.screenshot({ path: join(FAILED_FOLDER, file), fullPage: true }).catch(() => {
+    // The page has gone; the error of the test says why.
+  });
+}
