@@ -12,9 +12,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
       --workspace=@bahi/service-kit --workspace=@bahi/command --workspace=@bahi/projector --workspace=@bahi/query
 
 FROM source AS web
-RUN if [ -f web/package.json ]; then \
-      npm ci --ignore-scripts --no-audit --no-fund && cd web && node ../node_modules/vite/bin/vite.js build; \
-    else mkdir -p web/dist; fi
+RUN npm ci --ignore-scripts --no-audit --no-fund && cd web && node ../node_modules/vite/bin/vite.js build
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production

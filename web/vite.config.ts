@@ -1,11 +1,17 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compression } from "vite-plugin-compression2";
 
 const SERVICES = process.env["BAHI_URL"] ?? "http://localhost:3000";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    // Compressed once and well here; the edge picks the file that a browser takes. Fonts are compressed already.
+    compression({ include: /\.(html|js|css|svg)$/, algorithms: ["gzip", "brotliCompress"], threshold: 1024 }),
+  ],
   build: {
     target: "es2023",
     // The page may load scripts and fonts from files of its own only (Content-Security-Policy).

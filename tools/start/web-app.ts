@@ -1,30 +1,41 @@
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
+import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { terminal } from "./terminal.ts";
 
-const SOURCES = ["web", "contracts"];
+const SOURCE_FOLDERS = ["web", "contracts"];
+const SOURCE_FILES = ["package-lock.json"];
 const NO_SOURCE = new Set(["node_modules", "dist"]);
+const BUILT_FILE = "web/dist/index.html";
+
+function timeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
 
 function newestIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !NO_SOURCE.has(entry.name))
     .map((entry) => {
       const path = join(folder, entry.name);
-      return entry.isDirectory() ? newestIn(path) : statSync(path).mtimeMs;
+      return entry.isDirectory() ? newestIn(path) : timeOf(path);
     })
-    .reduce((newest, time) => Math.max(newest, time), statSync(folder).mtimeMs);
+    .reduce((newest, time) => Math.max(newest, time), 0);
 }
 
 function isBuilt(root: string): boolean {
-  const built = statSync(join(root, "web/dist/index.html"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return SOURCES.every((folder) => newestIn(join(root, folder)) <= built);
+  const built = timeOf(join(root, BUILT_FILE));
+  return (
+    SOURCE_FOLDERS.every((folder) => newestIn(join(root, folder)) <= built) &&
+    SOURCE_FILES.every((file) => timeOf(join(root, file)) <= built)
+  );
 }
 
 /** Builds the web app when it is older than its source. */
 export async function buildWebApp(root: string): Promise<void> {
-  if (!existsSync(join(root, "web/package.json")) || isBuilt(root)) return;
+  if (isBuilt(root)) return;
+  const startedAt = new Date();
   terminal.say("Building the web app, because its source is newer …");
   const vite = spawn(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build"], {
     cwd: join(root, "web"),
@@ -39,4 +50,6 @@ export async function buildWebApp(root: string): Promise<void> {
   });
   if (code !== 0)
     throw new CannotStart(`The web app could not be built.\n${Buffer.concat(output).toString()}`);
+  // What is saved while it is built may have come too late for it.
+  await utimes(join(root, BUILT_FILE), startedAt, startedAt);
 }

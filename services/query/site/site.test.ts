@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forwardedCommands } from "../forwarding/commands.ts";
 import { questions } from "../questions.ts";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
@@ -54,6 +58,84 @@ test("serves a plain page while no web app is built, for every address that is n
     expect(page.headers["content-security-policy"]).toContain("default-src 'self'");
   }
   expect((await edge.app.inject("/style.css")).headers["content-type"]).toMatch(/^text\/css/);
+});
+
+describe("with a web app that is built", () => {
+  const SCRIPT = "console.info('Bahi');";
+  const PAGE = "<!doctype html><title>Bahi</title>";
+  let folder: string;
+  let withApp: EdgeForTest;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "bahi-web-"));
+    await mkdir(join(folder, "assets"));
+    await writeFile(join(folder, "index.html"), PAGE);
+    await writeFile(join(folder, "icon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    await writeFile(join(folder, "assets/app-1a2b.js"), SCRIPT);
+    await writeFile(join(folder, "assets/app-1a2b.js.br"), brotliCompressSync(SCRIPT));
+    await writeFile(join(folder, "assets/app-1a2b.js.gz"), gzipSync(SCRIPT));
+    withApp = await edgeForTest({ webDirectory: folder });
+  });
+  afterAll(async () => {
+    await withApp.close();
+    await rm(folder, { recursive: true });
+  });
+  const ask = (url: string, headers: Record<string, string> = {}) => withApp.app.inject({ url, headers });
+
+  test("gives the app to every route of its own, to be asked for again each time", async () => {
+    for (const path of ["/", "/login", "/invoices/12?from=list", "/index.html"]) {
+      const page = await ask(path);
+      expect([path, page.statusCode, page.body]).toEqual([path, 200, PAGE]);
+      expect(page.headers["content-type"]).toMatch(/^text\/html/);
+      expect(page.headers["cache-control"]).toBe("no-cache");
+    }
+    const { headers } = await ask("/");
+    expect((await ask("/", { "if-none-match": String(headers.etag) })).statusCode).toBe(304);
+  });
+
+  test("gives assets for ever, in the smallest form that the browser takes", async () => {
+    const brotli = await ask("/assets/app-1a2b.js", { "accept-encoding": "gzip, deflate, br, zstd" });
+    expect(brotli.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(SCRIPT);
+    const zipped = await ask("/assets/app-1a2b.js", { "accept-encoding": "gzip" });
+    expect(zipped.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(SCRIPT);
+    const plain = await ask("/assets/app-1a2b.js");
+    expect(plain.headers).not.toHaveProperty("content-encoding");
+    expect(plain.headers).toHaveProperty("vary", "accept-encoding");
+    expect(plain.body).toBe(SCRIPT);
+    for (const { headers } of [brotli, zipped, plain]) {
+      expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+      expect(headers["content-type"]).toMatch(/javascript/);
+    }
+  });
+
+  test("a file that is not compressed is given as it is", async () => {
+    const icon = await ask("/icon.svg", { "accept-encoding": "br" });
+    expect(icon.headers).toMatchObject({ "content-type": "image/svg+xml", "cache-control": "no-cache" });
+    expect(icon.headers).not.toHaveProperty("content-encoding");
+  });
+
+  test("an asset of an earlier build is 404, never the app in its place", async () => {
+    for (const path of ["/assets/app-0000.js", "/assets/app-1a2b.js.br", "/assets"]) {
+      expect([path, (await ask(path)).statusCode]).toEqual([path, 404]);
+    }
+  });
+
+  test("lets pages load and run what comes from here, nothing inline and nothing from elsewhere but a logo", async () => {
+    const policy = String((await ask("/")).headers["content-security-policy"]);
+    const directives = new Map(
+      policy.split("; ").map((directive) => {
+        const [name = "", ...sources] = directive.split(" ");
+        return [name, sources];
+      }),
+    );
+    expect(directives.get("default-src")).toEqual(["'self'"]);
+    expect(directives.get("object-src")).toEqual(["'none'"]);
+    for (const name of ["script-src", "style-src", "connect-src", "font-src"]) {
+      expect(directives.get(name) ?? ["'self'"]).toEqual(["'self'"]);
+    }
+    expect(policy).not.toMatch(/unsafe/);
+  });
 });
 
 test.each(["/api", "/api/v1/nothing", "/api/v2/customers", "/health/nothing"])(
