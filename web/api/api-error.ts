@@ -1,0 +1,46 @@
+export type FieldError = { field: string; message: string };
+
+/** An answer that is no success. `detail` is the server's sentence, if it sent one; status 0 is no answer at all. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly status: number;
+  readonly detail: string | undefined;
+  readonly fields: readonly FieldError[];
+
+  constructor(status: number, detail?: string, fields: readonly FieldError[] = []) {
+    super(detail ?? sentenceOfStatus(status));
+    this.status = status;
+    this.detail = detail;
+    this.fields = fields;
+  }
+}
+
+function sentenceOfStatus(status: number): string {
+  switch (status) {
+    case 0:
+      return "The server cannot be reached. What you typed is kept. Please try again.";
+    case 401:
+      return "Invalid username or password";
+    case 403:
+      return "Access forbidden";
+    case 500:
+      return "Server error. Please try again later.";
+    default:
+      return `Request failed (${status})`;
+  }
+}
+
+/** The server's own sentence, or why it was not reached; else what the screen says in general. */
+export function detailOf(error: unknown, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  return error.status === 0 ? error.message : (error.detail ?? otherwise);
+}
+
+/** The sentence for one field of a form that the server refused. */
+export function fieldErrorsOf(error: unknown): readonly FieldError[] {
+  return error instanceof ApiError ? error.fields : [];
+}
+
+export function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}

@@ -1,0 +1,88 @@
+import { ApiError, type FieldError } from "./api-error.ts";
+import { storedToken } from "./token.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export type CallOptions = {
+  /** JSON, or a form with a file. */
+  body?: unknown;
+  /** The Idempotency-Key of a command: the same one for each attempt at the same form. */
+  key?: string;
+  /** The version of the record that is changed or deleted. */
+  version?: number;
+  signal?: AbortSignal;
+};
+
+export type Answer<T> = { body: T; total: number };
+
+/** Told when a call is answered with 401 although a token was sent. */
+type EndedListener = (token: string) => void;
+const endedListeners = new Set<EndedListener>();
+
+export function onSessionEnded(listener: EndedListener): () => void {
+  endedListeners.add(listener);
+  return () => endedListeners.delete(listener);
+}
+
+/** How much of the books the last command's answer shows; each read asks for at least as much. */
+let positionSeen: string | undefined;
+
+function remember(position: string | null): void {
+  if (position !== null && (positionSeen === undefined || position > positionSeen)) positionSeen = position;
+}
+
+function headersFor(token: string | null, method: Method, options: CallOptions): Headers {
+  const headers = new Headers();
+  if (token !== null) headers.set("authorization", `Bearer ${token}`);
+  if (method === "GET" && positionSeen !== undefined) headers.set("x-position", positionSeen);
+  if (options.key !== undefined) headers.set("idempotency-key", options.key);
+  if (options.version !== undefined) headers.set("if-match", `"${options.version}"`);
+  if (options.body !== undefined && !(options.body instanceof FormData)) {
+    headers.set("content-type", "application/json");
+  }
+  return headers;
+}
+
+async function send(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(`/api/v1${path}`, request);
+  } catch (error) {
+    if (request.signal?.aborted === true) throw error;
+    throw new ApiError(0);
+  }
+}
+
+async function toError(response: Response): Promise<ApiError> {
+  const isJson = response.headers.get("content-type")?.includes("json") === true;
+  // What is no problem+json of ours comes from something in between, and has no sentence for the person.
+  const problem = (isJson ? await response.json().catch(() => ({})) : {}) as {
+    detail?: string;
+    errors?: FieldError[];
+  };
+  return new ApiError(response.status, problem.detail, problem.errors);
+}
+
+/**
+ * One call below `/api/v1`. The answer is what `contracts/<noun>/api.ts` says; the server is built from the same file,
+ * so that the body is not checked again.
+ * @throws ApiError for every answer that is no success, and for none.
+ */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const token = storedToken();
+  const body = options.body instanceof FormData ? options.body : JSON.stringify(options.body);
+  const response = await send(path, {
+    method,
+    headers: headersFor(token, method, options),
+    ...(options.body === undefined ? {} : { body }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  });
+  remember(response.headers.get("x-position"));
+  if (response.status === 401 && token !== null) for (const listener of endedListeners) listener(token);
+  if (!response.ok) throw await toError(response);
+  return { body: (await response.json()) as T, total: Number(response.headers.get("x-total-count") ?? 0) };
+}
+
+/** The body of a read. */
+export async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
+  return (await call<T>("GET", path, signal ? { signal } : {})).body;
+}

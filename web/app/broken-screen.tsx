@@ -1,0 +1,31 @@
+import { useRouteError } from "react-router-dom";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+/** A chunk of an older version is gone after an update of the server. */
+function isMissingChunk(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
+}
+
+/** Shown instead of a screen that could not be drawn. */
+export function BrokenScreen() {
+  const isUpdated = isMissingChunk(useRouteError());
+  return (
+    <div className="mx-auto max-w-lg p-6">
+      <Notice
+        tone="error"
+        isLive
+        title={isUpdated ? "This screen could not be loaded" : "This screen has a fault"}
+      >
+        <p>
+          {isUpdated
+            ? "The server cannot be reached, or Bahi was updated meanwhile."
+            : "What was saved is safe. Please load the page again."}
+        </p>
+        <Button className="mt-3" onClick={() => location.reload()}>
+          Load again
+        </Button>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { settingsQuery } from "../queries/settings.ts";
+import { Logo } from "../ui/logo.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+export function Header({ onShowKeys }: { onShowKeys: () => void }) {
+  const settings = useQuery(settingsQuery).data;
+  return (
+    <header className="bg-sheet print:hidden">
+      <div className="mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-3 px-4">
+        <Link to="/dashboard" className="flex min-w-0 items-center gap-3 py-2">
+          <Logo url={settings?.logo_url ?? null} className="size-10" />
+          <span className="truncate text-lg font-semibold">
+            {settings === undefined ? " " : settings.business_name || BUSINESS_NAME_DEFAULT}
+          </span>
+        </Link>
+        <div className="flex items-center gap-1">
+          <button
+            type="button"
+            onClick={onShowKeys}
+            title="Keys of this screen (?)"
+            aria-label="Keys of this screen"
+            className="hidden size-9 rounded-full border border-line-strong text-ink-soft hover:bg-paper sm:block"
+          >
+            ?
+          </button>
+          <UserMenu />
+        </div>
+      </div>
+    </header>
+  );
+}

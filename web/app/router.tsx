@@ -1,0 +1,46 @@
+import { Navigate, createBrowserRouter } from "react-router-dom";
+import { Spinner } from "../ui/spinner.tsx";
+import { AdminOnly } from "./admin-only.tsx";
+import { BrokenScreen } from "./broken-screen.tsx";
+import { Layout } from "./layout.tsx";
+import { SignedOutOnly } from "./signed-out-only.tsx";
+
+/** Each screen is a chunk of its own, so that the first one is not paid for by the others. */
+export const router = createBrowserRouter([
+  {
+    errorElement: <BrokenScreen />,
+    hydrateFallbackElement: <Spinner />,
+    children: [
+      {
+        element: <SignedOutOnly />,
+        children: [
+          {
+            path: "/login",
+            lazy: async () => ({ Component: (await import("../features/login/login-page.tsx")).LoginPage }),
+          },
+        ],
+      },
+      {
+        element: <Layout />,
+        children: [
+          {
+            errorElement: <BrokenScreen />,
+            children: [
+              {
+                path: "/dashboard",
+                lazy: async () => ({
+                  Component: (await import("../features/dashboard/dashboard-page.tsx")).DashboardPage,
+                }),
+              },
+              {
+                element: <AdminOnly />,
+                children: [],
+              },
+              { path: "*", element: <Navigate to="/dashboard" replace /> },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+]);

@@ -1,0 +1,84 @@
+import { useRef } from "react";
+import { toast } from "react-hot-toast/headless";
+import { Link, useNavigate } from "react-router-dom";
+import { useIsAdmin, useSession, useUser } from "../session/session.ts";
+
+const ITEM =
+  "flex min-h-10 w-full items-center rounded px-3 text-left text-sm hover:bg-cloth-light hover:text-cloth focus-visible:-outline-offset-2";
+
+function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.slice(0, 1).toUpperCase())
+    .join("");
+}
+
+/** Who is signed in, and what they can do about it. The browser's own popover closes on Esc and on a click outside. */
+export function UserMenu() {
+  const user = useUser();
+  const isAdmin = useIsAdmin();
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+
+  async function leave(): Promise<void> {
+    const isDone = await signOut();
+    if (isDone) toast.success("Logged out successfully");
+    else toast.error("Error logging out");
+    await navigate("/login", { replace: true });
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="user-menu"
+        aria-label={`User menu of ${user.full_name}`}
+        className="flex items-center gap-2 rounded-md px-2 py-1.5 hover:bg-paper"
+      >
+        <span
+          aria-hidden="true"
+          className="flex size-9 items-center justify-center rounded-full bg-cloth text-sm font-semibold text-white"
+        >
+          {initialsOf(user.full_name)}
+        </span>
+        <span className="hidden text-left sm:block">
+          <span className="block max-w-48 truncate text-sm font-medium">{user.full_name}</span>
+          <span className="block text-xs text-ink-soft">{isAdmin ? "Admin" : "Staff Member"}</span>
+        </span>
+      </button>
+      <div
+        ref={menu}
+        id="user-menu"
+        popover="auto"
+        className="fixed top-16 right-[max(1rem,calc((100vw-80rem)/2+1rem))] left-auto m-0 w-64 rounded-md border border-line bg-sheet p-1.5 text-ink shadow-raised print:hidden"
+      >
+        <div className="border-b border-line px-3 pt-1.5 pb-3">
+          <span className="block font-medium break-words">{user.full_name}</span>
+          <span className="block text-sm break-words text-ink-soft">{user.email}</span>
+          <span className="block text-sm text-ink-soft">
+            {isAdmin ? "Administrator" : "Staff Member"}
+            {user.department && ` · ${user.department}`}
+          </span>
+        </div>
+        <div className="pt-1.5">
+          {isAdmin && (
+            <>
+              <Link to="/settings" onClick={close} className={ITEM}>
+                Settings
+              </Link>
+              <Link to="/admin/duplicates" onClick={close} className={ITEM}>
+                Merge Duplicate Customers
+              </Link>
+            </>
+          )}
+          <button type="button" onClick={() => void leave()} className={ITEM}>
+            Logout
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}

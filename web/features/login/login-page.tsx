@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { ApiError } from "../../api/api-error.ts";
+import { useSession } from "../../session/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+export function LoginPage() {
+  const { state, signIn } = useSession();
+  const navigate = useNavigate();
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
+  const ended = state.status === "signed-out" ? state.ended : undefined;
+  useEffect(() => {
+    document.title = "Sign in · Bahi";
+  }, []);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const typed = (name: string) => {
+      const value = form.get(name);
+      return typeof value === "string" ? value : "";
+    };
+    setError(undefined);
+    setBusy(true);
+    try {
+      await signIn(typed("username"), typed("password"));
+      await navigate(ended?.returnTo ?? "/dashboard", { replace: true });
+    } catch (failure) {
+      setBusy(false);
+      setError(sentenceOf(failure));
+      password.current?.select();
+    }
+  }
+
+  return (
+    <main className="flex min-h-dvh items-center justify-center p-4">
+      <div className="w-full max-w-sm">
+        <Logo url={null} className="mx-auto size-14" />
+        <h1 className="mt-4 mb-6 text-center text-2xl font-semibold">Sign in to your account</h1>
+        <form
+          onSubmit={(event) => void submit(event)}
+          className="space-y-4 rounded-lg border border-line bg-sheet p-6 shadow-sheet"
+        >
+          {ended && !error && <Notice tone="warning">{ended.sentence}</Notice>}
+          {error && (
+            <Notice tone="error" isLive>
+              {error}
+            </Notice>
+          )}
+          <TextField
+            label="Username"
+            name="username"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form and nothing else
+            autoFocus
+          />
+          <TextField
+            ref={password}
+            label="Password"
+            name="password"
+            type="password"
+            required
+            autoComplete="current-password"
+          />
+          <Button type="submit" look="primary" disabled={isBusy} className="w-full">
+            {isBusy ? "Signing in..." : "Sign in"}
+          </Button>
+        </form>
+      </div>
+    </main>
+  );
+}
+
+function sentenceOf(failure: unknown): string {
+  if (failure instanceof ApiError) return failure.message;
+  return failure instanceof Error && failure.message !== ""
+    ? failure.message
+    : "Login failed. Please try again.";
+}

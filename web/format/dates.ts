@@ -1,0 +1,36 @@
+const INDIA = "Asia/Kolkata";
+const day = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+const dayOfMoment = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: INDIA,
+});
+const dayAndTime = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: INDIA,
+});
+
+/** A business date, `YYYY-MM-DD`, as it is read: `5 May 2026`. */
+export function readDate(businessDate: string): string {
+  return day.format(new Date(`${businessDate}T00:00:00Z`));
+}
+
+/** The Indian day of a moment: `5 May 2026`. */
+export function readDay(moment: string): string {
+  return dayOfMoment.format(new Date(moment));
+}
+
+/** A moment in Indian time: `5 May 2026, 4:30 pm`. */
+export function readMoment(moment: string): string {
+  return dayAndTime.format(new Date(moment));
+}

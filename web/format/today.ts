@@ -1,0 +1,6 @@
+import { businessDateOf } from "@bahi/contracts/business-date.ts";
+
+/** Today in India, `YYYY-MM-DD`. */
+export function today(): string {
+  return businessDateOf(new Date());
+}

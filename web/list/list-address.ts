@@ -1,0 +1,65 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+
+export type Order = "asc" | "desc";
+
+/** What a list shows, as it stands in the address: `?q=rao&sort=name&order=asc&page=2` and the list's own filters. */
+export type ListAddress = {
+  q: string;
+  sort: string;
+  order: Order;
+  /** From 1. */
+  page: number;
+  filters: Readonly<Record<string, string>>;
+};
+
+export type ListPreset = { sort: string; order: Order };
+
+type Change = Partial<Omit<ListAddress, "filters">> & { filters?: Record<string, string> };
+
+/**
+ * The state of a list, kept in the address, so that Back and a copied link work. What equals the preset is left out
+ * of it. A changed search, filter or order begins at page 1.
+ */
+export function useListAddress(
+  preset: ListPreset,
+  sortNames: readonly string[],
+  filterNames: readonly string[],
+): [ListAddress, (change: Change, how?: { replace: boolean }) => void] {
+  const [parameters, setParameters] = useSearchParams();
+
+  const address = useMemo<ListAddress>(() => {
+    const sort = parameters.get("sort") ?? preset.sort;
+    const order = parameters.get("order");
+    const page = Number(parameters.get("page") ?? 1);
+    return {
+      q: parameters.get("q") ?? "",
+      sort: sortNames.includes(sort) ? sort : preset.sort,
+      order: order === "asc" || order === "desc" ? order : preset.order,
+      page: Number.isInteger(page) && page > 0 ? page : 1,
+      filters: Object.fromEntries(filterNames.map((name) => [name, parameters.get(name) ?? ""])),
+    };
+  }, [parameters, preset, sortNames, filterNames]);
+
+  const change = useCallback(
+    (changed: Change, { replace } = { replace: false }) => {
+      setParameters(
+        (before) => {
+          const next = new URLSearchParams(before);
+          const set = (name: string, value: string, presetValue: string) =>
+            value === presetValue ? next.delete(name) : next.set(name, value);
+          if (changed.page === undefined) next.delete("page");
+          else set("page", String(changed.page), "1");
+          if (changed.q !== undefined) set("q", changed.q, "");
+          if (changed.sort !== undefined) set("sort", changed.sort, preset.sort);
+          if (changed.order !== undefined) set("order", changed.order, preset.order);
+          for (const [name, value] of Object.entries(changed.filters ?? {})) set(name, value, "");
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      );
+    },
+    [setParameters, preset],
+  );
+  return [address, change];
+}

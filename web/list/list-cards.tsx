@@ -1,0 +1,70 @@
+import { SelectField } from "../ui/field.tsx";
+import type { ListViewProps } from "./list-view.tsx";
+import type { Order } from "./list-address.ts";
+
+/** The rows as cards for a narrow screen: a heading, what stands beside it, lines with their names, and actions. */
+export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>) {
+  const { list, name, onOpen, openLabel, actions } = props;
+  const at = (place: string) => list.columns.filter((column) => (column.narrow ?? "line") === place);
+  return (
+    <>
+      <div className="border-b border-line px-4 pt-2 pb-3">
+        <SelectField
+          label="Sort by"
+          value={`${list.address.sort} ${list.address.order}`}
+          onChange={(event) => {
+            const [sort = "", order] = event.target.value.split(" ");
+            // The values below end in one of the two.
+            list.change({ sort, order: order as Order });
+          }}
+        >
+          {list.columns.flatMap((column) => [
+            <option key={`${column.id} asc`} value={`${column.id} asc`}>
+              {column.header}, ascending
+            </option>,
+            <option key={`${column.id} desc`} value={`${column.id} desc`}>
+              {column.header}, descending
+            </option>,
+          ])}
+        </SelectField>
+      </div>
+      <ul aria-label={name} className="divide-y divide-line">
+        {list.rows.map((row) => (
+          <li key={row.id} className="relative px-4 py-3">
+            <div className="flex items-start justify-between gap-3">
+              <button
+                type="button"
+                aria-label={openLabel(row)}
+                onClick={() => onOpen(row)}
+                // The whole card opens; its actions lie above.
+                className="min-w-0 text-left font-semibold break-words after:absolute after:inset-0"
+              >
+                {at("title").map((column) => (
+                  <span key={column.id} className="mr-2">
+                    {column.cell(row)}
+                  </span>
+                ))}
+              </button>
+              <div className="flex shrink-0 items-center gap-2 text-sm">
+                {at("beside").map((column) => (
+                  <span key={column.id}>{column.cell(row)}</span>
+                ))}
+              </div>
+            </div>
+            <div className="mt-1 flex items-end justify-between gap-3">
+              <dl className="min-w-0 text-sm">
+                {at("line").map((column) => (
+                  <div key={column.id} className="flex gap-2">
+                    <dt className="text-ink-soft">{column.header}</dt>
+                    <dd className="min-w-0 break-words">{column.cell(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+              {actions && <div className="relative z-10">{actions(row)}</div>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

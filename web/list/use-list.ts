@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  type ColumnDef,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { type ListSource, ROWS_MAX, type Rows, rowsQuery } from "../queries/list.ts";
+import { type ListPreset, useListAddress } from "./list-address.ts";
+
+/** How a column stands on a narrow screen: as the heading of its row, beside it, as a line below, or not at all. */
+type NarrowPlace = "title" | "beside" | "line" | "none";
+
+export type ListColumn<Row> = {
+  /** The server's name for sorting by it, too. */
+  id: string;
+  header: string;
+  /** What it is sorted by; text by the rules of the language, and an empty value last. */
+  value: (row: Row) => string | number | null | undefined;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned in tabular figures. */
+  isFigure?: boolean;
+  narrow?: NarrowPlace;
+};
+
+/** What a list is: module-level values, so that they stay the same from one render to the next. */
+export type ListSpec<Row> = {
+  source: ListSource;
+  columns: readonly ListColumn<Row>[];
+  preset: ListPreset;
+  pageSize: number;
+  /** Whether a row is found by `q`, which is in lower case. */
+  matches: (row: Row, q: string) => boolean;
+  /** A filter's parameter in the address, and whether a row passes it. */
+  filters: Readonly<Record<string, (row: Row, value: string) => boolean>>;
+  /** What the server is asked for when it filters; otherwise the parameter as it is. */
+  serverFilters?: (filters: Readonly<Record<string, string>>) => Record<string, string>;
+};
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  rowPaginationFeature,
+  paginatedRowModel: createPaginatedRowModel(),
+});
+const collator = new Intl.Collator("en-IN", { numeric: true, sensitivity: "base" });
+
+type Sortable = string | number | null | undefined;
+
+function compare(one: Sortable, other: Sortable): number {
+  const isOneEmpty = one === null || one === undefined || one === "";
+  const isOtherEmpty = other === null || other === undefined || other === "";
+  if (isOneEmpty || isOtherEmpty) return Number(isOneEmpty) - Number(isOtherEmpty);
+  if (typeof one === "number" && typeof other === "number") return one - other;
+  return collator.compare(String(one), String(other));
+}
+
+const NO_ROWS: never[] = [];
+
+/**
+ * A list of up to 6,000 rows is read whole, and searched, filtered, sorted and paged here. When the server has more
+ * than one call returns, it is asked for each page, so that nothing is out of reach and the counts are true.
+ */
+export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
+  const names = useMemo(
+    () => ({ sorts: spec.columns.map(({ id }) => id), filters: Object.keys(spec.filters) }),
+    [spec],
+  );
+  const [address, change] = useListAddress(spec.preset, names.sorts, names.filters);
+  const whole = useQuery(rowsQuery<Row>(spec.source, { skip: 0, limit: ROWS_MAX }));
+  const isBeyond = whole.data !== undefined && whole.data.total > whole.data.rows.length;
+
+  // What is typed shows at once; the rows follow.
+  const q = useDeferredValue(address.q.trim());
+  const page = useQuery({
+    ...rowsQuery<Row>(spec.source, {
+      q,
+      sort: address.sort,
+      order: address.order,
+      skip: (address.page - 1) * spec.pageSize,
+      limit: spec.pageSize,
+      filters: spec.serverFilters?.(address.filters) ?? address.filters,
+    }),
+    enabled: isBeyond,
+  });
+
+  const found = useMemo(() => {
+    const rows = whole.data?.rows ?? NO_ROWS;
+    const lower = q.toLowerCase();
+    const active = Object.entries(spec.filters).filter(([name]) => address.filters[name]);
+    if (lower === "" && active.length === 0) return rows;
+    return rows.filter(
+      (row) =>
+        (lower === "" || spec.matches(row, lower)) &&
+        active.every(([name, passes]) => passes(row, address.filters[name] ?? "")),
+    );
+  }, [whole.data, q, spec, address.filters]);
+
+  const columns = useMemo<ColumnDef<typeof features, Row>[]>(
+    () =>
+      spec.columns.map(({ id, value }) => ({
+        id,
+        accessorFn: value,
+        sortFn: (one, other, columnId) =>
+          compare(one.getValue<Sortable>(columnId), other.getValue<Sortable>(columnId)),
+      })),
+    [spec],
+  );
+  const shown: Rows<Row> | undefined = isBeyond ? page.data : whole.data;
+  const foundCount = isBeyond ? (page.data?.total ?? 0) : found.length;
+  const pageCount = Math.max(1, Math.ceil(foundCount / spec.pageSize));
+  const table = useTable({
+    features,
+    columns,
+    data: isBeyond ? (page.data?.rows ?? NO_ROWS) : found,
+    getRowId: (row) => String(row.id),
+    enableSortingRemoval: false,
+    manualSorting: isBeyond,
+    manualPagination: isBeyond,
+    rowCount: foundCount,
+    state: {
+      sorting: [{ id: address.sort, desc: address.order === "desc" }],
+      // A page beyond the last one shows the last one.
+      pagination: { pageIndex: Math.min(address.page, pageCount) - 1, pageSize: spec.pageSize },
+    },
+  });
+
+  const failing = isBeyond && page.isError ? page : whole;
+  return {
+    address,
+    change,
+    columns: spec.columns,
+    preset: spec.preset,
+    pageSize: spec.pageSize,
+    page: Math.min(address.page, pageCount),
+    pageCount,
+    /** How many rows the search and the filters leave. */
+    foundCount,
+    /** How many rows there are without them. */
+    totalCount: whole.data?.total ?? 0,
+    rows: table.getRowModel().rows.map((row) => row.original),
+    isPending: shown === undefined && !failing.isError,
+    /** Something older is shown while the rows are on their way. */
+    isStale: (isBeyond && page.isPlaceholderData) || q !== address.q.trim(),
+    isRefreshing: whole.isFetching || page.isFetching,
+    hasFailed: failing.isError && shown === undefined,
+    retry: () => void failing.refetch(),
+  };
+}
+
+export type List<Row extends { id: number }> = ReturnType<typeof useList<Row>>;

@@ -1,0 +1,154 @@
+import { useCombobox } from "downshift";
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from "react";
+import { type ControlProps, Field, controlClass } from "../ui/field.tsx";
+
+export type ComboboxProps<Item> = {
+  label: string;
+  /** Shows no label; who cannot see the screen hears it all the same. */
+  isLabelHidden?: boolean;
+  required?: boolean;
+  error?: string | undefined;
+  hint?: ReactNode;
+  placeholder?: string;
+  disabled?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
+  className?: string;
+  /** What stands in the field. */
+  text: string;
+  onText: (text: string) => void;
+  /** What is offered for it. Nothing is offered without items and without a message. */
+  items: readonly Item[];
+  keyOf: (item: Item) => string | number;
+  textOf: (item: Item) => string;
+  render: (item: Item) => ReactNode;
+  onPick: (item: Item) => void;
+  /** Said in place of suggestions: that they are being looked for, or that there are none. */
+  message?: string | undefined;
+  /** Enter takes the first suggestion without an arrow key before it. */
+  highlightsFirst?: boolean;
+  /** Offers its items as soon as it has the focus, before anything is typed. */
+  opensOnFocus?: boolean;
+  onBlur?: () => void;
+};
+
+/**
+ * A text field with suggestions (ARIA combobox with a listbox). Arrows move, Enter and Tab take the highlighted one,
+ * Esc closes the list. Leaving the field takes nothing.
+ */
+export function Combobox<Item>(props: ComboboxProps<Item>) {
+  const { label, isLabelHidden = false, required = false, error, hint, className = "" } = props;
+  if (isLabelHidden) {
+    return (
+      <div className={className}>
+        <Input {...props} control={{ "aria-label": label }} />
+      </div>
+    );
+  }
+  return (
+    <Field label={label} required={required} error={error} hint={hint} className={className}>
+      {(control) => <Input {...props} control={control} />}
+    </Field>
+  );
+}
+
+type InputProps<Item> = ComboboxProps<Item> & { control: ControlProps | { "aria-label": string } };
+
+function Input<Item>(props: InputProps<Item>) {
+  const { items, text, message, control, highlightsFirst = false } = props;
+  const anchor = `--combobox-${useId().replaceAll(/\W/g, "")}`;
+  const list = useRef<HTMLUListElement>(null);
+  const {
+    isOpen: isWanted,
+    highlightedIndex,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+    openMenu,
+    closeMenu,
+  } = useCombobox<Item>({
+    items: [...items],
+    inputValue: text,
+    selectedItem: null,
+    itemToString: (item) => (item === null ? "" : props.textOf(item)),
+    defaultHighlightedIndex: highlightsFirst ? 0 : -1,
+    stateReducer(state, { type, changes }) {
+      const { InputBlur, InputKeyDownEscape, InputClick } = useCombobox.stateChangeTypes;
+      if (type === InputBlur || type === InputKeyDownEscape) {
+        return { ...changes, inputValue: state.inputValue, selectedItem: null };
+      }
+      return type === InputClick ? { ...changes, isOpen: props.opensOnFocus === true } : changes;
+    },
+    onSelectedItemChange({ selectedItem }) {
+      if (selectedItem) props.onPick(selectedItem);
+    },
+    // The words of the library would be read out in English only and twice; the list says enough.
+    getA11yStatusMessage: () => "",
+  });
+  const isOpen = isWanted && (items.length > 0 || message !== undefined) && props.disabled !== true;
+
+  useLayoutEffect(() => {
+    const popover = list.current;
+    if (popover === null || popover.matches(":popover-open") === isOpen) return;
+    if (isOpen) popover.showPopover();
+    else popover.hidePopover();
+  }, [isOpen]);
+
+  const highlighted = isOpen ? items[highlightedIndex] : undefined;
+  return (
+    <>
+      <input
+        {...getInputProps({
+          ...control,
+          "aria-expanded": isOpen,
+          // The label is tied to the field by its id.
+          "aria-labelledby": undefined,
+          ref: props.inputRef ?? null,
+          placeholder: props.placeholder,
+          disabled: props.disabled === true,
+          autoFocus: props.autoFocus,
+          autoComplete: "off",
+          spellCheck: false,
+          // The library's own listener comes too late for a controlled input: the caret would jump.
+          onChange: (event) => props.onText(event.currentTarget.value),
+          onFocus: () => {
+            if (props.opensOnFocus === true) openMenu();
+          },
+          onBlur: props.onBlur,
+          onKeyDown: (event) => {
+            if (event.key === "Tab" && !event.shiftKey && highlighted !== undefined) {
+              props.onPick(highlighted);
+              closeMenu();
+            }
+          },
+        })}
+        style={{ anchorName: anchor }}
+        className={controlClass}
+      />
+      <ul
+        // oxlint-disable-next-line react/refs -- the library passes the ref on, it does not read it
+        {...getMenuProps({ ref: list, "aria-label": props.label }, { suppressRefError: true })}
+        popover="manual"
+        style={{ positionAnchor: anchor }}
+        className="suggestions rounded-md border border-line-strong bg-sheet py-1 text-left text-sm text-ink shadow-raised"
+      >
+        {isOpen &&
+          items.map((item, index) => (
+            <li
+              key={props.keyOf(item)}
+              {...getItemProps({ item, index })}
+              className={`cursor-pointer px-3 py-2 ${index === highlightedIndex ? "bg-cloth-light text-cloth" : ""}`}
+            >
+              {props.render(item)}
+            </li>
+          ))}
+        {isOpen && items.length === 0 && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a listbox holds options only
+          <li role="option" aria-selected="false" aria-disabled="true" className="px-3 py-2 text-ink-soft">
+            {message}
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

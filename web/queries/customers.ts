@@ -1,0 +1,56 @@
+import type { CustomerRecord, customerRequest, mergeRequest } from "@bahi/contracts/customer/api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { withParameters } from "../api/address.ts";
+import { call, read } from "../api/call.ts";
+import type { ListSource } from "./list.ts";
+
+export const customersList: ListSource = {
+  noun: "customers",
+  path: "/customers/",
+  fixed: { is_active: true },
+};
+
+export type CustomerBody = z.input<typeof customerRequest>;
+
+export function customerQuery(id: number) {
+  return queryOptions({
+    queryKey: ["customers", id],
+    queryFn: ({ signal }) => read<CustomerRecord>(`/customers/${id}`, signal),
+  });
+}
+
+/** Suggestions while a name is typed: at least two characters. */
+export function customerSearchQuery(q: string) {
+  return queryOptions({
+    queryKey: ["customers", "search", q],
+    queryFn: ({ signal }) => read<CustomerRecord[]>(withParameters("/customers/search", { q }), signal),
+  });
+}
+
+export const transportersQuery = queryOptions({
+  queryKey: ["customers", "transporters"],
+  queryFn: ({ signal }) => read<string[]>("/customers/transporters", signal),
+});
+
+export async function createCustomer(body: CustomerBody, key: string): Promise<CustomerRecord> {
+  return (await call<CustomerRecord>("POST", "/customers/", { body, key })).body;
+}
+
+export async function changeCustomer(
+  customer: Pick<CustomerRecord, "id" | "version">,
+  body: CustomerBody,
+  key: string,
+): Promise<CustomerRecord> {
+  const { id, version } = customer;
+  return (await call<CustomerRecord>("PUT", `/customers/${id}`, { body, key, version })).body;
+}
+
+export async function deleteCustomer(customer: { id: number; version?: number }, key: string): Promise<void> {
+  const { id, version } = customer;
+  await call("DELETE", `/customers/${id}`, { key, ...(version === undefined ? {} : { version }) });
+}
+
+export async function mergeCustomers(body: z.input<typeof mergeRequest>, key: string): Promise<void> {
+  await call("POST", "/customers/merge", { body, key });
+}

@@ -1,0 +1,36 @@
+import type { InvoiceListRow, InvoiceRecord, invoiceRequest } from "@bahi/contracts/invoice/api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { call, read } from "../api/call.ts";
+import { SECOND_MS } from "./client.ts";
+import { type ListSource, ROWS_MAX, rowsQuery } from "./list.ts";
+
+export const invoicesList: ListSource = { noun: "invoices", path: "/invoices/", freshMs: 30 * SECOND_MS };
+
+export type InvoiceBody = z.input<typeof invoiceRequest>;
+
+export const recentInvoicesQuery = rowsQuery<InvoiceListRow>(invoicesList, { skip: 0, limit: 5 });
+
+export function invoicesOfCustomerQuery(customerId: number) {
+  return rowsQuery<InvoiceListRow>(invoicesList, { filters: { customer_id: customerId }, limit: ROWS_MAX });
+}
+
+export function invoiceQuery(id: number) {
+  return queryOptions({
+    queryKey: ["invoices", id],
+    queryFn: ({ signal }) => read<InvoiceRecord>(`/invoices/${id}`, signal),
+  });
+}
+
+export async function createInvoice(body: InvoiceBody, key: string): Promise<InvoiceRecord> {
+  return (await call<InvoiceRecord>("POST", "/invoices/", { body, key })).body;
+}
+
+/** @returns the server's sentence about what was done. */
+export async function deleteInvoice(
+  invoice: Pick<InvoiceListRow, "id" | "version">,
+  key: string,
+): Promise<string> {
+  const { id, version } = invoice;
+  return (await call<{ message: string }>("DELETE", `/invoices/${id}`, { key, version })).body.message;
+}

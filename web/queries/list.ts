@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { withParameters } from "../api/address.ts";
+import { call } from "../api/call.ts";
+
+/** The most rows that one call returns. */
+export const ROWS_MAX = 6000;
+
+/** What a list is asked for; `filters` are parameters of the noun's own. */
+export type RowsWanted = {
+  q?: string | undefined;
+  sort?: string | undefined;
+  order?: "asc" | "desc" | undefined;
+  skip?: number | undefined;
+  limit: number;
+  filters?: Record<string, string | number | boolean | undefined>;
+};
+
+/** Some rows, and how many there are in all. */
+export type Rows<Row> = { rows: Row[]; total: number };
+
+export type ListSource = {
+  /** First part of the key, so that a change of the noun refreshes its lists. */
+  noun: string;
+  path: string;
+  /** Parameters of every call, such as `is_active`. */
+  fixed?: Record<string, string | number | boolean>;
+  freshMs?: number;
+};
+
+/** Rows of a list; while others are on their way the last ones stay. */
+export function rowsQuery<Row>(source: ListSource, wanted: RowsWanted) {
+  const { filters, ...page } = wanted;
+  const path = withParameters(source.path, { ...source.fixed, ...filters, ...page });
+  return queryOptions({
+    queryKey: [source.noun, "list", path],
+    queryFn: async ({ signal }): Promise<Rows<Row>> => {
+      const { body, total } = await call<Row[]>("GET", path, { signal });
+      return { rows: body, total };
+    },
+    placeholderData: keepPreviousData,
+    ...(source.freshMs === undefined ? {} : { staleTime: source.freshMs }),
+  });
+}

@@ -1,0 +1,23 @@
+import type { SettingsRecord, settingsRequest } from "@bahi/contracts/settings/api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { call, read } from "../api/call.ts";
+
+export const settingsQuery = queryOptions({
+  queryKey: ["settings"],
+  queryFn: ({ signal }) => read<SettingsRecord>("/settings/", signal),
+});
+
+export async function changeSettings(
+  body: z.input<typeof settingsRequest>,
+  key: string,
+): Promise<SettingsRecord> {
+  return (await call<SettingsRecord>("PUT", "/settings/", { body, key })).body;
+}
+
+/** @returns the address of the logo. */
+export async function uploadLogo(file: File, key: string): Promise<string> {
+  const body = new FormData();
+  body.append("file", file);
+  return (await call<{ logo_url: string }>("POST", "/settings/upload-logo", { body, key })).body.logo_url;
+}

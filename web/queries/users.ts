@@ -1,0 +1,51 @@
+import type {
+  LoginAnswer,
+  PasswordAnswer,
+  UserRecord,
+  passwordRequest,
+  userRequest,
+} from "@bahi/contracts/user/api.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { z } from "zod";
+import { call, read } from "../api/call.ts";
+import { SECOND_MS } from "./client.ts";
+
+export const usersQuery = queryOptions({
+  queryKey: ["users"],
+  queryFn: ({ signal }) => read<UserRecord[]>("/auth/users", signal),
+  staleTime: 30 * SECOND_MS,
+});
+
+export async function readProfile(): Promise<UserRecord> {
+  return read<UserRecord>("/auth/me");
+}
+
+/** The answer is not trusted to be whole: what stands between browser and server may answer too. */
+export async function signIn(username: string, password: string): Promise<Partial<LoginAnswer>> {
+  return (await call<Partial<LoginAnswer>>("POST", "/auth/login", { body: { username, password } })).body;
+}
+
+export async function signOut(): Promise<void> {
+  await call("POST", "/auth/logout");
+}
+
+export async function createUser(body: z.input<typeof userRequest>, key: string): Promise<UserRecord> {
+  return (await call<UserRecord>("POST", "/auth/users", { body, key })).body;
+}
+
+export async function setUserActive(user: UserRecord, isActive: boolean, key: string): Promise<UserRecord> {
+  const options = { body: { is_active: isActive }, key, version: user.version };
+  return (await call<UserRecord>("PUT", `/auth/users/${user.id}`, options)).body;
+}
+
+export async function deleteUser(user: UserRecord, key: string): Promise<void> {
+  await call("DELETE", `/auth/users/${user.id}`, { key, version: user.version });
+}
+
+/** All sessions of the old password end, this one too; the answer holds the token to go on with. */
+export async function changePassword(
+  body: z.input<typeof passwordRequest>,
+  key: string,
+): Promise<PasswordAnswer> {
+  return (await call<PasswordAnswer>("POST", "/auth/change-password", { body, key })).body;
+}

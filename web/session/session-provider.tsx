@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { onSessionEnded } from "../api/call.ts";
+import { forgetToken, onTokenOfAnotherTab, storeToken, storedToken } from "../api/token.ts";
+import { readProfile, signIn, signOut } from "../queries/users.ts";
+import { type Session, SessionContext, type SessionState } from "./session.ts";
+
+const ENDED = "Your session has ended. Please sign in again.";
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [state, setState] = useState<SessionState>(() =>
+    storedToken() === null ? { status: "signed-out" } : { status: "loading" },
+  );
+  const current = useRef(state);
+  useEffect(() => {
+    current.current = state;
+  }, [state]);
+
+  useEffect(() => {
+    /** Who the stored token belongs to. A profile that cannot be loaded ends the session. */
+    async function load(): Promise<void> {
+      const token = storedToken();
+      try {
+        const user = await client.fetchQuery({ queryKey: ["me"], queryFn: readProfile, staleTime: 0 });
+        if (storedToken() === token) setState({ status: "signed-in", user });
+      } catch {
+        if (storedToken() !== token) return;
+        forgetToken();
+        setState((before) => (before.status === "loading" ? { status: "signed-out" } : before));
+      }
+    }
+
+    if (current.current.status === "loading") void load();
+
+    const stopListening = onTokenOfAnotherTab((token) => {
+      client.clear();
+      if (token === null) setState({ status: "signed-out" });
+      else {
+        setState({ status: "loading" });
+        void load();
+      }
+    });
+    const stopWatching = onSessionEnded((token) => {
+      // An answer to an older token says nothing of the one in use.
+      if (storedToken() !== token || current.current.status === "signed-out") return;
+      forgetToken();
+      client.clear();
+      const before = current.current;
+      const returnTo = `${location.pathname}${location.search}`;
+      setState(
+        before.status === "signed-in"
+          ? { status: "signed-out", ended: { sentence: ENDED, returnTo, userId: before.user.id } }
+          : { status: "signed-out", ended: { sentence: ENDED, returnTo, userId: 0 } },
+      );
+    });
+    return () => {
+      stopListening();
+      stopWatching();
+    };
+  }, [client]);
+
+  const session = useMemo<Session>(
+    () => ({
+      state,
+      async signIn(username, password) {
+        try {
+          const { access_token: token, user } = await signIn(username, password);
+          if (typeof token !== "string" || user === undefined)
+            throw new Error("Invalid response from server");
+          client.clear();
+          storeToken(token);
+          setState({ status: "signed-in", user });
+        } catch (error) {
+          forgetToken();
+          throw error;
+        }
+      },
+      async signOut() {
+        const isDone = await signOut().then(
+          () => true,
+          () => false,
+        );
+        forgetToken();
+        client.clear();
+        setState({ status: "signed-out" });
+        return isDone;
+      },
+      goOnWith: storeToken,
+    }),
+    [client, state],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

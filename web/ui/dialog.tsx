@@ -1,0 +1,87 @@
+import { Dialog as Radix } from "radix-ui";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { CloseIcon } from "./icons.tsx";
+import { useShortcuts } from "./shortcuts.tsx";
+
+type DialogProps = {
+  title: string;
+  description?: ReactNode;
+  onClose: () => void;
+  /** What gets the focus first; otherwise the first thing that can have it. */
+  firstFocus?: RefObject<HTMLElement | null>;
+  /** `alertdialog` for what must be answered. */
+  role?: "dialog" | "alertdialog";
+  isWide?: boolean;
+  /** Keeps it open while something is on its way. */
+  isBusy?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A modal dialog: Esc and the cross close it, focus stays in it and goes back to where it came from. It is rendered
+ * while it is open. The page's own shortcuts rest meanwhile.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, description, onClose, firstFocus, role = "dialog", isWide = false, isBusy = false } = props;
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  useShortcuts([], { isModal: true });
+  const cameFrom = useRef<Element | null>(null);
+  useEffect(() => {
+    // The page behind must not scroll away under the dialog.
+    const { overflow } = document.body.style;
+    document.body.style.overflow = "hidden";
+    return () => {
+      document.body.style.overflow = overflow;
+    };
+  }, []);
+  return (
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
+      <Radix.Portal>
+        {/* Radix's own overlay would write a style element, which the Content-Security-Policy forbids. */}
+        <div aria-hidden="true" className="fixed inset-0 z-40 bg-nav/50 print:hidden" />
+        <Radix.Content
+          role={role}
+          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          onOpenAutoFocus={(event) => {
+            cameFrom.current = document.activeElement;
+            if (!firstFocus) return;
+            event.preventDefault();
+            firstFocus.current?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+          }}
+          onEscapeKeyDown={(event) => {
+            // Esc closes an open list first.
+            if (document.activeElement?.getAttribute("aria-expanded") === "true") event.preventDefault();
+          }}
+          onPointerDownOutside={(event) => event.preventDefault()}
+          onInteractOutside={(event) => event.preventDefault()}
+          className={`fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full flex-col bg-sheet shadow-raised sm:top-[6vh] sm:max-h-[88vh] sm:rounded-lg ${isWide ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
+        >
+          <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
+            <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+            <Radix.Close
+              aria-label="Close"
+              disabled={isBusy}
+              className="-m-1 rounded p-1 text-ink-soft hover:bg-paper"
+            >
+              <CloseIcon />
+            </Radix.Close>
+          </div>
+          <div className="overflow-y-auto px-5 py-4">
+            {description !== undefined && (
+              <Radix.Description asChild>
+                <div className="mb-4 text-ink-soft">{description}</div>
+              </Radix.Description>
+            )}
+            {props.children}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

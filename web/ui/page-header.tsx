@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect } from "react";
+
+type PageHeaderProps = { title: string; subtitle?: ReactNode; children?: ReactNode };
+
+/** The heading of a screen, which also names the browser's tab, and its actions. */
+export function PageHeader({ title, subtitle, children }: PageHeaderProps) {
+  useEffect(() => {
+    document.title = `${title} · Bahi`;
+  }, [title]);
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-3 print:hidden">
+      <div>
+        <h1 className="text-2xl font-semibold">{title}</h1>
+        {subtitle && <p className="mt-0.5 text-ink-soft">{subtitle}</p>}
+      </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </div>
+  );
+}

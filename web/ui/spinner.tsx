@@ -1,0 +1,12 @@
+/** What turns while something loads, with a name for those who cannot see it. */
+export function Spinner({ label = "Loading..." }: { label?: string }) {
+  return (
+    <div role="status" className="flex items-center justify-center gap-3 p-10 text-ink-soft">
+      <span
+        aria-hidden="true"
+        className="size-6 animate-spin rounded-full border-3 border-line border-t-cloth"
+      />
+      {label}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { TextField } from "./field.tsx";
+import { Notice } from "./notice.tsx";
+
+type TypedConfirmationProps = {
+  title: string;
+  /** What must be typed, exactly. */
+  word: "DELETE" | "MERGE";
+  confirmLabel: string;
+  busyLabel: string;
+  isBusy: boolean;
+  /** Why it did not work the last time. */
+  error?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/**
+ * Asks for a typed word before something that cannot be taken back. Enter confirms when it matches, Esc cancels unless
+ * it is under way, Tab goes round input, Cancel and Confirm.
+ */
+export function TypedConfirmation(props: TypedConfirmationProps) {
+  const { word, isBusy, onConfirm, onCancel } = props;
+  const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const confirm = useRef<HTMLButtonElement>(null);
+  const canConfirm = typed === word && !isBusy;
+
+  /** The cross in the corner is for the pointer; Tab stays with what is asked. */
+  function goRound(event: KeyboardEvent): void {
+    if (event.key !== "Tab") return;
+    const stops = [input.current, cancel.current, confirm.current].filter(
+      (stop): stop is HTMLInputElement | HTMLButtonElement => stop !== null && !stop.disabled,
+    );
+    const place = stops.findIndex((stop) => stop === document.activeElement);
+    const next = stops.at((place + (event.shiftKey ? -1 : 1)) % stops.length);
+    event.preventDefault();
+    next?.focus();
+  }
+
+  return (
+    <Dialog title={props.title} role="alertdialog" onClose={onCancel} firstFocus={input} isBusy={isBusy}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Tab goes round within it */}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canConfirm) onConfirm();
+        }}
+        onKeyDown={goRound}
+      >
+        <div className="mb-4 space-y-2">{props.children}</div>
+        <TextField
+          ref={input}
+          label={`Type ${word} to confirm`}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          autoCapitalize="characters"
+          spellCheck={false}
+          readOnly={isBusy}
+        />
+        {props.error && (
+          <Notice tone="error" isLive className="mt-3">
+            {props.error}
+          </Notice>
+        )}
+        <div className="mt-5 flex justify-end gap-2">
+          <Button ref={cancel} onClick={onCancel} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button ref={confirm} type="submit" look="danger" disabled={!canConfirm}>
+            {isBusy ? props.busyLabel : props.confirmLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
