@@ -33,6 +33,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: "/products",
+                lazy: async () => ({
+                  Component: (await import("../features/product/products-page.tsx")).ProductsPage,
+                }),
+              },
+              {
                 element: <AdminOnly />,
                 children: [],
               },

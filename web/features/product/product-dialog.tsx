@@ -1,0 +1,20 @@
+import type { ProductRecord } from "@bahi/contracts/product/api.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useRef } from "react";
+import { ProductForm } from "./product-form.tsx";
+
+type ProductDialogProps = { product?: ProductRecord; onClose: () => void };
+
+export function ProductDialog({ product, onClose }: ProductDialogProps) {
+  const name = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog title={product ? "Edit Product" : "Add New Product"} onClose={onClose} firstFocus={name}>
+      <ProductForm
+        nameRef={name}
+        onDone={onClose}
+        onCancel={onClose}
+        {...(product === undefined ? {} : { product })}
+      />
+    </Dialog>
+  );
+}

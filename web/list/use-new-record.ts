@@ -1,0 +1,19 @@
+import { useSearchParams } from "react-router-dom";
+
+const NAME = "new";
+
+/** Whether the dialog for a new record is open. It stands in the address as `?new=1`, so that a link can open it. */
+export function useNewRecord(): { isOpen: boolean; open: () => void; close: () => void } {
+  const [parameters, setParameters] = useSearchParams();
+  const set = (isOpen: boolean) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (isOpen) next.set(NAME, "1");
+        else next.delete(NAME);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { isOpen: parameters.get(NAME) === "1", open: () => set(true), close: () => set(false) };
+}

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { newOrderKey } from "../api/order-key.ts";
+import { type Noun, refresh } from "./refresh.ts";
+
+type CommandOptions<Input, Result> = {
+  /** What is asked for again when it is done. */
+  noun: Noun;
+  send: (input: Input, key: string) => Promise<Result>;
+  onDone?: (result: Result, input: Input) => void;
+  onFailed?: (error: unknown, input: Input) => void;
+};
+
+/**
+ * A command of a form or dialog. Its Idempotency-Key lives as long as the form: every attempt at the same order carries
+ * it, so that a second click, or another try after a lost answer, makes one record. A command that is under way is not
+ * sent again, and one that is done is followed by a new key.
+ */
+export function useCommand<Input, Result>(options: CommandOptions<Input, Result>) {
+  const client = useQueryClient();
+  const key = useRef(newOrderKey());
+  const isUnderWay = useRef(false);
+  const mutation = useMutation({ mutationFn: (input: Input) => options.send(input, key.current) });
+
+  async function run(input: Input): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      const result = await mutation.mutateAsync(input);
+      key.current = newOrderKey();
+      options.onDone?.(result, input);
+      await refresh(client, options.noun);
+    } catch (error) {
+      options.onFailed?.(error, input);
+    } finally {
+      isUnderWay.current = false;
+    }
+  }
+
+  return {
+    run: (input: Input) => void run(input),
+    isPending: mutation.isPending,
+    /** Why the last attempt failed; null before and after. */
+    error: mutation.error,
+    forgetError: () => mutation.reset(),
+  };
+}
