@@ -1,30 +1,18 @@
+import { callsBelow, failCalls } from "@bahi/tools/browser/fail-calls.ts";
 import type { Page, Route } from "playwright-core";
 import type { Visit } from "./browser.ts";
 
-/** Matches the calls below a path of the API, such as `/customers`, whatever they ask for. */
-function callsBelow(path: string): RegExp {
-  return new RegExp(`/api/v1${path}(?:[/?]|$)`);
-}
-
 /**
- * The server answers every read below `path` with an error:
+ * The server answers every read below `path` with an error, with or without a sentence:
  *
  *     const page = await visit("/customers", failing("/customers"));
- *
- * Without `detail` the answer has no sentence, so that the screen has to find its own.
  */
 export function failing(
   path: string,
-  { status = 500, detail = "" } = {},
+  { status = 500, detail }: { status?: number; detail?: string } = {},
 ): Pick<Visit, "before" | "expected"> {
-  const body = JSON.stringify({ type: "about:blank", status, ...(detail === "" ? {} : { detail }) });
   return {
-    before: (page) =>
-      page.route(callsBelow(path), (route) =>
-        route.request().method() === "GET"
-          ? route.fulfill({ status, contentType: "application/problem+json", body })
-          : route.fallback(),
-      ),
+    before: (page) => failCalls(page, path, { status, detail }),
     // Chromium mentions each failed answer on the console by itself.
     expected: [new RegExp(`Failed to load resource.*status of ${status}`)],
   };
