@@ -1,0 +1,15 @@
+import type { PaymentStatus } from "@bahi/contracts/invoice/api.ts";
+import { Badge, type Tone } from "./badge.tsx";
+
+const LOOKS: Record<PaymentStatus, { label: string; tone: Tone }> = {
+  pending: { label: "Pending", tone: "red" },
+  partial: { label: "Partial", tone: "yellow" },
+  complete: { label: "Paid", tone: "green" },
+  overpaid: { label: "Overpaid", tone: "blue" },
+};
+
+/** How far an invoice is settled. */
+export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
+  const { label, tone } = LOOKS[status];
+  return <Badge tone={tone}>{label}</Badge>;
+}
