@@ -35,7 +35,6 @@ export function UserMenu() {
       <button
         type="button"
         popoverTarget="user-menu"
-        aria-label={`User menu of ${user.full_name}`}
         className="flex items-center gap-2 rounded-md px-2 py-1.5 hover:bg-paper"
       >
         <span
@@ -44,7 +43,8 @@ export function UserMenu() {
         >
           {initialsOf(user.full_name)}
         </span>
-        <span className="hidden text-left sm:block">
+        <span className="sr-only">User menu:</span>
+        <span className="text-left max-sm:sr-only">
           <span className="block max-w-48 truncate text-sm font-medium">{user.full_name}</span>
           <span className="block text-xs text-ink-soft">{isAdmin ? "Admin" : "Staff Member"}</span>
         </span>

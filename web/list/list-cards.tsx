@@ -4,7 +4,7 @@ import type { Order } from "./list-address.ts";
 
 /** The rows as cards for a narrow screen: a heading, what stands beside it, lines with their names, and actions. */
 export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>) {
-  const { list, name, onOpen, openLabel, actions } = props;
+  const { list, name, onOpen, openLabel, renderActions } = props;
   const at = (place: string) => list.columns.filter((column) => (column.narrow ?? "line") === place);
   return (
     <>
@@ -60,7 +60,7 @@ export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>)
                   </div>
                 ))}
               </dl>
-              {actions && <div className="relative z-10">{actions(row)}</div>}
+              {renderActions && <div className="relative z-10">{renderActions(row)}</div>}
             </div>
           </li>
         ))}

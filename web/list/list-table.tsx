@@ -8,7 +8,7 @@ export function ListTable<Row extends { id: number }>({
   name,
   onOpen,
   openLabel,
-  actions,
+  renderActions,
 }: ListViewProps<Row>) {
   const { sort, order } = list.address;
 
@@ -40,7 +40,7 @@ export function ListTable<Row extends { id: number }>({
                 </button>
               </th>
             ))}
-            {actions && (
+            {renderActions && (
               <th scope="col" className="border-b border-line px-4 py-2 text-right font-semibold">
                 Actions
               </th>
@@ -64,11 +64,11 @@ export function ListTable<Row extends { id: number }>({
                   {...(index === 0 ? { open: () => onOpen(row), openLabel: openLabel(row) } : {})}
                 />
               ))}
-              {actions && (
+              {renderActions && (
                 // What is pressed in here is not meant to open the row.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- only stops a click
                 <td className="px-4 py-1 text-right" onClick={(event) => event.stopPropagation()}>
-                  {actions(row)}
+                  {renderActions(row)}
                 </td>
               )}
             </tr>

@@ -31,7 +31,7 @@ export type ListViewProps<Row extends { id: number }> = {
   /** Opens a row; `openLabel` names it for who cannot see it. */
   onOpen: (row: Row) => void;
   openLabel: (row: Row) => string;
-  actions?: (row: Row) => ReactNode;
+  renderActions?: (row: Row) => ReactNode;
   isNumbered?: boolean;
 };
 

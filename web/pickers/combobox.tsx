@@ -127,7 +127,7 @@ function Input<Item>(props: InputProps<Item>) {
       />
       <ul
         // oxlint-disable-next-line react/refs -- the library passes the ref on, it does not read it
-        {...getMenuProps({ ref: list, "aria-label": props.label }, { suppressRefError: true })}
+        {...getMenuProps({ ref: list, "aria-label": "Suggestions" }, { suppressRefError: true })}
         popover="manual"
         style={{ positionAnchor: anchor }}
         className="suggestions rounded-md border border-line-strong bg-sheet py-1 text-left text-sm text-ink shadow-raised"

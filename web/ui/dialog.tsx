@@ -1,5 +1,5 @@
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { CloseIcon } from "./icons.tsx";
 import { useShortcuts } from "./shortcuts.tsx";
 
@@ -28,14 +28,6 @@ export function Dialog(props: DialogProps) {
   };
   useShortcuts([], { isModal: true });
   const cameFrom = useRef<Element | null>(null);
-  useEffect(() => {
-    // The page behind must not scroll away under the dialog.
-    const { overflow } = document.body.style;
-    document.body.style.overflow = "hidden";
-    return () => {
-      document.body.style.overflow = overflow;
-    };
-  }, []);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Radix.Portal>
@@ -72,7 +64,7 @@ export function Dialog(props: DialogProps) {
               <CloseIcon />
             </Radix.Close>
           </div>
-          <div className="overflow-y-auto px-5 py-4">
+          <div className="overflow-y-auto overscroll-contain px-5 py-4">
             {description !== undefined && (
               <Radix.Description asChild>
                 <div className="mb-4 text-ink-soft">{description}</div>

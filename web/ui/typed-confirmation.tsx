@@ -39,6 +39,8 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
     const place = stops.findIndex((stop) => stop === document.activeElement);
     const next = stops.at((place + (event.shiftKey ? -1 : 1)) % stops.length);
     event.preventDefault();
+    // The dialog would go on from where the focus is by then.
+    event.stopPropagation();
     next?.focus();
   }
 

@@ -162,7 +162,7 @@ function passOn(reply: FastifyReply, answer: OrderAnswer): FastifyReply {
 export function notAnsweredAnswer(error: NotAnswered): ProblemAnswer {
   const sentence = error.notSent
     ? "The books cannot be written at the moment. Nothing was saved. Please try again."
-    : "It is not known whether this was saved. Sending it again with the same Idempotency-Key is safe: it is saved once.";
+    : "It is not known whether this was saved. Please try again: with the same key it is saved only once.";
   return problemAnswer(error.notSent ? "not-saved" : "unknown-outcome", 503, sentence, {
     "retry-after": "2",
   });

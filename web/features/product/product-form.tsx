@@ -139,7 +139,7 @@ export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormP
         </p>
         <div className="ml-auto flex gap-2">
           <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={isSaving || existing !== undefined}>
+          <Button type="submit" look="primary" disabled={isSaving}>
             {labelOf(product !== undefined, isSaving)}
           </Button>
         </div>

@@ -99,7 +99,7 @@ export function ProductsPage() {
         noMatch={{ title: "No products match your search criteria" }}
         onOpen={(product) => setOpen({ what: "edit", product })}
         openLabel={(product) => `Edit ${product.item_name}`}
-        actions={(product) =>
+        renderActions={(product) =>
           isAdmin ? (
             <button
               type="button"

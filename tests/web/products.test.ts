@@ -1,0 +1,190 @@
+import { expect } from "vitest";
+import { failing, held } from "./answers.ts";
+import { expectAccessible } from "./axe.ts";
+import { PHONE, test } from "./browser.ts";
+
+const HINDI = "स्टील का गिलास";
+const LONG = "Stainless steel tiffin carrier with four containers, locking clip and handle";
+
+test.beforeAll(async ({ shop }) => {
+  await shop.addProduct({ item_name: "Steel Glass", item_name_hindi: HINDI });
+  await shop.addProduct({ item_name: LONG });
+  await shop.addProduct({ item_name: "Brass Lota" });
+  await shop.addProduct({ item_name: "Katori", item_name_hindi: "कटोरी" });
+  await shop.addProduct({ item_name: "Unwanted Ladle" });
+});
+
+test("lists the products by name, with their codes, Hindi names and days, long names cut to 30 characters", async ({
+  visit,
+}) => {
+  const page = await visit("/products", { as: "admin" });
+  await page.getByRole("heading", { name: "Products", level: 1 }).waitFor();
+  const names = page.getByRole("table").getByRole("row").locator("td:first-child");
+  await expect.poll(() => names.first().textContent()).toBe("Brass Lota");
+  expect(await page.getByText(HINDI).isVisible()).toBe(true);
+  expect(await page.getByRole("row", { name: /Brass Lota/ }).textContent()).toContain("N/A");
+  const long = page.getByTitle(LONG);
+  expect((await long.innerText()).length).toBeLessThanOrEqual(31);
+  await page.getByText("Showing 1-5 of 5 products").waitFor();
+  await expectAccessible(page);
+});
+
+test("sorts by a column, turns round on the second click, and keeps it in the address", async ({ visit }) => {
+  const page = await visit("/products");
+  const first = page.getByRole("table").getByRole("row").nth(1);
+  await page.getByRole("button", { name: "Item Name" }).click();
+  await expect.poll(() => first.textContent()).toContain("Unwanted Ladle");
+  expect(new URL(page.url()).search).toBe("?order=desc");
+  await page.getByRole("button", { name: "Hindi Name" }).click();
+  await expect.poll(() => first.textContent()).toContain("Katori");
+  await page.goBack();
+  await expect.poll(() => first.textContent()).toContain("Unwanted Ladle");
+});
+
+test("finds products by English and Hindi name, and says when there is none", async ({ visit }) => {
+  const page = await visit("/products");
+  const search = page.getByRole("searchbox");
+  await search.fill("lota");
+  await page.getByText("Showing 1-1 of 1 products").waitFor();
+  await search.fill("कटोरी");
+  await page.getByRole("button", { name: "Edit Katori" }).waitFor();
+  await search.fill("no such thing");
+  await page.getByText("No products match your search criteria").waitFor();
+  await page.getByRole("button", { name: "Clear Search" }).click();
+  await page.getByText("Showing 1-5 of 5 products").waitFor();
+});
+
+test("adds a product by keyboard alone, with a Hindi name made from the English one", async ({ visit }) => {
+  const page = await visit("/products");
+  await page.getByText("Showing 1-").waitFor();
+  await page.keyboard.press("Alt+a");
+  const dialog = page.getByRole("dialog", { name: "Add New Product" });
+  await expect
+    .poll(() => dialog.getByLabel("Item Name").evaluate((input) => input === document.activeElement))
+    .toBe(true);
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("Item name is required").waitFor();
+  await dialog.getByRole("button", { name: "Auto Generate" }).click();
+  await page.getByText("Please enter an item name first").waitFor();
+
+  await dialog.getByLabel("Item Name").pressSequentially("Steel Plate");
+  await dialog.getByRole("button", { name: "Auto Generate" }).click();
+  await page.getByText("Hindi name generated successfully!").waitFor();
+  expect(await dialog.getByLabel("Hindi Name").inputValue()).toBe("स्टील प्लेट");
+  await dialog.getByLabel("Item Name").press("Enter");
+  await page.getByText("Product created successfully!").waitFor();
+  await page.getByRole("button", { name: "Edit Steel Plate" }).waitFor();
+  expect(await dialog.count()).toBe(0);
+});
+
+test("does not make a product again that is picked from the suggestions", async ({ visit }) => {
+  const page = await visit("/products?new=1");
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByLabel("Item Name");
+  await name.pressSequentially("katori");
+  await page.getByRole("option", { name: /Katori/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("option").count()).toBe(0);
+  expect(await dialog.count()).toBe(1);
+  await name.press("ArrowDown");
+  await name.press("ArrowDown");
+  await name.press("Enter");
+  await dialog.getByText("Existing Product Selected").waitFor();
+  expect(await dialog.getByLabel("Hindi Name").inputValue()).toBe("कटोरी");
+  expect(await dialog.getByRole("button", { name: "Auto Generate" }).isDisabled()).toBe(true);
+  await dialog.getByRole("button", { name: "Create Product" }).click();
+  await dialog
+    .getByText("This product already exists! Please select it from the dropdown or choose a different name.")
+    .waitFor();
+  await dialog.getByRole("button", { name: "Clear and create new product" }).click();
+  expect(await name.inputValue()).toBe("");
+});
+
+test("changes a product; two clicks on save change it once", async ({ shop, visit }) => {
+  const product = await shop.addProduct({ item_name: "Copper Jug" });
+  const page = await visit("/products", { as: "staff" });
+  await page.getByRole("row", { name: /Copper Jug/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Product" });
+  await dialog.getByLabel("Item Name").fill("Copper Jug 2 L");
+  await dialog.getByRole("button", { name: "Save Changes" }).dblclick();
+  await page.getByText("Product updated successfully!").waitFor();
+  const { body } = await shop.admin.get(`/products/${product.id}`);
+  expect(body).toMatchObject({ item_name: "Copper Jug 2 L", version: product.version + 1 });
+});
+
+test("an admin deletes a product by typing DELETE; Tab goes round, Esc cancels, Enter confirms", async ({
+  visit,
+}) => {
+  const page = await visit("/products");
+  await page.getByRole("button", { name: "Delete Unwanted Ladle" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete Product" });
+  await expectAccessible(page, "[role=alertdialog]");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog.count()).toBe(0);
+
+  await page.getByRole("button", { name: "Delete Unwanted Ladle" }).click();
+  const confirm = dialog.getByRole("button", { name: "Delete Product" });
+  await page.keyboard.type("delete");
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByRole("textbox").fill("DELETE");
+  for (const stop of ["Cancel", "Delete Product"]) {
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(stop);
+  }
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
+  await page.keyboard.press("Enter");
+  await page.getByText("Product deleted successfully!").waitFor();
+  await expect.poll(() => page.getByText("Unwanted Ladle").count()).toBe(0);
+});
+
+test("staff see what they may do, and no way to delete", async ({ visit }) => {
+  const page = await visit("/products", { as: "staff" });
+  await page.getByText("Staff Access:").waitFor();
+  await page.getByRole("button", { name: "View & Edit" }).first().waitFor();
+  expect(await page.getByRole("button", { name: /^Delete/ }).count()).toBe(0);
+  await expectAccessible(page);
+});
+
+test("on a phone each product is a card that opens", async ({ visit }) => {
+  const page = await visit("/products", { window: PHONE });
+  await page.getByRole("button", { name: "Edit Katori" }).click();
+  await page.getByRole("dialog", { name: "Edit Product" }).waitFor();
+});
+
+test("a list that cannot be loaded says so, and can be asked again", async ({ visit }) => {
+  const page = await visit("/products", failing("/products"));
+  await page.getByText("Error loading products").waitFor();
+  await page.getByText("Please try refreshing the page").waitFor();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Katori").first().waitFor();
+});
+
+test("shows the shape of the rows while they load, and an empty shop what to do", async ({
+  emptyShop,
+  visit,
+}) => {
+  const answers = held("/products");
+  const page = await visit("/products", { shop: emptyShop, before: answers.before });
+  await page.getByText("Loading products...").waitFor({ state: "attached" });
+  await answers.release();
+  await page.getByText("No products found").waitFor();
+});
+
+test("with the command service down a save says so and keeps what was typed, and works when it is back", async ({
+  shop,
+  visit,
+}) => {
+  const page = await visit("/products?new=1", { expected: [/status of 503/] });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Item Name").fill("Iron Tawa");
+  shop.commands.cut();
+  await dialog.getByRole("button", { name: "Create Product" }).click();
+  await dialog.getByText(/not known whether this was saved/).waitFor();
+  expect(await dialog.getByLabel("Item Name").inputValue()).toBe("Iron Tawa");
+  shop.commands.mend();
+  await dialog.getByRole("button", { name: "Create Product" }).click();
+  await page.getByText("Product created successfully!").waitFor();
+});
