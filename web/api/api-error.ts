@@ -1,6 +1,6 @@
 export type FieldError = { field: string; message: string };
 
-/** An answer that is no success. `detail` is the server's sentence, if it sent one; status 0 is no answer at all. */
+/** An answer that is no success, or is of no use. `detail` is the server's sentence, if it sent one; status 0 is no answer at all. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;

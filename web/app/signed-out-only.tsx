@@ -1,16 +1,30 @@
+import { useEffect, useRef } from "react";
 import { Navigate, Outlet } from "react-router-dom";
-import { useSession } from "../session/session.ts";
+import { type Ended, useSession } from "../session/session.ts";
 import { Spinner } from "../ui/spinner.tsx";
 
-/** Screens for who is not signed in; anybody else is led on, with this entry of the history replaced. */
+/**
+ * Screens for who is not signed in; anybody else is led on, with this entry of the history replaced: back to where their
+ * session ended, else to the dashboard.
+ */
 export function SignedOutOnly() {
   const { state } = useSession();
+  const ended = useRef<Ended>(undefined);
+  useEffect(() => {
+    if (state.status === "signed-out") ended.current = state.ended;
+  }, [state]);
   switch (state.status) {
     case "loading":
       return <Spinner />;
     case "signed-in":
-      return <Navigate to="/dashboard" replace />;
+      return <Navigate to={placeAfter(ended.current, state.user.id)} replace />;
     case "signed-out":
       return <Outlet />;
   }
+}
+
+/** Somebody else is not led to what they never opened. */
+function placeAfter(ended: Ended | undefined, userId: number): string {
+  const isTheirs = ended !== undefined && (ended.userId === undefined || ended.userId === userId);
+  return isTheirs ? ended.returnTo : "/dashboard";
 }

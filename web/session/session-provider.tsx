@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "../api/api-error.ts";
 import { onSessionEnded } from "../api/call.ts";
 import { forgetToken, onTokenOfAnotherTab, storeToken, storedToken } from "../api/token.ts";
 import { readProfile, signIn, signOut } from "../queries/users.ts";
@@ -51,7 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setState(
         before.status === "signed-in"
           ? { status: "signed-out", ended: { sentence: ENDED, returnTo, userId: before.user.id } }
-          : { status: "signed-out", ended: { sentence: ENDED, returnTo, userId: 0 } },
+          : { status: "signed-out", ended: { sentence: ENDED, returnTo } },
       );
     });
     return () => {
@@ -67,7 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         try {
           const { access_token: token, user } = await signIn(username, password);
           if (typeof token !== "string" || user === undefined)
-            throw new Error("Invalid response from server");
+            throw new ApiError(200, "Invalid response from server");
           client.clear();
           storeToken(token);
           setState({ status: "signed-in", user });

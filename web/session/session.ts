@@ -1,8 +1,11 @@
 import type { UserRecord } from "@bahi/contracts/user/api.ts";
 import { createContext, useContext } from "react";
 
-/** Where the person was when a token ended, so that signing in leads back there. */
-export type Ended = { sentence: string; returnTo: string; userId: number };
+/**
+ * Where the person was when a token ended, so that signing in leads back there. Nobody knows who it was when the token
+ * had ended before the page was opened.
+ */
+export type Ended = { sentence: string; returnTo: string; userId?: number };
 
 export type SessionState =
   | { status: "loading" }
@@ -11,7 +14,7 @@ export type SessionState =
 
 export type Session = {
   state: SessionState;
-  /** @throws ApiError when it is refused, Error when the answer holds no token. */
+  /** @throws ApiError when it is refused, and when the answer holds no token. */
   signIn: (username: string, password: string) => Promise<void>;
   /** Ends the session here, also when the server does not answer; gives whether it did. */
   signOut: () => Promise<boolean>;

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../api/api-error.ts";
 import { useSession } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +8,6 @@ import { Notice } from "../../ui/notice.tsx";
 
 export function LoginPage() {
   const { state, signIn } = useSession();
-  const navigate = useNavigate();
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const password = useRef<HTMLInputElement>(null);
@@ -25,11 +23,17 @@ export function LoginPage() {
       const value = form.get(name);
       return typeof value === "string" ? value : "";
     };
+    const username = typed("username");
+    if (username.trim() === "" || typed("password") === "") {
+      setError("Username and password are required");
+      const missing = username.trim() === "" ? "username" : "password";
+      event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
+      return;
+    }
     setError(undefined);
     setBusy(true);
     try {
-      await signIn(typed("username"), typed("password"));
-      await navigate(ended?.returnTo ?? "/dashboard", { replace: true });
+      await signIn(username, typed("password"));
     } catch (failure) {
       setBusy(false);
       setError(sentenceOf(failure));
@@ -80,8 +84,5 @@ export function LoginPage() {
 }
 
 function sentenceOf(failure: unknown): string {
-  if (failure instanceof ApiError) return failure.message;
-  return failure instanceof Error && failure.message !== ""
-    ? failure.message
-    : "Login failed. Please try again.";
+  return failure instanceof ApiError ? failure.message : "Login failed. Please try again.";
 }

@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { ADMIN, STAFF } from "../bahi/bahi-for-test.ts";
+import { failing, held } from "./answers.ts";
+import { test } from "./browser.ts";
+
+const LOGIN = "Sign in to your account";
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^User menu/ }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+}
+
+test("without a session every address leads to the login, and leaves no step in the history", async ({
+  visit,
+}) => {
+  const page = await visit("/icon.svg", { as: "nobody" });
+  for (const path of ["/", "/dashboard", "/customers", "/invoices/7", "/settings", "/nowhere"]) {
+    const before = await page.evaluate(() => history.length);
+    await page.goto(path);
+    await page.getByRole("heading", { name: LOGIN }).waitFor();
+    expect([path, new URL(page.url()).pathname]).toEqual([path, "/login"]);
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  }
+});
+
+test("with a session the login, the root and what does not exist lead to the dashboard", async ({
+  visit,
+}) => {
+  const page = await visit("/icon.svg");
+  for (const path of ["/login", "/", "/nowhere", "/invoices/7/nowhere"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+    expect([path, new URL(page.url()).pathname]).toEqual([path, "/dashboard"]);
+  }
+});
+
+test("a spinner is shown while the session is loading", async ({ visit }) => {
+  const holding = held("/auth/me");
+  const page = await visit("/dashboard", { before: holding.before });
+  await page.getByRole("status").filter({ hasText: "Loading..." }).waitFor();
+  await holding.release();
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+});
+
+test("a profile that cannot be loaded takes the token away and leads to the login", async ({ visit }) => {
+  const page = await visit("/dashboard", failing("/auth/me"));
+  await page.getByRole("heading", { name: LOGIN }).waitFor();
+  expect(await storedToken(page)).toBeNull();
+});
+
+test("logging out says so, and ends the session on the server too", async ({ shop, visit }) => {
+  const token = await shop.signIn("staff");
+  const page = await visit("/dashboard", { as: { token } });
+  await logOut(page);
+  await page.getByText("Logged out successfully").waitFor();
+  await page.getByRole("heading", { name: LOGIN }).waitFor();
+  expect(await storedToken(page)).toBeNull();
+  const asked = await page.request.get("/api/v1/auth/me", { headers: { authorization: `Bearer ${token}` } });
+  expect(asked.status()).toBe(401);
+});
+
+test("logging out works here also when the server does not answer", async ({ shop, visit }) => {
+  const page = await visit("/dashboard", {
+    as: { token: await shop.signIn("staff") },
+    before: (opened) => opened.route("**/api/v1/auth/logout", (route) => route.abort()),
+    expected: [/Failed to load resource/],
+  });
+  await logOut(page);
+  await page.getByText("Error logging out").waitFor();
+  await page.getByRole("heading", { name: LOGIN }).waitFor();
+  expect(await storedToken(page)).toBeNull();
+});
+
+test("logging out in one tab ends the session of the other, and signing in there brings both back", async ({
+  shop,
+  visit,
+}) => {
+  const first = await visit("/dashboard", { as: { token: await shop.signIn("admin") } });
+  const second = await first.context().newPage();
+  await second.goto("/dashboard");
+  await second.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await logOut(first);
+  await second.getByRole("heading", { name: LOGIN }).waitFor();
+
+  await second.getByLabel("Username").fill(ADMIN.username);
+  await second.getByLabel("Password").fill(ADMIN.password);
+  await second.getByLabel("Password").press("Enter");
+  await second.getByRole("heading", { name: "Dashboard" }).waitFor();
+  await first.getByRole("heading", { name: "Dashboard" }).waitFor();
+});
+
+test("a session that has ended leads to the login with a sentence, and from there back to where one was", async ({
+  shop,
+  visit,
+}) => {
+  const token = await shop.signIn("admin");
+  const page = await visit("/dashboard", { as: { token }, expected: [/status of 401/] });
+  await page.getByText("No invoices yet").waitFor();
+  await page.request.post("/api/v1/auth/logout", { headers: { authorization: `Bearer ${token}` } });
+  await page.evaluate(() => history.replaceState(null, "", "/products?search=glass"));
+  await page.reload();
+  await page.getByText("Your session has ended. Please sign in again.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/login");
+  expect(await storedToken(page)).toBeNull();
+
+  await page.getByLabel("Username").fill(ADMIN.username);
+  await page.getByLabel("Password").fill(ADMIN.password);
+  await page.getByLabel("Password").press("Enter");
+  await page.getByRole("heading", { name: "Products" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?search=glass");
+});
+
+test("who signs in after somebody else's session has ended is not led to where that one was", async ({
+  shop,
+  visit,
+}) => {
+  const token = await shop.signIn("admin");
+  const page = await visit("/dashboard", { as: { token }, expected: [/status of 401/] });
+  await page.getByText("No invoices yet").waitFor();
+  await page.request.post("/api/v1/auth/logout", { headers: { authorization: `Bearer ${token}` } });
+  await page.getByRole("navigation").getByRole("link", { name: "Products" }).click();
+  await page.getByText("Your session has ended. Please sign in again.").waitFor();
+  await page.getByLabel("Username").fill(STAFF.username);
+  await page.getByLabel("Password").fill(STAFF.password);
+  await page.getByLabel("Password").press("Enter");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+});
+
+test("staff who ask for an admin's address get the dashboard", async ({ visit }) => {
+  const page = await visit("/icon.svg", { as: "staff" });
+  for (const path of ["/settings", "/admin/duplicates"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+    expect([path, new URL(page.url()).pathname]).toEqual([path, "/dashboard"]);
+  }
+});
