@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useState } from "react";
 import { Navigate, Outlet } from "react-router-dom";
 import { type Ended, useSession } from "../session/session.ts";
 import { Spinner } from "../ui/spinner.tsx";
@@ -9,15 +9,13 @@ import { Spinner } from "../ui/spinner.tsx";
  */
 export function SignedOutOnly() {
   const { state } = useSession();
-  const ended = useRef<Ended>(undefined);
-  useEffect(() => {
-    if (state.status === "signed-out") ended.current = state.ended;
-  }, [state]);
+  const [ended, setEnded] = useState<Ended>();
+  if (state.status === "signed-out" && state.ended !== ended) setEnded(state.ended);
   switch (state.status) {
     case "loading":
       return <Spinner />;
     case "signed-in":
-      return <Navigate to={placeAfter(ended.current, state.user.id)} replace />;
+      return <Navigate to={placeAfter(ended, state.user.id)} replace />;
     case "signed-out":
       return <Outlet />;
   }
