@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from "react";
 import { Navigate, Outlet, useNavigate } from "react-router-dom";
 import { useSession } from "../session/session.ts";
-import { type Shortcut, useShortcuts } from "../ui/shortcuts.tsx";
+import { type Shortcut, ShortcutScope, useShortcuts } from "../ui/shortcuts.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -41,7 +41,9 @@ function Frame() {
       <Header onShowKeys={() => setKeysOpen(true)} />
       <Navigation />
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none print:p-0">
-        <Outlet />
+        <ShortcutScope>
+          <Outlet />
+        </ShortcutScope>
       </main>
       {isKeysOpen && (
         <Suspense>

@@ -39,6 +39,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: "/reports",
+                lazy: async () => ({
+                  Component: (await import("../features/report/reports-page.tsx")).ReportsPage,
+                }),
+              },
+              {
                 element: <AdminOnly />,
                 children: [],
               },

@@ -116,6 +116,11 @@ function Input<Item>(props: InputProps<Item>) {
           },
           onBlur: props.onBlur,
           onKeyDown: (event) => {
+            if (event.key === "Escape" && !isOpen) {
+              // There is no list to close, so that the key is meant for what is around.
+              Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+              closeMenu();
+            }
             if (event.key === "Tab" && !event.shiftKey && highlighted !== undefined) {
               props.onPick(highlighted);
               closeMenu();

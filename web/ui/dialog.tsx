@@ -1,7 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { CloseIcon } from "./icons.tsx";
-import { useShortcuts } from "./shortcuts.tsx";
+import { ShortcutScope } from "./shortcuts.tsx";
 
 type DialogProps = {
   title: string;
@@ -26,7 +26,6 @@ export function Dialog(props: DialogProps) {
   const close = () => {
     if (!isBusy) onClose();
   };
-  useShortcuts([], { isModal: true });
   const cameFrom = useRef<Element | null>(null);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
@@ -70,7 +69,7 @@ export function Dialog(props: DialogProps) {
                 <div className="mb-4 text-ink-soft">{description}</div>
               </Radix.Description>
             )}
-            {props.children}
+            <ShortcutScope isModal>{props.children}</ShortcutScope>
           </div>
         </Radix.Content>
       </Radix.Portal>

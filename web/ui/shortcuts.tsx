@@ -15,31 +15,35 @@ export type Shortcut = {
   run: () => void;
 };
 
-type Scope = { shortcuts: readonly Shortcut[]; isModal: boolean };
+type Scope = {
+  isModal: boolean;
+  /** The lists of the components in it, the last one first to be asked. */
+  lists: { current: readonly Shortcut[] }[];
+  /** What is open within it: a screen in the app, a dialog in a screen. */
+  inner: Scope[];
+};
 
-/** The open scopes, the innermost last. */
-class Scopes {
-  #open: { current: Scope }[] = [];
-
-  open(scope: { current: Scope }): () => void {
-    this.#open.push(scope);
-    return () => {
-      this.#open = this.#open.filter((other) => other !== scope);
-    };
-  }
-
-  /** What works now: the innermost scopes, down to the first that is modal. */
-  working(): Shortcut[] {
-    const scopes: Scope[] = [];
-    for (const { current } of this.#open.toReversed()) {
-      scopes.push(current);
-      if (current.isModal) break;
-    }
-    return scopes.flatMap((scope) => scope.shortcuts);
-  }
+function newScope(isModal: boolean): Scope {
+  return { isModal, lists: [], inner: [] };
 }
 
-const ScopesContext = createContext<Scopes | undefined>(undefined);
+function addTo<T>(list: T[], item: T): () => void {
+  list.push(item);
+  return () => void list.splice(list.indexOf(item), 1);
+}
+
+/** What works now: the keys of the innermost open scope, then of those around it, up to the first that is modal. */
+function workingIn(outermost: Scope): Shortcut[] {
+  const path = [outermost];
+  for (let next = outermost.inner.at(-1); next !== undefined; next = next.inner.at(-1)) path.unshift(next);
+  const modal = path.findIndex(({ isModal }) => isModal);
+  const working = modal === -1 ? path : path.slice(0, modal + 1);
+  return working.flatMap(({ lists }) => lists.toReversed().flatMap(({ current }) => current));
+}
+
+type Place = { outermost: Scope; current: Scope };
+
+const PlaceContext = createContext<Place | undefined>(undefined);
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -64,40 +68,51 @@ export function isPressed(keys: string, event: KeyboardEvent): boolean {
 
 /** Listens to the keyboard for all shortcuts of the app. */
 export function ShortcutsProvider({ children }: { children: ReactNode }) {
-  const [scopes] = useState(() => new Scopes());
+  const [place] = useState<Place>(() => {
+    const outermost = newScope(false);
+    return { outermost, current: outermost };
+  });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       // What a list or a dialog has answered is not meant for the page.
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      const found = scopes.working().find(({ keys }) => isPressed(keys, event));
+      const found = workingIn(place.outermost).find(({ keys }) => isPressed(keys, event));
       if (found === undefined || (found.keys === "?" && isTyping(event.target))) return;
       event.preventDefault();
       found.run();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, [scopes]);
-  return <ScopesContext value={scopes}>{children}</ScopesContext>;
+  }, [place]);
+  return <PlaceContext value={place}>{children}</PlaceContext>;
 }
 
-function useScopes(): Scopes {
-  const scopes = useContext(ScopesContext);
-  if (scopes === undefined) throw new Error("Shortcuts are used outside of ShortcutsProvider");
-  return scopes;
+function usePlace(): Place {
+  const place = useContext(PlaceContext);
+  if (place === undefined) throw new Error("Shortcuts are used outside of ShortcutsProvider");
+  return place;
 }
 
-/** Shortcuts that work while this component is shown. A modal scope puts those outside of it to rest. */
-export function useShortcuts(shortcuts: readonly Shortcut[], { isModal = false } = {}): void {
-  const scopes = useScopes();
-  const scope = useRef<Scope>({ shortcuts, isModal });
+/** A screen or a dialog: its keys come before those around it. A modal one puts those around it to rest. */
+export function ShortcutScope({ isModal = false, children }: { isModal?: boolean; children: ReactNode }) {
+  const { outermost, current: around } = usePlace();
+  const [place] = useState<Place>(() => ({ outermost, current: newScope(isModal) }));
+  useLayoutEffect(() => addTo(around.inner, place.current), [around, place]);
+  return <PlaceContext value={place}>{children}</PlaceContext>;
+}
+
+/** Shortcuts that work while this component is shown. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const { current } = usePlace();
+  const list = useRef(shortcuts);
   useLayoutEffect(() => {
-    scope.current = { shortcuts, isModal };
+    list.current = shortcuts;
   });
-  useLayoutEffect(() => scopes.open(scope), [scopes]);
+  useLayoutEffect(() => addTo(current.lists, list), [current]);
 }
 
 /** Gives what works at the moment it is called; for the list of keys. */
 export function useWorkingShortcuts(): () => Shortcut[] {
-  const scopes = useScopes();
-  return () => scopes.working();
+  const { outermost } = usePlace();
+  return () => workingIn(outermost);
 }

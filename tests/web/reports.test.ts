@@ -1,0 +1,269 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { failing } from "./answers.ts";
+import { expectAccessible } from "./axe.ts";
+import { PHONE, test } from "./browser.ts";
+import { printedPages } from "./pdf.ts";
+
+let ashaId = 0;
+let invoiceId = 0;
+
+test.beforeAll(async ({ shop }) => {
+  const asha = await shop.addCustomer({
+    name: "Asha Traders",
+    phone: "98200 11111",
+    address: "12 Station Road\nNagpur",
+    transporter: "VRL Logistics",
+    gst_number: "27ABCDE1234F1Z5",
+  });
+  ashaId = asha.id;
+  const invoice = await shop.addInvoice({ customer_id: asha.id, invoice_date: "2026-03-02", total: 123_456 });
+  invoiceId = invoice.id;
+  await shop.addPayment({
+    customer_id: asha.id,
+    invoice_id: invoice.id,
+    payment_date: "2026-03-05",
+    amount: 100_000,
+    discount_amount: 456,
+  });
+  for (let day = 1; day <= 60; day += 1) {
+    const date = new Date(Date.UTC(2026, 3, day)).toISOString().slice(0, 10);
+    await shop.addInvoice({ customer_id: asha.id, invoice_date: date, total: 100 + day });
+  }
+  const mohan = await shop.addCustomer({ name: "Mohan & Sons", phone: "98200 22222" });
+  await shop.addPayment({ customer_id: mohan.id, payment_date: "2026-03-09", amount: 750 });
+});
+
+async function pickCustomer(page: Page, typed: string, name: string): Promise<void> {
+  const search = page.getByLabel("Customer*");
+  await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type(typed);
+  await page.getByRole("option", { name: new RegExp(name) }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => search.inputValue()).toBe(name);
+}
+
+test("a ledger is made by keyboard: details, period, debits, credits, balance and summary", async ({
+  visit,
+}) => {
+  const page = await visit("/reports", { as: "staff" });
+  await page.getByText("You can generate customer ledger reports.").waitFor();
+  expect(await page.getByRole("tab").count()).toBe(1);
+  const generate = page.getByRole("button", { name: "Generate Ledger" });
+  expect(await generate.isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: "Print Report" }).count()).toBe(0);
+
+  await pickCustomer(page, "asha", "Asha Traders");
+  await page.getByLabel("To Date").fill("2026-03-31");
+  await page.keyboard.press("Alt+g");
+  const sheet = page.getByRole("article", { name: "Customer Ledger" });
+  await sheet.getByText("All time to 31 Mar 2026").waitFor();
+  const details = sheet.getByRole("region", { name: "Customer Details" });
+  for (const detail of [
+    "Asha Traders",
+    "12 Station Road",
+    "98200 11111",
+    "VRL Logistics",
+    "27ABCDE1234F1Z5",
+  ]) {
+    await details.getByText(detail).waitFor();
+  }
+  expect(await details.getByText(String(ashaId), { exact: true }).count()).toBe(1);
+  expect(await sheet.getByRole("columnheader").allInnerTexts()).toEqual([
+    "Date",
+    "Description",
+    "Debit",
+    "Credit",
+    "Balance",
+  ]);
+  const rows = await sheet.getByRole("row").allInnerTexts();
+  expect(
+    rows.slice(1).map((row) =>
+      row
+        .replaceAll("\u00A0", " ")
+        .split(/\t/)
+        .map((cell) => cell.trim()),
+    ),
+  ).toEqual([
+    ["2 Mar 2026", expect.stringContaining(`#${invoiceId}`), "₹ 1,23,456.00", "", "₹ 1,23,456.00"],
+    ["5 Mar 2026", expect.anything(), "", "₹ 1,00,000.00", "₹ 23,456.00"],
+    ["5 Mar 2026", expect.anything(), "", "₹ 456.00", "₹ 23,000.00"],
+  ]);
+  const summary = await sheet.getByRole("region", { name: "Account Summary" }).innerText();
+  expect(summary.replaceAll(/[\s\u00A0]+/g, " ")).toBe(
+    "Account Summary Total Invoiced ₹ 1,23,456.00 Total Paid ₹ 1,00,000.00 Total Discount ₹ 456.00 Outstanding Balance ₹ 23,000.00",
+  );
+  await expectAccessible(page);
+});
+
+test("an account in credit says Credit Balance; typing another name drops customer and result; Esc clears", async ({
+  visit,
+}) => {
+  const page = await visit("/reports");
+  await pickCustomer(page, "mohan", "Mohan & Sons");
+  await page.keyboard.press("Control+n");
+  const sheet = page.getByRole("article");
+  await sheet.getByText("Credit Balance").waitFor();
+  await sheet.getByText("All time to Present").waitFor();
+  await page.getByLabel("Customer*").press("Backspace");
+  await expect.poll(() => sheet.count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Generate Ledger" }).isDisabled()).toBe(true);
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByLabel("Customer*").inputValue()).toBe("");
+});
+
+test("with a from date the ledger begins with the opening balance", async ({ visit }) => {
+  const page = await visit("/reports");
+  await pickCustomer(page, "asha", "Asha Traders");
+  await page.getByLabel("From Date").fill("2026-05-29");
+  await page.getByLabel("From Date").press("Enter");
+  await page.getByText("29 May 2026 to Present").waitFor();
+  const summary = page.getByRole("region", { name: "Account Summary" });
+  await summary.getByText("Opening Balance").waitFor();
+});
+
+test("a printed ledger is an A4 document with the shop's name, its table's header on each page, and no buttons", async ({
+  visit,
+}) => {
+  const page = await visit("/reports");
+  await pickCustomer(page, "asha", "Asha Traders");
+  await page.keyboard.press("Alt+g");
+  await page.getByText("Outstanding Balance").waitFor();
+  const pages = await printedPages(page);
+  expect(pages.length).toBeGreaterThanOrEqual(2);
+  expect(pages[0]).toContain("Your Business");
+  for (const text of pages.slice(0, -1)) expect(text).toContain("Description");
+  const all = pages.join(" ");
+  expect(all).toContain("Generated on");
+  for (const screenOnly of ["Dashboard", "Print Report", "Generate Ledger", "Clear"]) {
+    expect(all).not.toContain(screenOnly);
+  }
+});
+
+test("keys print a report only when there is one", async ({ visit }) => {
+  const page = await visit("/reports", {
+    before: (before) => before.addInitScript(() => void (window.print = () => (document.title = "printed"))),
+  });
+  await pickCustomer(page, "asha", "Asha Traders");
+  await page.keyboard.press("Control+p");
+  expect(await page.title()).not.toBe("printed");
+  await page.keyboard.press("Alt+g");
+  await page.getByRole("button", { name: "Print Report" }).waitFor();
+  await page.keyboard.press("Alt+p");
+  expect(await page.title()).toBe("printed");
+  expect(new URL(page.url()).pathname).toBe("/reports");
+});
+
+test("sales of a period: tiles, efficiency, average, a chart for pointer and keys, and its figures as a table", async ({
+  visit,
+}) => {
+  const page = await visit("/reports");
+  await page.getByRole("tab", { name: "Sales Analysis" }).waitFor();
+  await page.keyboard.press("Control+2");
+  const from = page.getByLabel("From Date*");
+  await expect.poll(() => from.evaluate((input) => input === document.activeElement)).toBe(true);
+  const generate = page.getByRole("button", { name: "Generate Report" });
+  await from.fill("2026-03-01");
+  expect(await generate.isDisabled()).toBe(true);
+  await page.getByLabel("To Date*").fill("2026-03-10");
+  await page.getByLabel("To Date*").press("Enter");
+
+  const sheet = page.getByRole("article", { name: "Sales Analysis" });
+  await sheet.getByText("Collection Efficiency").waitFor();
+  const text = (await sheet.innerText()).replaceAll(/[\s\u00A0]+/g, " ");
+  for (const figure of [
+    "Total Invoices 1",
+    "Total Invoiced ₹ 1,23,456.00",
+    "Total Payments ₹ 1,00,750.00",
+    "Outstanding ₹ 23,000.00",
+    "Collection Efficiency 81.6%",
+    "Average Invoice Value ₹ 1,23,456.00",
+  ]) {
+    expect(text).toContain(figure);
+  }
+  const chart = sheet.getByRole("slider", { name: "Sales by day" });
+  expect((await chart.boundingBox())?.height).toBe(300);
+  const axis = ((await chart.textContent()) ?? "").replaceAll("\u00A0", " ");
+  expect(axis).toContain("₹ 1 L");
+  expect(axis).toContain("₹ 50 K");
+  await chart.focus();
+  await page.keyboard.press("ArrowRight");
+  expect((await chart.getAttribute("aria-valuetext"))?.replaceAll("\u00A0", " ")).toBe(
+    "2 Mar 2026: ₹ 1,23,456.00",
+  );
+  await page.keyboard.press("End");
+  expect(await chart.getAttribute("aria-valuetext")).toMatch(/^10 Mar 2026/);
+  await sheet.getByText("Show the figures as a table").click();
+  expect(await sheet.getByRole("table", { name: "Sales by day" }).getByRole("row").count()).toBe(11);
+  await expectAccessible(page);
+});
+
+test("the code of the charts loads with the sales tab only", async ({ visit }) => {
+  const loaded: string[] = [];
+  const page = await visit("/reports", {
+    before: async (before) => void before.on("request", (request) => loaded.push(request.url())),
+  });
+  await page.getByRole("tab", { name: "Sales Analysis" }).waitFor();
+  expect(loaded.filter((url) => url.includes("sales-trend"))).toEqual([]);
+});
+
+test("outliers: balances with their risk, invoices with their size, thresholds and counts", async ({
+  visit,
+}) => {
+  const page = await visit("/reports?tab=outliers");
+  await page.getByLabel("From Date*").fill("2026-03-01");
+  await page.getByLabel("To Date*").fill("2026-03-31");
+  await page.keyboard.press("Alt+g");
+  const balances = page.getByRole("table", { name: "High Balance Customers" });
+  await balances.waitFor();
+  expect(await balances.getByRole("columnheader").allInnerTexts()).toEqual([
+    "Customer Name",
+    "Outstanding Balance",
+    "Risk Level",
+  ]);
+  await balances.getByRole("row", { name: /Asha Traders.*High/ }).waitFor();
+  const invoices = page.getByRole("table", { name: "Large Invoices" });
+  expect(await invoices.getByRole("columnheader").allInnerTexts()).toEqual([
+    "Invoice ID",
+    "Customer Name",
+    "Amount",
+    "Size Category",
+  ]);
+  await invoices.getByRole("row", { name: new RegExp(`#${invoiceId}.*Extra Large`) }).waitFor();
+  const summary = await page.getByRole("region", { name: "Summary", exact: true }).innerText();
+  expect(summary.replaceAll(/\s+/g, " ")).toContain("High Risk Customers 1 Large Invoices 1");
+  await expectAccessible(page);
+
+  await page.getByLabel("From Date*").fill("2025-01-01");
+  await page.getByLabel("To Date*").fill("2025-01-31");
+  await page.keyboard.press("Alt+g");
+  await page.getByText("No customers with high outstanding balances found.").waitFor();
+  await page.getByText("No large invoices found in the selected period.").waitFor();
+});
+
+test("staff who open another tab by its address find the ledger, and its keys do nothing", async ({
+  visit,
+}) => {
+  const page = await visit("/reports?tab=sales", { as: "staff" });
+  await page.getByRole("button", { name: "Generate Ledger" }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await page.keyboard.press("Control+2");
+  expect(await page.getByRole("button", { name: "Generate Ledger" }).count()).toBe(1);
+});
+
+test("a report that fails says so, and what was typed stays", async ({ visit }) => {
+  const page = await visit("/reports", failing("/reports"));
+  await pickCustomer(page, "asha", "Asha Traders");
+  await page.keyboard.press("Alt+g");
+  await page.getByText("The report could not be generated").waitFor();
+  expect(await page.getByLabel("Customer*").inputValue()).toBe("Asha Traders");
+});
+
+test("on a phone the ledger fits, with debit and credit in one column", async ({ visit }) => {
+  const page = await visit("/reports", { as: "staff", window: PHONE });
+  await pickCustomer(page, "asha", "Asha Traders");
+  await page.getByRole("button", { name: "Generate Ledger" }).click();
+  await page.getByText("Dr").first().waitFor();
+});

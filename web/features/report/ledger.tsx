@@ -1,0 +1,159 @@
+import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { readDate } from "../../format/dates.ts";
+import { rupees } from "../../format/money.ts";
+import { ReportSheet } from "./report-sheet.tsx";
+
+type Entry = CustomerLedger["entries"][number];
+
+/** The account of a customer. Debits are what was sold to them, credits what came in or was let off. */
+export function Ledger({ ledger, madeAt }: { ledger: CustomerLedger; madeAt: string }) {
+  return (
+    <ReportSheet title="Customer Ledger" from={ledger.date_from} to={ledger.date_to} madeAt={madeAt}>
+      <CustomerDetails customer={ledger.customer} />
+      {ledger.entries.length === 0 ? (
+        <p className="text-ink-soft">There is nothing in this account in this period.</p>
+      ) : (
+        <Entries entries={ledger.entries} />
+      )}
+      <Summary ledger={ledger} />
+    </ReportSheet>
+  );
+}
+
+function CustomerDetails({ customer }: { customer: CustomerLedger["customer"] }) {
+  const details = [
+    ["Company", customer.company_name],
+    ["Address", customer.address],
+    ["Phone", customer.phone],
+    ["Transporter", customer.transporter],
+    ["GST Number", customer.gst_number],
+  ].filter(([, value]) => value !== "");
+  return (
+    <section aria-label="Customer Details">
+      <h3 className="mb-2 font-semibold">Customer Details</h3>
+      <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
+        <Detail name="Name">{customer.name}</Detail>
+        <Detail name="ID">{customer.id}</Detail>
+        {details.map(([name, value]) => (
+          <Detail key={name} name={name ?? ""}>
+            {value}
+          </Detail>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-28 shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0 break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+const CELL = "px-2 py-2 align-top sm:px-3";
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <table className="w-full border-collapse text-[0.8rem] sm:text-sm">
+      <caption className="sr-only">Entries of the account</caption>
+      <thead>
+        <tr className="border-b-2 border-line-strong text-left">
+          <th scope="col" className={CELL}>
+            Date
+          </th>
+          <th scope="col" className={CELL}>
+            Description
+          </th>
+          <th scope="col" className={`${CELL} figures max-sm:hidden`}>
+            Debit
+          </th>
+          <th scope="col" className={`${CELL} figures max-sm:hidden`}>
+            Credit
+          </th>
+          <th scope="col" className={`${CELL} figures sm:hidden`}>
+            Amount
+          </th>
+          <th scope="col" className={`${CELL} figures`}>
+            Balance
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={`${entry.kind} ${entry.record_id} ${entry.date}`} className="border-b border-line">
+            <td className={`${CELL} whitespace-nowrap max-sm:whitespace-normal`}>{readDate(entry.date)}</td>
+            <td className={CELL}>
+              <Description entry={entry} />
+            </td>
+            <td className={`${CELL} figures max-sm:hidden`}>{entry.amount > 0 && rupees(entry.amount)}</td>
+            <td className={`${CELL} figures max-sm:hidden`}>{entry.amount < 0 && rupees(-entry.amount)}</td>
+            <td className={`${CELL} figures sm:hidden`}>
+              {entry.amount !== 0 && `${rupees(Math.abs(entry.amount))} ${entry.amount > 0 ? "Dr" : "Cr"}`}
+            </td>
+            <td className={`${CELL} figures font-medium ${toneOf(entry.balance)}`}>
+              {rupees(Math.abs(entry.balance))}
+              {entry.balance < 0 && <span className="sr-only"> in credit</span>}
+              {entry.balance < 0 && (
+                <span aria-hidden="true" className="ml-1 text-xs">
+                  Cr
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Description({ entry }: { entry: Entry }) {
+  if (entry.kind !== "invoice" || entry.record_id === null) return <>{entry.reference}</>;
+  return (
+    <Link to={`/invoices/${entry.record_id}`} className="text-cloth underline print:no-underline">
+      {entry.reference}
+    </Link>
+  );
+}
+
+/** Green at zero or above, red below. */
+function toneOf(balance: number): string {
+  return balance >= 0 ? "text-good" : "text-bad";
+}
+
+function Summary({ ledger }: { ledger: CustomerLedger }) {
+  const isOwed = ledger.balance >= 0;
+  return (
+    <section
+      aria-label="Account Summary"
+      className="keep-together ml-auto w-full max-w-sm rounded-md bg-paper p-4 print:border print:border-black"
+    >
+      <h3 className="mb-2 font-semibold">Account Summary</h3>
+      <dl className="space-y-1">
+        {ledger.opening_balance !== 0 && <Sum name="Opening Balance" amount={ledger.opening_balance} />}
+        <Sum name="Total Invoiced" amount={ledger.total_invoiced} />
+        <Sum name="Total Paid" amount={ledger.total_paid} />
+        {ledger.total_discount !== 0 && <Sum name="Total Discount" amount={ledger.total_discount} />}
+        <div
+          className={`flex justify-between gap-4 border-t border-line-strong pt-2 text-base font-semibold ${toneOf(ledger.balance)}`}
+        >
+          <dt>{isOwed ? "Outstanding Balance" : "Credit Balance"}</dt>
+          <dd className="figures">{rupees(Math.abs(ledger.balance))}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Sum({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="figures">{rupees(amount)}</dd>
+    </div>
+  );
+}

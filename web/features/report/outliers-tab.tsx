@@ -1,0 +1,131 @@
+import type { Outliers } from "@bahi/contracts/report/api.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { count, rupees } from "../../format/money.ts";
+import { outliersQuery } from "../../queries/reports.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { PeriodReport } from "./period-report.tsx";
+import { ReportSheet } from "./report-sheet.tsx";
+
+const HIGH_RISK_ABOVE = 10_000;
+const EXTRA_LARGE_ABOVE = 5000;
+
+export function OutliersTab() {
+  return (
+    <PeriodReport
+      query={outliersQuery}
+      render={(found, madeAt) => <OutliersFound found={found} madeAt={madeAt} />}
+    />
+  );
+}
+
+function OutliersFound({ found, madeAt }: { found: Outliers; madeAt: string }) {
+  const highRisk = found.high_balance_customers.filter(({ balance }) => balance > HIGH_RISK_ABOVE);
+  return (
+    <ReportSheet title="Outlier Analysis" from={found.date_from} to={found.date_to} madeAt={madeAt}>
+      <Findings
+        title="High Balance Customers"
+        note={`Balances above ${rupees(found.balance_threshold)} at the end of the period`}
+        columns={["Customer Name", "Outstanding Balance", "Risk Level"]}
+        empty="No customers with high outstanding balances found."
+        rows={found.high_balance_customers.map((customer) => ({
+          key: customer.customer_id,
+          name: customer.customer_name,
+          amount: customer.balance,
+          mark:
+            customer.balance > HIGH_RISK_ABOVE ? (
+              <Badge tone="red">High</Badge>
+            ) : (
+              <Badge tone="yellow">Medium</Badge>
+            ),
+        }))}
+      />
+      <Findings
+        title="Large Invoices"
+        note={`Invoices above ${rupees(found.invoice_threshold)}`}
+        columns={["Invoice ID", "Customer Name", "Amount", "Size Category"]}
+        empty="No large invoices found in the selected period."
+        rows={found.large_invoices.map((invoice) => ({
+          key: invoice.invoice_id,
+          id: (
+            <Link to={`/invoices/${invoice.invoice_id}`} className="text-cloth underline print:no-underline">
+              #{invoice.invoice_id}
+            </Link>
+          ),
+          name: invoice.customer_name,
+          amount: invoice.amount,
+          mark:
+            invoice.amount > EXTRA_LARGE_ABOVE ? (
+              <Badge tone="red">Extra Large</Badge>
+            ) : (
+              <Badge tone="yellow">Large</Badge>
+            ),
+        }))}
+      />
+      <section aria-label="Summary" className="keep-together rounded-md bg-paper p-4">
+        <h3 className="mb-2 font-semibold">Summary</h3>
+        <dl className="grid gap-x-10 gap-y-1 sm:grid-cols-2">
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-soft">High Risk Customers</dt>
+            <dd className="figures font-medium">{count(highRisk.length)}</dd>
+          </div>
+          <div className="flex justify-between gap-4">
+            <dt className="text-ink-soft">Large Invoices</dt>
+            <dd className="figures font-medium">{count(found.large_invoices.length)}</dd>
+          </div>
+        </dl>
+      </section>
+    </ReportSheet>
+  );
+}
+
+type Finding = { key: number; id?: ReactNode; name: string; amount: number; mark: ReactNode };
+
+type FindingsProps = {
+  title: string;
+  note: string;
+  columns: readonly string[];
+  rows: readonly Finding[];
+  empty: string;
+};
+
+const FIGURE_COLUMNS = new Set(["Outstanding Balance", "Amount"]);
+
+function Findings({ title, note, columns, rows, empty }: FindingsProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className="font-semibold">{title}</h3>
+      <p className="mb-2 text-sm text-ink-soft">{note}</p>
+      {rows.length === 0 ? (
+        <p className="rounded-md bg-paper px-4 py-6 text-center text-ink-soft">{empty}</p>
+      ) : (
+        <table className="w-full border-collapse text-[0.8rem] sm:text-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="border-b-2 border-line-strong text-left">
+              {columns.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={`px-2 py-2 align-bottom sm:px-3 ${FIGURE_COLUMNS.has(column) ? "figures max-sm:whitespace-normal" : ""}`}
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key} className="border-b border-line">
+                {row.id !== undefined && <td className="px-2 py-2 sm:px-3">{row.id}</td>}
+                <td className="px-2 py-2 break-words sm:px-3">{row.name}</td>
+                <td className="figures px-2 py-2 sm:px-3">{rupees(row.amount)}</td>
+                <td className="px-2 py-2 sm:px-3">{row.mark}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

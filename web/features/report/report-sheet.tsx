@@ -1,0 +1,40 @@
+import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { readDate, readMoment } from "../../format/dates.ts";
+import { settingsQuery } from "../../queries/settings.ts";
+
+type ReportSheetProps = {
+  title: string;
+  from: string | null;
+  to: string | null;
+  /** When it was answered. */
+  madeAt: string;
+  children: ReactNode;
+};
+
+/** A report as it is read and printed. On paper it says whose it is and when it was made. */
+export function ReportSheet({ title, from, to, madeAt, children }: ReportSheetProps) {
+  const settings = useQuery(settingsQuery).data;
+  return (
+    <article
+      aria-label={title}
+      className="space-y-6 rounded-lg border border-line bg-sheet p-4 shadow-sheet sm:p-6 print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-3">
+        <div>
+          <p className="hidden text-lg font-semibold print:block">
+            {settings?.business_name || BUSINESS_NAME_DEFAULT}
+          </p>
+          <h2 className="text-xl font-semibold">{title}</h2>
+        </div>
+        <p className="text-sm text-ink-soft">
+          Report period: {from === null ? "All time" : readDate(from)} to{" "}
+          {to === null ? "Present" : readDate(to)}
+        </p>
+      </header>
+      {children}
+      <p className="hidden text-xs print:block">Generated on {readMoment(madeAt)}</p>
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { Tabs } from "radix-ui";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useIsAdmin } from "../../session/session.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useShortcuts } from "../../ui/shortcuts.tsx";
+import { LedgerTab } from "./ledger-tab.tsx";
+import { OutliersTab } from "./outliers-tab.tsx";
+import { SalesTab } from "./sales-tab.tsx";
+
+const tabs = [
+  { id: "ledger", name: "Customer Ledger", keys: "Ctrl+1", isForAdmins: false, Content: LedgerTab },
+  { id: "sales", name: "Sales Analysis", keys: "Ctrl+2", isForAdmins: true, Content: SalesTab },
+  { id: "outliers", name: "Outlier Analysis", keys: "Ctrl+3", isForAdmins: true, Content: OutliersTab },
+] as const;
+
+/** The reports, a tab each. The tab stands in the address; staff who are led to another one find the ledger. */
+export function ReportsPage() {
+  const isAdmin = useIsAdmin();
+  const [parameters, setParameters] = useSearchParams();
+  const open = tabs.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
+  const wanted = parameters.get("tab") ?? "ledger";
+  const current = open.find(({ id }) => id === wanted)?.id ?? "ledger";
+  const show = (id: string) => setParameters(id === "ledger" ? {} : { tab: id });
+
+  useEffect(() => {
+    if (wanted !== current) setParameters({}, { replace: true });
+  }, [wanted, current, setParameters]);
+  useShortcuts(open.map(({ id, name, keys }) => ({ keys, label: name, run: () => show(id) })));
+
+  return (
+    <>
+      <PageHeader title="Reports" subtitle="Accounts of customers, sales, and what stands out" />
+      {!isAdmin && (
+        <Notice title="Staff Access" className="mb-4">
+          You can generate customer ledger reports. Sales and outlier analysis require an administrator.
+        </Notice>
+      )}
+      <Tabs.Root value={current} onValueChange={show} activationMode="manual">
+        <Tabs.List
+          aria-label="Reports"
+          className="mb-4 flex overflow-x-auto border-b border-line print:hidden"
+        >
+          {open.map(({ id, name, keys }) => (
+            <Tabs.Trigger
+              key={id}
+              value={id}
+              title={keys}
+              className="-mb-px min-h-11 border-b-3 border-transparent px-4 font-medium whitespace-nowrap text-ink-soft -outline-offset-3 hover:text-cloth data-[state=active]:border-cloth data-[state=active]:text-cloth"
+            >
+              {name}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {open.map(({ id, Content }) => (
+          <Tabs.Content key={id} value={id} tabIndex={-1} className="outline-none">
+            <Content />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+    </>
+  );
+}
