@@ -187,7 +187,7 @@ test("sales of a period: tiles, efficiency, average, a chart for pointer and key
   expect((await chart.boundingBox())?.height).toBe(300);
   const axis = ((await chart.textContent()) ?? "").replaceAll("\u00A0", " ");
   expect(axis).toContain("₹ 1 L");
-  expect(axis).toContain("₹ 50 K");
+  expect(axis).toContain("₹ 60 K");
   await chart.focus();
   await page.keyboard.press("ArrowRight");
   expect((await chart.getAttribute("aria-valuetext"))?.replaceAll("\u00A0", " ")).toBe(
