@@ -27,7 +27,12 @@ function Frame() {
   const [isKeysOpen, setKeysOpen] = useState(false);
   const shortcuts: Shortcut[] = [
     ...places.map(({ path, name, keys }) => ({ keys, label: name, run: () => void navigate(path) })),
-    { keys: "?", label: "Show the keys of this screen", run: () => setKeysOpen(true) },
+    {
+      keys: "?",
+      label: "Show the keys of this screen",
+      run: () => setKeysOpen(true),
+      worksBelowDialogs: true,
+    },
   ];
   useShortcuts(shortcuts);
   return (

@@ -45,6 +45,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: "/payments",
+                lazy: async () => ({
+                  Component: (await import("../features/payment/payments-page.tsx")).PaymentsPage,
+                }),
+              },
+              {
                 element: <AdminOnly />,
                 children: [],
               },

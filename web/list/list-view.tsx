@@ -33,11 +33,13 @@ export type ListViewProps<Row extends { id: number }> = {
   openLabel: (row: Row) => string;
   renderActions?: (row: Row) => ReactNode;
   isNumbered?: boolean;
+  /** Whether the buttons of the first and the last page are always shown. */
+  hasPageEnds?: boolean;
 };
 
 /** Search, filters, rows and pages of a list, with its states: loading, failed, empty, nothing found, refreshing. */
 export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
-  const { list, name, isNumbered = true } = props;
+  const { list, name, isNumbered = true, hasPageEnds = true } = props;
   const isNarrow = useIsNarrow();
   const chips = props.chips ?? [];
   const isSearched = list.address.q !== "" || chips.length > 0;
@@ -100,6 +102,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
             pageCount={list.pageCount}
             onPage={(page) => list.change({ page })}
             isNumbered={isNumbered}
+            hasEnds={hasPageEnds}
           />
         </div>
       )}

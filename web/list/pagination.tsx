@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from "react";
 import { Button } from "../ui/button.tsx";
-import { pageButtons } from "./pages.ts";
+import { pageButtons, pageWindow } from "./pages.ts";
 
 const GO_TO_PAGE_FROM = 11;
 
@@ -10,9 +10,11 @@ type PaginationProps = {
   onPage: (page: number) => void;
   /** Numbered buttons and, above ten pages, a field to go to one. */
   isNumbered: boolean;
+  /** Shows the first and the last page too, wherever one is. */
+  hasEnds: boolean;
 };
 
-export function Pagination({ page, pageCount, onPage, isNumbered }: PaginationProps) {
+export function Pagination({ page, pageCount, onPage, isNumbered, hasEnds }: PaginationProps) {
   if (pageCount < 2) return null;
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-end gap-2">
@@ -21,7 +23,7 @@ export function Pagination({ page, pageCount, onPage, isNumbered }: PaginationPr
       </Button>
       {isNumbered ? (
         <ul className="hidden items-center gap-1 sm:flex">
-          {pageButtons(page, pageCount).map((button) => (
+          {(hasEnds ? pageButtons : pageWindow)(page, pageCount).map((button) => (
             <li key={button}>
               {typeof button === "number" ? (
                 <button

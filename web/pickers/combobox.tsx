@@ -1,6 +1,7 @@
 import { useCombobox } from "downshift";
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from "react";
 import { type ControlProps, Field, controlClass } from "../ui/field.tsx";
+import { useDelayed } from "./use-delayed.ts";
 
 export type ComboboxProps<Item> = {
   label: string;
@@ -25,10 +26,12 @@ export type ComboboxProps<Item> = {
   onPick: (item: Item) => void;
   /** Said in place of suggestions: that they are being looked for, or that there are none. */
   message?: string | undefined;
-  /** Enter takes the first suggestion without an arrow key before it. */
+  /** Once something is typed, Enter and Tab take the first suggestion without an arrow key before them. */
   highlightsFirst?: boolean;
-  /** Offers its items as soon as it has the focus, before anything is typed. */
+  /** Offers its items as soon as it has the focus, before anything is typed; what is in it is selected. */
   opensOnFocus?: boolean;
+  /** How long the list stays after the field has lost the focus, so that a slow click still finds it. */
+  closeDelayMs?: number;
   onBlur?: () => void;
 };
 
@@ -58,6 +61,7 @@ function Input<Item>(props: InputProps<Item>) {
   const { items, text, message, control, highlightsFirst = false } = props;
   const anchor = `--combobox-${useId().replaceAll(/\W/g, "")}`;
   const list = useRef<HTMLUListElement>(null);
+  const highlightOf = (typed: string) => (highlightsFirst && typed.trim() !== "" ? 0 : -1);
   const {
     isOpen: isWanted,
     highlightedIndex,
@@ -71,9 +75,15 @@ function Input<Item>(props: InputProps<Item>) {
     inputValue: text,
     selectedItem: null,
     itemToString: (item) => (item === null ? "" : props.textOf(item)),
-    defaultHighlightedIndex: highlightsFirst ? 0 : -1,
+    // Without it the arrow that opens the list highlights its first item.
+    ...(highlightOf(text) === 0 ? { defaultHighlightedIndex: 0 } : {}),
     stateReducer(state, { type, changes }) {
-      const { InputBlur, InputKeyDownEscape, InputClick } = useCombobox.stateChangeTypes;
+      const { InputBlur, InputChange, InputKeyDownEscape, InputClick } = useCombobox.stateChangeTypes;
+      if (type === InputBlur && props.closeDelayMs !== undefined) return state;
+      if (type === InputChange) {
+        // The field holds its old text still, and by that nothing might be highlighted.
+        return { ...changes, highlightedIndex: highlightOf(changes.inputValue ?? "") };
+      }
       if (type === InputBlur || type === InputKeyDownEscape) {
         return { ...changes, inputValue: state.inputValue, selectedItem: null };
       }
@@ -85,6 +95,7 @@ function Input<Item>(props: InputProps<Item>) {
     // The words of the library would be read out in English only and twice; the list says enough.
     getA11yStatusMessage: () => "",
   });
+  const closing = useDelayed(closeMenu);
   const isOpen = isWanted && (items.length > 0 || message !== undefined) && props.disabled !== true;
 
   useLayoutEffect(() => {
@@ -111,10 +122,16 @@ function Input<Item>(props: InputProps<Item>) {
           spellCheck: false,
           // The library's own listener comes too late for a controlled input: the caret would jump.
           onChange: (event) => props.onText(event.currentTarget.value),
-          onFocus: () => {
-            if (props.opensOnFocus === true) openMenu();
+          onFocus: (event) => {
+            closing.callOff();
+            if (props.opensOnFocus !== true) return;
+            event.currentTarget.select();
+            openMenu();
           },
-          onBlur: props.onBlur,
+          onBlur: () => {
+            if (props.closeDelayMs !== undefined) closing.start(props.closeDelayMs);
+            props.onBlur?.();
+          },
           onKeyDown: (event) => {
             if (event.key === "Escape" && !isOpen) {
               // There is no list to close, so that the key is meant for what is around.

@@ -13,6 +13,8 @@ export type Shortcut = {
   keys: string;
   label: string;
   run: () => void;
+  /** Works also while a dialog is open above the one who offers it. */
+  worksBelowDialogs?: boolean;
 };
 
 type Scope = {
@@ -32,13 +34,19 @@ function addTo<T>(list: T[], item: T): () => void {
   return () => void list.splice(list.indexOf(item), 1);
 }
 
-/** What works now: the keys of the innermost open scope, then of those around it, up to the first that is modal. */
+/**
+ * What works now: the keys of the innermost open scope, then of those around it, up to the first that is modal. Beyond
+ * that one only what says that it works below dialogs.
+ */
 function workingIn(outermost: Scope): Shortcut[] {
   const path = [outermost];
   for (let next = outermost.inner.at(-1); next !== undefined; next = next.inner.at(-1)) path.unshift(next);
   const modal = path.findIndex(({ isModal }) => isModal);
-  const working = modal === -1 ? path : path.slice(0, modal + 1);
-  return working.flatMap(({ lists }) => lists.toReversed().flatMap(({ current }) => current));
+  return path.flatMap(({ lists }, index) => {
+    const shortcuts = lists.toReversed().flatMap(({ current }) => current);
+    if (modal === -1 || index <= modal) return shortcuts;
+    return shortcuts.filter(({ worksBelowDialogs }) => worksBelowDialogs === true);
+  });
 }
 
 type Place = { outermost: Scope; current: Scope };

@@ -1,0 +1,133 @@
+import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
+import type { PaymentMethod } from "@bahi/contracts/payment/events.ts";
+import { readDate } from "../../format/dates.ts";
+import { rupees } from "../../format/money.ts";
+import type { ListColumn, ListSpec } from "../../list/use-list.ts";
+import { paymentMethods } from "../../payment-form/payment-methods.ts";
+import { paymentsList } from "../../queries/payments.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Truncated } from "../../ui/truncated.tsx";
+
+const NAME_LENGTH_MAX = 20;
+const COMPANY_LENGTH_MAX = 18;
+const REFERENCE_LENGTH_MAX = 15;
+
+/** As the list names the methods: shorter than the form where a column is narrow. */
+export const methodNames: Readonly<Record<PaymentMethod, string>> = { ...paymentMethods, card: "Card" };
+export const kindNames = { with_invoice: "With Invoice", advance: "Advance" };
+
+const day: ListColumn<PaymentListRow> = {
+  id: "payment_date",
+  header: "Date",
+  value: (payment) => payment.payment_date,
+  cell: (payment) => <span className="whitespace-nowrap">{readDate(payment.payment_date)}</span>,
+};
+
+const columns: readonly ListColumn<PaymentListRow>[] = [
+  {
+    id: "id",
+    header: "Payment ID",
+    value: (payment) => payment.id,
+    narrow: "beside",
+    cell: (payment) => `#${payment.id}`,
+  },
+  {
+    id: "customer_name",
+    header: "Customer",
+    value: (payment) => payment.customer_name,
+    narrow: "title",
+    cell: (payment) => (
+      <>
+        <Truncated text={payment.customer_name} lengthMax={NAME_LENGTH_MAX} />
+        {payment.customer_company && (
+          <span className="block text-xs font-normal text-ink-soft">
+            <Truncated text={payment.customer_company} lengthMax={COMPANY_LENGTH_MAX} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  day,
+  {
+    id: "invoice_id",
+    header: "Invoice",
+    value: (payment) => payment.invoice_id,
+    cell: (payment) =>
+      payment.invoice_id === null ? <Badge tone="blue">Advance</Badge> : `#${payment.invoice_id}`,
+  },
+  {
+    id: "payment_method",
+    header: "Method",
+    value: (payment) => methodNames[payment.payment_method],
+    cell: (payment) => <span className="whitespace-nowrap">{methodNames[payment.payment_method]}</span>,
+  },
+  {
+    id: "reference_number",
+    header: "Reference",
+    value: (payment) => payment.reference_number,
+    cell: (payment) =>
+      payment.reference_number ? (
+        <Truncated text={payment.reference_number} lengthMax={REFERENCE_LENGTH_MAX} />
+      ) : (
+        "N/A"
+      ),
+  },
+];
+
+const amounts: readonly ListColumn<PaymentListRow>[] = [
+  {
+    id: "amount",
+    header: "Amount",
+    value: (payment) => payment.amount,
+    isFigure: true,
+    cell: (payment) => <strong className="font-semibold">{rupees(payment.amount ?? 0)}</strong>,
+  },
+  {
+    id: "discount_amount",
+    header: "Discount",
+    value: (payment) => payment.discount_amount,
+    isFigure: true,
+    cell: (payment) => (payment.discount_amount ? rupees(payment.discount_amount) : "–"),
+  },
+];
+
+function matches(payment: PaymentListRow, q: string): boolean {
+  const number = q.replace(/^#/, "");
+  return (
+    payment.customer_name.toLowerCase().includes(q) ||
+    payment.customer_company.toLowerCase().includes(q) ||
+    payment.reference_number.toLowerCase().includes(q) ||
+    methodNames[payment.payment_method].toLowerCase().includes(q) ||
+    String(payment.id).includes(number) ||
+    (payment.invoice_id !== null && String(payment.invoice_id).includes(number))
+  );
+}
+
+/** An amount is found as it is shown, and without its sign and commas. */
+function hasAmount(payment: PaymentListRow, q: string): boolean {
+  const figures = q.replaceAll(/[₹,\s]/g, "");
+  return figures !== "" && payment.amount?.toFixed(2).includes(figures) === true;
+}
+
+const ofStaff: ListSpec<PaymentListRow> = {
+  source: paymentsList,
+  preset: { sort: "payment_date", order: "desc" },
+  pageSize: 10,
+  columns,
+  matches,
+  filters: {
+    method: (payment, method) => payment.payment_method === method,
+    kind: (payment, kind) => (payment.invoice_id === null) === (kind === "advance"),
+  },
+};
+
+const ofAdmin: ListSpec<PaymentListRow> = {
+  ...ofStaff,
+  columns: [...columns.slice(0, 4), ...amounts, ...columns.slice(4)],
+  matches: (payment, q) => matches(payment, q) || hasAmount(payment, q),
+};
+
+/** Amounts are shown, sorted by and searched for by admins alone. */
+export function paymentListOf(isAdmin: boolean): ListSpec<PaymentListRow> {
+  return isAdmin ? ofAdmin : ofStaff;
+}

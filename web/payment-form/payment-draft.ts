@@ -1,0 +1,81 @@
+import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
+import type { PickedInvoice } from "../pickers/invoice-combobox.tsx";
+import type { PaymentBody } from "../queries/payments.ts";
+import { isPaymentMethod, needsReference } from "./payment-methods.ts";
+
+/** What stands in the form. Amounts are as they are typed, in rupees. */
+export type PaymentDraft = {
+  customer: { id: number; name: string } | undefined;
+  invoice: PickedInvoice | undefined;
+  payment_date: string;
+  amount: string;
+  discount_amount: string;
+  discount_reason: string;
+  payment_method: string;
+  reference_number: string;
+  notes: string;
+};
+
+/** The names of the fields are those of the API, so that its refusals find them. */
+export type PaymentProblems = Partial<Record<keyof PaymentBody, string>>;
+
+export function newPayment(today: string): PaymentDraft {
+  return {
+    customer: undefined,
+    invoice: undefined,
+    payment_date: today,
+    amount: "",
+    discount_amount: "0",
+    discount_reason: "",
+    payment_method: "cash",
+    reference_number: "",
+    notes: "",
+  };
+}
+
+export function draftOf(payment: PaymentRecord, invoice: PickedInvoice | undefined): PaymentDraft {
+  return {
+    customer: { id: payment.customer_id, name: payment.customer_name },
+    invoice,
+    payment_date: payment.payment_date,
+    amount: String(payment.amount),
+    discount_amount: String(payment.discount_amount),
+    discount_reason: payment.discount_reason,
+    payment_method: payment.payment_method,
+    reference_number: payment.reference_number,
+    notes: payment.notes,
+  };
+}
+
+/** Without the invoice the discount falls away: it is a discount on that invoice. */
+export const withoutInvoice = { invoice: undefined, discount_amount: "0", discount_reason: "" } as const;
+
+export function problemsOf(draft: PaymentDraft): PaymentProblems {
+  const isNegative = draft.invoice !== undefined && Number(draft.discount_amount) < 0;
+  const lacksReference = needsReference(draft.payment_method) && draft.reference_number.trim() === "";
+  return {
+    ...(draft.customer ? {} : { customer_id: "Customer is required" }),
+    ...(draft.payment_date === "" ? { payment_date: "Payment date is required" } : {}),
+    ...(Number(draft.amount) > 0 ? {} : { amount: "Amount must be greater than 0" }),
+    ...(isNegative ? { discount_amount: "Discount amount cannot be negative" } : {}),
+    ...(draft.payment_method === "" ? { payment_method: "Payment method is required" } : {}),
+    ...(lacksReference ? { reference_number: "Reference number is required for this payment method" } : {}),
+  };
+}
+
+/** What is sent for a draft without problems. */
+export function bodyOf(draft: PaymentDraft): PaymentBody | undefined {
+  const { customer, invoice, payment_method: method } = draft;
+  if (customer === undefined || !isPaymentMethod(method)) return undefined;
+  return {
+    customer_id: customer.id,
+    invoice_id: invoice?.id ?? null,
+    payment_date: draft.payment_date,
+    amount: Number(draft.amount),
+    discount_amount: invoice ? Number(draft.discount_amount) : 0,
+    discount_reason: invoice ? draft.discount_reason.trim() : "",
+    payment_method: method,
+    reference_number: draft.reference_number.trim(),
+    notes: draft.notes.trim(),
+  };
+}

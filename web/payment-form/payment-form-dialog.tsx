@@ -1,0 +1,96 @@
+import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { detailOf } from "../api/api-error.ts";
+import { today } from "../format/today.ts";
+import { invoiceQuery } from "../queries/invoices.ts";
+import { paymentQuery } from "../queries/payments.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import type { FixedInvoice } from "./fixed-choice.tsx";
+import { draftOf, newPayment } from "./payment-draft.ts";
+import { PaymentForm } from "./payment-form.tsx";
+
+type PaymentFormDialogProps = {
+  fixed?: FixedInvoice;
+  /** The one that is edited; without it a new one is made. */
+  payment?: Pick<PaymentListRow, "id">;
+  onClose: () => void;
+  /** Called when the payment is saved, before `onClose`. */
+  onSaved?: () => void;
+};
+
+export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentFormDialogProps) {
+  const customerRef = useRef<HTMLInputElement>(null);
+  const amountRef = useRef<HTMLInputElement>(null);
+  const [isSaving, setSaving] = useState(false);
+  const form = {
+    customerRef,
+    amountRef,
+    onSaving: setSaving,
+    onCancel: onClose,
+    onSaved() {
+      onSaved?.();
+      onClose();
+    },
+  };
+  return (
+    <Dialog
+      title={payment ? "Edit Payment" : "Add Payment"}
+      onClose={onClose}
+      {...(payment ? {} : { firstFocus: fixed ? amountRef : customerRef })}
+      isBusy={isSaving}
+      isWide
+    >
+      {payment ? (
+        <EditedPayment id={payment.id} {...form} />
+      ) : (
+        <PaymentForm
+          initial={{ ...newPayment(today()), customer: fixed?.customer, invoice: fixed?.invoice }}
+          fixed={fixed}
+          {...form}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type EditedPaymentProps = Pick<
+  Parameters<typeof PaymentForm>[0],
+  "customerRef" | "amountRef" | "onSaving" | "onSaved" | "onCancel"
+> & {
+  id: number;
+};
+
+/** The list may be some seconds old, and holds no amounts for staff: what is edited is asked for first. */
+function EditedPayment({ id, ...form }: EditedPaymentProps) {
+  const [attempt, setAttempt] = useState(0);
+  const payment = useQuery({ ...paymentQuery(id), queryKey: ["payments", id, "edited", attempt], gcTime: 0 });
+  const invoiceId = payment.data?.invoice_id ?? undefined;
+  const invoice = useQuery({ ...invoiceQuery(invoiceId ?? 0), enabled: invoiceId !== undefined });
+  const failed = [payment, invoice].find(({ isError }) => isError);
+  if (failed) {
+    return (
+      <Notice tone="error" isLive title="The payment could not be loaded">
+        <p>{detailOf(failed.error, "Failed to load payments. Please try again.")}</p>
+        <Button className="mt-3" onClick={() => void failed.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (payment.data === undefined || (invoiceId !== undefined && invoice.data === undefined)) {
+    return <Spinner label="Loading payment..." />;
+  }
+  return (
+    <PaymentForm
+      key={attempt}
+      payment={payment.data}
+      initial={draftOf(payment.data, invoice.data)}
+      onLoadAgain={() => setAttempt(attempt + 1)}
+      {...form}
+    />
+  );
+}

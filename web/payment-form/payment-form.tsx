@@ -1,0 +1,284 @@
+import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { detailOf, fieldErrorsOf, isStatus } from "../api/api-error.ts";
+import { CustomerCombobox } from "../pickers/customer-combobox.tsx";
+import { InvoiceCombobox, textOfInvoice } from "../pickers/invoice-combobox.tsx";
+import { type PaymentBody, changePayment, createPayment } from "../queries/payments.ts";
+import { useCommand } from "../queries/use-command.ts";
+import { Button } from "../ui/button.tsx";
+import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { Keys } from "../ui/keys.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useShortcuts } from "../ui/shortcuts.tsx";
+import { AmountField } from "./amount-field.tsx";
+import { AmountDue, Overpayment } from "./amount-due.tsx";
+import { leftToPay } from "./due.ts";
+import { FixedChoice, type FixedInvoice } from "./fixed-choice.tsx";
+import {
+  type PaymentDraft,
+  type PaymentProblems,
+  bodyOf,
+  problemsOf,
+  withoutInvoice,
+} from "./payment-draft.ts";
+import { needsReference, paymentMethods } from "./payment-methods.ts";
+import { useAmountDue } from "./use-amount-due.ts";
+
+type PaymentFormProps = {
+  initial: PaymentDraft;
+  fixed?: FixedInvoice | undefined;
+  /** The one that is edited. */
+  payment?: PaymentRecord;
+  customerRef: RefObject<HTMLInputElement | null>;
+  amountRef: RefObject<HTMLInputElement | null>;
+  onSaving: (isSaving: boolean) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+  /** Shows the payment as it is now, when somebody else has changed it meanwhile. */
+  onLoadAgain?: () => void;
+};
+
+export function PaymentForm(props: PaymentFormProps) {
+  const { initial, fixed, payment, customerRef, amountRef } = props;
+  const [draft, setDraft] = useState(initial);
+  const [customerText, setCustomerText] = useState(initial.customer?.name ?? "");
+  const [invoiceText, setInvoiceText] = useState(initial.invoice ? textOfInvoice(initial.invoice) : "");
+  const [problems, setProblems] = useState<PaymentProblems>({});
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const isEdited = payment !== undefined;
+  const { invoice } = draft;
+
+  const saving = useCommand({
+    noun: "payments",
+    send: (body: PaymentBody, key) =>
+      payment ? changePayment(payment, body, key) : createPayment(body, key),
+    onDone() {
+      toast.success(savedSentence(isEdited, fixed !== undefined));
+      props.onSaving(false);
+      props.onSaved();
+    },
+    onFailed(failure) {
+      props.onSaving(false);
+      refuse(Object.fromEntries(fieldErrorsOf(failure).map(({ field, message }) => [field, message])));
+    },
+  });
+
+  // What is edited had to be loaded, so that the dialog could not give the focus to it.
+  useEffect(() => {
+    if (isEdited) amountRef.current?.focus();
+  }, [isEdited, amountRef]);
+  // The first field with a problem gets the focus, once it is marked.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refusals]);
+
+  const due = useAmountDue(invoice?.id, fixed?.invoice, payment);
+  const left = due === undefined ? undefined : leftToPay(due, draft.discount_amount);
+
+  /** An edited field no longer has a problem, and what the server said of the last attempt is no longer about it. */
+  function change(changed: Partial<PaymentDraft>, settles?: keyof PaymentProblems): void {
+    setDraft((before) => ({ ...before, ...changed }));
+    const names: (string | undefined)[] = [...Object.keys(changed), settles];
+    setProblems((before) => without(before, names));
+    if (saving.error) saving.forgetError();
+  }
+
+  function refuse(found: PaymentProblems): void {
+    setProblems(found);
+    setRefusals((before) => before + 1);
+  }
+
+  function fillAmount(): void {
+    if (left === undefined) return;
+    change({ amount: left.toFixed(2) });
+    amountRef.current?.focus();
+  }
+
+  function submit(): void {
+    const found = problemsOf(draft);
+    refuse(found);
+    const body = bodyOf(draft);
+    if (Object.keys(found).length > 0 || body === undefined || saving.isPending) return;
+    props.onSaving(true);
+    saving.run(body);
+  }
+
+  useShortcuts([
+    { keys: "Alt+F", label: "Fill in the amount that is still due", run: fillAmount },
+    { keys: "Ctrl+S", label: isEdited ? "Save Changes" : "Add Payment", run: submit },
+  ]);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="grid gap-4 sm:grid-cols-2"
+    >
+      {fixed ? (
+        <FixedChoice fixed={fixed} className="sm:col-span-2" />
+      ) : (
+        <>
+          <CustomerCombobox
+            className="sm:col-span-2"
+            inputRef={customerRef}
+            label="Customer"
+            required
+            highlightsFirst
+            placeholder="Search by name or phone..."
+            chosen={draft.customer}
+            text={customerText}
+            error={problems.customer_id}
+            onText={(text) => {
+              setCustomerText(text);
+              setInvoiceText("");
+              change({ ...withoutInvoice, customer: undefined }, "customer_id");
+            }}
+            onPick={(customer) => {
+              setCustomerText(customer.name);
+              if (customer.id === draft.customer?.id) return;
+              setInvoiceText("");
+              change(
+                { ...withoutInvoice, customer: { id: customer.id, name: customer.name } },
+                "customer_id",
+              );
+            }}
+          />
+          <InvoiceCombobox
+            className="sm:col-span-2"
+            label="Invoice (optional)"
+            hint="Without an invoice the payment is an advance."
+            customerId={draft.customer?.id}
+            chosen={invoice}
+            text={invoiceText}
+            onText={(text) => {
+              setInvoiceText(text);
+              if (invoice !== undefined) change(withoutInvoice);
+            }}
+            onPick={(picked) => {
+              setInvoiceText(textOfInvoice(picked));
+              change({ invoice: picked }, "invoice_id");
+            }}
+          />
+        </>
+      )}
+      <TextField
+        label="Payment Date"
+        type="date"
+        required
+        value={draft.payment_date}
+        onChange={(event) => change({ payment_date: event.target.value })}
+        error={problems.payment_date}
+      />
+      <AmountField
+        ref={amountRef}
+        label="Amount (₹)"
+        required
+        value={draft.amount}
+        onValue={(amount) => change({ amount })}
+        error={problems.amount}
+        hint={invoice && <AmountDue invoiceId={invoice.id} left={left} onFill={fillAmount} />}
+      />
+      {invoice && (
+        <>
+          {due !== undefined && (
+            <Overpayment
+              className="sm:col-span-2"
+              invoiceId={invoice.id}
+              due={due}
+              amount={draft.amount}
+              discount={draft.discount_amount}
+            />
+          )}
+          <AmountField
+            label="Discount Amount (₹)"
+            value={draft.discount_amount}
+            onValue={(discount_amount) => change({ discount_amount })}
+            error={problems.discount_amount}
+          />
+          <TextField
+            label="Discount Reason"
+            value={draft.discount_reason}
+            onChange={(event) => change({ discount_reason: event.target.value })}
+            error={problems.discount_reason}
+          />
+        </>
+      )}
+      <SelectField
+        label="Payment Method"
+        required
+        value={draft.payment_method}
+        onChange={(event) => change({ payment_method: event.target.value }, "reference_number")}
+        error={problems.payment_method}
+      >
+        <option value="">Select payment method</option>
+        {Object.entries(paymentMethods).map(([method, name]) => (
+          <option key={method} value={method}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Reference Number"
+        required={needsReference(draft.payment_method)}
+        value={draft.reference_number}
+        onChange={(event) => change({ reference_number: event.target.value })}
+        error={problems.reference_number}
+      />
+      <TextArea
+        className="sm:col-span-2"
+        label="Notes"
+        rows={2}
+        value={draft.notes}
+        onChange={(event) => change({ notes: event.target.value })}
+        error={problems.notes}
+      />
+      {saving.error && (
+        <Notice tone="error" isLive className="sm:col-span-2">
+          <p>
+            {isEdited ? "Failed to update payment: " : "Failed to create payment: "}
+            {detailOf(saving.error, "Please try again.")}
+          </p>
+          {isStatus(saving.error, 412) && props.onLoadAgain && (
+            <Button className="mt-2" onClick={props.onLoadAgain}>
+              Load again
+            </Button>
+          )}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 sm:col-span-2">
+        <p className="hidden text-sm text-ink-soft sm:block">
+          <Keys keys="Tab" /> next field · <Keys keys="Enter" /> saves · <Keys keys="Esc" /> closes
+        </p>
+        <div className="ml-auto flex gap-2">
+          <Button onClick={props.onCancel} disabled={saving.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" disabled={saving.isPending} title="Ctrl+S">
+            {labelOf(isEdited, saving.isPending)}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function without(problems: PaymentProblems, names: readonly (string | undefined)[]): PaymentProblems {
+  const kept = Object.entries(problems).filter(([name]) => !names.includes(name));
+  return kept.length === Object.keys(problems).length ? problems : Object.fromEntries(kept);
+}
+
+function labelOf(isEdited: boolean, isSaving: boolean): string {
+  if (isSaving) return "Saving...";
+  return isEdited ? "Save Changes" : "Add Payment";
+}
+
+function savedSentence(isEdited: boolean, isFromInvoice: boolean): string {
+  if (isEdited) return "Payment updated successfully!";
+  return isFromInvoice ? "Payment added successfully!" : "Payment created successfully!";
+}
