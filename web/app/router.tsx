@@ -52,7 +52,20 @@ export const router = createBrowserRouter([
               },
               {
                 element: <AdminOnly />,
-                children: [],
+                children: [
+                  {
+                    path: "/settings",
+                    lazy: async () => ({
+                      Component: (await import("../features/settings/settings-page.tsx")).SettingsPage,
+                    }),
+                  },
+                  {
+                    path: "/admin/duplicates",
+                    lazy: async () => ({
+                      Component: (await import("../features/duplicates/duplicates-page.tsx")).DuplicatesPage,
+                    }),
+                  },
+                ],
               },
               { path: "*", element: <Navigate to="/dashboard" replace /> },
             ],

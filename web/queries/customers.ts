@@ -1,4 +1,5 @@
 import type { CustomerRecord, customerRequest, mergeRequest } from "@bahi/contracts/customer/api.ts";
+import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { withParameters } from "../api/address.ts";
@@ -53,4 +54,32 @@ export async function deleteCustomer(customer: { id: number; version?: number },
 
 export async function mergeCustomers(body: z.input<typeof mergeRequest>, key: string): Promise<void> {
   await call("POST", "/customers/merge", { body, key });
+}
+
+/** Groups of customers who are likely the same. */
+export const duplicatesQuery = queryOptions({
+  queryKey: ["customers", "duplicates"],
+  queryFn: ({ signal }) => read<CustomerRecord[][]>("/customers/duplicates", signal),
+  staleTime: 0,
+});
+
+/** What stands in the books under a customer: how many invoices and payments, and what they owe, in rupees. */
+export type Holdings = { invoices: number; payments: number; balance: number };
+
+export function holdingsQuery(customerId: number) {
+  const counted = async (path: string, signal: AbortSignal) =>
+    (await call("GET", withParameters(path, { customer_id: customerId, limit: 1 }), { signal })).total;
+  return queryOptions({
+    queryKey: ["customers", "holdings", customerId],
+    queryFn: async ({ signal }): Promise<Holdings> => {
+      const ledger = withParameters("/reports/customer-ledger", { customer_id: customerId, last: 1 });
+      const [invoices, payments, { balance }] = await Promise.all([
+        counted("/invoices/", signal),
+        counted("/payments/", signal),
+        read<CustomerLedger>(ledger, signal),
+      ]);
+      return { invoices, payments, balance };
+    },
+    staleTime: 0,
+  });
 }

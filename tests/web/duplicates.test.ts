@@ -1,0 +1,109 @@
+import { expect } from "vitest";
+import { failing, held } from "./answers.ts";
+import { expectAccessible } from "./axe.ts";
+import { PHONE, test } from "./browser.ts";
+
+test("without duplicates it says so; while it loads, that too", async ({ emptyShop, visit }) => {
+  const answers = held("/customers/duplicates");
+  const page = await visit("/admin/duplicates", { shop: emptyShop, before: answers.before });
+  await page.getByText("Loading...", { exact: true }).waitFor();
+  await answers.release();
+  await page.getByText("No duplicates found!").waitFor();
+  await expectAccessible(page);
+});
+
+test("a group says why, a master takes all others, and a merge tells what moves before MERGE is typed", async ({
+  shop,
+  visit,
+}) => {
+  const master = await shop.addCustomer({ name: "Lakshmi Textiles", phone: "98450 12345", address: "" });
+  const source = await shop.addCustomer({
+    name: "Laxmi Textile",
+    phone: "+91 98450-12345",
+    address: "5 MG Road, Bengaluru",
+  });
+  const third = await shop.addCustomer({ name: "Lakshmi Textiles (B)", phone: "9845012345" });
+  await shop.addInvoice({ customer_id: source.id, total: 1000 });
+  await shop.addPayment({ customer_id: source.id, amount: 250 });
+  await shop.addInvoice({ customer_id: master.id, total: 500 });
+
+  const page = await visit("/admin/duplicates");
+  const group = page.getByRole("region", { name: "Group 1" });
+  await group.getByText("Same phone number: 98450 12345").waitFor();
+  expect(await group.getByRole("columnheader").allInnerTexts()).toEqual([
+    "Master?",
+    "Merge?",
+    "Customer Name",
+    "Phone",
+    "Address",
+    "Transporter",
+  ]);
+  const merge = group.getByRole("button", { name: "Merge Selected" });
+  expect(await merge.isDisabled()).toBe(true);
+  expect(await group.getByRole("button", { name: "Delete Selected" }).isDisabled()).toBe(true);
+  await group.getByRole("radio", { name: "Master: Lakshmi Textiles", exact: true }).check();
+  const masterBox = group.getByRole("checkbox", { name: "Merge: Lakshmi Textiles", exact: true });
+  expect([await masterBox.isDisabled(), await masterBox.isChecked()]).toEqual([true, false]);
+  for (const name of ["Laxmi Textile", "Lakshmi Textiles (B)"]) {
+    expect(await group.getByRole("checkbox", { name: `Merge: ${name}`, exact: true }).isChecked()).toBe(true);
+  }
+  await expectAccessible(page);
+
+  await merge.click();
+  const dialog = page.getByRole("alertdialog", { name: "Merge Customers" });
+  await expect
+    .poll(async () => (await dialog.innerText()).replaceAll("\u00A0", " "))
+    .toContain("1 invoice and 1 payment move to Lakshmi Textiles, whose balance becomes ₹ 1,250.00");
+  await expectAccessible(page, "[role=alertdialog]");
+  await page.keyboard.type("merge");
+  expect(await dialog.getByRole("button", { name: "Merge", exact: true }).isDisabled()).toBe(true);
+  await dialog.getByRole("textbox").fill("MERGE");
+  await page.keyboard.press("Enter");
+  await page.getByText("Customers merged successfully!").waitFor();
+  await page.getByText("No duplicates found!").waitFor();
+  const { body } = await shop.admin.get(`/customers/${master.id}`);
+  expect(body).toMatchObject({ address: "5 MG Road, Bengaluru" });
+  expect((await shop.admin.get(`/customers/${third.id}`)).body).toMatchObject({ merged_into: master.id });
+});
+
+test("Delete Selected deletes the ticked ones; one with a balance is refused and said beforehand", async ({
+  shop,
+  visit,
+}) => {
+  const owing = await shop.addCustomer({ name: "Ravi Kirana", phone: "98111 22233" });
+  await shop.addCustomer({ name: "Ravi Kirana Store", phone: "98111-22233" });
+  await shop.addInvoice({ customer_id: owing.id, total: 900 });
+  const page = await visit("/admin/duplicates", { expected: [/status of 409/], window: PHONE });
+  const group = page.getByRole("region", { name: /^Group/ });
+  await group.getByRole("checkbox", { name: "Merge: Ravi Kirana", exact: true }).check();
+  await group.getByRole("button", { name: "Delete Selected" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete Customers" });
+  await dialog.getByText("A customer with a balance cannot be deleted").waitFor();
+  await dialog.getByRole("textbox").fill("DELETE");
+  await page.keyboard.press("Enter");
+  await dialog.getByText("This customer's balance is not zero").waitFor();
+  await page.keyboard.press("Escape");
+
+  await group.getByRole("checkbox", { name: "Merge: Ravi Kirana", exact: true }).uncheck();
+  await group.getByRole("checkbox", { name: "Merge: Ravi Kirana Store", exact: true }).check();
+  await group.getByRole("button", { name: "Delete Selected" }).click();
+  await dialog.getByRole("textbox").fill("DELETE");
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("Customers deleted successfully!").waitFor();
+  await expect.poll(() => group.count()).toBe(0);
+});
+
+test("duplicates that cannot be loaded, and an answer that is no list, are said so", async ({ visit }) => {
+  const failed = await visit("/admin/duplicates", failing("/customers/duplicates"));
+  await failed.getByText("Failed to load duplicates").waitFor();
+  const odd = await visit("/admin/duplicates", {
+    before: (page) =>
+      page.route("**/customers/duplicates", (route) => route.fulfill({ json: { odd: true } })),
+  });
+  await odd.getByText("Unexpected response from server. Please check backend logs.").waitFor();
+});
+
+test("staff are led to the dashboard", async ({ visit }) => {
+  const page = await visit("/admin/duplicates", { as: "staff" });
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/dashboard");
+});

@@ -1,0 +1,204 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { failing, held } from "./answers.ts";
+import { expectAccessible } from "./axe.ts";
+import { test } from "./browser.ts";
+
+// A red square of one pixel.
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function openSection(page: Page, name: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("button", { name }).click();
+  await page.getByRole("heading", { name, level: 2 }).waitFor();
+}
+
+test("the settings have four sections; another section begins without messages", async ({ visit }) => {
+  const page = await visit("/settings");
+  const menu = page.getByRole("navigation", { name: "Settings" });
+  await menu.waitFor();
+  expect(await menu.getByRole("button").allInnerTexts()).toEqual([
+    "Security",
+    "Business Info",
+    "Logo & Branding",
+    "Users & Permissions",
+  ]);
+  await openSection(page, "Business Info");
+  await page.getByRole("button", { name: "Save Business Information" }).click();
+  await page.getByRole("status").filter({ hasText: "Settings saved successfully" }).first().waitFor();
+  await openSection(page, "Security");
+  await openSection(page, "Business Info");
+  expect(await page.locator("main").getByText("Settings saved successfully").count()).toBe(0);
+});
+
+test("the business information is saved and stands in the header", async ({ shop, visit }) => {
+  const page = await visit("/settings?section=business", { expected: [/status of 422/] });
+  await page.getByText("Your Business", { exact: true }).waitFor();
+  await page.getByLabel("Business Name").fill("Gupta Vastra Bhandar गुप्ता वस्त्र भंडार");
+  await page.getByLabel("Address").fill("14 Chandni Chowk\nDelhi 110006");
+  await page.getByLabel("Phone").fill("011 2345 6789");
+  await page.getByLabel("Email").fill("not an email");
+  await page.getByRole("button", { name: "Save Business Information" }).click();
+  await page.getByText("Please enter a valid email address").first().waitFor();
+  await page.getByLabel("Email").fill("shop@example.in");
+  await page.getByRole("button", { name: "Save Business Information" }).click();
+  await page.getByRole("banner").getByText("Gupta Vastra Bhandar").waitFor();
+  const { body } = await shop.admin.get("/settings");
+  expect(body).toMatchObject({
+    business_name: "Gupta Vastra Bhandar गुप्ता वस्त्र भंडार",
+    business_address: "14 Chandni Chowk\nDelhi 110006",
+    business_email: "shop@example.in",
+  });
+  await expectAccessible(page);
+});
+
+test("a logo comes from a file or from an address, with a preview that hides when it cannot be loaded", async ({
+  visit,
+}) => {
+  const page = await visit("/settings?section=logo", { expected: [/status of 404/] });
+  await page.getByText("PNG, JPG up to 5MB").waitFor();
+  expect(await page.getByRole("img", { name: "The logo" }).count()).toBe(0);
+  await page.getByLabel("Logo File").setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: PNG });
+  const preview = page.getByRole("img", { name: "The logo" });
+  await preview.waitFor();
+  await page.getByRole("button", { name: "Save Logo Settings" }).click();
+  await page.getByText("Logo uploaded successfully").first().waitFor();
+  await expect
+    .poll(() => page.getByRole("banner").locator("img").getAttribute("src"))
+    .toMatch(/^\/logos\/[0-9a-f]{64}$/);
+  await expectAccessible(page);
+
+  await page.getByLabel("Or Logo URL").fill(`/logos/${"0".repeat(64)}`);
+  await expect.poll(() => preview.count()).toBe(0);
+  await page.getByLabel("Or Logo URL").fill("");
+  await page.getByRole("button", { name: "Save Logo Settings" }).click();
+  await page.getByText("Settings saved successfully").first().waitFor();
+  await expect.poll(() => page.getByRole("banner").locator("img").getAttribute("src")).toBe("/icon.svg");
+});
+
+test("a file that is no picture is refused with the server's sentence", async ({ visit }) => {
+  const page = await visit("/settings?section=logo", { expected: [/status of 415/] });
+  await page
+    .getByLabel("Logo File")
+    .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await page.getByRole("button", { name: "Save Logo Settings" }).click();
+  await page.getByText("The logo must be a PNG or JPEG picture").waitFor();
+});
+
+test("users are added with every field, defaults to staff, and refusals stand at their fields", async ({
+  visit,
+}) => {
+  const page = await visit("/settings?section=users", { expected: [/status of 4(09|22)/] });
+  await page.getByRole("button", { name: "Add New User" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New User" });
+  await expect
+    .poll(() => dialog.getByLabel("Full Name").evaluate((input) => input === document.activeElement))
+    .toBe(true);
+  expect(await dialog.getByLabel("Role").inputValue()).toBe("staff");
+  await dialog.getByLabel("Full Name").press("Enter");
+  for (const sentence of [
+    "Full name is required",
+    "Username is required",
+    "Email is required",
+    "Password is required",
+  ]) {
+    await dialog.getByText(sentence).waitFor();
+  }
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByLabel("Full Name").fill("Asha Verma");
+  await dialog.getByLabel("Username").fill("sunil");
+  await dialog.getByLabel("Email").fill("asha@example.in");
+  await dialog.getByLabel("Password").fill("short");
+  await dialog.getByLabel("Password").press("Enter");
+  await dialog.getByText("must be at least 8 characters").first().waitFor();
+  await dialog.getByLabel("Password").fill("long enough now");
+  await dialog.getByLabel("Password").press("Enter");
+  await dialog.getByText("This username is already taken").first().waitFor();
+  await dialog.getByLabel("Username").fill("asha");
+  await dialog.getByRole("button", { name: "Create User" }).dblclick();
+  await page.getByText("User created successfully").waitFor();
+  expect(
+    await page.getByRole("row", { name: /Asha Verma asha asha@example.in Staff Member Active/ }).count(),
+  ).toBe(1);
+  await expect.poll(() => dialog.count()).toBe(0);
+});
+
+test("a user is deactivated, activated and deleted; the admin's own row offers nothing", async ({
+  shop,
+  visit,
+}) => {
+  await shop.addUser({ full_name: "Vikram Singh", username: "vikram" });
+  await shop.addUser({ full_name: "Second Admin", username: "second", role: "admin" });
+  const page = await visit("/settings?section=users");
+  const row = page.getByRole("row", { name: /Vikram Singh/ });
+  await row.waitFor();
+  expect(await page.getByRole("columnheader").allInnerTexts()).toEqual([
+    "Full Name",
+    "Username",
+    "Email",
+    "Role",
+    "Status",
+    "Actions",
+  ]);
+  await page.getByRole("row", { name: /Current User/ }).waitFor();
+  await page.getByRole("row", { name: /Second Admin.*Admin User/ }).waitFor();
+  await expectAccessible(page);
+  await row.getByRole("button", { name: "Deactivate Vikram Singh" }).click();
+  await page.getByText("User deactivated successfully").waitFor();
+  await row.getByText("Inactive").waitFor();
+  await row.getByRole("button", { name: "Activate Vikram Singh" }).click();
+  await page.getByText("User activated successfully").waitFor();
+
+  await row.getByRole("button", { name: "Delete Vikram Singh" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Confirm Deletion" });
+  await dialog
+    .getByText('Are you sure you want to delete user "Vikram Singh"? This action cannot be undone.')
+    .waitFor();
+  await expectAccessible(page, "[role=alertdialog]");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await row.getByRole("button", { name: "Delete Vikram Singh" }).click();
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByText("User deleted successfully").waitFor();
+  await expect.poll(() => row.count()).toBe(0);
+});
+
+test("users that load, and users that cannot be loaded, are said so", async ({ visit }) => {
+  const users = held("/auth/users");
+  const waiting = await visit("/settings?section=users", { before: users.before });
+  await waiting.getByText("Loading users...").waitFor();
+  await users.release();
+  await waiting.getByText("Current User").waitFor();
+  const page = await visit("/settings?section=users", failing("/auth/users"));
+  await page.getByText("Failed to fetch users").waitFor();
+});
+
+test("staff who ask for the settings are led to the dashboard", async ({ visit }) => {
+  const page = await visit("/settings", { as: "staff" });
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/dashboard");
+});
+
+// The last one: it ends every session of the admin but its own.
+test("a password is updated when both fields are filled, and the session goes on with it", async ({
+  visit,
+}) => {
+  const page = await visit("/settings", { expected: [/status of 4\d\d/] });
+  const update = page.getByRole("button", { name: "Update Password" });
+  expect(await update.isDisabled()).toBe(true);
+  await page.getByLabel("Current Password").fill("wrong");
+  await page.getByLabel("New Password").fill("another secret of mine");
+  await update.click();
+  await page.getByText("The current password is wrong").waitFor();
+  await page.getByLabel("Current Password").fill("an admin's secret");
+  await page.getByLabel("New Password").fill("short");
+  await update.click();
+  await page.getByText("New password must be at least 8 characters").waitFor();
+  await page.getByLabel("New Password").fill("another secret of mine");
+  await expectAccessible(page);
+  await update.click();
+  await page.getByText("Password updated successfully").first().waitFor();
+  expect(await update.isDisabled()).toBe(true);
+  await page.keyboard.press("Alt+d");
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+});

@@ -1,0 +1,122 @@
+import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
+import { useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Truncated } from "../../ui/truncated.tsx";
+import { DeleteSelected } from "./delete-selected.tsx";
+import { likenessOf } from "./likeness.ts";
+import { MergeSelected } from "./merge-selected.tsx";
+
+const ADDRESS_LENGTH_MAX = 40;
+
+type DuplicateGroupProps = { group: readonly CustomerRecord[]; number: number };
+
+/** One group: who stays, who goes into them, and what is done about it. */
+export function DuplicateGroup({ group, number }: DuplicateGroupProps) {
+  const name = useId();
+  const [masterId, setMasterId] = useState<number>();
+  const [sourceIds, setSourceIds] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<"merge" | "delete">();
+  const master = group.find(({ id }) => id === masterId);
+  const sources = group.filter(({ id }) => sourceIds.has(id));
+
+  /** All the others go into it, until some are unticked. */
+  function chooseMaster(id: number): void {
+    setMasterId(id);
+    setSourceIds(new Set(group.filter((customer) => customer.id !== id).map((customer) => customer.id)));
+  }
+
+  function tick(id: number, isTicked: boolean): void {
+    const next = new Set(sourceIds);
+    if (isTicked) next.add(id);
+    else next.delete(id);
+    setSourceIds(next);
+  }
+
+  return (
+    <section aria-label={`Group ${number}`} className="rounded-lg border border-line bg-sheet shadow-sheet">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
+        <div>
+          <h2 className="font-semibold">Group {number}</h2>
+          <p className="text-sm text-ink-soft">{likenessOf(group)}</p>
+        </div>
+        <div className="flex gap-2">
+          <Button
+            look="primary"
+            disabled={master === undefined || sources.length === 0}
+            onClick={() => setOpen("merge")}
+          >
+            Merge Selected
+          </Button>
+          <Button disabled={sources.length === 0} onClick={() => setOpen("delete")}>
+            Delete Selected
+          </Button>
+        </div>
+      </div>
+      <table className="w-full border-collapse text-sm max-sm:block">
+        <caption className="sr-only">Customers of group {number}</caption>
+        <thead className="bg-paper text-left max-sm:sr-only">
+          <tr>
+            {["Master?", "Merge?", "Customer Name", "Phone", "Address", "Transporter"].map((column) => (
+              <th key={column} scope="col" className="px-4 py-2 font-semibold">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {group.map((customer) => (
+            <tr
+              key={customer.id}
+              className={`border-t border-line max-sm:grid max-sm:grid-cols-2 max-sm:px-4 max-sm:py-3 ${customer.id === masterId ? "bg-cloth-light" : ""}`}
+            >
+              <td className="px-4 py-2 max-sm:px-0">
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the control names itself */}
+                <label className="inline-flex min-h-8 items-center gap-2">
+                  <input
+                    type="radio"
+                    aria-label={`Master: ${customer.name}`}
+                    name={name}
+                    checked={customer.id === masterId}
+                    onChange={() => chooseMaster(customer.id)}
+                    className="size-5 accent-cloth"
+                  />
+                  <span aria-hidden="true" className="sm:hidden">
+                    Master
+                  </span>
+                </label>
+              </td>
+              <td className="px-4 py-2 max-sm:px-0">
+                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the control names itself */}
+                <label className="inline-flex min-h-8 items-center gap-2">
+                  <input
+                    type="checkbox"
+                    aria-label={`Merge: ${customer.name}`}
+                    checked={sourceIds.has(customer.id)}
+                    disabled={customer.id === masterId}
+                    onChange={(event) => tick(customer.id, event.target.checked)}
+                    className="size-5 accent-cloth"
+                  />
+                  <span aria-hidden="true" className="sm:hidden">
+                    Merge
+                  </span>
+                </label>
+              </td>
+              <td className="px-4 py-2 font-medium break-words max-sm:col-span-2 max-sm:px-0 max-sm:py-0.5">
+                {customer.name} <span className="font-normal text-ink-soft">#{customer.id}</span>
+              </td>
+              <td className="px-4 py-2 max-sm:px-0 max-sm:py-0.5">{customer.phone || "N/A"}</td>
+              <td className="px-4 py-2 max-sm:col-span-2 max-sm:row-start-4 max-sm:px-0 max-sm:py-0.5">
+                <Truncated text={customer.address || "N/A"} lengthMax={ADDRESS_LENGTH_MAX} />
+              </td>
+              <td className="px-4 py-2 max-sm:px-0 max-sm:py-0.5">{customer.transporter || "N/A"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {open === "merge" && master && (
+        <MergeSelected master={master} sources={sources} onClose={() => setOpen(undefined)} />
+      )}
+      {open === "delete" && <DeleteSelected sources={sources} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
+import { toast } from "react-hot-toast/headless";
+import { detailOf } from "../../api/api-error.ts";
+import { count, rupees } from "../../format/money.ts";
+import { mergeCustomers } from "../../queries/customers.ts";
+import { useCommand } from "../../queries/use-command.ts";
+import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
+import { HoldingsTable, sumOf, useHoldings } from "./holdings-table.tsx";
+
+type MergeSelectedProps = {
+  master: CustomerRecord;
+  sources: readonly CustomerRecord[];
+  onClose: () => void;
+};
+
+/** Says what a merge moves before the word is typed. */
+export function MergeSelected({ master, sources, onClose }: MergeSelectedProps) {
+  const holdings = useHoldings([...sources, master]);
+  const moved = holdings.slice(0, -1);
+  const merging = useCommand({
+    noun: "customers",
+    send: (_: undefined, key) =>
+      mergeCustomers({ target_id: master.id, source_ids: sources.map(({ id }) => id) }, key),
+    onDone() {
+      toast.success("Customers merged successfully!");
+      onClose();
+    },
+  });
+  return (
+    <TypedConfirmation
+      title="Merge Customers"
+      word="MERGE"
+      confirmLabel="Merge"
+      busyLabel="Merging..."
+      isBusy={merging.isPending}
+      error={merging.error ? detailOf(merging.error, "Merge failed") : undefined}
+      onConfirm={() => merging.run(undefined)}
+      onCancel={onClose}
+    >
+      <p>
+        <strong className="break-words">{master.name}</strong> #{master.id} stays.{" "}
+        {sources.length === 1 ? "The other customer goes" : `${count(sources.length)} other customers go`}{" "}
+        into it and leave{sources.length === 1 ? "s" : ""} the lists.
+      </p>
+      <HoldingsTable customers={sources} holdings={moved} />
+      {holdings.every((held) => held !== undefined) && (
+        <p>
+          {counted(sumOf(moved, "invoices"), "invoice")} and {counted(sumOf(moved, "payments"), "payment")}{" "}
+          move to {master.name}, whose balance becomes <strong>{rupees(sumOf(holdings, "balance"))}</strong>.
+          Its blank fields are filled from the others.
+        </p>
+      )}
+    </TypedConfirmation>
+  );
+}
+
+function counted(number: number, noun: string): string {
+  return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
+}

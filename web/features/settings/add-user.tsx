@@ -1,0 +1,97 @@
+import { type FormEvent, useRef, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { detailOf, fieldErrorsOf } from "../../api/api-error.ts";
+import { useCommand } from "../../queries/use-command.ts";
+import { createUser } from "../../queries/users.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+const NEW_USER = { full_name: "", username: "", email: "", password: "", role: "staff" as "staff" | "admin" };
+type NewUser = typeof NEW_USER;
+
+const missing: Record<Exclude<keyof NewUser, "role">, string> = {
+  full_name: "Full name is required",
+  username: "Username is required",
+  email: "Email is required",
+  password: "Password is required",
+};
+
+type Errors = Partial<Record<keyof NewUser, string>>;
+
+/** What is missing. Everything else the server says, at its field. */
+function missingIn(user: NewUser): Errors {
+  const names = Object.keys(missing) as (keyof typeof missing)[]; // Object.keys forgets them
+  return Object.fromEntries(
+    names.filter((name) => user[name].trim() === "").map((name) => [name, missing[name]]),
+  );
+}
+
+export function AddUser({ onClose }: { onClose: () => void }) {
+  const [user, setUser] = useState<NewUser>(NEW_USER);
+  const [errors, setErrors] = useState<Errors>({});
+  const first = useRef<HTMLInputElement>(null);
+  const saving = useCommand({
+    noun: "users",
+    send: (body: NewUser, key) => createUser(body, key),
+    onDone() {
+      toast.success("User created successfully");
+      onClose();
+    },
+    onFailed: (error) =>
+      setErrors(Object.fromEntries(fieldErrorsOf(error).map(({ field, message }) => [field, message]))),
+  });
+  const field = (name: keyof NewUser) => ({
+    name,
+    value: user[name],
+    required: true,
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      setUser({ ...user, [name]: event.target.value });
+      setErrors({ ...errors, [name]: undefined });
+      saving.forgetError();
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const found = missingIn(user);
+    setErrors(found);
+    if (Object.keys(found).length === 0) saving.run(user);
+  }
+
+  return (
+    <Dialog title="Add New User" onClose={onClose} firstFocus={first} isBusy={saving.isPending}>
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <TextField ref={first} label="Full Name" {...field("full_name")} />
+        <TextField label="Username" autoCapitalize="none" spellCheck={false} {...field("username")} />
+        <TextField label="Email" inputMode="email" {...field("email")} />
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+          {...field("password")}
+        />
+        <SelectField label="Role" {...field("role")}>
+          <option value="staff">Staff</option>
+          <option value="admin">Admin</option>
+        </SelectField>
+        {saving.error && (
+          <Notice tone="error" isLive>
+            {detailOf(saving.error, "Failed to create user")}
+          </Notice>
+        )}
+        <div className="flex justify-end gap-2 border-t border-line pt-4">
+          <Button onClick={onClose} disabled={saving.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" disabled={saving.isPending}>
+            {saving.isPending ? "Creating..." : "Create User"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { changeSettings, settingsQuery, uploadLogo } from "../../queries/settings.ts";
+import { useCommand } from "../../queries/use-command.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field, TextField, controlClass } from "../../ui/field.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Outcome } from "./outcome.tsx";
+import { SettingsNotLoaded } from "./settings-not-loaded.tsx";
+
+export function LogoSection() {
+  const settings = useQuery(settingsQuery);
+  return (
+    <Card title="Logo & Branding">
+      {settings.isPending && <Spinner />}
+      {settings.isError && <SettingsNotLoaded onRetry={() => void settings.refetch()} />}
+      {settings.data && <LogoForm settings={settings.data} />}
+    </Card>
+  );
+}
+
+function LogoForm({ settings }: { settings: SettingsRecord }) {
+  const [chosen, setChosen] = useState<{ file: File; address: string }>();
+  const [url, setUrl] = useState(settings.logo_url ?? "");
+  const [done, setDone] = useState<string>();
+  const chooser = useRef<HTMLInputElement>(null);
+  const preview = chosen?.address ?? url;
+
+  /** A file gets an address under which the page can show it. */
+  function choose(file: File | undefined): void {
+    if (chosen) URL.revokeObjectURL(chosen.address);
+    setChosen(file && { file, address: URL.createObjectURL(file) });
+    setDone(undefined);
+  }
+
+  /** A file becomes a logo of our own; it takes precedence over the address. */
+  const saving = useCommand({
+    noun: "settings",
+    send: async (logo: File | string, key): Promise<{ url: string; done: string }> => {
+      if (typeof logo !== "string") {
+        return { url: await uploadLogo(logo, key), done: "Logo uploaded successfully" };
+      }
+      const saved = await changeSettings({ logo_url: logo }, key);
+      return { url: saved.logo_url ?? "", done: "Settings saved successfully" };
+    },
+    onDone(saved) {
+      toast.success(saved.done);
+      setUrl(saved.url);
+      choose(undefined);
+      setDone(saved.done);
+      if (chooser.current) chooser.current.value = "";
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setDone(undefined);
+    saving.run(chosen?.file ?? url.trim());
+  }
+
+  return (
+    <form onSubmit={submit} className="max-w-xl space-y-4">
+      <Field label="Logo File" hint="PNG, JPG up to 5MB">
+        {(control) => (
+          <input
+            {...control}
+            ref={chooser}
+            type="file"
+            accept="image/png,image/jpeg"
+            onChange={(event) => choose(event.target.files?.[0])}
+            className={`${controlClass} file:mr-3 file:rounded file:border-0 file:bg-cloth-light file:px-3 file:py-1 file:text-cloth`}
+          />
+        )}
+      </Field>
+      <TextField
+        label="Or Logo URL"
+        inputMode="url"
+        placeholder="https://example.in/logo.png"
+        value={url}
+        disabled={chosen !== undefined}
+        hint="Leave it empty to show no logo"
+        onChange={(event) => {
+          setUrl(event.target.value);
+          setDone(undefined);
+        }}
+      />
+      {preview !== "" && <Preview key={preview} source={preview} />}
+      <Outcome
+        done={done}
+        error={saving.error}
+        otherwise={chosen ? "Failed to upload logo" : "Failed to save settings"}
+      />
+      <Button type="submit" look="primary" disabled={saving.isPending}>
+        {saving.isPending ? "Saving..." : "Save Logo Settings"}
+      </Button>
+    </form>
+  );
+}
+
+/** Hidden when the picture cannot be loaded. */
+function Preview({ source }: { source: string }) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return null;
+  return (
+    <figure>
+      <figcaption className="mb-1 text-sm font-medium">Preview</figcaption>
+      <img
+        src={source}
+        alt="The logo"
+        onError={() => setBroken(true)}
+        className="h-24 max-w-full rounded-md border border-line bg-white object-contain p-2"
+      />
+    </figure>
+  );
+}

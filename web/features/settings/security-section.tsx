@@ -1,0 +1,71 @@
+import { type FormEvent, useRef, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { fieldErrorsOf } from "../../api/api-error.ts";
+import { useCommand } from "../../queries/use-command.ts";
+import { changePassword } from "../../queries/users.ts";
+import { useSession } from "../../session/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Outcome } from "./outcome.tsx";
+
+const DONE = "Password updated successfully";
+
+export function SecuritySection() {
+  const { goOnWith } = useSession();
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [done, setDone] = useState<string>();
+  const first = useRef<HTMLInputElement>(null);
+  const saving = useCommand({
+    noun: "me",
+    send: (body: { current_password: string; new_password: string }, key) => changePassword(body, key),
+    onDone({ access_token: token }) {
+      goOnWith(token);
+      toast.success(DONE);
+      setDone(DONE);
+      setCurrent("");
+      setNext("");
+    },
+    onFailed: () => first.current?.focus(),
+  });
+  const refusedNext = fieldErrorsOf(saving.error).find(({ field }) => field === "new_password")?.message;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setDone(undefined);
+    if (current !== "" && next !== "") saving.run({ current_password: current, new_password: next });
+  }
+
+  return (
+    <Card title="Security">
+      <form onSubmit={submit} className="max-w-md space-y-4">
+        <TextField
+          ref={first}
+          type="password"
+          label="Current Password"
+          required
+          autoComplete="current-password"
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+        <TextField
+          type="password"
+          label="New Password"
+          required
+          autoComplete="new-password"
+          hint="At least 8 characters. Every other session of yours ends."
+          error={refusedNext && `New password ${refusedNext}`}
+          value={next}
+          onChange={(event) => setNext(event.target.value)}
+        />
+        {(refusedNext === undefined || done) && (
+          <Outcome done={done} error={saving.error} otherwise="Failed to update password" />
+        )}
+        <Button type="submit" look="primary" disabled={current === "" || next === "" || saving.isPending}>
+          {saving.isPending ? "Updating..." : "Update Password"}
+        </Button>
+      </form>
+    </Card>
+  );
+}

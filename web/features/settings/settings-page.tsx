@@ -1,0 +1,48 @@
+import { useSearchParams } from "react-router-dom";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { BusinessSection } from "./business-section.tsx";
+import { LogoSection } from "./logo-section.tsx";
+import { SecuritySection } from "./security-section.tsx";
+import { UsersSection } from "./users-section.tsx";
+
+const sections = [
+  { id: "security", name: "Security", Content: SecuritySection },
+  { id: "business", name: "Business Info", Content: BusinessSection },
+  { id: "logo", name: "Logo & Branding", Content: LogoSection },
+  { id: "users", name: "Users & Permissions", Content: UsersSection },
+];
+
+/** The settings, a section at a time; each begins without the messages of the one before. */
+export function SettingsPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = parameters.get("section");
+  const current = sections.find(({ id }) => id === wanted) ?? sections[0];
+  if (current === undefined) throw new Error("There are no sections");
+  const { id: currentId, Content } = current;
+  return (
+    <>
+      <PageHeader title="Settings" subtitle="Your password, your business, and who may work here" />
+      <div className="grid gap-5 md:grid-cols-[14rem_1fr]">
+        <nav aria-label="Settings" className="min-w-0">
+          <ul className="flex gap-1 overflow-x-auto md:flex-col">
+            {sections.map(({ id, name }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  {...(id === currentId ? { "aria-current": "true" as const } : {})}
+                  onClick={() => setParameters({ section: id })}
+                  className={`min-h-11 w-full rounded-md px-4 text-left font-medium whitespace-nowrap -outline-offset-2 ${id === currentId ? "bg-cloth text-white" : "hover:bg-cloth-light hover:text-cloth"}`}
+                >
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0">
+          <Content key={currentId} />
+        </div>
+      </div>
+    </>
+  );
+}
