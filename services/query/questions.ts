@@ -3,6 +3,7 @@ import { listCustomers } from "./customer/list-customers.ts";
 import { listDuplicates } from "./customer/list-duplicates.ts";
 import { listTransporters } from "./customer/list-transporters.ts";
 import { searchCustomers } from "./customer/search-customers.ts";
+import { listHistory } from "./history/list-history.ts";
 import { histories } from "./history/get-history.ts";
 import { getInvoice } from "./invoice/get-invoice.ts";
 import { listInvoices } from "./invoice/list-invoices.ts";
@@ -39,4 +40,5 @@ export const questions = [
   getSalesAnalysis,
   getOutliers,
   ...histories,
+  listHistory,
 ];

@@ -103,6 +103,7 @@ const table: Record<string, Row> = {
   "POST /payments": { staffMay: true, body: paymentBy(1, 5) },
   "PUT /payments/{id}": { staffMay: true, on: aPayment, body: paymentBy(1, 6) },
   "DELETE /payments/{id}": { staffMay: false, on: aPayment },
+  "GET /admin/history": adminsOnly,
   "GET /reports/customer-ledger": { staffMay: true, query: "?customer_id=1" },
   "GET /reports/sales-analysis": { staffMay: false, query: PERIOD },
   "GET /reports/outliers": { staffMay: false, query: PERIOD },

@@ -1,4 +1,5 @@
 import type { Actor } from "@bahi/contracts/metadata.ts";
+import type { Position } from "@bahi/contracts/position.ts";
 import type { z } from "zod";
 import type { Reading } from "./books.ts";
 
@@ -7,6 +8,9 @@ export type Answer = { body: unknown; total?: number };
 
 /** Who asks. */
 export type Viewer = Pick<Actor, "id" | "role">;
+
+/** The answer is to show what came after this position, and waits so long for something to show. */
+export type Following = { after: Position; waitMs: number };
 
 type Asked<Params, Query> = { params: Params; query: Query; viewer: Viewer };
 
@@ -21,6 +25,8 @@ export type Question<Params extends z.ZodType = z.ZodType, Query extends z.ZodTy
   params?: Params;
   query?: Query;
   answer: z.ZodType;
+  /** Whether this call waits for news instead of answering that there is none. Such a question has a total. */
+  following?(query: z.output<Query>): Following | undefined;
   ask(reading: Reading, asked: Asked<z.output<Params>, z.output<Query>>): Promise<Answer>;
 };
 

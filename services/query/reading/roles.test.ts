@@ -47,6 +47,8 @@ beforeAll(async () => {
         reason: "",
         command_key: "k",
         caused_by: null,
+        cause_noun: null,
+        cause_id: null,
       })),
     )
     .execute();
@@ -82,6 +84,7 @@ const calls: Record<string, [address: string, staffMay: boolean]> = {
   "/payments/:id": ["/payments/1", true],
   "/payments/:id/history": ["/payments/1/history", true],
   "/users/:id/history": ["/users/1/history", false],
+  "/admin/history": ["/admin/history", false],
   "/reports/customer-ledger": ["/reports/customer-ledger?customer_id=1", true],
   "/reports/sales-analysis": [`/reports/sales-analysis?${PERIOD}`, false],
   "/reports/outliers": [`/reports/outliers?${PERIOD}`, false],
