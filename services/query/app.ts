@@ -6,6 +6,7 @@ import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import { type ProblemAnswer, problemAnswer } from "@bahi/service-kit/http/problem.ts";
 import type { FastifyBaseLogger } from "fastify";
+import { adminRoutes } from "./admin/admin-routes.ts";
 import { type CommandService, NotAnswered } from "./forwarding/command-service.ts";
 import { forwardCommands, notAnsweredAnswer } from "./forwarding/forward-commands.ts";
 import { forwardLogos } from "./forwarding/forward-logos.ts";
@@ -43,6 +44,10 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
       await api.register(async (reads: App) => {
         requireSignIn(reads, sessions);
         answerQuestions(reads, questions, { books, positions, waitMs, keptBytesMax: KEPT_BYTES_MAX });
+      });
+      await api.register(async (admin: App) => {
+        requireSignIn(admin, sessions);
+        adminRoutes(admin, { books });
       });
       await api.register(async (writes: App) => {
         forwardCommands(writes, { commands, positions, sessions, waitMs });

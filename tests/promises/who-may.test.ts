@@ -70,6 +70,7 @@ const table: Record<string, Row> = {
   "PUT /auth/users/{id}": { staffMay: false, on: aUser, body: { is_active: false } },
   "DELETE /auth/users/{id}": { staffMay: false, on: aUser },
   "GET /users/{id}/history": { staffMay: false, on: aUser },
+  "GET /admin/fingerprint": adminsOnly,
   "GET /settings": everyone,
   "PUT /settings": { staffMay: false, body: { business_name: "Mine" } },
   "POST /settings/upload-logo": { staffMay: false, bodyOf: picture },
