@@ -14,7 +14,7 @@ import { openUsers, settleSecrets } from "./user/secrets.ts";
 
 const now = () => new Date();
 
-await runService(async (lifecycle) => {
+void runService(async (lifecycle) => {
   const config = readConfig(commandConfig);
   const log = createLog("command", config.LOG_LEVEL);
 

@@ -11,7 +11,7 @@ import { startProjector } from "./projector.ts";
 import { rebuildInWorker } from "./rebuild/in-worker.ts";
 import { projectionVersion as versionOfSources } from "./version.ts";
 
-await runService(async (lifecycle) => {
+void runService(async (lifecycle) => {
   const config = readConfig(projectorConfig);
   const log = createLog("projector", config.LOG_LEVEL);
 

@@ -14,7 +14,8 @@ import { questions } from "./questions.ts";
 import { answerQuestions } from "./reading/answer-questions.ts";
 import type { Books } from "./reading/books.ts";
 import { NotReachedYet } from "./reading/not-reached-yet.ts";
-import { collectOpenApi, serveOpenApi } from "./site/openapi.ts";
+import { noteCalls } from "./site/calls.ts";
+import { serveDescription } from "./site/serve-description.ts";
 import { serveSite } from "./site/serve-site.ts";
 
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
@@ -35,9 +36,9 @@ export type EdgeOptions = {
 export async function createEdge(options: EdgeOptions): Promise<App> {
   const { books, positions, sessions, commands, waitMs } = options;
   const app = await createApp({ log: options.log, answerFor, contentSecurityPolicy: CONTENT_SECURITY });
+  const calls = noteCalls(app);
   registerMetrics(app);
   registerHealth(app, { "read models": () => books.live() });
-  await collectOpenApi(app);
 
   await app.register(
     async (api: App) => {
@@ -57,7 +58,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
   );
 
   forwardLogos(app, commands);
-  await serveOpenApi(app);
+  serveDescription(app, calls);
   await serveSite(app, options.webDirectory);
   return app;
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { App } from "@bahi/service-kit/http/app.ts";
 
 /** Shown as long as no web app is built. */
@@ -19,15 +18,19 @@ export async function serveSite(app: App, webDirectory: string): Promise<void> {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length)),
   );
-  await app.register(fastifyStatic, { root, serve: false, cacheControl: false });
 
-  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
+  app.get("/*", async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     if (/^\/(api|logos|health|metrics)(\/|$)/.test(path)) return reply.callNotFound();
     const isFile = files.has(path);
     // Files under assets carry a hash of their content in their name.
     const isForever = isFile && path.startsWith("/assets/");
     void reply.header("cache-control", isForever ? "public, max-age=31536000, immutable" : "no-cache");
-    return reply.sendFile(isFile ? path : "index.html");
+    // Loaded with the first page, so that the edge is ready without it.
+    const { send } = await import("@fastify/send");
+    const file = await send(request.raw, isFile ? path : "/index.html", { root, cacheControl: false });
+    // It was taken away since the start.
+    if (file.type === "error" && file.statusCode === 404) return reply.callNotFound();
+    return reply.status(file.statusCode).headers(file.headers).send(file.stream);
   });
 }
