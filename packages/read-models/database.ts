@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolConfig, TypeOverrides } from "pg";
 import type { ChainTable } from "./chain/schema.ts";
+import type { SpanViews } from "./as-of/view.ts";
 import type { CustomerTable } from "./customer/table.ts";
 import type { DuplicateMemberTable } from "./duplicate/table.ts";
 import type { GenerationTable } from "./generation/table.ts";
@@ -33,6 +34,9 @@ export type ReadModels = {
   "bahi.generation": GenerationTable;
   "bahi.chain": ChainTable;
 };
+
+/** The same tables as they were at a position, as `withSchema("read_<id>_past")` shows them. */
+export type PastReadModels = ReadModels & SpanViews;
 
 const INT8 = 20;
 const DATE = 1082;

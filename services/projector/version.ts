@@ -13,7 +13,7 @@ export function projectionSources(): string[] {
     const [folder, ...rest] = relative("services/projector", file).split(sep);
     return folder !== undefined && rest.length > 0 && !MECHANICS.includes(folder);
   });
-  const tables = filesIn("packages/read-models").filter((file) => file.endsWith(`${sep}table.ts`));
+  const tables = filesIn("packages/read-models").filter((file) => /(table|view)\.ts$/.test(file));
   const events = filesIn("contracts").filter((file) => file.endsWith(`${sep}events.ts`));
   return [...projections, ...tables, ...events, join("contracts", "invoice", "status.ts")].toSorted();
 }

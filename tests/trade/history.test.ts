@@ -12,6 +12,7 @@ import { readModelPool, readModels } from "@bahi/read-models/database.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
+import { carryOut } from "./carry-out.ts";
 import { openAccounts } from "./open-accounts.ts";
 import { randomTrade, type TradeStep } from "./random-trade.ts";
 
@@ -23,11 +24,8 @@ async function trade(bahi: Bahi, steps: readonly TradeStep[]): Promise<Record<nu
   const round = randomUUID();
   const statuses: Record<number, number> = {};
   for (const step of steps) {
-    const answer = await bahi[step.as].call(step.method, step.path.replace("/api/v1", ""), step.body, {
-      key: step.keyNumber === null ? randomUUID() : `${round} ${step.keyNumber}`,
-    });
-    if (answer.status >= 500) throw new Error(`${JSON.stringify(step)}: ${JSON.stringify(answer.body)}`);
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    const status = await carryOut(bahi, step, round);
+    statuses[status] = (statuses[status] ?? 0) + 1;
   }
   return statuses;
 }

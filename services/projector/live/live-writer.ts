@@ -1,5 +1,13 @@
 import { addToChain } from "@bahi/read-models/chain/record.ts";
 import type { ChainTable } from "@bahi/read-models/chain/schema.ts";
+import {
+  customerPastTable,
+  invoicePastTable,
+  paymentPastTable,
+  productPastTable,
+  settingsPastTable,
+  userPastTable,
+} from "@bahi/read-models/as-of/past-table.ts";
 import { customerTable, type CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { duplicateMemberTable } from "@bahi/read-models/duplicate/table.ts";
 import { checkpointOf, moveCheckpoint, SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
@@ -107,6 +115,12 @@ export class LiveWriter {
       writer.insert(duplicateMemberTable, duplicates.added),
       writer.upsert(userTable, books.user.changes().map(after)),
       writer.upsert(settingsTable, books.settings.changes().map(after)),
+      writer.insert(customerPastTable, books.customer.past),
+      writer.insert(productPastTable, books.product.past),
+      writer.insert(invoicePastTable, books.invoice.past),
+      writer.insert(paymentPastTable, books.payment.past),
+      writer.insert(userPastTable, books.user.past),
+      writer.insert(settingsPastTable, books.settings.past),
       writer.insert(historyTable, books.history.rows),
       this.#client.query("commit"),
     ]);

@@ -9,10 +9,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { json, problems } from "../site/described-answers.ts";
 import { type Answers, type WrittenAnswer, keepAnswers } from "./answers.ts";
-import type { Books } from "./books.ts";
+import type { Books, Reading } from "./books.ts";
 import { NotReachedYet } from "./not-reached-yet.ts";
 import { chooseCompression } from "./encoding.ts";
-import type { Question } from "./question.ts";
+import type { Answer, Question } from "./question.ts";
 
 export type ReadOptions = {
   books: Books;
@@ -62,7 +62,9 @@ function addRoute(
     async (request, reply) => {
       const { params, query } = request;
       const following = question.following?.(query);
-      const live = await reach(options, following?.after ?? positionWanted(request));
+      const asOf = question.asOf?.(query);
+      const wanted = asOf !== undefined && "position" in asOf ? asOf.position : positionWanted(request);
+      const live = await reach(options, following?.after ?? wanted);
       const { role, id } = request.identity;
       const viewer = question.personal ? `${role} ${id}` : role;
       const tagOf = (version: LiveGeneration) =>
@@ -71,10 +73,9 @@ function addRoute(
         return describe(reply, live, tagOf(live)).status(304).send();
       }
       const name = JSON.stringify([viewer, question.path, params, query]);
+      const asked = { params, query, viewer: { id, role } };
       const find = (version: LiveGeneration) =>
-        answers.find(version, name, (reading) =>
-          question.ask(reading, { params, query, viewer: { id, role } }),
-        );
+        answers.find(version, name, (reading) => ask(question, reading, asked));
       if (following !== undefined) {
         const left = AbortSignal.any([ending, untilGone(reply)]);
         const news = await untilNews(options, find, live, following.waitMs, left);
@@ -89,6 +90,18 @@ function addRoute(
       return send(request, reply, answer);
     },
   );
+}
+
+/** About the past a question is asked of the past's own rows, and finds them under the same names. */
+async function ask(
+  question: Question,
+  reading: Reading,
+  asked: Parameters<Question["ask"]>[1],
+): Promise<Answer> {
+  const asOf = question.asOf?.(asked.query);
+  if (asOf === undefined) return question.ask(reading, asked);
+  const past = await reading.asOf(asOf);
+  return { ...(await question.ask(past, asked)), asOf: past.position };
 }
 
 /** The first answer in which there is something, or the last one when the time is over. */
@@ -149,6 +162,7 @@ async function send(
 ): Promise<FastifyReply> {
   void reply.type("application/json; charset=utf-8");
   if (answer.total !== undefined) void reply.header("x-total-count", answer.total);
+  if (answer.asOf !== undefined) void reply.header("x-as-of", answer.asOf);
   const compression = chooseCompression(request.headers["accept-encoding"], answer.bytes.length);
   if (compression === undefined) return reply.send(answer.bytes);
   return reply.header("content-encoding", compression).send(await answer.compressed(compression));

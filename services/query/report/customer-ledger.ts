@@ -9,12 +9,14 @@ import { z } from "zod";
 import type { Reading } from "../reading/books.ts";
 import { pageFields } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 
 const filters = z
   .strictObject({
     customer_id: recordIdParam,
     ...periodFields,
+    ...asOfField,
     /** Only so many entries, the latest; every balance is that of the whole account. */
     last: pageFields.limit.optional(),
   })
@@ -35,6 +37,7 @@ export const getCustomerLedger = question({
   admits: "everyone",
   query: filters,
   answer: customerLedger,
+  asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
     const customer = await reading.db
       .selectFrom("customer")

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Reading } from "../reading/books.ts";
 import { NOT_FORWARD, isForward } from "../reading/period.ts";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 import { quartilesOf, thresholdPaise } from "./fence.ts";
 
@@ -18,8 +19,11 @@ export const getOutliers = question({
   path: "/reports/outliers",
   summary: "Invoices of a period and balances at its end that stand out",
   admits: "admin",
-  query: z.strictObject({ date_from: businessDate, date_to: businessDate }).refine(isForward, NOT_FORWARD),
+  query: z
+    .strictObject({ date_from: businessDate, date_to: businessDate, ...asOfField })
+    .refine(isForward, NOT_FORWARD),
   answer: outliers,
+  asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
     const invoices = await largeInvoices(reading, query);
     const balances = await highBalances(reading, query.date_to);

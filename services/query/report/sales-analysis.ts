@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Reading } from "../reading/books.ts";
 import { NOT_FORWARD, isForward } from "../reading/period.ts";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 
 const DAY_MS = 86_400_000;
@@ -23,13 +24,14 @@ export const getSalesAnalysis = question({
   summary: "What was invoiced and paid in a period, and the trend by day",
   admits: "admin",
   query: z
-    .strictObject({ date_from: businessDate, date_to: businessDate })
+    .strictObject({ date_from: businessDate, date_to: businessDate, ...asOfField })
     .refine(isForward, NOT_FORWARD)
     .refine((period) => dayCount(period) <= DAYS_MAX, {
       error: "The period can be at most a hundred years",
       path: ["date_from"],
     }),
   answer: salesAnalysis,
+  asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
     const days = await reading.db
       .selectFrom("sales_day")

@@ -25,6 +25,8 @@ Amounts are rupees with two decimals; dates are business days in India, \`YYYY-M
 - \`X-Position\` of an answer says how much of the books it shows. Sent with a read, it makes that read wait until it
   shows at least as much.
 - \`ETag\` of a read: sent back as \`If-None-Match\`, it is answered with 304 as long as nothing has changed.
+- \`as_of\` asks how things were: what was known at that moment, at the end of that day, or at that position. The answer
+  says in \`X-As-Of\` which position that is.
 - \`X-Total-Count\` of a list says how many there are beyond the page.
 `;
 
