@@ -7,12 +7,11 @@ import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
 import type { Logger } from "pino";
 import { openChain } from "./chain/catch-up.ts";
-import { leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
+import { LEADER_LOCK, leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
 import { InapplicableError } from "./fact.ts";
 import { applyEvents } from "./live/apply-events.ts";
 import { openWriter } from "./live/open-writer.ts";
 
-const LEADER_LOCK = 8_220_002;
 const RETRY_MS = 1_000;
 const TAKEOVER_MS = 250;
 const ORDERS_MS = 1_000;

@@ -10,3 +10,14 @@ export async function carryOut(bahi: Bahi, step: TradeStep, round: string): Prom
   if (answer.status >= 500) throw new Error(`${JSON.stringify(step)}: ${JSON.stringify(answer.body)}`);
   return answer.status;
 }
+
+/** Carries the steps out one after the other; none may end in a fault of the program. */
+export async function carryOutAll(bahi: Bahi, steps: readonly TradeStep[]): Promise<Record<number, number>> {
+  const round = randomUUID();
+  const statuses: Record<number, number> = {};
+  for (const step of steps) {
+    const status = await carryOut(bahi, step, round);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+}
