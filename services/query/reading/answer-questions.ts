@@ -62,7 +62,7 @@ function addRoute(
     async (request, reply) => {
       const { params, query } = request;
       const following = question.following?.(query);
-      const asOf = question.asOf?.(query);
+      const asOf = question.asOf?.(query) ?? question.waitsFor?.(query);
       const wanted = asOf !== undefined && "position" in asOf ? asOf.position : positionWanted(request);
       const live = await reach(options, following?.after ?? wanted);
       const { role, id } = request.identity;

@@ -28,6 +28,8 @@ export type Question<Params extends z.ZodType = z.ZodType, Query extends z.ZodTy
   answer: z.ZodType;
   /** Up to where this call is about the past; its reading is then that of the past. */
   asOf?(query: z.output<Query>): AsOf | undefined;
+  /** What has to be in the read models first, where that is not what `asOf` says. */
+  waitsFor?(query: z.output<Query>): AsOf | undefined;
   /** Whether this call waits for news instead of answering that there is none. Such a question has a total. */
   following?(query: z.output<Query>): Following | undefined;
   ask(reading: Reading, asked: Asked<z.output<Params>, z.output<Query>>): Promise<Answer>;
