@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordId } from "./id.ts";
 import { actor } from "./metadata.ts";
 
 export const noun = z.enum(["customer", "product", "invoice", "payment", "user", "settings"]);
@@ -8,8 +9,22 @@ export type Noun = z.infer<typeof noun>;
 export const fieldChange = z.object({ field: z.string(), from: z.json(), to: z.json() });
 export type FieldChange = z.infer<typeof fieldChange>;
 
-/** One entry of a record's timeline. `command_key` is the order it belongs to, `caused_by` the one that led to it. */
+/** The entry that led to another one: the merge that moved an invoice, the deletion that made a payment an advance. */
+export const historyCause = z.object({
+  noun,
+  record_id: recordId,
+  position: z.string(),
+  event: z.string(),
+  title: z.string(),
+});
+
+/**
+ * One entry of a record's timeline. `command_key` is the order it belongs to, `caused_by` the one that led to it;
+ * `cause` says what that order did, where it was done to another record. The settings are record 1.
+ */
 export const historyEntry = z.object({
+  noun,
+  record_id: recordId,
   position: z.string(),
   at: z.string(),
   actor,
@@ -19,5 +34,6 @@ export const historyEntry = z.object({
   reason: z.string(),
   command_key: z.string(),
   caused_by: z.string().nullable(),
+  cause: historyCause.nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -26,6 +26,14 @@ export class EventTooLargeError extends Error {
   }
 }
 
+/** The address of a store is none; nothing of it is repeated here, since it may hold a password. */
+export class StoreAddressError extends Error {
+  constructor(cause: unknown) {
+    super("The address of the event store cannot be read", { cause });
+    this.name = "StoreAddressError";
+  }
+}
+
 /**
  * The store does not answer. `not-sent`: nothing has happened. `unknown`: it may have been stored; the same call with
  * the same ids finds out.

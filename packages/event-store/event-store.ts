@@ -1,3 +1,5 @@
+import type { StoredEvent } from "./chain/digest.ts";
+
 /** What is to be stored. `id` is a UUID chosen by the writer: the same ids again are the same events again. */
 export type NewEvent = { id: string; type: string; data: unknown; metadata: unknown };
 
@@ -40,6 +42,9 @@ export type ReadAllOptions = {
   signal?: AbortSignal;
 };
 
+/** Events behind a position are read, itself excluded; `""` is before the first. */
+export type ReadStoredOptions = { after?: string; signal?: AbortSignal };
+
 export type SubscribeOptions = {
   after: string;
   signal: AbortSignal;
@@ -78,6 +83,9 @@ export type EventStore = {
 
   /** The events of the whole store in its order, in batches. */
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
+
+  /** The same events as they are stored, byte for byte, for whoever proves that nobody has touched them. */
+  readStored(options?: ReadStoredOptions): AsyncIterable<StoredEvent[]>;
 
   /**
    * Everything behind a position, and then everything that comes, in order, nothing twice, nothing left out.

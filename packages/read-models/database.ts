@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolConfig, TypeOverrides } from "pg";
+import type { ChainTable } from "./chain/schema.ts";
+import type { SpanViews } from "./as-of/view.ts";
 import type { CustomerTable } from "./customer/table.ts";
 import type { DuplicateMemberTable } from "./duplicate/table.ts";
 import type { GenerationTable } from "./generation/table.ts";
@@ -13,8 +15,8 @@ import type { SettingsTable } from "./settings/table.ts";
 import type { UserTable } from "./user/table.ts";
 
 /**
- * The tables of one generation, as `withSchema("read_<id>")` shows them, and `bahi.generation`, which says which one is
- * live. README.md says how to read.
+ * The tables of one generation, as `withSchema("read_<id>")` shows them, `bahi.generation`, which says which one is
+ * live, and `bahi.chain`. README.md says how to read.
  */
 export type ReadModels = {
   customer: CustomerTable;
@@ -30,7 +32,11 @@ export type ReadModels = {
   settings: SettingsTable;
   history: HistoryTable;
   "bahi.generation": GenerationTable;
+  "bahi.chain": ChainTable;
 };
+
+/** The same tables as they were at a position, as `withSchema("read_<id>_past")` shows them. */
+export type PastReadModels = ReadModels & SpanViews;
 
 const INT8 = 20;
 const DATE = 1082;

@@ -1,4 +1,5 @@
 import type { ClientBase } from "pg";
+import { chainSchema } from "./chain/schema.ts";
 import { moveCheckpointFunction } from "./generation/checkpoint.ts";
 import { generationIndex, generationTable } from "./generation/table.ts";
 
@@ -13,6 +14,7 @@ export async function migrateReadModels(client: ClientBase): Promise<void> {
     await client.query(generationTable);
     await client.query(generationIndex);
     await client.query(moveCheckpointFunction);
+    await client.query(chainSchema);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

@@ -1,3 +1,11 @@
+import {
+  customerPastTable,
+  invoicePastTable,
+  paymentPastTable,
+  productPastTable,
+  settingsPastTable,
+  userPastTable,
+} from "./as-of/past-table.ts";
 import { customerTable } from "./customer/table.ts";
 import { duplicateMemberTable } from "./duplicate/table.ts";
 import { historyTable } from "./history/table.ts";
@@ -23,4 +31,10 @@ export const tables = [
   userTable,
   settingsTable,
   historyTable,
+  customerPastTable,
+  productPastTable,
+  invoicePastTable,
+  paymentPastTable,
+  userPastTable,
+  settingsPastTable,
 ] as const;

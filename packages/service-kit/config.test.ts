@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { databaseUrl, logLevel, port, readConfig } from "./config.ts";
+import { databaseUrl, eventStoreUrl, logLevel, port, readConfig } from "./config.ts";
 
-const schema = z.object({ PORT: port(3000), DATABASE_URL: databaseUrl, LOG_LEVEL: logLevel });
+const schema = z.object({
+  PORT: port(3000),
+  DATABASE_URL: databaseUrl,
+  EVENTSTORE_URL: eventStoreUrl.optional(),
+  LOG_LEVEL: logLevel,
+});
 const DATABASE_URL = "postgres://asha:secret@localhost:5432/shop";
 
 test("reads what is set and knows what is not", () => {
@@ -21,6 +26,7 @@ test.each([
   [{ DATABASE_URL, PORT: "http" }, "PORT must be a port number."],
   [{ DATABASE_URL, PORT: "70000" }, "PORT must be at most 65535."],
   [{ DATABASE_URL, LOG_LEVEL: "loud" }, "LOG_LEVEL must be one of fatal, error,"],
+  [{ DATABASE_URL, EVENTSTORE_URL: "http://localhost" }, "EVENTSTORE_URL must be the address of an"],
   [{}, "DATABASE_URL must be set to the address of a Postgres database"],
 ])("says in a sentence what is wrong: %o", (environment, sentence) => {
   expect(() => readConfig(schema, environment)).toThrow(sentence);

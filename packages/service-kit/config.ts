@@ -20,6 +20,11 @@ export const databaseUrl = z
     error: "must be the address of a Postgres database, as postgres://user:password@host:5432/name",
   });
 
+/** The address of an EventStoreDB, or of the nodes of a cluster. */
+export const eventStoreUrl = z.string().regex(/^esdb(\+discover)?:\/\/\S+$/, {
+  error: "must be the address of an EventStoreDB, as esdb://host:2113?tls=false",
+});
+
 export const logLevel = z
   .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
     error: "must be one of fatal, error, warn, info, debug, trace, silent",

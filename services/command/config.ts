@@ -1,11 +1,11 @@
-import { databaseUrl, host, logLevel, port } from "@bahi/service-kit/config.ts";
+import { databaseUrl, eventStoreUrl, host, logLevel, port } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
 import { firstAdminConfig } from "./user/first-admin.ts";
 
 export const commandConfig = z.object({
   DATABASE_URL: databaseUrl,
   /** Absent: the events lie in the database. */
-  EVENTSTORE_URL: z.string().optional(),
+  EVENTSTORE_URL: eventStoreUrl.optional(),
   PORT: port(3001),
   HOST: host,
   LOG_LEVEL: logLevel,

@@ -1,20 +1,20 @@
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import { databasePool, waitForDatabase } from "@bahi/service-kit/database.ts";
+import { openStore } from "@bahi/service-kit/event-store.ts";
 import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import { createCommandApp } from "./app.ts";
 import { openBooks } from "./books.ts";
 import { commandConfig } from "./config.ts";
 import { keepFinished } from "./follow-through/keep-finished.ts";
-import { openStore } from "./open-store.ts";
 import { openSettings } from "./settings/routes.ts";
 import { addFirstAdmin } from "./user/first-admin.ts";
 import { openUsers, settleSecrets } from "./user/secrets.ts";
 
 const now = () => new Date();
 
-await runService(async (lifecycle) => {
+void runService(async (lifecycle) => {
   const config = readConfig(commandConfig);
   const log = createLog("command", config.LOG_LEVEL);
 

@@ -1,4 +1,4 @@
-import { databaseUrl, host, logLevel, port } from "@bahi/service-kit/config.ts";
+import { databaseUrl, eventStoreUrl, host, logLevel, port } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
 
 /** What the projector reads from its environment. */
@@ -6,7 +6,7 @@ export const projectorConfig = z.object({
   /** The database that holds the read models. */
   DATABASE_URL: databaseUrl,
   /** An EventStoreDB; without one, events are read from the database. */
-  EVENTSTORE_URL: z.string().optional(),
+  EVENTSTORE_URL: eventStoreUrl.optional(),
   PORT: port(3002),
   HOST: host,
   LOG_LEVEL: logLevel,

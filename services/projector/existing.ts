@@ -1,8 +1,8 @@
-import type { RowSet } from "./books.ts";
+import type { RowSet, VersionedRow } from "./books.ts";
 import { InapplicableError } from "./fact.ts";
 
 /** The row that an event is about, which must be there. */
-export async function existing<Row extends { id: number }>(
+export async function existing<Row extends VersionedRow>(
   fact: { id: string; position: string; type: string },
   noun: string,
   rows: RowSet<Row>,
@@ -14,7 +14,7 @@ export async function existing<Row extends { id: number }>(
 }
 
 /** A record is created once. */
-export async function expectAbsent<Row extends { id: number }>(
+export async function expectAbsent<Row extends VersionedRow>(
   fact: { id: string; position: string; type: string },
   noun: string,
   rows: RowSet<Row>,

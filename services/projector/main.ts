@@ -1,8 +1,8 @@
-import { openEventStore } from "@bahi/event-store/open.ts";
 import { readModelPool } from "@bahi/read-models/database.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import { poolSettings, waitForDatabase, watchPool } from "@bahi/service-kit/database.ts";
+import { openStore } from "@bahi/service-kit/event-store.ts";
 import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import { createProjectorApp } from "./app.ts";
@@ -11,7 +11,7 @@ import { startProjector } from "./projector.ts";
 import { rebuildInWorker } from "./rebuild/in-worker.ts";
 import { projectionVersion as versionOfSources } from "./version.ts";
 
-await runService(async (lifecycle) => {
+void runService(async (lifecycle) => {
   const config = readConfig(projectorConfig);
   const log = createLog("projector", config.LOG_LEVEL);
 
@@ -28,8 +28,7 @@ await runService(async (lifecycle) => {
     client.release();
   }
 
-  const stores = { databaseUrl: config.DATABASE_URL, eventStoreUrl: config.EVENTSTORE_URL };
-  const store = await openEventStore(stores);
+  const store = await openStore(config);
   lifecycle.onStop(() => store.close());
 
   const projectionVersion = versionOfSources();
@@ -37,7 +36,11 @@ await runService(async (lifecycle) => {
     store,
     databaseUrl: config.DATABASE_URL,
     projectionVersion,
-    rebuild: (generation, signal) => rebuildInWorker({ ...stores, generation }, signal),
+    rebuild: (generation, signal) =>
+      rebuildInWorker(
+        { databaseUrl: config.DATABASE_URL, eventStoreUrl: config.EVENTSTORE_URL, generation },
+        signal,
+      ),
     log,
   });
   lifecycle.onStop(() => projector.stop());

@@ -30,6 +30,7 @@ const projections: readonly Projection[] = [
  * projection, so that the event at which it was met is known; and what the database says.
  */
 export async function project(fact: Fact, books: Books): Promise<void> {
+  books.now.position = fact.position;
   try {
     for (const projection of projections) {
       // TypeScript does not see that handler and fact have the same type; the lookup by the fact's own type makes it so.

@@ -6,12 +6,12 @@ import { failGeneration } from "@bahi/read-models/generation/switch.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
 import type { Logger } from "pino";
-import { leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
+import { openChain } from "./chain/catch-up.ts";
+import { LEADER_LOCK, leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
 import { InapplicableError } from "./fact.ts";
 import { applyEvents } from "./live/apply-events.ts";
 import { openWriter } from "./live/open-writer.ts";
 
-const LEADER_LOCK = 8_220_002;
 const RETRY_MS = 1_000;
 const TAKEOVER_MS = 250;
 const ORDERS_MS = 1_000;
@@ -173,10 +173,11 @@ async function follow(
 ): Promise<void> {
   watch.enter({ doing: "catching up" });
   let writer = await openWriter(client, generation);
+  const chain = await openChain({ store, client, until: writer.position, signal });
   const events = store.subscribe({ after: writer.position, signal, batchSizeMax: BATCH_SIZE_MAX });
   for await (const batch of events) {
     if (batch.length === 0) watch.enter({ doing: "following" });
-    writer = await applyEvents(writer, batch);
+    writer = await applyEvents(writer, batch, chain);
     watch.applied(batch.length);
   }
 }

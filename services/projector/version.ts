@@ -5,7 +5,7 @@ import { join, relative, sep } from "node:path";
 const root = join(import.meta.dirname, "../..");
 
 /** How the rows get into the database does not change what they are. */
-const MECHANICS = ["live", "rebuild", "node_modules"];
+const MECHANICS = ["live", "rebuild", "chain", "verify", "node_modules"];
 
 /** Every file that decides which rows a history becomes: the projections, the tables, and the events themselves. */
 export function projectionSources(): string[] {
@@ -13,7 +13,7 @@ export function projectionSources(): string[] {
     const [folder, ...rest] = relative("services/projector", file).split(sep);
     return folder !== undefined && rest.length > 0 && !MECHANICS.includes(folder);
   });
-  const tables = filesIn("packages/read-models").filter((file) => file.endsWith(`${sep}table.ts`));
+  const tables = filesIn("packages/read-models").filter((file) => /(table|view)\.ts$/.test(file));
   const events = filesIn("contracts").filter((file) => file.endsWith(`${sep}events.ts`));
   return [...projections, ...tables, ...events, join("contracts", "invoice", "status.ts")].toSorted();
 }

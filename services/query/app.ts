@@ -6,6 +6,7 @@ import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import { type ProblemAnswer, problemAnswer } from "@bahi/service-kit/http/problem.ts";
 import type { FastifyBaseLogger } from "fastify";
+import { adminRoutes } from "./admin/admin-routes.ts";
 import { type CommandService, NotAnswered } from "./forwarding/command-service.ts";
 import { forwardCommands, notAnsweredAnswer } from "./forwarding/forward-commands.ts";
 import { forwardLogos } from "./forwarding/forward-logos.ts";
@@ -13,7 +14,8 @@ import { questions } from "./questions.ts";
 import { answerQuestions } from "./reading/answer-questions.ts";
 import type { Books } from "./reading/books.ts";
 import { NotReachedYet } from "./reading/not-reached-yet.ts";
-import { collectOpenApi, serveOpenApi } from "./site/openapi.ts";
+import { noteCalls } from "./site/calls.ts";
+import { serveDescription } from "./site/serve-description.ts";
 import { serveSite } from "./site/serve-site.ts";
 
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
@@ -34,15 +36,19 @@ export type EdgeOptions = {
 export async function createEdge(options: EdgeOptions): Promise<App> {
   const { books, positions, sessions, commands, waitMs } = options;
   const app = await createApp({ log: options.log, answerFor, contentSecurityPolicy: CONTENT_SECURITY });
+  const calls = noteCalls(app);
   registerMetrics(app);
   registerHealth(app, { "read models": () => books.live() });
-  await collectOpenApi(app);
 
   await app.register(
     async (api: App) => {
       await api.register(async (reads: App) => {
         requireSignIn(reads, sessions);
         answerQuestions(reads, questions, { books, positions, waitMs, keptBytesMax: KEPT_BYTES_MAX });
+      });
+      await api.register(async (admin: App) => {
+        requireSignIn(admin, sessions);
+        adminRoutes(admin, { books });
       });
       await api.register(async (writes: App) => {
         forwardCommands(writes, { commands, positions, sessions, waitMs });
@@ -52,7 +58,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
   );
 
   forwardLogos(app, commands);
-  await serveOpenApi(app);
+  serveDescription(app, calls);
   await serveSite(app, options.webDirectory);
   return app;
 }

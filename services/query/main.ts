@@ -18,7 +18,7 @@ const CONNECTIONS_MAX = 4;
 const QUICK_CONNECTIONS_MAX = 2;
 const WEB_DIRECTORY = join(import.meta.dirname, "../../web/dist");
 
-await runService(async (lifecycle) => {
+void runService(async (lifecycle) => {
   const config = readConfig(queryConfig);
   const log = createLog("query", config.LOG_LEVEL);
 

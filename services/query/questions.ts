@@ -3,6 +3,10 @@ import { listCustomers } from "./customer/list-customers.ts";
 import { listDuplicates } from "./customer/list-duplicates.ts";
 import { listTransporters } from "./customer/list-transporters.ts";
 import { searchCustomers } from "./customer/search-customers.ts";
+import { explainCustomerLedger } from "./explain/explain-customer-ledger.ts";
+import { explainInvoice } from "./explain/explain-invoice.ts";
+import { explainSalesAnalysis } from "./explain/explain-sales-analysis.ts";
+import { listHistory } from "./history/list-history.ts";
 import { histories } from "./history/get-history.ts";
 import { getInvoice } from "./invoice/get-invoice.ts";
 import { listInvoices } from "./invoice/list-invoices.ts";
@@ -13,6 +17,7 @@ import { listProducts } from "./product/list-products.ts";
 import { searchProducts } from "./product/search-products.ts";
 import { getCustomerLedger } from "./report/customer-ledger.ts";
 import { getOutliers } from "./report/outliers.ts";
+import { reportChanges } from "./report/report-changes.ts";
 import { getSalesAnalysis } from "./report/sales-analysis.ts";
 import { getSettings } from "./settings/get-settings.ts";
 import { getMe } from "./user/get-me.ts";
@@ -38,5 +43,10 @@ export const questions = [
   getCustomerLedger,
   getSalesAnalysis,
   getOutliers,
+  ...reportChanges,
+  explainCustomerLedger,
+  explainSalesAnalysis,
+  explainInvoice,
   ...histories,
+  listHistory,
 ];

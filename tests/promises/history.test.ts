@@ -143,6 +143,17 @@ const told: Record<string, object[]> = {
   ],
   "/invoices/1": [
     { event: "InvoiceCreated", actor: SUNIL, command_key: "invoice-1" },
+    {
+      event: "PaymentRecorded",
+      actor: SUNIL,
+      command_key: "pay",
+      changes: expect.arrayContaining([
+        changed("paid_amount", 0, 200),
+        changed("discount_amount", 0, 10),
+      ]) as unknown,
+      cause: { noun: "payment", record_id: 1, event: "PaymentRecorded" },
+    },
+    { event: "PaymentChanged", command_key: "correct", cause: { noun: "payment", record_id: 1 } },
     { event: "InvoiceDeleted", actor: ASHA, command_key: "drop-invoice", reason: "written twice" },
   ],
   "/invoices/2": [
@@ -152,6 +163,7 @@ const told: Record<string, object[]> = {
       actor: ASHA,
       command_key: "merge",
       changes: [changed("customer_id", 2, 1)],
+      cause: { noun: "customer", record_id: 1, event: "CustomersMerged" },
     },
   ],
   "/payments/1": [
@@ -161,6 +173,7 @@ const told: Record<string, object[]> = {
       event: "PaymentMovedToAdvance",
       actor: ASHA,
       caused_by: "drop-invoice",
+      cause: { noun: "invoice", record_id: 1, event: "InvoiceDeleted" },
       reason: "Invoice 1 was deleted",
       changes: expect.arrayContaining([
         changed("invoice_id", 1, null),
@@ -208,6 +221,8 @@ const told: Record<string, object[]> = {
   ],
 };
 
+const everyTimeline = Object.keys(told);
+
 describe("the timeline says what changed, from what to what, who, when, why and by which order", () => {
   test.each(Object.entries(told))("%s", async (path, entries) => {
     const found = await timeline(path);
@@ -228,6 +243,31 @@ describe("the timeline says what changed, from what to what, who, when, why and 
     // Restoring follows from a race; its entry is proved where that is.
     expect(kinds.filter((kind) => !found.has(kind))).toEqual(["CustomerRestored"]);
   });
+});
+
+test("an admin finds all of it in one place, deleted records too", async () => {
+  const headers = { "x-position": lastPosition };
+  const { body } = await bahi.admin.get("/admin/history?limit=6000", { headers });
+  const everything = z.array(historyEntry).parse(body);
+  const entries = (await Promise.all(everyTimeline.map(timeline))).flat();
+  expect(everything).toEqual(expect.arrayContaining(entries));
+  expect(everything.map((entry) => entry.position)).toEqual(
+    everything
+      .map((entry) => entry.position)
+      .toSorted()
+      .toReversed(),
+  );
+});
+
+test("timelines tell staff no amounts but those of the one invoice or payment that is asked for", async () => {
+  for (const path of everyTimeline) {
+    const { status, body } = await staff.get(`${path}/history`);
+    const isAboutMoney = /^.(invoices|payments)/.test(path);
+    const isAdmins = /^.(users|settings)/.test(path);
+    expect([path, status]).toEqual([path, isAdmins ? 403 : 200]);
+    expect([path, /₹|amount/.test(JSON.stringify(body))]).toEqual([path, isAboutMoney]);
+  }
+  expect((await staff.get("/admin/history")).status).toBe(403);
 });
 
 /** Every row of every table as text, table by table. */

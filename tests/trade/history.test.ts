@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import {
   applyInBatches,
@@ -12,25 +11,12 @@ import { readModelPool, readModels } from "@bahi/read-models/database.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
+import { carryOutAll } from "./carry-out.ts";
 import { openAccounts } from "./open-accounts.ts";
-import { randomTrade, type TradeStep } from "./random-trade.ts";
+import { randomTrade } from "./random-trade.ts";
 
 const HISTORIES = 2;
 const STEP_COUNT = 150;
-
-/** Carries the steps out one after the other; none may end in a fault of the program. */
-async function trade(bahi: Bahi, steps: readonly TradeStep[]): Promise<Record<number, number>> {
-  const round = randomUUID();
-  const statuses: Record<number, number> = {};
-  for (const step of steps) {
-    const answer = await bahi[step.as].call(step.method, step.path.replace("/api/v1", ""), step.body, {
-      key: step.keyNumber === null ? randomUUID() : `${round} ${step.keyNumber}`,
-    });
-    if (answer.status >= 500) throw new Error(`${JSON.stringify(step)}: ${JSON.stringify(answer.body)}`);
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-  }
-  return statuses;
-}
 
 async function eventsOf(bahi: Bahi): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
@@ -62,7 +48,7 @@ beforeAll(async () => {
   const trades = fc.sample(randomTrade(STEP_COUNT), { numRuns: HISTORIES, seed: 20_261_121 });
   for (const steps of trades) {
     const bahi = await startBahi();
-    const statuses = await trade(bahi, steps);
+    const statuses = await carryOutAll(bahi, steps);
     histories.push({ events: await eventsOf(bahi), live: await liveRows(bahi), statuses });
     await bahi.close();
   }

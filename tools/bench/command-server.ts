@@ -27,6 +27,7 @@ function forgetful(store: EventStore): EventStore {
     findByKey: (category, key) => store.findByKey(category, key),
     readStream: (streamId, options) => store.readStream(streamId, options),
     readAll: (options) => store.readAll(options),
+    readStored: (options) => store.readStored(options),
     subscribe: (options) => store.subscribe(options),
     head: () => store.head(),
     ping: () => store.ping(),

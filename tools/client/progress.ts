@@ -2,7 +2,7 @@ import { SingleBar } from "cli-progress";
 
 const LINE_EVERY_MS = 5_000;
 
-type Progress = { update(done: number): void; end(): void };
+export type Progress = { update(done: number): void; end(): void };
 
 function bar(what: string, total: number): Progress {
   const single = new SingleBar({
@@ -30,13 +30,18 @@ function lines(what: string, total: number): Progress {
   };
 }
 
-/** Shows how far the work is, which calls `done` for each thing done: a bar on a terminal, lines in a log. */
+/** Shows how far something is: a bar on a terminal, lines in a log. */
+export function startProgress(what: string, total: number): Progress {
+  return process.stderr.isTTY ? bar(what, total) : lines(what, total);
+}
+
+/** Shows how far the work is, which calls `done` for each thing done. */
 export async function withProgress(
   what: string,
   total: number,
   work: (done: () => void) => Promise<void>,
 ): Promise<void> {
-  const progress = process.stderr.isTTY ? bar(what, total) : lines(what, total);
+  const progress = startProgress(what, total);
   let count = 0;
   try {
     await work(() => progress.update((count += 1)));

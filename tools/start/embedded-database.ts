@@ -33,6 +33,12 @@ async function recall(path: string): Promise<Remembered | undefined> {
   }
 }
 
+/** The address of a database whose files lie in a data directory; it may be running or not. */
+export async function recallEmbeddedDatabase(dataDirectory: string): Promise<string | undefined> {
+  const known = await recall(join(dataDirectory, "postgres.json"));
+  return known?.databaseMade === true ? clusterUrl(known.port, known.password, DATABASE) : undefined;
+}
+
 async function makeDatabase(url: string): Promise<void> {
   // Loaded at a first start alone: every later one is quicker without it.
   const { Client } = await import("pg");

@@ -35,6 +35,8 @@ export type Service = {
 type Options = {
   name: ServiceName;
   root: string;
+  /** The file to run. */
+  program: string;
   logs: string;
   env: NodeJS.ProcessEnv;
   /** Told at each start of the process, the first and every later one. */
@@ -85,7 +87,7 @@ export function startService(options: Options): Service {
     const startedAt = performance.now();
     const complaints: string[] = [];
     // A session of its own: Ctrl+C in the terminal reaches the launcher alone, which ends the services in order.
-    const process = fork(join(root, "services", name, "main.ts"), {
+    const process = fork(options.program, {
       cwd: root,
       // glibc keeps freed memory apart for each of many threads otherwise.
       env: { MALLOC_ARENA_MAX: "2", ...options.env },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { asStored, type StoredEvent } from "../chain/digest.ts";
 import type { ReadAllOptions, ReadStreamOptions, RecordedEvent } from "../event-store.ts";
-import { events, freshName, gather, ids, type StoreUnderTest } from "./testing.ts";
+import { event, events, freshName, gather, ids, type StoreUnderTest, upTo } from "./testing.ts";
 
 const numbers = (read: readonly RecordedEvent[]): number[] => read.map(({ revision }) => revision);
 
@@ -119,6 +120,49 @@ export function readContract(under: StoreUnderTest): void {
       let batches = 0;
       for await (const batch of under.store.readAll({ signal: stop.signal })) {
         expect(batch.length).toBeGreaterThan(0);
+        batches += 1;
+        stop.abort();
+      }
+      expect(batches).toBe(1);
+    });
+  });
+
+  describe("readStored", () => {
+    test("gives the same events in the same order, as the very text that was written", async () => {
+      const start = await under.store.head();
+      const streamId = freshName("stored-");
+      const written = event(
+        { "10": '₹ \u2028 \u001f \\ " \ud800', b: [-0, 1e21, 0.1], a: null },
+        { at: "मेहता" },
+      );
+      await under.store.append(streamId, "none", [written, ...events(5)]);
+      const stored: StoredEvent[] = [];
+      for await (const batch of under.store.readStored({ after: start })) stored.push(...batch);
+      const all = await gather(under.store.readAll({ after: start }));
+      expect(stored.slice(0, all.length)).toEqual(all.map(asStored));
+      const mine = stored.find((found) => found.id === written.id);
+      expect(mine).toMatchObject({
+        streamId,
+        revision: 0,
+        data: JSON.stringify(written.data),
+        metadata: JSON.stringify(written.metadata),
+      });
+    });
+
+    test("reads a long history in pieces, without a gap, and ends when it is aborted", async () => {
+      const start = await under.store.head();
+      const streamId = freshName("stored-");
+      for (let count = 0; count < 2_400; count += 600) {
+        await under.store.append(streamId, count === 0 ? "none" : count - 1, events(600));
+      }
+      const stop = new AbortController();
+      const revisions: number[] = [];
+      for await (const batch of under.store.readStored({ after: start })) {
+        revisions.push(...batch.flatMap((found) => (found.streamId === streamId ? found.revision : [])));
+      }
+      expect(revisions).toEqual(upTo(2_400).map((number) => number - 1));
+      let batches = 0;
+      for await (const _ of under.store.readStored({ after: start, signal: stop.signal })) {
         batches += 1;
         stop.abort();
       }

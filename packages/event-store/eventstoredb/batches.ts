@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type {
   AllStreamResolvedEvent,
   AllStreamSubscription,
@@ -53,6 +54,8 @@ export class Batches {
   async pull(waitMs: number): Promise<Pulled> {
     const waits = this.#events.length === 0 && this.#ending === undefined;
     const silent = waits && (await this.#staysSilent(waitMs));
+    // The client hands over one event at a time, though they come many at once: the rest of them is here a turn later.
+    if (waits && !silent) await turn();
     if (this.#events.length > 0) {
       const events = this.#events.splice(0, this.#sizeMax);
       if (this.#events.length < this.#sizeMax && this.#stream.isPaused()) this.#stream.resume();

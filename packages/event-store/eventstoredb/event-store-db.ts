@@ -7,10 +7,12 @@ import type {
   ExpectedRevision,
   NewEvent,
   ReadAllOptions,
+  ReadStoredOptions,
   ReadStreamOptions,
   RecordedEvent,
   SubscribeOptions,
 } from "../event-store.ts";
+import { asStored, type StoredEvent } from "../chain/digest.ts";
 import { Appender } from "./append.ts";
 import { NextStream } from "./next-stream.ts";
 import { readAll, readStream } from "./read.ts";
@@ -61,6 +63,11 @@ export class EventStoreDbEventStore implements EventStore {
 
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent[]> {
     return readAll(this.#client, options);
+  }
+
+  /** The client gives what the bytes say, not the bytes; what another program wrote is shown as this one writes it. */
+  async *readStored(options?: ReadStoredOptions): AsyncIterable<StoredEvent[]> {
+    for await (const batch of readAll(this.#client, options)) yield batch.map(asStored);
   }
 
   subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent[]> {

@@ -1,5 +1,6 @@
 import type { QueryConfig, QueryResultRow } from "pg";
 import type { EncodedEvent } from "../size.ts";
+import { binaryArray } from "./binary-array.ts";
 
 /** `expected`: a revision, -1 none, -2 exists, -3 any. `creates` is set where the stream is to get a number. */
 export type Append = {
@@ -10,34 +11,82 @@ export type Append = {
 };
 
 /** What became of an append; `append_batch` in schema.ts says what each field means. */
-export type Outcome = QueryResultRow & {
+export type Outcome = {
   outcome: "stored" | "repeated" | "conflict" | "taken";
   last_revision: number | null;
   last_position: string | null;
   stream_number: number | null;
 };
 
-/** JSON never holds this character, so joined texts come apart where they were joined. It is quicker than arrays. */
-const SEPARATOR = "\x1e";
+/** One row for each append; or one that says that all of them fit and are stored behind `last_position`. */
+export type AppendBatchRow = QueryResultRow & (Outcome | { outcome: "all stored"; last_position: string });
 
-/** The call that stores these appends in one database transaction, with one {@link Outcome} for each. */
+/** The call that stores these appends in one database transaction. */
 export function appendBatch(appends: readonly Append[]): QueryConfig {
   const events = appends.flatMap((append) => append.events);
+  const streams: string[] = [];
+  const revisions: number[] = [];
+  for (const { streamId, expected, events: own } of appends) {
+    for (let n = 1; n <= own.length; n += 1) {
+      streams.push(streamId);
+      revisions.push(expected + n);
+    }
+  }
+  const creates = appends.some((append) => append.creates !== undefined) ? appends : [];
   return {
     name: "append_batch",
     text: `select outcome, last_revision, last_position::text, stream_number from event_store.append_batch(
-      $1, $2, $3, $4, $5, $6, string_to_array($7, ',')::uuid[], $8, $9, $10)`,
+      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     values: [
-      appends.map((append) => append.streamId),
+      binaryArray(
+        "text",
+        appends.map((append) => append.streamId),
+      ),
       appends.map((append) => append.expected),
       appends.map((append) => append.events.length),
-      appends.map((append) => append.creates?.category ?? null),
-      appends.map((append) => append.creates?.number ?? null),
-      appends.map((append) => append.creates?.key ?? null),
-      events.map((event) => event.id).join(","),
-      events.map((event) => event.type),
-      events.map((event) => event.data).join(SEPARATOR),
-      events.map((event) => event.metadata).join(SEPARATOR),
+      binaryArray(
+        "text",
+        creates.map((append) => append.creates?.category ?? null),
+      ),
+      creates.map((append) => append.creates?.number ?? null),
+      binaryArray(
+        "text",
+        creates.map((append) => append.creates?.key ?? null),
+      ),
+      binaryArray("text", streams),
+      revisions,
+      events.map((event) => event.id),
+      binaryArray(
+        "text",
+        events.map((event) => event.type),
+      ),
+      binaryArray(
+        "json",
+        events.map((event) => event.data),
+      ),
+      binaryArray(
+        "json",
+        events.map((event) => event.metadata),
+      ),
     ],
   };
+}
+
+/** What became of each append of a batch. */
+export function outcomesOf(
+  appends: readonly Append[],
+  rows: readonly AppendBatchRow[],
+): readonly (Outcome | undefined)[] {
+  const [first] = rows;
+  if (first?.outcome !== "all stored") return rows as readonly Outcome[]; // only the first row can be another
+  let position = BigInt(first.last_position);
+  return appends.map(({ expected, events, creates }) => {
+    position += BigInt(events.length);
+    return {
+      outcome: "stored",
+      last_revision: expected + events.length,
+      last_position: position.toString(),
+      stream_number: creates?.number ?? null,
+    };
+  });
 }

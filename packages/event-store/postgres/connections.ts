@@ -9,10 +9,14 @@ const CLOSE_GRACE_MS = 1_000;
 const SESSION =
   "-c plan_cache_mode=force_generic_plan -c jit=off -c default_transaction_isolation=read\\ committed";
 
+/** A connection on which queries run in turn, sent without waiting for the answers to those before. */
+type Line = { client: Promise<PoolClient>; queries: number; failed: boolean };
+
 /** The store's connections. Whatever keeps the server from answering is a {@link StoreUnavailableError}. */
 export class Connections {
   readonly #pool: Pool;
   readonly #sockets = new Set<Socket>();
+  #line: Line | undefined;
   #closed = false;
 
   constructor(databaseUrl: string) {
@@ -20,6 +24,7 @@ export class Connections {
       connectionString: databaseUrl,
       application_name: "bahi event store",
       options: SESSION,
+      pipeline: true,
       max: 8,
       keepAlive: true,
       connectionTimeoutMillis: 4_000,
@@ -42,18 +47,34 @@ export class Connections {
     return this.use(async (client) => (await client.query<Row>(query)).rows);
   }
 
+  /**
+   * Sends a query right behind those of {@link inLine} that are still running. They run one after the other, each for
+   * itself; between two of them the server waits for nobody.
+   */
+  async inLine<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
+    const line = (this.#line ??= { client: this.#connect(), queries: 0, failed: false });
+    line.queries += 1;
+    try {
+      const client = await line.client;
+      return (await client.query<Row>(query)).rows;
+    } catch (error) {
+      line.failed = true;
+      throw unavailableFrom(error);
+    } finally {
+      line.queries -= 1;
+      if (this.#line === line && (line.failed || line.queries === 0)) this.#line = undefined;
+      if (line.queries === 0) {
+        void line.client.then(
+          (client) => client.release(line.failed),
+          () => {}, // there never was one
+        );
+      }
+    }
+  }
+
   /** Lends a connection. It is thrown away when `work` fails, as nobody knows what state it is in. */
   async use<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    let client: PoolClient;
-    try {
-      client = await this.#pool.connect();
-    } catch (error) {
-      const unavailable = unavailableFrom(error);
-      // Without a connection nothing can have been sent.
-      throw unavailable instanceof StoreUnavailableError
-        ? new StoreUnavailableError("not-sent", error)
-        : unavailable;
-    }
+    const client = await this.#connect();
     try {
       const result = await work(client);
       client.release();
@@ -61,6 +82,18 @@ export class Connections {
     } catch (error) {
       client.release(true);
       throw unavailableFrom(error);
+    }
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      const unavailable = unavailableFrom(error);
+      // Without a connection nothing can have been sent.
+      throw unavailable instanceof StoreUnavailableError
+        ? new StoreUnavailableError("not-sent", error)
+        : unavailable;
     }
   }
 

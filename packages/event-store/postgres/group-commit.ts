@@ -1,6 +1,6 @@
 import { StoreUnavailableError } from "../errors.ts";
 import type { EncodedEvent } from "../size.ts";
-import { type Append, appendBatch, type Outcome } from "./append-batch.ts";
+import { type Append, appendBatch, type AppendBatchRow, type Outcome, outcomesOf } from "./append-batch.ts";
 import type { Connections } from "./connections.ts";
 
 /** A stream with the next number of its category. The events depend on it, so they are made when it is known. */
@@ -11,6 +11,8 @@ type Waiting<Order> = { order: Order; resolve: (outcome: Outcome) => void; rejec
 /** An append on its way; `creation` is set when the number in it may turn out to be taken. */
 type Sent = { append: Append; waiting: Waiting<unknown>; creation?: Waiting<Creation> };
 
+/** The server stores one batch while the next is made and sent. */
+const BATCHES_MAX = 2;
 const BATCH_ORDERS_MAX = 500;
 const BATCH_BYTES_MAX = 4 * 1024 * 1024;
 const NO_STREAM = -1;
@@ -19,12 +21,15 @@ const BEGIN_HOLDING = "begin; set local idle_in_transaction_session_timeout = 20
 
 /**
  * Appends that wait at the same time go into one database transaction and share its way to the disk. One that finds
- * nobody waiting goes at once.
+ * nobody before it goes at once.
  */
 export class GroupCommit {
   readonly #connections: Connections;
   #waiting: Waiting<Append | Creation>[] = [];
-  #running = false;
+  /** Streams and keys in the batches that are on their way: what comes next for them keeps its turn. */
+  readonly #busy = new Set<string>();
+  #batches = 0;
+  #isGathering = false;
   /** The number that comes next in a category, unless another instance takes it first. */
   readonly #nextNumbers = new Map<string, number>();
 
@@ -43,51 +48,63 @@ export class GroupCommit {
   #submit(order: Append | Creation): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ order, resolve, reject });
-      if (!this.#running) void this.#run();
+      if (this.#batches === 0) void this.#sendBatch();
+      else this.#gather();
     });
   }
 
-  async #run(): Promise<void> {
-    this.#running = true;
-    while (this.#waiting.length > 0) {
-      const sent: Sent[] = [];
-      let creations: Waiting<Creation>[] = [];
-      for (const { order, ...waiting } of this.#takeBatch()) {
-        if ("events" in order) {
-          sent.push({ append: order, waiting: { order, ...waiting } });
-          continue;
-        }
-        const creation = { order, ...waiting };
-        const number = this.#nextNumbers.get(order.category);
-        if (number === undefined) {
-          creations.push(creation);
-        } else if (prepare(sent, creation, number)) {
-          this.#nextNumbers.set(order.category, number + 1);
-        }
-      }
-      creations = [...(await this.#commit(sent)), ...creations];
-      // A number that was guessed wrong is not guessed again: another instance might be quicker each time.
-      while (creations.length > 0) creations = await this.#commitHoldingNumbers(creations);
-    }
-    this.#running = false;
+  /** Sends the next batch when everybody has come who is coming now, as those do whose batch has just been answered. */
+  #gather(): void {
+    if (this.#isGathering || this.#batches === BATCHES_MAX) return;
+    this.#isGathering = true;
+    setImmediate(() => {
+      this.#isGathering = false;
+      void this.#sendBatch();
+    });
   }
 
-  /** As many as fit, in turn; a second one for the same stream or key waits for the next batch. */
+  async #sendBatch(): Promise<void> {
+    const batch = this.#takeBatch();
+    if (batch.length === 0) return; // all that wait, wait for a batch that is on its way
+    this.#batches += 1;
+    const sent: Sent[] = [];
+    let creations: Waiting<Creation>[] = [];
+    for (const { order, ...waiting } of batch) {
+      if ("events" in order) {
+        sent.push({ append: order, waiting: { order, ...waiting } });
+        continue;
+      }
+      const creation = { order, ...waiting };
+      const number = this.#nextNumbers.get(order.category);
+      if (number === undefined) {
+        creations.push(creation);
+      } else if (prepare(sent, creation, number)) {
+        this.#nextNumbers.set(order.category, number + 1);
+      }
+    }
+    creations = [...(await this.#commit(sent)), ...creations];
+    // A number that was guessed wrong is not guessed again: another instance might be quicker each time.
+    while (creations.length > 0) creations = await this.#commitHoldingNumbers(creations);
+    this.#batches -= 1;
+    for (const { order } of batch) this.#busy.delete(nameOf(order));
+    if (this.#waiting.length > 0) this.#gather();
+  }
+
+  /** As many as fit, in turn; a second one for the same stream or key waits until the first is answered. */
   #takeBatch(): Waiting<Append | Creation>[] {
     const batch: Waiting<Append | Creation>[] = [];
     const left: Waiting<Append | Creation>[] = [];
-    const names = new Set<string>();
     let bytes = 0;
     for (const waiting of this.#waiting) {
       const { order } = waiting;
-      const name = "events" in order ? order.streamId : `${order.category}\0${order.key}`;
-      if (names.has(name) || batch.length === BATCH_ORDERS_MAX || bytes > BATCH_BYTES_MAX) {
+      const name = nameOf(order);
+      if (this.#busy.has(name) || batch.length === BATCH_ORDERS_MAX || bytes > BATCH_BYTES_MAX) {
         left.push(waiting);
       } else {
         batch.push(waiting);
         if ("events" in order) bytes += sizeOf(order.events);
+        this.#busy.add(name);
       }
-      names.add(name);
     }
     this.#waiting = left;
     return batch;
@@ -97,8 +114,9 @@ export class GroupCommit {
   async #commit(sent: readonly Sent[]): Promise<Waiting<Creation>[]> {
     if (sent.length === 0) return [];
     try {
-      const outcomes = await this.#connections.query<Outcome>(appendBatch(sent.map(({ append }) => append)));
-      return this.#settle(sent, outcomes);
+      const appends = sent.map(({ append }) => append);
+      const rows = await this.#connections.inLine<AppendBatchRow>(appendBatch(appends));
+      return this.#settle(sent, outcomesOf(appends, rows));
     } catch (error) {
       this.#nextNumbers.clear();
       if (error instanceof StoreUnavailableError || sent.length === 1) {
@@ -116,25 +134,31 @@ export class GroupCommit {
   async #commitHoldingNumbers(creations: readonly Waiting<Creation>[]): Promise<Waiting<Creation>[]> {
     const sent: Sent[] = [];
     try {
-      const outcomes = await this.#connections.use(async (client) => {
+      const rows = await this.#connections.use(async (client) => {
         await client.query(BEGIN_HOLDING);
         const { rows: numbers } = await client.query<{ number: number | null }>(
           "select * from event_store.hold_numbers($1, $2) as number",
           [creations.map(({ order }) => order.category), creations.map(({ order }) => order.key)],
         );
         creations.forEach((creation, index) => prepare(sent, creation, numbers[index]?.number ?? null));
-        const { rows } = await client.query<Outcome>(appendBatch(sent.map(({ append }) => append)));
+        const stored = await client.query<AppendBatchRow>(appendBatch(sent.map(({ append }) => append)));
         await client.query("commit");
-        return rows;
+        return stored.rows;
       });
-      return this.#settle(sent, outcomes);
+      return this.#settle(
+        sent,
+        outcomesOf(
+          sent.map(({ append }) => append),
+          rows,
+        ),
+      );
     } catch (error) {
       for (const creation of creations) creation.reject(error);
       return [];
     }
   }
 
-  #settle(sent: readonly Sent[], outcomes: readonly Outcome[]): Waiting<Creation>[] {
+  #settle(sent: readonly Sent[], outcomes: readonly (Outcome | undefined)[]): Waiting<Creation>[] {
     const taken: Waiting<Creation>[] = [];
     sent.forEach(({ append, waiting, creation }, index) => {
       const outcome = outcomes[index];
@@ -155,6 +179,11 @@ export class GroupCommit {
   #learn(category: string, number: number | null): void {
     this.#nextNumbers.set(category, Math.max(this.#nextNumbers.get(category) ?? 0, (number ?? 0) + 1));
   }
+}
+
+/** Two with one name never go in one batch, nor in two that are on their way together. */
+function nameOf(order: Append | Creation): string {
+  return "events" in order ? order.streamId : `${order.category}\0${order.key}`;
 }
 
 /** Makes the events for a number; when that fails, the creation ends here and the number stays free. */

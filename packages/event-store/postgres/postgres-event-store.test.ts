@@ -183,6 +183,27 @@ describe("group commit", () => {
     expect(await gather(store.readAll())).toHaveLength(21);
   });
 
+  test("puts each of a batch at its own place: several events, one event, new numbers of two categories", async () => {
+    const store = await openForTest(await databaseForTest());
+    for (const category of ["invoice", "payment"])
+      await store.appendToNext(category, "first", () => events(1));
+    // The first is on its way alone; those behind it go together.
+    const [, three, invoice, one, payment, another] = await Promise.all([
+      store.append("busy", "none", events(1)),
+      store.append("three", "none", events(3)),
+      store.appendToNext("invoice", "a", () => events(2)),
+      store.append("one", "none", events(1)),
+      store.appendToNext("payment", "b", () => events(1)),
+      store.appendToNext("invoice", "c", () => events(1)),
+    ]);
+    const answers = { three, one, "invoice-2": invoice, "payment-2": payment, "invoice-3": another };
+    for (const [streamId, { revision, position }] of Object.entries(answers)) {
+      expect((await gather(store.readStream(streamId))).at(-1)).toMatchObject({ revision, position });
+    }
+    expect((await gather(store.readAll())).map(({ position }) => Number(position))).toEqual(upTo(11));
+    expect(await store.appendToNext("invoice", "a", () => events(2))).toEqual({ ...invoice, repeated: true });
+  });
+
   test("keeps the order of calls for one stream", async () => {
     const store = await openForTest(await databaseForTest());
     const written = events(30);
@@ -228,6 +249,21 @@ test("a reader sees what no notification told him of", async () => {
 
   expect(await reading).toHaveLength(1);
   stop.abort();
+});
+
+test("a database that an earlier version made gets the functions of this one and keeps its events", async () => {
+  const url = await databaseForTest();
+  const store = await openForTest(url);
+  await store.appendToNext("invoice", "a", () => events(2));
+  const before = await gather(store.readAll());
+  await store.close();
+  const owner = await connectForTest(url);
+  await owner.query("drop function event_store.append_batch");
+  await owner.query("update event_store.version set version = 1");
+
+  const upgraded = await openForTest(url);
+  expect(await gather(upgraded.readAll())).toEqual(before);
+  expect(await upgraded.appendToNext("invoice", "b", () => events(1))).toMatchObject({ number: 2 });
 });
 
 test("processes that start at the same time create the store once", async () => {

@@ -1,3 +1,4 @@
+import type { StoredEvent } from "../chain/digest.ts";
 import { ConflictError } from "../errors.ts";
 import type {
   Appended,
@@ -6,6 +7,7 @@ import type {
   ExpectedRevision,
   NewEvent,
   ReadAllOptions,
+  ReadStoredOptions,
   ReadStreamOptions,
   RecordedEvent,
   SubscribeOptions,
@@ -16,7 +18,7 @@ import { AppendHint } from "./append-hint.ts";
 import type { Connections } from "./connections.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { positionOf } from "./position.ts";
-import { readBackwards, readForwards, readStreamPage } from "./read.ts";
+import { readBackwards, readForwards, readStoredForwards, readStreamPage } from "./read.ts";
 import { subscribeTo } from "./subscribe.ts";
 
 const PAGE_SIZE = 1_000;
@@ -101,6 +103,19 @@ export class PostgresEventStore implements EventStore {
       if (page.length < size) return;
       left -= page.length;
       after = last.position;
+    }
+  }
+
+  async *readStored({ after = "", signal }: ReadStoredOptions = {}): AsyncIterable<StoredEvent[]> {
+    let next = readStoredForwards(this.#connections, after, PAGE_SIZE);
+    for (;;) {
+      const page = await next;
+      const last = page.at(-1);
+      if (last === undefined || signal?.aborted) return;
+      // The server reads on while the reader works.
+      next = readStoredForwards(this.#connections, last.position, PAGE_SIZE);
+      next.catch(() => {}); // thrown where it is waited for
+      yield page;
     }
   }
 

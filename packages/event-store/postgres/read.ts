@@ -1,3 +1,4 @@
+import type { StoredEvent } from "../chain/digest.ts";
 import type { RecordedEvent } from "../event-store.ts";
 import type { Connections } from "./connections.ts";
 import { numberOf, positionOf } from "./position.ts";
@@ -27,6 +28,30 @@ export async function readForwards(
     values: [numberOf(after ?? ""), size],
   });
   return rows.map(recordedEvent);
+}
+
+type StoredRow = Pick<EventRow, "position" | "stream_id" | "revision" | "id" | "type"> & {
+  data: string;
+  metadata: string;
+};
+
+/** At most `size` events behind a position, with the very text that is stored. */
+export async function readStoredForwards(
+  connections: Connections,
+  after: string,
+  size: number,
+): Promise<StoredEvent[]> {
+  const rows = await connections.query<StoredRow>({
+    name: "read_stored",
+    text: `select position::text, stream_id, revision, id, type, data::text, metadata::text
+      from event_store.event where position > $1 order by event.position limit $2`,
+    values: [numberOf(after), size],
+  });
+  return rows.map(({ position, stream_id: streamId, ...rest }) => ({
+    ...rest,
+    position: positionOf(position),
+    streamId,
+  }));
 }
 
 /** At most `size` events before a position, the last one first. */

@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 
-const VERSION = 1;
+/** Grows when a function changes; those of earlier versions stay for the processes that still call them. */
+const VERSION = 2;
 
 // A payload of up to 8 kB stays in its row, uncompressed: compressing costs more than the bytes that it saves.
 const TABLES = `
@@ -51,14 +52,17 @@ revoke update, delete, truncate on event_store.event, event_store.numbered_strea
  * transaction can still see it.)
  */
 const ONE_AT_A_TIME = `
-create function event_store.lock_end() returns bigint language plpgsql as $$
+create or replace function event_store.lock_end() returns bigint language plpgsql as $$
+declare
+  name bigint := hashtextextended('event_store.lock_end', 0);
 begin
-  perform pg_advisory_xact_lock(hashtextextended('event_store.lock_end', 0));
+  -- It is nearly always free, and asked so it costs no query of its own.
+  if not pg_try_advisory_xact_lock(name) then perform pg_advisory_xact_lock(name); end if;
   return coalesce((select e.position from event_store.event e order by e.position desc limit 1), 0);
 end $$;`;
 
 const NUMBERS = `
-create function event_store.free_number(of_category text) returns int language plpgsql as $$
+create or replace function event_store.free_number(of_category text) returns int language plpgsql as $$
 declare
   free int := coalesce((select max(n.number) from event_store.numbered_stream n where n.category = of_category), 0) + 1;
 begin
@@ -69,9 +73,22 @@ begin
   return free;
 end $$;
 
+-- Are these keys new, and their numbers the next ones of their categories, one behind the other?
+create or replace function event_store.numbers_fit(categories text[], numbers int[], keys text[])
+returns boolean language plpgsql as $$
+begin
+  return (select every(
+      c.number = c.place + coalesce((select n.number from event_store.numbered_stream n
+        where n.category = c.category order by n.number desc limit 1), 0)
+      and not exists (select from event_store.numbered_stream n where n.category = c.category and n.key = c.key))
+    from (select *, row_number() over (partition by x.category order by x.at) as place
+      from unnest(categories, numbers, keys) with ordinality as x(category, number, key, at)) c
+    where c.category is not null);
+end $$;
+
 -- The numbers that these keys will get if they are appended, in this order, before the transaction ends; null: the
 -- key has one already.
-create function event_store.hold_numbers(categories text[], keys text[]) returns setof int language plpgsql as $$
+create or replace function event_store.hold_numbers(categories text[], keys text[]) returns setof int language plpgsql as $$
 declare
   next jsonb := '{}';
 begin
@@ -94,7 +111,7 @@ end $$;`;
  * named, the stream's last hundred events are looked at.
  */
 const EARLIER = `
-create function event_store.earlier(
+create or replace function event_store.earlier(
   of_stream text, expected int, ids uuid[], out last_revision int, out last_position bigint
 ) language plpgsql as $$
 declare
@@ -119,30 +136,53 @@ end $$;`;
 /**
  * Several appends in one database transaction; each is stored, or not, by itself. At most one of them is for any one
  * stream or key. \`expected\`: a revision, -1 none, -2 exists, -3 any. An append with a category and a key creates the
- * stream with that number, which its writer has guessed.
+ * stream with that number, which its writer has guessed; where none does, categories, numbers and keys are empty.
+ * \`events_in\` and \`events_as\` are stream and revision of each event, as they are if its append fits.
  *
  * \`outcome\`: stored; repeated (revision and position are those of the first time); conflict (revision is the actual
- * one, null without a stream); taken (the number was not the next free one).
+ * one, null without a stream); taken (the number was not the next free one). Nearly always all of them fit and are
+ * stored by one statement; then there is one row, \`all stored\`, with the position before the first.
  */
 const APPEND = `
-create function event_store.append_batch(
+create or replace function event_store.append_batch(
   streams text[], expected int[], sizes int[], categories text[], numbers int[], keys text[],
-  ids uuid[], types text[], data text, metadata text
+  events_in text[], events_as int[], ids uuid[], types text[], data json[], metadata json[]
 ) returns table (outcome text, last_revision int, last_position bigint, stream_number int) language plpgsql as $$
 declare
-  head bigint;
+  -- What is acknowledged is on disk, whatever the database or the session says.
+  durable text := set_config('synchronous_commit', 'on', true);
+  head bigint := event_store.lock_end();
   actual int;
   first int := 1;
   -- As long as the events are many: an array that is first written at its second place would begin there, and each
   -- event would go where the one after it belongs.
-  placed_at bigint[] := array_fill(null::bigint, array[cardinality(ids)]);
-  placed_in text[] := array_fill(null::text, array[cardinality(ids)]);
-  placed_as int[] := array_fill(null::int, array[cardinality(ids)]);
+  placed_at bigint[];
+  placed_as int[];
 begin
-  -- What is acknowledged is on disk, whatever the database or the session says.
-  perform set_config('synchronous_commit', 'on', true);
-  head := event_store.lock_end();
+  if cardinality(categories) = 0 or event_store.numbers_fit(categories, numbers, keys) then
+    insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
+      select head + x.at, x.stream, x.revision, x.id, x.type, x.data, x.metadata
+      from unnest(events_in, events_as, ids, types, data, metadata) with ordinality
+        as x(stream, revision, id, type, data, metadata, at)
+      -- For each stream by itself: as a join it was planned as a hash over the whole table.
+      where (select every(a.expected = coalesce((select e.revision from event_store.event e
+        where e.stream_id = a.stream order by e.revision desc limit 1), -1)) from unnest(streams, expected) as a(stream, expected));
+    if found then
+      if cardinality(categories) > 0 then
+        insert into event_store.numbered_stream (category, number, key, revision, position)
+          select c.category, c.number, c.key, c.size - 1, head + c.until
+          from (select *, sum(x.size) over (order by x.at) as until
+            from unnest(categories, numbers, keys, sizes) with ordinality as x(category, number, key, size, at)) c
+          where c.category is not null;
+      end if;
+      perform pg_notify('event_store', '');
+      return query values ('all stored', null::int, head, null::int);
+      return;
+    end if;
+  end if;
 
+  placed_at := array_fill(null::bigint, array[cardinality(ids)]);
+  placed_as := array_fill(null::int, array[cardinality(ids)]);
   for i in 1 .. cardinality(streams) loop
     outcome := null; last_revision := null; last_position := null; stream_number := numbers[i];
     actual := (select e.revision from event_store.event e where e.stream_id = streams[i]
@@ -172,7 +212,6 @@ begin
     if outcome = 'stored' then
       for k in 1 .. sizes[i] loop
         placed_at[first + k - 1] := head + k;
-        placed_in[first + k - 1] := streams[i];
         placed_as[first + k - 1] := coalesce(actual, -1) + k;
       end loop;
       head := head + sizes[i];
@@ -188,10 +227,9 @@ begin
   end loop;
 
   insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
-    select x.at, x.stream, x.revision, x.id, x.type, x.data::json, x.metadata::json
-    from unnest(placed_at, placed_in, placed_as, ids, types,
-      string_to_array(data, E'\\x1e'), string_to_array(metadata, E'\\x1e')
-    ) as x(at, stream, revision, id, type, data, metadata)
+    select x.at, x.stream, x.revision, x.id, x.type, x.data, x.metadata
+    from unnest(placed_at, events_in, placed_as, ids, types, data, metadata)
+      as x(at, stream, revision, id, type, data, metadata)
     where x.at is not null;
   if found then perform pg_notify('event_store', ''); end if;
 end $$;`;
@@ -204,8 +242,11 @@ export async function migrateEventStore(client: ClientBase): Promise<void> {
     await client.query("create schema if not exists event_store");
     await client.query("create table if not exists event_store.version (version int primary key)");
     const { rows } = await client.query<{ version: number }>("select version from event_store.version");
-    if (rows.length === 0) {
-      for (const part of [TABLES, FINAL, ONE_AT_A_TIME, NUMBERS, EARLIER, APPEND]) await client.query(part);
+    const version = rows[0]?.version ?? 0;
+    if (version === 0) for (const part of [TABLES, FINAL]) await client.query(part);
+    if (version < VERSION) {
+      for (const part of [ONE_AT_A_TIME, NUMBERS, EARLIER, APPEND]) await client.query(part);
+      await client.query("delete from event_store.version");
       await client.query("insert into event_store.version values ($1)", [VERSION]);
     }
     await client.query("commit");

@@ -1,3 +1,4 @@
+import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
 
 /** `customer`: one row for each customer ever added. `merged_into` is the master named by
@@ -14,6 +15,7 @@ export type CustomerTable = {
   merged_into: number | null;
   created_at: string;
   version: number;
+  since: string;
 };
 
 export const customerTable: Table<CustomerTable> = {
@@ -30,6 +32,7 @@ export const customerTable: Table<CustomerTable> = {
     merged_into: "int",
     created_at: "timestamptz not null",
     version: "int not null",
+    since: SINCE,
   },
   key: ["id"],
   // Also leads the payments by the name of their customer.

@@ -1,7 +1,8 @@
 import type { ClientBase } from "pg";
 import type { Table } from "../table.ts";
 import { tables } from "../tables.ts";
-import { schemaOf } from "./table.ts";
+import { viewStatements } from "../as-of/view.ts";
+import { pastSchemaOf, schemaOf } from "./table.ts";
 
 /** What a table is, whatever its rows are. */
 type AnyTable = Pick<Table<never>, "name" | "key" | "indexes"> & { columns: Record<string, string> };
@@ -41,17 +42,30 @@ export async function orderGeneration(client: ClientBase, projectionVersion: str
 
 /** The empty schema of a generation; an earlier try is thrown away. */
 export async function createSchema(client: ClientBase, generation: number): Promise<void> {
-  await client.query(`drop schema if exists ${schemaOf(generation)} cascade`);
+  await dropSchemas(client, generation);
   await client.query(`create schema ${schemaOf(generation)}`);
 }
 
-/** Every table of a generation, empty and indexed. */
+/** The views of the past, once every table is there. */
+export async function createViews(client: ClientBase, generation: number): Promise<void> {
+  const views = pastSchemaOf(generation);
+  await client.query(`create schema ${views}`);
+  for (const sql of viewStatements(schemaOf(generation), views)) await client.query(sql);
+}
+
+/** Everything that a generation has in the database, but for the row that says so. */
+export async function dropSchemas(client: ClientBase, generation: number): Promise<void> {
+  await client.query(`drop schema if exists ${pastSchemaOf(generation)}, ${schemaOf(generation)} cascade`);
+}
+
+/** Every table of a generation, empty and indexed, and the views of its past. */
 export async function createTables(client: ClientBase, generation: number): Promise<void> {
   await createSchema(client, generation);
   for (const table of tables) {
     await client.query(createStatement(generation, table));
     for (const sql of indexStatements(generation, table)) await client.query(sql);
   }
+  await createViews(client, generation);
 }
 
 /** The bare table, into which rows are loaded faster than into one with indexes. */

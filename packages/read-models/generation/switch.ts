@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
-import { GENERATION_CHANNEL, schemaOf } from "./table.ts";
+import { dropSchemas } from "./create.ts";
+import { GENERATION_CHANNEL } from "./table.ts";
 
 /**
  * Makes a generation live, within the database transaction of the caller. Reads that began on the old one end on it: it
@@ -19,14 +20,14 @@ export async function dropOldGenerations(client: ClientBase): Promise<void> {
     `select id from bahi.generation where state = 'previous' order by live_since desc offset 1`,
   );
   for (const { id } of rows) {
-    await client.query(`drop schema if exists ${schemaOf(id)} cascade`);
+    await dropSchemas(client, id);
     await client.query(`delete from bahi.generation where id = $1`, [id]);
   }
 }
 
 /** Gives up a generation that is being built: its tables go, the reason stays to be read. */
 export async function failGeneration(client: ClientBase, generation: number, failure: string): Promise<void> {
-  await client.query(`drop schema if exists ${schemaOf(generation)} cascade`);
+  await dropSchemas(client, generation);
   await client.query(
     `update bahi.generation set state = 'failed', failure = $2 where id = $1 and state = 'building'`,
     [generation, failure],

@@ -47,6 +47,11 @@ export function schemaOf(generation: number): string {
   return `read_${generation}`;
 }
 
+/** Schema of the views that show the generation's tables as they were. */
+export function pastSchemaOf(generation: number): string {
+  return `read_${generation}_past`;
+}
+
 /** Channel on which each move of the live checkpoint is told; the payload is the position. */
 export const CHECKPOINT_CHANNEL = "bahi_checkpoint";
 /** Channel on which a switch is told; the payload is the generation that is live from now on. */

@@ -6,10 +6,12 @@ import { CHECKPOINT_CHANNEL } from "./table.ts";
 export type LivePositions = {
   /** True as soon as everything up to `wanted` is in the live read models; false when `timeoutMs` have passed. */
   waitForPosition(wanted: Position, timeoutMs: number): Promise<boolean>;
+  /** True as soon as anything after `seen` is in them; false when `timeoutMs` have passed or `signal` says to end. */
+  waitForNews(seen: Position, timeoutMs: number, signal: AbortSignal): Promise<boolean>;
   close(): Promise<void>;
 };
 
-type Waiter = { wanted: Position; answer: (reached: boolean) => void };
+type Waiter = { isReachedBy(position: Position): boolean; answer(reached: boolean): void };
 
 /**
  * Listens for moves of the live checkpoint. A notification is a hint, so while anyone waits the checkpoint is also read
@@ -24,7 +26,7 @@ export function openLivePositions(config: ClientConfig, pollMs = 200): LivePosit
 
   function note(position: Position): void {
     if (position > reached) reached = position;
-    for (const waiter of waiters) if (hasReached(reached, waiter.wanted)) waiter.answer(true);
+    for (const waiter of waiters) if (waiter.isReachedBy(reached)) waiter.answer(true);
   }
 
   async function listen(): Promise<Client> {
@@ -61,28 +63,40 @@ export function openLivePositions(config: ClientConfig, pollMs = 200): LivePosit
     for (const row of rows) note(row.position);
   }
 
+  function wait(
+    isReachedBy: Waiter["isReachedBy"],
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    if (listener !== undefined && isReachedBy(reached)) return Promise.resolve(true);
+    if (signal?.aborted === true) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const end = () => waiter.answer(false);
+      const waiter: Waiter = {
+        isReachedBy,
+        answer(isReached) {
+          waiters.delete(waiter);
+          clearTimeout(timer);
+          signal?.removeEventListener("abort", end);
+          if (waiters.size === 0) {
+            clearInterval(poll);
+            poll = undefined;
+          }
+          resolve(isReached);
+        },
+      };
+      const timer = setTimeout(end, timeoutMs);
+      signal?.addEventListener("abort", end, { once: true });
+      waiters.add(waiter);
+      poll ??= setInterval(look, pollMs);
+      if (listener === undefined) look();
+    });
+  }
+
   return {
-    waitForPosition(wanted, timeoutMs) {
-      if (listener !== undefined && hasReached(reached, wanted)) return Promise.resolve(true);
-      return new Promise((resolve) => {
-        const waiter: Waiter = {
-          wanted,
-          answer(isReached) {
-            waiters.delete(waiter);
-            clearTimeout(timer);
-            if (waiters.size === 0) {
-              clearInterval(poll);
-              poll = undefined;
-            }
-            resolve(isReached);
-          },
-        };
-        const timer = setTimeout(() => waiter.answer(false), timeoutMs);
-        waiters.add(waiter);
-        poll ??= setInterval(look, pollMs);
-        if (listener === undefined) look();
-      });
-    },
+    waitForPosition: (wanted, timeoutMs) => wait((position) => hasReached(position, wanted), timeoutMs),
+    waitForNews: (seen, timeoutMs, signal) =>
+      wait((position) => position !== seen && hasReached(position, seen), timeoutMs, signal),
 
     async close() {
       for (const waiter of waiters) waiter.answer(false);

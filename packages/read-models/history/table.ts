@@ -2,7 +2,10 @@ import type { Table } from "../table.ts";
 import type { FieldChange, Noun } from "@bahi/contracts/history.ts";
 import type { Role } from "@bahi/contracts/metadata.ts";
 
-/** `history`: the timeline. One row for each record that an event changed; settings are record 1. */
+/**
+ * `history`: the timeline. One row for each record that an event changed; settings are record 1. `cause_noun` and
+ * `cause_id` name another record whose merge, deletion or payment this entry is a part or a consequence of.
+ */
 export type HistoryTable = {
   position: string;
   noun: Noun;
@@ -17,6 +20,8 @@ export type HistoryTable = {
   reason: string;
   command_key: string;
   caused_by: string | null;
+  cause_noun: Noun | null;
+  cause_id: number | null;
 };
 
 export const historyTable: Table<HistoryTable> = {
@@ -35,7 +40,9 @@ export const historyTable: Table<HistoryTable> = {
     reason: "text not null",
     command_key: "text not null",
     caused_by: "text",
+    cause_noun: "text",
+    cause_id: "int",
   },
   key: ["noun", "record_id", "position"],
-  indexes: {},
+  indexes: { history_position: "(position)", history_at: "(at)" },
 };

@@ -1,3 +1,4 @@
+import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
 import type { PaymentStatus } from "@bahi/contracts/invoice/api.ts";
 import type { Unit } from "@bahi/contracts/invoice/events.ts";
@@ -23,6 +24,7 @@ export type InvoiceTable = {
   is_deleted: boolean;
   created_at: string;
   version: number;
+  since: string;
 };
 
 /** `invoice_line`: the lines as they were written. */
@@ -58,6 +60,7 @@ export const invoiceTable: Table<InvoiceTable> = {
     is_deleted: "boolean not null",
     created_at: "timestamptz not null",
     version: "int not null",
+    since: SINCE,
   },
   key: ["id"],
   indexes: {

@@ -1,3 +1,4 @@
+import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
 import type { PaymentMethod } from "@bahi/contracts/payment/events.ts";
 
@@ -23,6 +24,7 @@ export type PaymentTable = {
   is_deleted: boolean;
   created_at: string;
   version: number;
+  since: string;
 };
 
 export const paymentTable: Table<PaymentTable> = {
@@ -44,6 +46,7 @@ export const paymentTable: Table<PaymentTable> = {
     is_deleted: "boolean not null",
     created_at: "timestamptz not null",
     version: "int not null",
+    since: SINCE,
   },
   key: ["id"],
   indexes: {

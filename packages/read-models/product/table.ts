@@ -1,3 +1,4 @@
+import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
 
 /** `product`: one row for each product ever added. */
@@ -8,6 +9,7 @@ export type ProductTable = {
   is_active: boolean;
   created_at: string;
   version: number;
+  since: string;
 };
 
 export const productTable: Table<ProductTable> = {
@@ -19,6 +21,7 @@ export const productTable: Table<ProductTable> = {
     is_active: "boolean not null",
     created_at: "timestamptz not null",
     version: "int not null",
+    since: SINCE,
   },
   key: ["id"],
   indexes: { product_name: "(lower(item_name), id)" },

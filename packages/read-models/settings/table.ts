@@ -1,3 +1,4 @@
+import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
 
 /** `settings`: one row, absent until the first change. */
@@ -9,6 +10,7 @@ export type SettingsTable = {
   business_email: string;
   logo_url: string;
   version: number;
+  since: string;
 };
 
 export const settingsTable: Table<SettingsTable> = {
@@ -21,6 +23,7 @@ export const settingsTable: Table<SettingsTable> = {
     business_email: "text not null",
     logo_url: "text not null",
     version: "int not null",
+    since: SINCE,
   },
   key: ["id"],
   indexes: {},

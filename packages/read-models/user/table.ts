@@ -1,3 +1,4 @@
+import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
 import type { Role } from "@bahi/contracts/metadata.ts";
 
@@ -13,6 +14,7 @@ export type UserTable = {
   is_deleted: boolean;
   created_at: string;
   version: number;
+  since: string;
 };
 
 export const userTable: Table<UserTable> = {
@@ -28,6 +30,7 @@ export const userTable: Table<UserTable> = {
     is_deleted: "boolean not null",
     created_at: "timestamptz not null",
     version: "int not null",
+    since: SINCE,
   },
   key: ["id"],
   indexes: {},

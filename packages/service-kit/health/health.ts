@@ -29,9 +29,9 @@ async function runCheck(check: () => Promise<unknown>): Promise<CheckResult> {
  * the name of what does not.
  */
 export function registerHealth(app: App, checks: Checks): void {
-  app.get("/health/live", { schema: { hide: true } }, async () => ({ status: "live" }));
+  app.get("/health/live", async () => ({ status: "live" }));
 
-  app.get("/health/ready", { schema: { hide: true } }, async (_request, reply) => {
+  app.get("/health/ready", async (_request, reply) => {
     const names = Object.keys(checks);
     const results = await Promise.all(Object.values(checks).map(runCheck));
     const ready = results.every((result) => result.ok);

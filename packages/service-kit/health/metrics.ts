@@ -17,7 +17,7 @@ export function registerMetrics(app: App): Registry {
     const route = request.routeOptions.url ?? "unknown";
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get("/metrics", { schema: { hide: true } }, async (_request, reply) => {
+  app.get("/metrics", async (_request, reply) => {
     void reply.type(registry.contentType);
     return registry.metrics();
   });

@@ -67,6 +67,7 @@ test("commands that wait together are stored by one append, and a refused one le
       findByKey: (...call) => store.findByKey(...call),
       readStream: (...call) => store.readStream(...call),
       readAll: (...call) => store.readAll(...call),
+      readStored: (...call) => store.readStored(...call),
       subscribe: (...call) => store.subscribe(...call),
       head: () => store.head(),
       ping: () => store.ping(),

@@ -85,6 +85,7 @@ export function failingStore(): FailingStore {
         refuseWhenGone();
         yield* store.readAll(options);
       },
+      readStored: (options) => store.readStored(options),
       subscribe: (options) => store.subscribe(options),
       head: () => store.head(),
       ping: () => store.ping(),

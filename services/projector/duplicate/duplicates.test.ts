@@ -16,6 +16,7 @@ function customer(id: number, more: Partial<CustomerTable> = {}): CustomerTable 
     merged_into: null,
     created_at: "2026-04-01T00:00:00.000Z",
     version: 1,
+    since: "1",
     ...more,
   };
 }

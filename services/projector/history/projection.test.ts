@@ -37,6 +37,8 @@ test("an entry says what, who, when and by which order", async () => {
       reason: "",
       command_key: "key-1",
       caused_by: null,
+      cause_noun: null,
+      cause_id: null,
     },
   ]);
 });
@@ -51,6 +53,7 @@ test("a change names its fields as the API does, from what to what", async () =>
       { type: "PaymentChanged", data: { ...recordedPayment, amountPaise: 4_500_50, method: "card" } },
     ),
   ).toMatchObject([
+    { noun: "invoice" },
     {
       noun: "payment",
       title: "Amount and payment method changed",
@@ -81,6 +84,60 @@ test("an invoice is told with its customer and amount, its deletion with the rea
   ]);
 });
 
+test("an invoice is told what each payment changes on it, and which payment that was", async () => {
+  const history: BahiEvent[] = [sharma, invoiceCreated(1, 1, 100_00), invoiceCreated(2, 1, 50_00)];
+  const of = (entries: HistoryTable[]) =>
+    entries.flatMap(({ noun, record_id, title, changes, cause_noun, cause_id }) =>
+      noun === "invoice" ? [{ record_id, title, changes, cause: `${cause_noun} ${cause_id}` }] : [],
+    );
+  const toldOf = async (event: BahiEvent) => {
+    history.push(event);
+    return of(await toldOfLast(...history));
+  };
+  const first = payment(1, 1, 1, 60_00, { discountPaise: 40_00 });
+  expect(await toldOf({ type: "PaymentRecorded", data: first })).toEqual([
+    {
+      record_id: 1,
+      title: "Payment #1 of ₹ 60.00 recorded on this invoice",
+      changes: [
+        { field: "paid_amount", from: 0, to: 60 },
+        { field: "discount_amount", from: 0, to: 40 },
+        { field: "payment_status", from: "pending", to: "complete" },
+      ],
+      cause: "payment 1",
+    },
+  ]);
+  const moved = { ...first, invoiceId: 2, amountPaise: 20_00, discountPaise: 0 };
+  expect(await toldOf({ type: "PaymentChanged", data: moved })).toMatchObject([
+    { record_id: 1, title: "Payment #1 of ₹ 60.00 taken off this invoice" },
+    {
+      record_id: 2,
+      title: "Payment #1 of ₹ 20.00 put on this invoice",
+      changes: [
+        { field: "paid_amount", from: 0, to: 20 },
+        { field: "payment_status", from: "pending", to: "partial" },
+      ],
+    },
+  ]);
+  expect(await toldOf({ type: "PaymentChanged", data: { ...moved, notes: "by hand" } })).toEqual([]);
+  expect(await toldOf({ type: "PaymentDeleted", data: { paymentId: 1, reason: "" } })).toMatchObject([
+    { record_id: 2, title: "Payment #1 of ₹ 20.00 deleted" },
+  ]);
+  const second = payment(2, 1, 2, 70_00);
+  await toldOf({ type: "PaymentRecorded", data: second });
+  expect(await toldOf({ type: "InvoiceDeleted", data: { invoiceId: 2, reason: "" } })).toMatchObject([
+    {
+      changes: [
+        { field: "is_deleted", from: false, to: true },
+        { field: "paid_amount", from: 70, to: 0 },
+        { field: "payment_status", from: "overpaid", to: "pending" },
+      ],
+    },
+  ]);
+  // On an invoice that is gone it is an advance.
+  expect(await toldOf({ type: "PaymentRecorded", data: payment(3, 1, 2, 5_00) })).toEqual([]);
+});
+
 test("a merge is told by the master, by each source, and by every invoice and payment that moved", async () => {
   const told = await toldOfLast(
     sharma,
@@ -103,6 +160,12 @@ test("a merge is told by the master, by each source, and by every invoice and pa
     [{ field: "transporter", from: "", to: "VRL" }],
     [{ field: "customer_id", from: 1, to: 2 }],
     [{ field: "customer_id", from: 1, to: 2 }],
+  ]);
+  expect(told.map(({ cause_noun, cause_id }) => `${cause_noun} ${cause_id}`)).toEqual([
+    "customer 2",
+    "null null",
+    "customer 2",
+    "customer 2",
   ]);
 });
 

@@ -1,11 +1,14 @@
 import type { FieldChange, Noun } from "@bahi/contracts/history.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import type { HistoryTable } from "@bahi/read-models/history/table.ts";
+import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import { ownerOf } from "../customer/owner.ts";
 import { filledColumns, profileColumns } from "../customer/projection.ts";
 import { existing } from "../existing.ts";
-import type { Fact } from "../fact.ts";
+import type { Books } from "../books.ts";
+import type { Fact, FactOf } from "../fact.ts";
+import { settledBy } from "../invoice/projection.ts";
 import { moment } from "./moment.ts";
 import { statedColumns } from "../payment/projection.ts";
 import { nameColumns } from "../product/projection.ts";
@@ -14,14 +17,20 @@ import { SETTINGS_UNSET, settingsColumns } from "../settings/projection.ts";
 import { changesBetween, createdWith, type Fields, listed, sentenceOf } from "./changes.ts";
 import { inRupees } from "./rupees.ts";
 
-type Told = { title: string; changes: FieldChange[]; reason?: string };
+type Told = { title: string; changes: FieldChange[]; reason?: string; cause?: Cause };
+
+/** Another record, whose own entry tells what led to this one. */
+type Cause = { noun: Noun; id: number };
+
+/** What a payment is on an invoice. */
+type Allocated = Pick<PaymentTable, "invoice_id" | "amount_paise" | "discount_paise">;
 
 /** One entry in the timeline of one record. */
 function entry(
   fact: Fact,
   noun: Noun,
   recordId: number,
-  { title, changes, reason = "" }: Told,
+  { title, changes, reason = "", cause }: Told,
 ): HistoryTable {
   const { metadata } = fact;
   return {
@@ -38,6 +47,8 @@ function entry(
     reason,
     command_key: metadata.commandKey,
     caused_by: metadata.causedBy ?? null,
+    cause_noun: cause?.noun ?? null,
+    cause_id: cause?.id ?? null,
   };
 }
 
@@ -73,6 +84,54 @@ function paymentFields(
     payment_method: payment.method,
     reference_number: payment.reference_number,
     notes: payment.notes,
+  };
+}
+
+function settlementFields(invoice: InvoiceTable): Fields {
+  return {
+    paid_amount: toRupees(invoice.paid_paise),
+    discount_amount: toRupees(invoice.discount_paise),
+    payment_status: invoice.payment_status,
+  };
+}
+
+/** Tells each invoice that a payment was on, or is on now, what that changes there. */
+async function tellInvoices(
+  fact: Fact,
+  books: Books,
+  payment: { id: number; before: Allocated | undefined; after: Allocated | undefined; done: string },
+): Promise<void> {
+  const { id, before, after, done } = payment;
+  const invoiceIds = new Set([before?.invoice_id, after?.invoice_id]);
+  for (const invoiceId of invoiceIds) {
+    if (invoiceId === undefined || invoiceId === null) continue;
+    const invoice = await existing(fact, "invoice", books.invoice, invoiceId);
+    if (invoice.is_deleted) continue; // what is stated on it is an advance
+    const without = before?.invoice_id === invoiceId ? less(invoice, before) : invoice;
+    const isOn = after?.invoice_id === invoiceId;
+    const settled = isOn ? settledBy(without, after.amount_paise, after.discount_paise) : without;
+    const changes = changesBetween(settlementFields(invoice), settlementFields(settled));
+    if (changes.length === 0) continue;
+    const was = before?.invoice_id === invoiceId;
+    const what = was && !isOn && after !== undefined ? "taken off this invoice" : done;
+    const amount = inRupees((isOn ? after : (before ?? after))?.amount_paise ?? 0);
+    const cause = { noun: "payment", id } as const;
+    books.history.add(
+      entry(fact, "invoice", invoiceId, { title: `Payment #${id} of ${amount} ${what}`, changes, cause }),
+    );
+  }
+}
+
+function less(invoice: InvoiceTable, { amount_paise, discount_paise }: Allocated): InvoiceTable {
+  return settledBy(invoice, 0 - amount_paise, 0 - discount_paise);
+}
+
+/** What a payment's own event says it is on an invoice. */
+function statedAllocation(data: FactOf<"PaymentRecorded" | "PaymentChanged">["data"]): Allocated {
+  return {
+    invoice_id: data.invoiceId,
+    amount_paise: data.amountPaise,
+    discount_paise: data.discountPaise,
   };
 }
 
@@ -112,12 +171,14 @@ export const historyProjection: Projection = {
         title: `Customer ${name} restored`,
         changes: changesBetween({ is_active }, { is_active: true }),
         reason: fact.data.reason,
+        cause: { noun: "customer", id },
       }),
     );
   },
 
   async CustomersMerged(fact, { customer, invoice, payment, history }) {
     const master = await existing(fact, "customer", customer, fact.data.masterId);
+    const cause = { noun: "customer", id: master.id } as const;
     const names: string[] = [];
     for (const sourceId of fact.data.sourceIds) {
       const source = await existing(fact, "customer", customer, sourceId);
@@ -131,15 +192,15 @@ export const historyProjection: Projection = {
             { is_active: source.is_active, merged_into: source.merged_into },
             { is_active: false, merged_into: master.id },
           ),
+          cause,
         }),
       );
       for (const { id } of await invoice.findBy("customer_id", source.id)) {
-        history.add(entry(fact, "invoice", id, { title: `Invoice #${id} ${moved}`, changes }));
+        history.add(entry(fact, "invoice", id, { title: `Invoice #${id} ${moved}`, changes, cause }));
       }
       for (const { id, amount_paise } of await payment.findBy("customer_id", source.id)) {
-        history.add(
-          entry(fact, "payment", id, { title: `Payment of ${inRupees(amount_paise)} ${moved}`, changes }),
-        );
+        const title = `Payment of ${inRupees(amount_paise)} ${moved}`;
+        history.add(entry(fact, "payment", id, { title, changes, cause }));
       }
     }
     history.add(
@@ -195,16 +256,13 @@ export const historyProjection: Projection = {
   },
 
   async InvoiceDeleted(fact, { invoice, history }) {
-    const { id, is_deleted, customer_name, total_paise } = await existing(
-      fact,
-      "invoice",
-      invoice,
-      fact.data.invoiceId,
-    );
+    const before = await existing(fact, "invoice", invoice, fact.data.invoiceId);
+    const { id, is_deleted, customer_name, total_paise } = before;
+    const freed = settlementFields(settledBy(before, 0 - before.paid_paise, 0 - before.discount_paise));
     history.add(
       entry(fact, "invoice", id, {
         title: `Invoice #${id} for ${customer_name}, ${inRupees(total_paise)}, deleted`,
-        changes: changesBetween({ is_deleted }, { is_deleted: true }),
+        changes: changesBetween({ is_deleted, ...settlementFields(before) }, { is_deleted: true, ...freed }),
         reason: fact.data.reason,
       }),
     );
@@ -220,6 +278,9 @@ export const historyProjection: Projection = {
         changes: createdWith(paymentFields({ ...statedColumns(data), customer_id: owner.id })),
       }),
     );
+    const after = statedAllocation(data);
+    const done = "recorded on this invoice";
+    await tellInvoices(fact, books, { id: data.paymentId, before: undefined, after, done });
   },
 
   async PaymentChanged(fact, books) {
@@ -230,6 +291,9 @@ export const historyProjection: Projection = {
       paymentFields({ ...statedColumns(fact.data), customer_id: owner.id }),
     );
     books.history.add(entry(fact, "payment", before.id, { title: sentenceOf(changes), changes }));
+    const after = statedAllocation(fact.data);
+    const done = before.invoice_id === after.invoice_id ? "changed" : "put on this invoice";
+    await tellInvoices(fact, books, { id: before.id, before, after, done });
   },
 
   async PaymentMovedToAdvance(fact, { payment, history }) {
@@ -242,19 +306,22 @@ export const historyProjection: Projection = {
           `to advance because the invoice was deleted`,
         changes: changesBetween(paymentFields(before), paymentFields({ ...before, ...advance })),
         reason: fact.data.reason,
+        cause: { noun: "invoice", id: fact.data.invoiceId },
       }),
     );
   },
 
-  async PaymentDeleted(fact, { payment, history }) {
-    const { id, is_deleted, amount_paise } = await existing(fact, "payment", payment, fact.data.paymentId);
-    history.add(
+  async PaymentDeleted(fact, books) {
+    const before = await existing(fact, "payment", books.payment, fact.data.paymentId);
+    const { id, is_deleted, amount_paise } = before;
+    books.history.add(
       entry(fact, "payment", id, {
         title: `Payment of ${inRupees(amount_paise)} deleted`,
         changes: changesBetween({ is_deleted }, { is_deleted: true }),
         reason: fact.data.reason,
       }),
     );
+    await tellInvoices(fact, books, { id, before, after: undefined, done: "deleted" });
   },
 
   UserAdded(fact, { history }) {

@@ -29,6 +29,7 @@ test("an invoice keeps its lines and names as they were written", async () => {
       is_deleted: true,
       created_at: "2026-04-01T00:01:00.000Z",
       version: 2,
+      since: "3".padStart(20, "0"),
     },
   ]);
   expect(await rows(invoiceLineTable)).toEqual([

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { DatabaseError } from "pg";
+import type { Chain } from "../chain/chain.ts";
 import { factOf, InapplicableError, isAboutAnEvent } from "../fact.ts";
 import type { LiveWriter } from "./live-writer.ts";
 
@@ -8,27 +9,38 @@ const WEIGHT_MAX = 1_000;
 
 /**
  * Applies stored events in order; those that are in the rows already are left out. What comes before an event that
- * cannot be applied is applied, nothing after it is. Returns the writer to go on with.
+ * cannot be applied is applied, nothing after it is. What is applied enters the chain, where one is given. Returns the
+ * writer to go on with.
  */
-export async function applyEvents(writer: LiveWriter, events: readonly RecordedEvent[]): Promise<LiveWriter> {
+export async function applyEvents(
+  writer: LiveWriter,
+  events: readonly RecordedEvent[],
+  chain?: Chain,
+): Promise<LiveWriter> {
   let current = writer;
   const isNew = (event: RecordedEvent) => event.position > writer.position;
   for (const batch of batchesOf(events.filter(isNew))) {
     try {
-      await current.apply(batch.map(factOf));
+      await apply(current, batch, chain);
     } catch (error) {
       if (!isAboutAnEvent(error)) throw error;
       // One of them is to blame. One at a time, the others are applied up to it, and it is named.
       current = current.renewed();
-      for (const event of batch) await applyOne(current, event);
+      for (const event of batch) await applyOne(current, event, chain);
     }
   }
   return current;
 }
 
-async function applyOne(writer: LiveWriter, event: RecordedEvent): Promise<void> {
+async function apply(writer: LiveWriter, events: readonly RecordedEvent[], chain?: Chain): Promise<void> {
+  const row = chain?.rowFor(events);
+  await writer.apply(events.map(factOf), row);
+  if (row !== undefined) chain?.added(row);
+}
+
+async function applyOne(writer: LiveWriter, event: RecordedEvent, chain?: Chain): Promise<void> {
   try {
-    await writer.apply([factOf(event)]);
+    await apply(writer, [event], chain);
   } catch (error) {
     if (error instanceof DatabaseError && isAboutAnEvent(error)) {
       throw new InapplicableError(event, `the database refuses its rows: ${error.message}`, error);

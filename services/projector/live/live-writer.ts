@@ -1,3 +1,13 @@
+import { addToChain } from "@bahi/read-models/chain/record.ts";
+import type { ChainTable } from "@bahi/read-models/chain/schema.ts";
+import {
+  customerPastTable,
+  invoicePastTable,
+  paymentPastTable,
+  productPastTable,
+  settingsPastTable,
+  userPastTable,
+} from "@bahi/read-models/as-of/past-table.ts";
 import { customerTable, type CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { duplicateMemberTable } from "@bahi/read-models/duplicate/table.ts";
 import { checkpointOf, moveCheckpoint, SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
@@ -48,17 +58,17 @@ export class LiveWriter {
   }
 
   /**
-   * Applies a batch: rows and checkpoint move in one database transaction, or nothing does.
+   * Applies a batch: rows, checkpoint and chain move in one database transaction, or nothing does.
    * Errors: {@link InapplicableError}, {@link SupersededError}, and what the database says.
    */
-  async apply(facts: readonly Fact[]): Promise<void> {
+  async apply(facts: readonly Fact[], links?: ChainTable): Promise<void> {
     const last = facts.at(-1);
     if (last === undefined) return;
     try {
       const books = new WorkingBooks(this.#client, this.#generation);
       await books.readAhead(facts);
       for (const fact of facts) await project(fact, books);
-      await this.#commit(books, last.position, facts.length);
+      await this.#commit(books, { to: last.position, eventCount: facts.length, links });
     } catch (error) {
       // A projector that was paused and overtaken reads rows that are ahead of it, on which no event fits.
       if (isAboutAnEvent(error)) await this.#confirmPosition();
@@ -72,7 +82,10 @@ export class LiveWriter {
     if (stored !== this.#position) throw new SupersededError(this.#generation);
   }
 
-  async #commit(books: WorkingBooks, to: string, eventCount: number): Promise<void> {
+  async #commit(
+    books: WorkingBooks,
+    { to, eventCount, links }: { to: string; eventCount: number; links: ChainTable | undefined },
+  ): Promise<void> {
     const customers = books.customer.changes();
     const invoice = books.invoice.changes();
     const payment = books.payment.changes();
@@ -87,6 +100,7 @@ export class LiveWriter {
     const done = await Promise.allSettled([
       this.#client.query("begin"),
       moveCheckpoint(this.#client, { generation: this.#generation, from: this.#position, to, eventCount }),
+      links === undefined ? undefined : addToChain(this.#client, links),
       writer.upsert(customerTable, customers.map(after)),
       writer.upsert(productTable, books.product.changes().map(after)),
       writer.upsert(invoiceTable, invoice.map(after)),
@@ -101,6 +115,12 @@ export class LiveWriter {
       writer.insert(duplicateMemberTable, duplicates.added),
       writer.upsert(userTable, books.user.changes().map(after)),
       writer.upsert(settingsTable, books.settings.changes().map(after)),
+      writer.insert(customerPastTable, books.customer.past),
+      writer.insert(productPastTable, books.product.past),
+      writer.insert(invoicePastTable, books.invoice.past),
+      writer.insert(paymentPastTable, books.payment.past),
+      writer.insert(userPastTable, books.user.past),
+      writer.insert(settingsPastTable, books.settings.past),
       writer.insert(historyTable, books.history.rows),
       this.#client.query("commit"),
     ]);

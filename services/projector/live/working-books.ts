@@ -7,7 +7,7 @@ import { productTable, type ProductTable } from "@bahi/read-models/product/table
 import { settingsTable, type SettingsTable } from "@bahi/read-models/settings/table.ts";
 import { userTable, type UserTable } from "@bahi/read-models/user/table.ts";
 import type { ClientBase } from "pg";
-import type { Books, Sink } from "../books.ts";
+import type { Books, Now, Sink } from "../books.ts";
 import type { Fact } from "../fact.ts";
 import { WorkingSet } from "./working-set.ts";
 
@@ -21,6 +21,7 @@ class Added<Row> implements Sink<Row> {
 
 /** The books as one batch of live work sees them. */
 export class WorkingBooks implements Books {
+  readonly now: Now = { position: "" };
   readonly customer: WorkingSet<CustomerTable>;
   readonly product: WorkingSet<ProductTable>;
   readonly invoice: WorkingSet<InvoiceTable>;
@@ -32,12 +33,12 @@ export class WorkingBooks implements Books {
 
   constructor(client: ClientBase, generation: number) {
     const schema = schemaOf(generation);
-    this.customer = new WorkingSet(client, schema, customerTable);
-    this.product = new WorkingSet(client, schema, productTable);
-    this.invoice = new WorkingSet(client, schema, invoiceTable);
-    this.payment = new WorkingSet(client, schema, paymentTable);
-    this.user = new WorkingSet(client, schema, userTable);
-    this.settings = new WorkingSet(client, schema, settingsTable);
+    this.customer = new WorkingSet(client, schema, customerTable, this.now);
+    this.product = new WorkingSet(client, schema, productTable, this.now);
+    this.invoice = new WorkingSet(client, schema, invoiceTable, this.now);
+    this.payment = new WorkingSet(client, schema, paymentTable, this.now);
+    this.user = new WorkingSet(client, schema, userTable, this.now);
+    this.settings = new WorkingSet(client, schema, settingsTable, this.now);
   }
 
   /**

@@ -1,6 +1,8 @@
+import type { Past } from "@bahi/read-models/as-of/past-table.ts";
 import type { Table } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
-import type { RowSet } from "../books.ts";
+import type { Now, RowSet, VersionedRow } from "../books.ts";
+import { nextVersion } from "../versions.ts";
 import { prepared } from "./prepared.ts";
 
 /** A row that a batch has changed: as it lies in the database, and as it is to be. */
@@ -10,7 +12,10 @@ export type Changed<Row> = { before: Row | undefined; after: Row };
  * The rows of one table that one batch of events works on. Each is read from the database at most once, when it is
  * first asked for; the changed ones are then written together.
  */
-export class WorkingSet<Row extends { id: number }> implements RowSet<Row> {
+export class WorkingSet<Row extends VersionedRow> implements RowSet<Row> {
+  /** What the rows were before, also within this batch. */
+  readonly past: Past<Row>[] = [];
+  readonly #now: Now;
   readonly #client: ClientBase;
   readonly #select: string;
   /** Undefined is a row that was looked for and is not there. */
@@ -18,7 +23,8 @@ export class WorkingSet<Row extends { id: number }> implements RowSet<Row> {
   readonly #current = new Map<number, Row>();
   readonly #searched = new Set<string>();
 
-  constructor(client: ClientBase, schema: string, table: Table<Row>) {
+  constructor(client: ClientBase, schema: string, table: Table<Row>, now: Now) {
+    this.#now = now;
     this.#client = client;
     this.#select = `select ${Object.keys(table.columns).join(", ")} from ${schema}.${table.name}`;
   }
@@ -42,8 +48,10 @@ export class WorkingSet<Row extends { id: number }> implements RowSet<Row> {
       .toSorted((one, other) => one.id - other.id);
   }
 
-  put(row: Row): void {
-    this.#current.set(row.id, row);
+  put(next: Omit<Row, "since">): void {
+    const { after, past } = nextVersion(this.#current.get(next.id), next, this.#now);
+    if (past !== undefined) this.past.push(past);
+    this.#current.set(after.id, after);
   }
 
   /** Reads many rows at once, so that asking for one of them later costs nothing. */

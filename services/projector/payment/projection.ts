@@ -53,14 +53,19 @@ async function replace(
   fact: Fact,
   books: Books,
   before: PaymentTable | undefined,
-  after: PaymentTable,
+  after: Omit<PaymentTable, "since">,
 ): Promise<void> {
   if (before !== undefined) await settle(fact, books, before, -1);
   await settle(fact, books, after, 1);
   books.payment.put(after);
 }
 
-async function settle(fact: Fact, books: Books, payment: PaymentTable, sign: 1 | -1): Promise<void> {
+async function settle(
+  fact: Fact,
+  books: Books,
+  payment: Omit<PaymentTable, "since">,
+  sign: 1 | -1,
+): Promise<void> {
   if (payment.invoice_id === null || payment.is_deleted) return;
   const invoice = await existing(fact, "invoice", books.invoice, payment.invoice_id);
   books.invoice.put(settledBy(invoice, sign * payment.amount_paise, sign * payment.discount_paise));

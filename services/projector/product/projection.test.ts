@@ -20,6 +20,7 @@ test("a product has the names it was last given, and a deleted one stays as inac
       is_active: true,
       created_at: "2026-04-01T00:00:00.000Z",
       version: 2,
+      since: "3".padStart(20, "0"),
     },
     {
       id: 2,
@@ -28,6 +29,7 @@ test("a product has the names it was last given, and a deleted one stays as inac
       is_active: false,
       created_at: "2026-04-01T00:01:00.000Z",
       version: 2,
+      since: "4".padStart(20, "0"),
     },
   ]);
 });

@@ -1,8 +1,16 @@
 import type { EventStore } from "@bahi/event-store/event-store.ts";
+import {
+  customerPastTable,
+  invoicePastTable,
+  paymentPastTable,
+  productPastTable,
+  settingsPastTable,
+  userPastTable,
+} from "@bahi/read-models/as-of/past-table.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { duplicateMemberTable } from "@bahi/read-models/duplicate/table.ts";
 import { moveCheckpoint } from "@bahi/read-models/generation/checkpoint.ts";
-import { createSchema } from "@bahi/read-models/generation/create.ts";
+import { createSchema, createViews } from "@bahi/read-models/generation/create.ts";
 import { historyTable } from "@bahi/read-models/history/table.ts";
 import { invoiceLineTable, invoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
@@ -69,7 +77,14 @@ export async function build({ store, clients, generation, signal, onProgress }: 
     load(duplicateMemberTable, () => Duplicates.among(books.customer.all()).members()),
     load(userTable, () => books.user.all()),
     load(settingsTable, () => books.settings.all()),
+    load(invoicePastTable, () => books.invoice.past),
+    load(paymentPastTable, () => books.payment.past),
+    load(customerPastTable, () => books.customer.past),
+    load(productPastTable, () => books.product.past),
+    load(userPastTable, () => books.user.past),
+    load(settingsPastTable, () => books.settings.past),
   ]);
+  await createViews(first, generation);
   if (eventCount > 0) await moveCheckpoint(first, { generation, from: "", to: position, eventCount });
   return position;
 }

@@ -5,7 +5,7 @@ import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import type { ProductTable } from "@bahi/read-models/product/table.ts";
 import type { SettingsTable } from "@bahi/read-models/settings/table.ts";
 import type { UserTable } from "@bahi/read-models/user/table.ts";
-import type { Books, Sink } from "../books.ts";
+import type { Books, Now, Sink } from "../books.ts";
 import { MemoryRows } from "./memory-rows.ts";
 
 /**
@@ -13,15 +13,16 @@ import { MemoryRows } from "./memory-rows.ts";
  * again (lines, history) flow out at once.
  */
 export class MemoryBooks implements Books {
-  readonly customer = new MemoryRows<CustomerTable>();
-  readonly product = new MemoryRows<ProductTable>();
-  readonly invoice = new MemoryRows<InvoiceTable, "customer_id">(["customer_id"]);
-  readonly payment = new MemoryRows<PaymentTable, "customer_id" | "invoice_id">([
+  readonly now: Now = { position: "" };
+  readonly customer = new MemoryRows<CustomerTable>(this.now);
+  readonly product = new MemoryRows<ProductTable>(this.now);
+  readonly invoice = new MemoryRows<InvoiceTable, "customer_id">(this.now, ["customer_id"]);
+  readonly payment = new MemoryRows<PaymentTable, "customer_id" | "invoice_id">(this.now, [
     "customer_id",
     "invoice_id",
   ]);
-  readonly user = new MemoryRows<UserTable>();
-  readonly settings = new MemoryRows<SettingsTable>();
+  readonly user = new MemoryRows<UserTable>(this.now);
+  readonly settings = new MemoryRows<SettingsTable>(this.now);
   readonly invoiceLine: Sink<InvoiceLineTable>;
   readonly history: Sink<HistoryTable>;
 

@@ -1,17 +1,23 @@
-import type { RowSet } from "../books.ts";
+import type { Past } from "@bahi/read-models/as-of/past-table.ts";
+import type { Now, RowSet, VersionedRow } from "../books.ts";
+import { nextVersion } from "../versions.ts";
 
 /**
  * All rows of one noun, in memory, as a rebuild folds them. The columns by which rows are looked for are given at the
  * start, so that finding them takes no longer the more rows there are.
  */
 export class MemoryRows<
-  Row extends { id: number },
+  Row extends VersionedRow,
   Column extends keyof Row & `${string}_id` = never,
 > implements RowSet<Row> {
+  /** What the rows were before, in the order in which it passed. */
+  readonly past: Past<Row>[] = [];
+  readonly #now: Now;
   readonly #rows = new Map<number, Row>();
   readonly #indexes: { column: Column; ids: Map<Row[Column], Set<number>> }[];
 
-  constructor(indexed: readonly Column[] = []) {
+  constructor(now: Now, indexed: readonly Column[] = []) {
+    this.#now = now;
     this.#indexes = indexed.map((column) => ({ column, ids: new Map() }));
   }
 
@@ -27,8 +33,10 @@ export class MemoryRows<
     return [...ids].toSorted((one, other) => one - other).flatMap((id) => this.#rows.get(id) ?? []);
   }
 
-  put(row: Row): void {
-    const before = this.#rows.get(row.id);
+  put(next: Omit<Row, "since">): void {
+    const before = this.#rows.get(next.id);
+    const { after: row, past } = nextVersion(before, next, this.#now);
+    if (past !== undefined) this.past.push(past);
     this.#rows.set(row.id, row);
     for (const { column, ids } of this.#indexes) {
       if (before !== undefined) {

@@ -65,7 +65,9 @@ test("what a killed rebuild left is thrown away, and one that was whole only cat
   const { url, client } = await emptyReadModels();
   const generation = await orderGeneration(client, "test");
   await createTables(client, generation);
-  await client.query(`insert into read_${generation}.settings values (1, 'left over', '', '', '', '', 1)`);
+  await client.query(
+    `insert into read_${generation}.settings values (1, 'left over', '', '', '', '', 1, '')`,
+  );
   await rebuild({ store: readingStore(events.slice(0, 10)), databaseUrl: url, generation, signal });
   expect((await client.query(`select * from read_${generation}.settings`)).rows).toEqual([]);
 

@@ -32,6 +32,7 @@ test("there is no row before the first change; an uploaded logo is set at once",
       business_email: "shop@example.com",
       logo_url: "/logos/ab",
       version: 2,
+      since: "2".padStart(20, "0"),
     },
   ]);
 });

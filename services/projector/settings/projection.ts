@@ -4,7 +4,7 @@ import type { FactOf } from "../fact.ts";
 import type { Projection } from "../projection.ts";
 
 /** The settings of a shop that has set nothing yet. */
-export const SETTINGS_UNSET: SettingsTable = {
+export const SETTINGS_UNSET: Omit<SettingsTable, "since"> = {
   id: 1,
   business_name: "",
   business_address: "",
@@ -17,7 +17,7 @@ export const SETTINGS_UNSET: SettingsTable = {
 /** The columns that a change of the settings sets. */
 export function settingsColumns(
   data: FactOf<"SettingsChanged">["data"],
-): Omit<SettingsTable, "id" | "version"> {
+): Omit<SettingsTable, "id" | "version" | "since"> {
   return {
     business_name: data.businessName,
     business_address: data.businessAddress,
@@ -27,7 +27,10 @@ export function settingsColumns(
   };
 }
 
-async function change({ settings }: Books, columns: Partial<SettingsTable>): Promise<void> {
+async function change(
+  { settings }: Books,
+  columns: Partial<ReturnType<typeof settingsColumns>>,
+): Promise<void> {
   const before = (await settings.find(1)) ?? SETTINGS_UNSET;
   settings.put({ ...before, ...columns, version: before.version + 1 });
 }

@@ -2,6 +2,7 @@ import { customerRecord } from "@bahi/contracts/customer/api.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { z } from "zod";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 import { toCustomerRecord } from "./customer-record.ts";
 
@@ -11,7 +12,9 @@ export const getCustomer = question({
   summary: "One customer",
   admits: "everyone",
   params: z.strictObject({ id: recordIdParam }),
+  query: z.strictObject(asOfField),
   answer: customerRecord,
+  asOf: ({ as_of }) => as_of,
   async ask({ db }, { params }) {
     const row = await db.selectFrom("customer").selectAll().where("id", "=", params.id).executeTakeFirst();
     if (row === undefined) throw refused("customer-not-found");

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { activeField } from "../reading/active-field.ts";
 import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 import { toCustomerRecord } from "./customer-record.ts";
 import { phoneHas } from "./phone-search.ts";
@@ -21,8 +22,15 @@ export const listCustomers = question({
   path: "/customers",
   summary: "The customers, in pages",
   admits: "everyone",
-  query: z.strictObject({ ...pageFields, ...searchField, ...activeField, ...sortFields(SORTS, "name") }),
+  query: z.strictObject({
+    ...pageFields,
+    ...asOfField,
+    ...searchField,
+    ...activeField,
+    ...sortFields(SORTS, "name"),
+  }),
   answer: z.array(customerRecord),
+  asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
     let matching = reading.db.selectFrom("customer");
     if (query.is_active !== "all") matching = matching.where("is_active", "=", query.is_active === "true");

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { Pool } from "undici";
+import type { Pool } from "undici";
 
 export type Order = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -55,15 +55,24 @@ function isNotSent(error: unknown): boolean {
 }
 
 export function connectCommandService(url: string): CommandService {
-  const pool = new Pool(new URL(url).origin, {
-    connections: CONNECTIONS_MAX,
-    connect: { timeout: CONNECT_TIME_MAX_MS },
-    headersTimeout: ANSWER_TIME_MAX_MS,
-    bodyTimeout: ANSWER_TIME_MAX_MS,
-  });
+  let pool: Promise<Pool> | undefined;
+
+  /** The first order opens it, and loads what it takes: the edge is ready without. */
+  async function openPool(): Promise<Pool> {
+    const undici = await import("undici");
+    return new undici.Pool(new URL(url).origin, {
+      connections: CONNECTIONS_MAX,
+      connect: { timeout: CONNECT_TIME_MAX_MS },
+      headersTimeout: ANSWER_TIME_MAX_MS,
+      bodyTimeout: ANSWER_TIME_MAX_MS,
+    });
+  }
 
   async function sendOnce(order: Order): Promise<OrderAnswer> {
-    const { statusCode, headers, body } = await pool.request({
+    pool ??= openPool();
+    const { statusCode, headers, body } = await (
+      await pool
+    ).request({
       method: order.method,
       path: order.path,
       headers: order.headers,
@@ -90,6 +99,6 @@ export function connectCommandService(url: string): CommandService {
         }
       }
     },
-    close: () => pool.destroy(),
+    close: async () => (await pool)?.destroy(),
   };
 }

@@ -5,7 +5,7 @@ const headersGiven = ["content-type", "cache-control", "etag", "last-modified"];
 
 /** Pictures are shown by pages, which send no token with them: they are public, named by their content. */
 export function forwardLogos(app: App, commands: CommandService): void {
-  app.get("/logos/:name", { schema: { hide: true } }, async (request, reply) => {
+  app.get("/logos/:name", async (request, reply) => {
     const known = request.headers["if-none-match"];
     const answer = await commands.send({
       method: "GET",

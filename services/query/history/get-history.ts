@@ -1,11 +1,11 @@
-import { type HistoryEntry, type Noun, historyEntry } from "@bahi/contracts/history.ts";
+import { type Noun, historyEntry } from "@bahi/contracts/history.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { type RefusalCode, refused } from "@bahi/contracts/refusal.ts";
-import type { HistoryTable } from "@bahi/read-models/history/table.ts";
 import { z } from "zod";
 import type { Reading } from "../reading/books.ts";
 import { pageFields, totalOf } from "../reading/list.ts";
 import { type Answer, type Question, question } from "../reading/question.ts";
+import { toHistoryEntry, wholeEntries } from "./entries.ts";
 
 const filters = z.strictObject({
   ...pageFields,
@@ -57,25 +57,10 @@ async function timeline(
     .selectFrom("history")
     .where("noun", "=", noun)
     .where("record_id", "=", recordId);
-  const rows = await matching
-    .selectAll()
+  const rows = await wholeEntries(matching)
     .orderBy("position", page.order)
     .offset(page.skip)
     .limit(page.limit)
     .execute();
   return { body: rows.map(toHistoryEntry), total: await totalOf(reading, matching, page, rows.length) };
-}
-
-function toHistoryEntry(row: HistoryTable): HistoryEntry {
-  return {
-    position: row.position,
-    at: row.at,
-    actor: { id: row.actor_id, name: row.actor_name, role: row.actor_role },
-    event: row.event,
-    title: row.title,
-    changes: row.changes,
-    reason: row.reason,
-    command_key: row.command_key,
-    caused_by: row.caused_by,
-  };
 }

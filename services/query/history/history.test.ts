@@ -1,5 +1,8 @@
 import type { HistoryTable } from "@bahi/read-models/history/table.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { readModels } from "@bahi/read-models/database.ts";
+import { moveCheckpoint } from "@bahi/read-models/generation/checkpoint.ts";
+import { liveGeneration } from "@bahi/read-models/generation/live.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 
 let edge: EdgeForTest;
@@ -17,6 +20,8 @@ function historyRow(row: Partial<HistoryTable> & Pick<HistoryTable, "noun" | "po
     reason: "",
     command_key: "key",
     caused_by: null,
+    cause_noun: null,
+    cause_id: null,
     ...row,
   };
 }
@@ -44,6 +49,20 @@ beforeAll(async () => {
           caused_by: "other key",
         }),
         historyRow({ noun: "customer", position: position(8), record_id: 2 }),
+        historyRow({
+          noun: "payment",
+          position: position(9),
+          record_id: 2,
+          at: "2026-04-01T18:30:00Z",
+          actor_id: 2,
+          actor_name: "Sunil",
+          event: "PaymentMovedToAdvance",
+          title: "Payment moved",
+          command_key: "move",
+          caused_by: "key",
+          cause_noun: "invoice",
+          cause_id: 1,
+        }),
       ].map((row) => Object.assign(row, { changes: JSON.stringify(row.changes) })),
     )
     .execute();
@@ -54,6 +73,8 @@ test("tells what happened to a record, the latest first, in pages", async () => 
   const { json, headers } = await edge.get("/customers/1/history?limit=1", { as: "staff" });
   expect(json).toEqual([
     {
+      noun: "customer",
+      record_id: 1,
       position: "7".padStart(20, "0"),
       at: "2026-04-01T05:30:00.000Z",
       actor: { id: 1, name: "Asha", role: "admin" },
@@ -63,6 +84,7 @@ test("tells what happened to a record, the latest first, in pages", async () => 
       reason: "marriage",
       command_key: "key",
       caused_by: "other key",
+      cause: null,
     },
   ]);
   expect(headers["x-total-count"]).toBe("2");
@@ -86,3 +108,135 @@ test.each(["customers", "products", "invoices", "payments", "users"])(
     expect((await edge.get(`/${nouns}/77/history`)).status).toBe(404);
   },
 );
+
+type Entry = { position: string; noun: string; record_id: number };
+
+async function found(query: string): Promise<string[]> {
+  const { status, json } = await edge.get(`/admin/history?${query}`);
+  expect([query, status]).toEqual([query, 200]);
+  return (json as Entry[]).map(({ position, noun, record_id }) => `${Number(position)} ${noun} ${record_id}`);
+}
+
+test("an entry names what led to it", async () => {
+  const { json } = await edge.get("/payments/2/history");
+  expect(json).toMatchObject([
+    {
+      title: "Payment moved",
+      cause: {
+        noun: "invoice",
+        record_id: 1,
+        position: "3".padStart(20, "0"),
+        event: "Something",
+        title: "Something",
+      },
+    },
+  ]);
+});
+
+test("everything that happened is found, the latest first, in pages with their total", async () => {
+  const { json, headers } = await edge.get("/admin/history?limit=2");
+  expect((json as Entry[]).map((entry) => Number(entry.position))).toEqual([9, 8]);
+  expect(headers["x-total-count"]).toBe("9");
+  expect(await found("limit=2&skip=7")).toEqual(["2 product 1", "1 customer 1"]);
+  expect(await found("order=asc&limit=1")).toEqual(["1 customer 1"]);
+});
+
+test.each([
+  ["noun=customer", ["8 customer 2", "7 customer 1", "1 customer 1"]],
+  ["noun=customer&record_id=2", ["8 customer 2"]],
+  ["actor_id=2", ["9 payment 2"]],
+  ["event=CustomerChanged", ["7 customer 1"]],
+  // The Indian day begins half past six in the evening before, in UTC.
+  ["date_from=2026-04-02", ["9 payment 2"]],
+  ["date_from=2026-04-02&date_to=2026-04-02", ["9 payment 2"]],
+  ["date_to=2026-04-01&noun=payment", ["4 payment 1"]],
+  ["q=MARRIAGE", ["7 customer 1"]],
+  ["q=sunil", ["9 payment 2"]],
+  ["q=b&event=CustomerChanged", ["7 customer 1"]],
+  ["q=field&noun=customer", []],
+  [`after=${"8".padStart(20, "0")}`, ["9 payment 2"]],
+])("everything is filtered by %s", async (query, expected) => {
+  expect(await found(query)).toEqual(expected);
+});
+
+test.each([
+  "noun=order",
+  "event=Something",
+  "date_from=2026-04-02&date_to=2026-04-01",
+  "wait=5",
+  "actor_id=x",
+])("a filter that means nothing is refused: %s", async (query) => {
+  expect((await edge.get(`/admin/history?${query}`)).status).toBe(422);
+});
+
+describe("kept open", () => {
+  let following: EdgeForTest;
+  beforeEach(async () => {
+    following = await edgeForTest();
+  });
+  afterEach(() => following.close());
+
+  /** Writes an entry as the projector does: entry and checkpoint in one transaction. */
+  async function happens(number: number, noun: HistoryTable["noun"]): Promise<string> {
+    const to = String(number).padStart(20, "0");
+    const from = number === 1 ? "" : String(number - 1).padStart(20, "0");
+    const client = await following.pool.connect();
+    try {
+      await client.query("begin");
+      const live = await liveGeneration(readModels(following.pool));
+      const row = JSON.stringify(historyRow({ noun, position: to }));
+      const table = `${live?.schema}.history`;
+      await client.query(`insert into ${table} select * from json_populate_record(null::${table}, $1)`, [
+        row,
+      ]);
+      await moveCheckpoint(client, { generation: live?.id ?? 0, from, to, eventCount: 1 });
+      await client.query("commit");
+    } finally {
+      client.release();
+    }
+    return to;
+  }
+
+  test("it answers as soon as something happens, and never leaves an entry out", async () => {
+    const seen: string[] = [];
+    let after = "";
+    const watching = (async () => {
+      while (seen.length < 40) {
+        const { json, headers } = await following.get(`/admin/history?order=asc&wait=30&after=${after}`);
+        seen.push(...(json as Entry[]).map((entry) => entry.position));
+        after = String(headers["x-position"]);
+      }
+    })();
+    const written: string[] = [];
+    for (let number = 1; number <= 40; number += 1) written.push(await happens(number, "invoice"));
+    await watching;
+    expect(seen).toEqual(written);
+  });
+
+  test("what the filter leaves out does not wake it up", async () => {
+    const first = await happens(1, "customer");
+    const waiting = following.get(`/admin/history?noun=payment&wait=30&after=${first}`);
+    await happens(2, "customer");
+    await happens(3, "payment");
+    const { json, headers } = await waiting;
+    expect(json).toMatchObject([{ noun: "payment" }]);
+    expect(headers["x-position"]).toBe("3".padStart(20, "0"));
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("when nothing happens it says so after the time that was asked for", async () => {
+    const first = await happens(1, "customer");
+    const { json, headers, status } = await following.get(`/admin/history?wait=0&after=${first}`);
+    expect([status, json, headers["x-total-count"]]).toEqual([200, [], "0"]);
+  });
+
+  test("a service that ends answers who still waits", async () => {
+    const first = await happens(1, "customer");
+    const waiting = following.get(`/admin/history?wait=30&after=${first}`);
+    await following.get("/settings");
+    const begun = Date.now();
+    await following.app.close();
+    expect((await waiting).json).toEqual([]);
+    expect(Date.now() - begun).toBeLessThan(20_000);
+  });
+});

@@ -4,23 +4,22 @@ import { toRupees } from "@bahi/contracts/money.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import type { InvoiceLineTable, InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { z } from "zod";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 
-/** One that was deleted is found by its history alone. */
+/** One that was deleted is not found, unless it is asked for as it was: then it says whether it was deleted then. */
 export const getInvoice = question({
   path: "/invoices/:id",
   summary: "One invoice with its lines",
   admits: "everyone",
   params: z.strictObject({ id: recordIdParam }),
+  query: z.strictObject(asOfField),
   answer: invoiceRecord,
-  async ask({ db }, { params }) {
-    const invoice = await db
-      .selectFrom("invoice")
-      .selectAll()
-      .where("id", "=", params.id)
-      .where("is_deleted", "=", false)
-      .executeTakeFirst();
-    if (invoice === undefined) throw refused("invoice-not-found");
+  asOf: ({ as_of }) => as_of,
+  async ask({ db }, { params, query }) {
+    const invoice = await db.selectFrom("invoice").selectAll().where("id", "=", params.id).executeTakeFirst();
+    const isFound = invoice !== undefined && !(invoice.is_deleted && query.as_of === undefined);
+    if (!isFound) throw refused("invoice-not-found");
     const lines = await db
       .selectFrom("invoice_line")
       .selectAll()

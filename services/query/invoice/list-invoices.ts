@@ -8,6 +8,7 @@ import { z } from "zod";
 import { countByDay } from "../reading/count-by-day.ts";
 import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 
 const SORTS = {
@@ -38,6 +39,7 @@ const COLUMNS = [
 const filters = z
   .strictObject({
     ...pageFields,
+    ...asOfField,
     ...searchField,
     ...sortFields(SORTS, "created_at"),
     ...periodFields,
@@ -53,6 +55,7 @@ export const listInvoices = question({
   admits: "everyone",
   query: filters,
   answer: z.array(invoiceListRow),
+  asOf: ({ as_of }) => as_of,
   async ask(reading, { query, viewer }) {
     const hasAmounts = viewer.role === "admin" || query.customer_id !== undefined;
     if (query.sort === "total_amount" && !hasAmounts) {

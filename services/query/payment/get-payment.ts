@@ -3,22 +3,26 @@ import { toRupees } from "@bahi/contracts/money.ts";
 import { type PaymentRecord, paymentRecord } from "@bahi/contracts/payment/api.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { z } from "zod";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
-import { PAYMENT_COLUMNS, type PaymentRow, paymentsInBooks } from "./payment-rows.ts";
+import { PAYMENT_COLUMNS, type PaymentRow, paymentsEver } from "./payment-rows.ts";
 
-/** One that was deleted is found by its history alone. */
+/** One that was deleted is not found, unless it is asked for as it was: then it says whether it was deleted then. */
 export const getPayment = question({
   path: "/payments/:id",
   summary: "One payment",
   admits: "everyone",
   params: z.strictObject({ id: recordIdParam }),
+  query: z.strictObject(asOfField),
   answer: paymentRecord,
-  async ask({ db }, { params }) {
-    const row = await paymentsInBooks(db)
+  asOf: ({ as_of }) => as_of,
+  async ask({ db }, { params, query }) {
+    const row = await paymentsEver(db)
       .select(PAYMENT_COLUMNS)
       .where("payment.id", "=", params.id)
       .executeTakeFirst();
-    if (row === undefined) throw refused("payment-not-found");
+    const isFound = row !== undefined && !(row.is_deleted && query.as_of === undefined);
+    if (!isFound) throw refused("payment-not-found");
     return { body: toPaymentRecord(row) };
   },
 });

@@ -9,6 +9,7 @@ import { amountHas } from "../reading/amount-search.ts";
 import { countByDay } from "../reading/count-by-day.ts";
 import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 import { PAYMENT_COLUMNS, type PaymentRow, paymentsInBooks } from "./payment-rows.ts";
 
@@ -27,6 +28,7 @@ const SORTS = {
 const filters = z
   .strictObject({
     ...pageFields,
+    ...asOfField,
     ...searchField,
     ...sortFields(SORTS, "payment_date"),
     ...periodFields,
@@ -46,6 +48,7 @@ export const listPayments = question({
   admits: "everyone",
   query: filters,
   answer: z.array(paymentListRow),
+  asOf: ({ as_of }) => as_of,
   async ask(reading, { query, viewer }) {
     const hasAmounts = viewer.role === "admin" || query.invoice_id !== undefined;
     if ((query.sort === "amount" || query.sort === "discount_amount") && !hasAmounts) {

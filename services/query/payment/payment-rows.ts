@@ -3,17 +3,19 @@ import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import type { Kysely } from "kysely";
 
 /** A payment with the customer's name as it is today. */
-export type PaymentRow = Omit<PaymentTable, `stated_${string}`> & {
+export type PaymentRow = Omit<PaymentTable, `stated_${string}` | "since"> & {
   customer_name: string;
   customer_company: string;
 };
 
-/** The payments that were not deleted, each beside whose account it is in today. */
+/** Every payment there ever was, each beside whose account it is in. */
+export function paymentsEver(db: Kysely<ReadModels>) {
+  return db.selectFrom("payment").innerJoin("customer", "customer.id", "payment.customer_id");
+}
+
+/** Those that were not deleted. */
 export function paymentsInBooks(db: Kysely<ReadModels>) {
-  return db
-    .selectFrom("payment")
-    .innerJoin("customer", "customer.id", "payment.customer_id")
-    .where("payment.is_deleted", "=", false);
+  return paymentsEver(db).where("payment.is_deleted", "=", false);
 }
 
 export const PAYMENT_COLUMNS = [

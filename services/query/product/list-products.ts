@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { activeField } from "../reading/active-field.ts";
 import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 import { toProductRecord } from "./product-record.ts";
 
@@ -17,8 +18,15 @@ export const listProducts = question({
   path: "/products",
   summary: "The products, in pages",
   admits: "everyone",
-  query: z.strictObject({ ...pageFields, ...searchField, ...activeField, ...sortFields(SORTS, "item_name") }),
+  query: z.strictObject({
+    ...pageFields,
+    ...asOfField,
+    ...searchField,
+    ...activeField,
+    ...sortFields(SORTS, "item_name"),
+  }),
   answer: z.array(productRecord),
+  asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
     let matching = reading.db.selectFrom("product");
     if (query.is_active !== "all") matching = matching.where("is_active", "=", query.is_active === "true");

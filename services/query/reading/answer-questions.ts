@@ -9,10 +9,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { json, problems } from "../site/described-answers.ts";
 import { type Answers, type WrittenAnswer, keepAnswers } from "./answers.ts";
-import type { Books } from "./books.ts";
+import type { Books, Reading } from "./books.ts";
 import { NotReachedYet } from "./not-reached-yet.ts";
 import { chooseCompression } from "./encoding.ts";
-import type { Question } from "./question.ts";
+import type { Answer, Question } from "./question.ts";
 
 export type ReadOptions = {
   books: Books;
@@ -28,15 +28,21 @@ export function answerQuestions(scope: App, questions: readonly Question[], opti
   const answers = keepAnswers(options.books, options.keptBytesMax);
   // Another process may write the same rows otherwise, after an update of the program; so its tags are its own.
   const origin = randomBytes(4).toString("hex");
-  for (const question of questions) addRoute(scope, question, options, answers, origin);
+  // Who waits for news is answered when the service ends.
+  const ending = new AbortController();
+  scope.addHook("preClose", (done) => {
+    ending.abort();
+    done();
+  });
+  for (const question of questions)
+    addRoute(scope, question, options, { answers, origin, ending: ending.signal });
 }
 
 function addRoute(
   scope: App,
   question: Question,
   options: ReadOptions,
-  answers: Answers,
-  origin: string,
+  { answers, origin, ending }: { answers: Answers; origin: string; ending: AbortSignal },
 ): void {
   scope.get(
     question.path,
@@ -54,23 +60,77 @@ function addRoute(
       },
     },
     async (request, reply) => {
-      const live = await reach(options, positionWanted(request));
+      const { params, query } = request;
+      const following = question.following?.(query);
+      const asOf = question.asOf?.(query) ?? question.waitsFor?.(query);
+      const wanted = asOf !== undefined && "position" in asOf ? asOf.position : positionWanted(request);
+      const live = await reach(options, following?.after ?? wanted);
       const { role, id } = request.identity;
       const viewer = question.personal ? `${role} ${id}` : role;
       const tagOf = (version: LiveGeneration) =>
         `W/"${origin}-${version.id}-${version.position}-${viewer.replace(" ", "-")}"`;
-      if (isKnown(request, tagOf(live))) {
+      if (following === undefined && isKnown(request, tagOf(live))) {
         return describe(reply, live, tagOf(live)).status(304).send();
       }
-      const { params, query } = request;
       const name = JSON.stringify([viewer, question.path, params, query]);
-      const answer = await answers.find(live, name, (reading) =>
-        question.ask(reading, { params, query, viewer: { id, role } }),
-      );
+      const asked = { params, query, viewer: { id, role } };
+      const find = (version: LiveGeneration) =>
+        answers.find(version, name, (reading) => ask(question, reading, asked));
+      if (following !== undefined) {
+        const left = AbortSignal.any([ending, untilGone(reply)]);
+        const news = await untilNews(options, find, live, following.waitMs, left);
+        return send(
+          request,
+          answerPosition(reply, news.live.position).header("cache-control", "no-store"),
+          news,
+        );
+      }
+      const answer = await find(live);
       describe(reply, answer.live, tagOf(answer.live));
       return send(request, reply, answer);
     },
   );
+}
+
+/** About the past a question is asked of the past's own rows, and finds them under the same names. */
+async function ask(
+  question: Question,
+  reading: Reading,
+  asked: Parameters<Question["ask"]>[1],
+): Promise<Answer> {
+  const asOf = question.asOf?.(asked.query);
+  if (asOf === undefined) return question.ask(reading, asked);
+  const past = await reading.asOf(asOf);
+  return { ...(await question.ask(past, asked)), asOf: past.position };
+}
+
+/** The first answer in which there is something, or the last one when the time is over. */
+async function untilNews(
+  { books, positions }: ReadOptions,
+  find: (version: LiveGeneration) => Promise<WrittenAnswer>,
+  live: LiveGeneration,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<WrittenAnswer> {
+  const giveUpAt = Date.now() + waitMs;
+  let answer = await find(live);
+  while (answer.total === 0) {
+    const isNew = await positions.waitForNews(
+      answer.live.position,
+      Math.max(0, giveUpAt - Date.now()),
+      signal,
+    );
+    if (!isNew) return answer;
+    answer = await find(await books.live());
+  }
+  return answer;
+}
+
+/** Says when the client has gone. */
+function untilGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once("close", () => gone.abort());
+  return gone.signal;
 }
 
 /** The live version, once it holds everything up to the position that the reader wants to see. */
@@ -102,6 +162,7 @@ async function send(
 ): Promise<FastifyReply> {
   void reply.type("application/json; charset=utf-8");
   if (answer.total !== undefined) void reply.header("x-total-count", answer.total);
+  if (answer.asOf !== undefined) void reply.header("x-as-of", answer.asOf);
   const compression = chooseCompression(request.headers["accept-encoding"], answer.bytes.length);
   if (compression === undefined) return reply.send(answer.bytes);
   return reply.header("content-encoding", compression).send(await answer.compressed(compression));

@@ -1,3 +1,4 @@
+import type { Position } from "@bahi/contracts/position.ts";
 import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
 import type { Books, Reading } from "./books.ts";
 import { type Compression, compress } from "./encoding.ts";
@@ -8,6 +9,8 @@ import { versionMemory } from "./version-memory.ts";
 export type WrittenAnswer = {
   live: LiveGeneration;
   total: number | undefined;
+  /** The position up to which an answer about the past shows the books. */
+  asOf: Position | undefined;
   bytes: Buffer;
   /** The same bytes compressed; the work is done once, however often they are asked for. */
   compressed(compression: Compression): Promise<Buffer>;
@@ -39,6 +42,7 @@ export function keepAnswers(books: Books, bytesMax: number): Answers {
     const written: WrittenAnswer = {
       live,
       total: answer.total,
+      asOf: answer.asOf,
       bytes,
       compressed(compression) {
         const begun =

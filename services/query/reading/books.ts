@@ -1,9 +1,11 @@
 import type { Position } from "@bahi/contracts/position.ts";
-import { type ReadModels, readModels } from "@bahi/read-models/database.ts";
+import type { AsOf } from "@bahi/contracts/as-of.ts";
+import { AS_OF_SETTING } from "@bahi/read-models/as-of/view.ts";
+import { type PastReadModels, type ReadModels, readModels } from "@bahi/read-models/database.ts";
 import { type LiveGeneration, liveGeneration } from "@bahi/read-models/generation/live.ts";
-import { schemaOf } from "@bahi/read-models/generation/table.ts";
+import { pastSchemaOf, schemaOf } from "@bahi/read-models/generation/table.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Pool } from "pg";
 import { sharedRead } from "./shared-read.ts";
 import { versionMemory } from "./version-memory.ts";
@@ -14,7 +16,12 @@ export type Reading = {
   live: LiveGeneration;
   /** The number that goes by this name: counted before at this very version, or now. */
   remember(name: string, count: () => Promise<number>): Promise<number>;
+  /** The same read models as they were when everything up to there was known, and nothing after it. */
+  asOf(asOf: AsOf): Promise<PastReading>;
 };
+
+/** The read models of one moment in the past, under the names of those of today. */
+export type PastReading = Reading & { db: Kysely<PastReadModels>; position: Position };
 
 export type Books = {
   /** The generation that is live now, and its position. Whatever anybody could see before the call is in it. */
@@ -24,10 +31,11 @@ export type Books = {
 };
 
 const COUNTS_MAX = 1_000;
-const TABLE_MISSING = "42P01";
+/** SQLSTATEs of a table and a column that is not there. */
+const MISSING = new Set<unknown>(["42P01", "42703"]);
 
-function isDropped(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === TABLE_MISSING;
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && MISSING.has(error.code);
 }
 
 function present(live: LiveGeneration | undefined): LiveGeneration {
@@ -47,6 +55,30 @@ async function liveNow(pool: Pool): Promise<LiveGeneration> {
 }
 
 /**
+ * The last position that was known at a moment: what comes before the first event that was decided later. So nothing is
+ * shown that came later, also where two clocks disagree.
+ */
+async function positionOf({ db, live }: Reading, asOf: AsOf): Promise<Position> {
+  if ("position" in asOf) return asOf.position < live.position ? asOf.position : live.position;
+  const later = await db
+    .selectFrom("history")
+    .select("position")
+    .where("at", ">", asOf.moment)
+    .orderBy("position")
+    .limit(1)
+    .executeTakeFirst();
+  if (later === undefined) return live.position;
+  const last = await db
+    .selectFrom("history")
+    .select("position")
+    .where("position", "<", later.position)
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.position ?? "";
+}
+
+/**
  * `quickPool` is for the one question that every request asks, so that long reports do not hold it up. One connection
  * is enough: it is asked once at a time.
  */
@@ -61,7 +93,7 @@ export function openBooks(pool: Pool, quickPool: Pool = pool): Books {
       .setAccessMode("read only")
       .execute(async (trx) => {
         const live = present(await liveGeneration(trx));
-        return ask({
+        const reading: Reading = {
           db: trx.withSchema(live.schema),
           live,
           async remember(name, count) {
@@ -71,7 +103,20 @@ export function openBooks(pool: Pool, quickPool: Pool = pool): Books {
             counts.set(live, name, counted, 1);
             return counted;
           },
-        });
+          async asOf(asOf) {
+            const position = await positionOf(reading, asOf);
+            await sql`select set_config(${AS_OF_SETTING}, ${position}, true)`.execute(trx);
+            return {
+              ...reading,
+              // The views have the columns of the tables whose names they have.
+              db: trx.withSchema(pastSchemaOf(live.id)) as unknown as Kysely<PastReadModels>,
+              position,
+              // What is counted here is true for this position alone.
+              remember: (name, count) => reading.remember(`${position} ${name}`, count),
+            };
+          },
+        };
+        return ask(reading);
       });
   }
 
@@ -81,9 +126,13 @@ export function openBooks(pool: Pool, quickPool: Pool = pool): Books {
       try {
         return await readOnce(ask);
       } catch (error) {
+        if (!isMissing(error)) throw error;
         // Two switches came while this read began, so that its generation is gone: the live one answers.
-        if (isDropped(error)) return readOnce(ask);
-        throw error;
+        return readOnce(ask).catch((again: unknown) => {
+          // After an update of the program the read models of the one before are live until new ones are built.
+          if (isMissing(again)) throw new Unavailable("This part of the read models, which is being built,");
+          throw again;
+        });
       }
     },
   };

@@ -20,7 +20,12 @@ export function chooseCompression(
   acceptEncoding: string | undefined,
   byteCount: number,
 ): Compression | undefined {
-  if (acceptEncoding === undefined || byteCount < COMPRESSED_BYTES_MIN) return undefined;
+  return byteCount < COMPRESSED_BYTES_MIN ? undefined : acceptedCompression(acceptEncoding);
+}
+
+/** The best compression that the client takes. */
+export function acceptedCompression(acceptEncoding: string | undefined): Compression | undefined {
+  if (acceptEncoding === undefined) return undefined;
   const accepted = acceptEncoding
     .toLowerCase()
     .split(",")

@@ -1,12 +1,17 @@
+import type { AsOf } from "@bahi/contracts/as-of.ts";
 import type { Actor } from "@bahi/contracts/metadata.ts";
+import type { Position } from "@bahi/contracts/position.ts";
 import type { z } from "zod";
 import type { Reading } from "./books.ts";
 
 /** What a question answers with; `total` is how many there are beyond the page, and becomes `X-Total-Count`. */
-export type Answer = { body: unknown; total?: number };
+export type Answer = { body: unknown; total?: number; asOf?: Position };
 
 /** Who asks. */
 export type Viewer = Pick<Actor, "id" | "role">;
+
+/** The answer is to show what came after this position, and waits so long for something to show. */
+export type Following = { after: Position; waitMs: number };
 
 type Asked<Params, Query> = { params: Params; query: Query; viewer: Viewer };
 
@@ -21,6 +26,12 @@ export type Question<Params extends z.ZodType = z.ZodType, Query extends z.ZodTy
   params?: Params;
   query?: Query;
   answer: z.ZodType;
+  /** Up to where this call is about the past; its reading is then that of the past. */
+  asOf?(query: z.output<Query>): AsOf | undefined;
+  /** What has to be in the read models first, where that is not what `asOf` says. */
+  waitsFor?(query: z.output<Query>): AsOf | undefined;
+  /** Whether this call waits for news instead of answering that there is none. Such a question has a total. */
+  following?(query: z.output<Query>): Following | undefined;
   ask(reading: Reading, asked: Asked<z.output<Params>, z.output<Query>>): Promise<Answer>;
 };
 

@@ -47,9 +47,12 @@ beforeAll(async () => {
         reason: "",
         command_key: "k",
         caused_by: null,
+        cause_noun: null,
+        cause_id: null,
       })),
     )
     .execute();
+  await edge.move();
   const ended = await edge.sessions.open({ id: 3, name: "Bharat", role: "admin" });
   await edge.sessions.end(ended.sessionId);
   tokens["deactivated"] = ended.token;
@@ -82,7 +85,20 @@ const calls: Record<string, [address: string, staffMay: boolean]> = {
   "/payments/:id": ["/payments/1", true],
   "/payments/:id/history": ["/payments/1/history", true],
   "/users/:id/history": ["/users/1/history", false],
+  "/admin/history": ["/admin/history", false],
   "/reports/customer-ledger": ["/reports/customer-ledger?customer_id=1", true],
+  "/reports/customer-ledger/changes": [
+    "/reports/customer-ledger/changes?customer_id=1&from_as_of=2026-04-01",
+    true,
+  ],
+  "/reports/sales-analysis/changes": [
+    `/reports/sales-analysis/changes?${PERIOD}&from_as_of=2026-04-01`,
+    false,
+  ],
+  "/reports/outliers/changes": [`/reports/outliers/changes?${PERIOD}&from_as_of=2026-04-01`, false],
+  "/explain/customer-ledger": ["/explain/customer-ledger?customer_id=1", true],
+  "/explain/sales-analysis": [`/explain/sales-analysis?${PERIOD}&figure=balance_due`, false],
+  "/explain/invoice": ["/explain/invoice?invoice_id=1", true],
   "/reports/sales-analysis": [`/reports/sales-analysis?${PERIOD}`, false],
   "/reports/outliers": [`/reports/outliers?${PERIOD}`, false],
 };

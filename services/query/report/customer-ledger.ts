@@ -9,20 +9,27 @@ import { z } from "zod";
 import type { Reading } from "../reading/books.ts";
 import { pageFields } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 
 const filters = z
   .strictObject({
     customer_id: recordIdParam,
     ...periodFields,
+    ...asOfField,
     /** Only so many entries, the latest; every balance is that of the whole account. */
     last: pageFields.limit.optional(),
   })
   .refine(isForward, NOT_FORWARD);
-type Query = z.output<typeof filters>;
+type LedgerQuery = {
+  customer_id: number;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  last?: number | undefined;
+};
 
 /** What the account adds up to, in paise: before the period, and within it. */
-type Sums = { opening: number; invoiced: number; paid: number; discount: number };
+export type LedgerSums = { opening: number; invoiced: number; paid: number; discount: number };
 
 type Entry = CustomerLedger["entries"][number];
 
@@ -35,25 +42,36 @@ export const getCustomerLedger = question({
   admits: "everyone",
   query: filters,
   answer: customerLedger,
+  asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
-    const customer = await reading.db
-      .selectFrom("customer")
-      .selectAll()
-      .where("id", "=", query.customer_id)
-      .executeTakeFirst();
-    if (customer === undefined) throw refused("customer-not-found");
-    const sums = await sumsOf(reading, query);
-    const entries = await entriesOf(reading, query);
-    return { body: toLedger(customer, query, sums, entries) };
+    return { body: await ledgerOf(reading, query) };
   },
 });
 
-function sumsOf(reading: Reading, query: Query): Promise<Sums> {
+export async function ledgerOf(reading: Reading, query: LedgerQuery): Promise<CustomerLedger> {
+  const customer = await customerIn(reading, query.customer_id);
+  const sums = await sumsOf(reading, query);
+  const entries = await entriesOf(reading, query);
+  return toLedger(customer, query, sums, entries);
+}
+
+/** Whose account it is. Refused: `customer-not-found`. */
+export async function customerIn({ db }: Reading, customerId: number): Promise<CustomerTable> {
+  const customer = await db
+    .selectFrom("customer")
+    .selectAll()
+    .where("id", "=", customerId)
+    .executeTakeFirst();
+  if (customer === undefined) throw refused("customer-not-found");
+  return customer;
+}
+
+export function sumsOf(reading: Reading, query: LedgerQuery): Promise<LedgerSums> {
   const isWhole = query.date_from === undefined && query.date_to === undefined;
   return isWhole ? sumsOfAll(reading, query.customer_id) : sumsOfPeriod(reading, query);
 }
 
-async function sumsOfAll({ db }: Reading, customerId: number): Promise<Sums> {
+async function sumsOfAll({ db }: Reading, customerId: number): Promise<LedgerSums> {
   const row: CustomerBalanceTable | undefined = await db
     .selectFrom("customer_balance")
     .selectAll()
@@ -67,7 +85,7 @@ async function sumsOfAll({ db }: Reading, customerId: number): Promise<Sums> {
   };
 }
 
-async function sumsOfPeriod({ db }: Reading, query: Query): Promise<Sums> {
+async function sumsOfPeriod({ db }: Reading, query: LedgerQuery): Promise<LedgerSums> {
   const from = query.date_from ?? "-infinity";
   const sumWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`;
@@ -90,7 +108,7 @@ async function sumsOfPeriod({ db }: Reading, query: Query): Promise<Sums> {
 }
 
 /** The entries of the period, the latest first, as far back as they are asked for. */
-function entriesOf({ db }: Reading, query: Query): Promise<EntryRow[]> {
+function entriesOf({ db }: Reading, query: LedgerQuery): Promise<EntryRow[]> {
   let entries = db.selectFrom("ledger_entry").select(COLUMNS).where("customer_id", "=", query.customer_id);
   if (query.date_from) entries = entries.where("entry_date", ">=", query.date_from);
   if (query.date_to) entries = entries.where("entry_date", "<=", query.date_to);
@@ -105,8 +123,8 @@ function entriesOf({ db }: Reading, query: Query): Promise<EntryRow[]> {
 
 function toLedger(
   customer: CustomerTable,
-  query: Query,
-  sums: Sums,
+  query: LedgerQuery,
+  sums: LedgerSums,
   latestFirst: EntryRow[],
 ): CustomerLedger {
   const closing = sums.opening + sums.invoiced - sums.paid - sums.discount;
@@ -139,7 +157,7 @@ function toLedger(
  * before. With a from date the first row brings the opening balance forward, unless the entries were cut off before.
  */
 function toEntries(
-  query: Query,
+  query: LedgerQuery,
   openingPaise: number,
   closingPaise: number,
   latestFirst: EntryRow[],

@@ -1,10 +1,11 @@
 import { businessDate } from "@bahi/contracts/business-date.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
-import { outliers } from "@bahi/contracts/report/api.ts";
+import { type Outliers, outliers } from "@bahi/contracts/report/api.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Reading } from "../reading/books.ts";
 import { NOT_FORWARD, isForward } from "../reading/period.ts";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 import { quartilesOf, thresholdPaise } from "./fence.ts";
 
@@ -18,32 +19,35 @@ export const getOutliers = question({
   path: "/reports/outliers",
   summary: "Invoices of a period and balances at its end that stand out",
   admits: "admin",
-  query: z.strictObject({ date_from: businessDate, date_to: businessDate }).refine(isForward, NOT_FORWARD),
+  query: z
+    .strictObject({ date_from: businessDate, date_to: businessDate, ...asOfField })
+    .refine(isForward, NOT_FORWARD),
   answer: outliers,
-  async ask(reading, { query }) {
-    const invoices = await largeInvoices(reading, query);
-    const balances = await highBalances(reading, query.date_to);
-    return {
-      body: {
-        date_from: query.date_from,
-        date_to: query.date_to,
-        high_balance_customers: balances.rows.map((row) => ({
-          customer_id: row.customer_id,
-          customer_name: row.customer_name,
-          balance: toRupees(row.balance_paise),
-        })),
-        large_invoices: invoices.rows.map((row) => ({
-          invoice_id: row.id,
-          customer_name: row.customer_name,
-          invoice_date: row.invoice_date,
-          amount: toRupees(row.total_paise),
-        })),
-        balance_threshold: toRupees(balances.threshold),
-        invoice_threshold: toRupees(invoices.threshold),
-      } satisfies z.output<typeof outliers>,
-    };
-  },
+  asOf: ({ as_of }) => as_of,
+  ask: async (reading, { query }) => ({ body: await outliersOf(reading, query) }),
 });
+
+export async function outliersOf(reading: Reading, period: Period): Promise<Outliers> {
+  const invoices = await largeInvoices(reading, period);
+  const balances = await highBalances(reading, period.date_to);
+  return {
+    date_from: period.date_from,
+    date_to: period.date_to,
+    high_balance_customers: balances.rows.map((row) => ({
+      customer_id: row.customer_id,
+      customer_name: row.customer_name,
+      balance: toRupees(row.balance_paise),
+    })),
+    large_invoices: invoices.rows.map((row) => ({
+      invoice_id: row.id,
+      customer_name: row.customer_name,
+      invoice_date: row.invoice_date,
+      amount: toRupees(row.total_paise),
+    })),
+    balance_threshold: toRupees(balances.threshold),
+    invoice_threshold: toRupees(invoices.threshold),
+  };
+}
 
 async function largeInvoices({ db }: Reading, period: Period) {
   const invoices = db

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Reading } from "../reading/books.ts";
 import { NOT_FORWARD, isForward } from "../reading/period.ts";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 
 const DAY_MS = 86_400_000;
@@ -23,23 +24,46 @@ export const getSalesAnalysis = question({
   summary: "What was invoiced and paid in a period, and the trend by day",
   admits: "admin",
   query: z
-    .strictObject({ date_from: businessDate, date_to: businessDate })
+    .strictObject({ date_from: businessDate, date_to: businessDate, ...asOfField })
     .refine(isForward, NOT_FORWARD)
     .refine((period) => dayCount(period) <= DAYS_MAX, {
       error: "The period can be at most a hundred years",
       path: ["date_from"],
     }),
   answer: salesAnalysis,
-  async ask(reading, { query }) {
-    const days = await reading.db
-      .selectFrom("sales_day")
-      .selectAll()
-      .where("day", ">=", query.date_from)
-      .where("day", "<=", query.date_to)
-      .execute();
-    return { body: toSalesAnalysis(query, days, await balanceDue(reading, query)) };
-  },
+  asOf: ({ as_of }) => as_of,
+  ask: async (reading, { query }) => ({ body: await salesOf(reading, query) }),
 });
+
+/** What a period adds up to, in paise. */
+export type SalesSums = { invoiceCount: number; invoicedPaise: number; paidPaise: number; duePaise: number };
+
+function daysOf({ db }: Reading, period: Period): Promise<SalesDayTable[]> {
+  return db
+    .selectFrom("sales_day")
+    .selectAll()
+    .where("day", ">=", period.date_from)
+    .where("day", "<=", period.date_to)
+    .execute();
+}
+
+async function sumsOf(reading: Reading, period: Period, days: SalesDayTable[]): Promise<SalesSums> {
+  return {
+    invoiceCount: sum(days, (day) => day.invoice_count),
+    invoicedPaise: sum(days, (day) => day.invoiced_paise),
+    paidPaise: sum(days, (day) => day.paid_paise),
+    duePaise: await balanceDue(reading, period),
+  };
+}
+
+export async function salesSums(reading: Reading, period: Period): Promise<SalesSums> {
+  return sumsOf(reading, period, await daysOf(reading, period));
+}
+
+export async function salesOf(reading: Reading, period: Period): Promise<SalesAnalysis> {
+  const days = await daysOf(reading, period);
+  return toSalesAnalysis(period, days, await sumsOf(reading, period, days));
+}
 
 /** What is unpaid today of the invoices dated in the period. One that is overpaid does not lessen it. */
 async function balanceDue({ db }: Reading, period: Period): Promise<number> {
@@ -55,10 +79,8 @@ async function balanceDue({ db }: Reading, period: Period): Promise<number> {
   return due;
 }
 
-function toSalesAnalysis(period: Period, days: SalesDayTable[], duePaise: number): SalesAnalysis {
-  const invoiceCount = sum(days, (day) => day.invoice_count);
-  const invoicedPaise = sum(days, (day) => day.invoiced_paise);
-  const paidPaise = sum(days, (day) => day.paid_paise);
+function toSalesAnalysis(period: Period, days: SalesDayTable[], sums: SalesSums): SalesAnalysis {
+  const { invoiceCount, invoicedPaise, paidPaise, duePaise } = sums;
   return {
     date_from: period.date_from,
     date_to: period.date_to,

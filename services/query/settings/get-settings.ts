@@ -1,12 +1,16 @@
 import { type SettingsRecord, settingsRecord } from "@bahi/contracts/settings/api.ts";
 import type { SettingsTable } from "@bahi/read-models/settings/table.ts";
+import { z } from "zod";
+import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 
 export const getSettings = question({
   path: "/settings",
   summary: "The business: its name, address and logo",
   admits: "everyone",
+  query: z.strictObject(asOfField),
   answer: settingsRecord,
+  asOf: ({ as_of }) => as_of,
   async ask({ db }) {
     const row = await db.selectFrom("settings").selectAll().executeTakeFirst();
     return { body: toSettingsRecord(row) };

@@ -28,6 +28,7 @@ test("settings are blank before the first change, and what they are after it", a
       business_email: "shop@example.in",
       logo_url: "/logos/ab12",
       version: 2,
+      since: "1",
     })
     .execute();
   await edge.move();

@@ -8,12 +8,14 @@ import { productRecord } from "@bahi/contracts/product/api.ts";
 import { customerLedger, outliers, salesAnalysis } from "@bahi/contracts/report/api.ts";
 import { settingsRecord } from "@bahi/contracts/settings/api.ts";
 import { userRecord } from "@bahi/contracts/user/api.ts";
-import type { App } from "@bahi/service-kit/http/app.ts";
+import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import { problem } from "@bahi/service-kit/http/problem.ts";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyBaseLogger } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type { Call } from "./calls.ts";
 
 const DESCRIPTION = `
 Amounts are rupees with two decimals; dates are business days in India, \`YYYY-MM-DD\`. Errors are
@@ -23,6 +25,8 @@ Amounts are rupees with two decimals; dates are business days in India, \`YYYY-M
 - \`X-Position\` of an answer says how much of the books it shows. Sent with a read, it makes that read wait until it
   shows at least as much.
 - \`ETag\` of a read: sent back as \`If-None-Match\`, it is answered with 304 as long as nothing has changed.
+- \`as_of\` asks how things were: what was known at that moment, at the end of that day, or at that position. The answer
+  says in \`X-As-Of\` which position that is.
 - \`X-Total-Count\` of a list says how many there are beyond the page.
 `;
 
@@ -45,8 +49,12 @@ const named = {
 };
 for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id });
 
-/** Collects the routes that are registered afterwards. */
-export async function collectOpenApi(app: App): Promise<void> {
+/**
+ * An app of its own that knows the calls, and answers what they are: `/api/v1/openapi.json`, and a page to try them at
+ * `/api/docs`, which loads nothing from anywhere else.
+ */
+export async function describeCalls(calls: readonly Call[], log: FastifyBaseLogger): Promise<App> {
+  const app = await createApp({ log });
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -57,19 +65,7 @@ export async function collectOpenApi(app: App): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: (document) => answeredAlone(jsonSchemaTransformObject(document)),
   });
-}
-
-type Described = ReturnType<typeof jsonSchemaTransformObject>;
-
-/** The records are described as they would be sent, too; they are answered alone. */
-function answeredAlone(document: Described): Described {
-  const schemas = "components" in document ? (document.components?.schemas ?? {}) : {};
-  for (const name of Object.keys(schemas)) if (!(name in named)) delete schemas[name];
-  return document;
-}
-
-/** `/api/v1/openapi.json`, and a page to try the calls at `/api/docs`, which loads nothing from anywhere else. */
-export async function serveOpenApi(app: App): Promise<void> {
+  for (const call of calls) app.route({ ...call, handler: answeredByTheEdge });
   app.get("/api/v1/openapi.json", { schema: { hide: true } }, async () => app.swagger());
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
@@ -84,4 +80,19 @@ export async function serveOpenApi(app: App): Promise<void> {
     staticCSP:
       "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'self'",
   });
+  await app.ready();
+  return app;
+}
+
+function answeredByTheEdge(): never {
+  throw new Error("The calls are described here, and answered by the edge");
+}
+
+type Described = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** The records are described as they would be sent, too; they are answered alone. */
+function answeredAlone(document: Described): Described {
+  const schemas = "components" in document ? (document.components?.schemas ?? {}) : {};
+  for (const name of Object.keys(schemas)) if (!(name in named)) delete schemas[name];
+  return document;
 }

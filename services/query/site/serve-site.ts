@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { App } from "@bahi/service-kit/http/app.ts";
+import { type Compression, acceptedCompression } from "../reading/encoding.ts";
 
 /** Shown as long as no web app is built. */
 const PLAIN_PAGE = join(import.meta.dirname, "plain-page");
 
 /** What the build puts beside a file, for browsers that take it. */
-const COMPRESSED = /\.(br|gz)$/;
+const ENDINGS: Record<Compression, string> = { br: ".br", gzip: ".gz" };
 
 /**
  * Serves the built web app, or a plain page. An address that is no file is the app's own route, so it gets the app;
@@ -20,18 +20,36 @@ export async function serveSite(app: App, webDirectory: string): Promise<void> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const files = new Set(
     entries
-      .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
+      .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length)),
   );
-  await app.register(fastifyStatic, { root, serve: false, cacheControl: false, preCompressed: true });
 
-  app.get("/*", { schema: { hide: true } }, async (request, reply) => {
-    const path = request.url.split("?", 1)[0] ?? "/";
-    const isFile = files.has(path);
-    if (!isFile && /^\/(api|assets|logos|health|metrics)(\/|$)/.test(path)) return reply.callNotFound();
+  app.get("/*", async (request, reply) => {
+    const asked = request.url.split("?", 1)[0] ?? "/";
+    const isFile = files.has(asked) && !/\.(br|gz)$/.test(asked);
+    if (!isFile && /^\/(api|assets|logos|health|metrics)(\/|$)/.test(asked)) return reply.callNotFound();
+    const path = isFile ? asked : "/index.html";
+    const compression = acceptedCompression(request.headers["accept-encoding"]);
+    const ending = compression === undefined ? "" : ENDINGS[compression];
+    const isCompressed = ending !== "" && files.has(path + ending);
+    // Loaded with the first page, so that the edge is ready without them.
+    const [{ send }, { default: mime }] = await Promise.all([import("@fastify/send"), import("mime")]);
+    const file = await send(request.raw, isCompressed ? path + ending : path, { root, cacheControl: false });
+    // It was taken away since the start.
+    if (file.type === "error" && file.statusCode === 404) return reply.callNotFound();
+
+    void reply.status(file.statusCode).headers(file.headers);
+    if (isCompressed) {
+      const type = mime.getType(path) ?? "application/octet-stream";
+      const isText = /^text\/|javascript|json|xml/.test(type);
+      void reply.type(isText ? `${type}; charset=utf-8` : type).header("content-encoding", compression);
+    }
     // Files under assets carry a hash of their content in their name.
     const isForever = isFile && path.startsWith("/assets/");
     void reply.header("cache-control", isForever ? "public, max-age=31536000, immutable" : "no-cache");
-    return reply.sendFile(isFile ? path : "index.html");
+    if (Object.values(ENDINGS).some((each) => files.has(path + each))) {
+      void reply.header("vary", "accept-encoding");
+    }
+    return reply.send(file.stream);
   });
 }

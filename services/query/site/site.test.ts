@@ -24,6 +24,7 @@ test("describes every read and every command in OpenAPI, to anybody", async () =
   );
   const expected = [
     ...questions.map((question) => `GET /api/v1${asOpenApi(question.path)}`),
+    "GET /api/v1/admin/fingerprint",
     ...forwardedCommands.map((command) => `${command.method} /api/v1${asOpenApi(command.path)}`),
   ];
   expect(described.toSorted()).toEqual(expected.toSorted());

@@ -5,6 +5,7 @@ import type { ProductTable } from "@bahi/read-models/product/table.ts";
 import type { UserTable } from "@bahi/read-models/user/table.ts";
 
 const CREATED_AT = "2026-04-01T05:30:00.000Z";
+const SINCE = "1".padStart(20, "0");
 
 export function customerRow(row: Partial<CustomerTable> & { id: number }): CustomerTable {
   return {
@@ -18,6 +19,7 @@ export function customerRow(row: Partial<CustomerTable> & { id: number }): Custo
     merged_into: null,
     created_at: CREATED_AT,
     version: 1,
+    since: SINCE,
     ...row,
   };
 }
@@ -29,6 +31,7 @@ export function productRow(row: Partial<ProductTable> & { id: number }): Product
     is_active: true,
     created_at: CREATED_AT,
     version: 1,
+    since: SINCE,
     ...row,
   };
 }
@@ -50,6 +53,7 @@ export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): Invoice
     is_deleted: false,
     created_at: CREATED_AT,
     version: 1,
+    since: SINCE,
     ...row,
   };
 }
@@ -71,6 +75,7 @@ export function paymentRow(row: Partial<PaymentTable> & { id: number }): Payment
     is_deleted: false,
     created_at: CREATED_AT,
     version: 1,
+    since: SINCE,
     ...row,
   };
 }
@@ -86,6 +91,7 @@ export function userRow(row: Partial<UserTable> & { id: number }): UserTable {
     is_deleted: false,
     created_at: CREATED_AT,
     version: 1,
+    since: SINCE,
     ...row,
   };
 }

@@ -1,5 +1,7 @@
 import { openSync, fstatSync, readSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
 
 /**
  * How English words are said, as ARPAbet phones: "steel" is S T IY1 L. The dictionary has 135,000 words and would
@@ -42,7 +44,7 @@ let dictionary: { file: number; size: number } | undefined;
 
 function opened() {
   if (dictionary === undefined) {
-    const file = openSync(fileURLToPath(import.meta.resolve("cmu-pronouncing-dictionary")), "r");
+    const file = openSync(require.resolve("cmu-pronouncing-dictionary"), "r");
     dictionary = { file, size: fstatSync(file).size };
   }
   return dictionary;

@@ -1,18 +1,19 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { StoreUnavailableError } from "@bahi/event-store/errors.ts";
+import { StoreAddressError, StoreUnavailableError } from "@bahi/event-store/errors.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
-import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { CannotStart } from "./cannot-start.ts";
 
-const WAIT_MS = 15_000;
 const TRY_EVERY_MS = 250;
+const ADDRESS_SENTENCE =
+  "EVENTSTORE_URL is no address as esdb://host:2113?tls=false, or esdb+discover://host:2113 for a cluster.";
 
-/** Opens the event store and waits for one that is still starting; in the end {@link CannotStart} says so. */
-export async function openStore(config: {
-  DATABASE_URL: string;
-  EVENTSTORE_URL?: string | undefined;
-}): Promise<EventStore> {
-  const until = Date.now() + WAIT_MS;
+/** Opens the event store and waits for one that is still starting; in the end {@link CannotStart} says where it was looked for. */
+export async function openStore(
+  config: { DATABASE_URL: string; EVENTSTORE_URL?: string | undefined },
+  waitMs = 15_000,
+): Promise<EventStore> {
+  const until = Date.now() + waitMs;
   for (;;) {
     let store: EventStore | undefined;
     try {
@@ -24,6 +25,7 @@ export async function openStore(config: {
       return store;
     } catch (error) {
       await store?.close();
+      if (error instanceof StoreAddressError) throw new CannotStart(ADDRESS_SENTENCE, { cause: error });
       if (!(error instanceof StoreUnavailableError)) throw error;
       if (Date.now() >= until) throw new CannotStart(sentence(config.EVENTSTORE_URL), { cause: error });
       await wait(TRY_EVERY_MS);
@@ -34,6 +36,6 @@ export async function openStore(config: {
 /** Names the place without the password that may stand in the address. */
 function sentence(eventStoreUrl: string | undefined): string {
   if (eventStoreUrl === undefined) return "The event store in the database does not answer.";
-  const place = URL.parse(eventStoreUrl)?.host ?? "the address in EVENTSTORE_URL";
-  return `The event store at ${place} does not answer.`;
+  const place = /^[^:]+:\/\/(?:.*@)?([^/?]+)/.exec(eventStoreUrl)?.[1];
+  return `The event store at ${place ?? "the address in EVENTSTORE_URL"} does not answer.`;
 }

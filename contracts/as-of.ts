@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { businessDate } from "./business-date.ts";
+import { type Position, position } from "./position.ts";
+
+/** Up to where the books are to be known: a position, or a moment (ISO 8601 in UTC), up to and with it. */
+export type AsOf = { position: Position } | { moment: string };
+
+const moment = z.iso.datetime({ offset: true });
+
+/**
+ * "As it was" in a query string: a position, a timestamp with its zone, or a day, which means the end of that day in
+ * India.
+ */
+export const asOf = z.string({ error: "must be given once" }).transform((text, context): AsOf => {
+  if (text !== "" && position.safeParse(text).success) return { position: text };
+  if (businessDate.safeParse(text).success) return { moment: `${text}T23:59:59.999+05:30` };
+  const given = moment.safeParse(text);
+  if (given.success) return { moment: new Date(given.data).toISOString() };
+  const message = "must be a position, a timestamp with its zone, or a date";
+  context.issues.push({ code: "custom", message, input: text });
+  return z.NEVER;
+});

@@ -1,0 +1,26 @@
+import { hash } from "node:crypto";
+
+const DIGEST_BYTES = 32;
+const ORDINAL_BYTES = 8;
+
+/** The link before the first event. */
+export const FIRST_LINK: Buffer = Buffer.alloc(DIGEST_BYTES);
+
+/**
+ * The link that an event adds to the chain: SHA-256 over the link before, the event's ordinal (1 is the first event of
+ * the store; 8 bytes, big-endian) and its digest. So each link stands for the whole history up to its event.
+ */
+export function linkOf(before: Buffer, ordinal: number, digest: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafe(DIGEST_BYTES + ORDINAL_BYTES + DIGEST_BYTES);
+  before.copy(bytes, 0);
+  bytes.writeBigUInt64BE(BigInt(ordinal), DIGEST_BYTES);
+  digest.copy(bytes, DIGEST_BYTES + ORDINAL_BYTES);
+  return hash("sha256", bytes, "buffer");
+}
+
+/** The digests one after the other, as they are kept, taken apart. */
+export function* digestsIn(bytes: Buffer): Iterable<Buffer> {
+  for (let start = 0; start < bytes.length; start += DIGEST_BYTES) {
+    yield bytes.subarray(start, start + DIGEST_BYTES);
+  }
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from "node:util";
+import type { RowFinding } from "@bahi/contracts/proof/report.ts";
+import type { Table } from "@bahi/read-models/table.ts";
+import type { ClientBase } from "pg";
+import { z } from "zod";
+import type { Sink } from "../books.ts";
+import { readRows } from "./read-rows.ts";
+
+type Cell = RowFinding["stored"];
+
+const ROWS_AT_ONCE = 2_000;
+const cell = z.json();
+
+/**
+ * Compares the rows that the events say with those of a table, row by row and field by field, as both come. The two
+ * should be in much the same order: what has met its counterpart is forgotten.
+ */
+export class RowComparison<Row extends object> implements Sink<Row> {
+  readonly #table: Table<Row>;
+  readonly #columns: (keyof Row & string)[];
+  readonly #rows: AsyncGenerator<Row[]>;
+  readonly #report: (finding: RowFinding) => void;
+  /** Said by the events, not met in the table yet. */
+  readonly #expected = new Map<string, Row>();
+  /** Met in the table, not said by the events yet. */
+  readonly #stored = new Map<string, Row>();
+  #expectedCount = 0;
+  #storedCount = 0;
+
+  constructor(
+    client: ClientBase,
+    { schema, table, order }: { schema: string; table: Table<Row>; order: readonly string[] },
+    report: (finding: RowFinding) => void,
+  ) {
+    this.#table = table;
+    // The keys of `columns` are exactly the columns of `Row`, by its type.
+    this.#columns = Object.keys(table.columns) as (keyof Row & string)[];
+    const sql = `select ${this.#columns.join(", ")} from ${schema}.${table.name} order by ${order.join(", ")}`;
+    this.#rows = readRows<Row>(client, sql, ROWS_AT_ONCE);
+    this.#report = report;
+  }
+
+  /** How many rows the table has, as far as it was read. */
+  get rowCount(): number {
+    return this.#storedCount;
+  }
+
+  add(row: Row): void {
+    this.#expectedCount += 1;
+    this.#meet(row, this.#stored, this.#expected, (stored) => this.#compare(stored, row));
+  }
+
+  /** Reads on in the table until as many rows are met there as were said. */
+  async level(): Promise<void> {
+    while (this.#storedCount < this.#expectedCount && (await this.#readOn()));
+  }
+
+  async addAll(rows: Iterable<Row>): Promise<void> {
+    for (const row of rows) {
+      this.add(row);
+      if (this.#expectedCount - this.#storedCount >= ROWS_AT_ONCE) await this.level();
+    }
+  }
+
+  /** All rows were said: reads the rest of the table, and reports what has no counterpart. */
+  async end(): Promise<void> {
+    while (await this.#readOn());
+    for (const row of this.#expected.values()) {
+      this.#tell("missing", row, { stored: null, expected: cellOf(row) });
+    }
+    for (const row of this.#stored.values()) {
+      this.#tell("surplus", row, { stored: cellOf(row), expected: null });
+    }
+  }
+
+  async #readOn(): Promise<boolean> {
+    const { done, value } = await this.#rows.next();
+    if (done === true) return false;
+    this.#storedCount += value.length;
+    for (const row of value)
+      this.#meet(row, this.#expected, this.#stored, (expected) => this.#compare(row, expected));
+    return true;
+  }
+
+  #meet(row: Row, others: Map<string, Row>, own: Map<string, Row>, compare: (other: Row) => void): void {
+    const key = this.#table.key.map((column) => row[column]).join(" ");
+    const other = others.get(key);
+    if (other === undefined) {
+      own.set(key, row);
+    } else {
+      others.delete(key);
+      compare(other);
+    }
+  }
+
+  #compare(stored: Row, expected: Row): void {
+    for (const column of this.#columns) {
+      const [is, should] = [stored[column], expected[column]];
+      if (is === should || isSame(this.#table.columns[column], is, should)) continue;
+      this.#tell("different", stored, { field: column, stored: cellOf(is), expected: cellOf(should) });
+    }
+  }
+
+  #tell(kind: RowFinding["kind"], row: Row, what: { field?: string; stored: Cell; expected: Cell }): void {
+    const { field = null, stored, expected } = what;
+    const key = Object.fromEntries(this.#table.key.map((column) => [column, cellOf(row[column])]));
+    const place = `${this.#table.name} (${Object.entries(key)
+      .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
+      .join(", ")})`;
+    const sentences = {
+      different: `${place}: ${field ?? ""} is ${JSON.stringify(stored)}, and ${JSON.stringify(expected)} by the events.`,
+      missing: `${place} is missing: the events say that there is such a row.`,
+      surplus: `${place} is there, and no event says so.`,
+    };
+    this.#report({
+      about: "row",
+      kind,
+      table: this.#table.name,
+      key,
+      field,
+      stored,
+      expected,
+      sentence: sentences[kind],
+    });
+  }
+}
+
+/** What a database gives back in another shape than it was given. */
+function isSame(type: string, stored: unknown, expected: unknown): boolean {
+  if (type.startsWith("timestamptz")) return Date.parse(String(stored)) === Date.parse(String(expected));
+  return isDeepStrictEqual(stored, cellOf(expected));
+}
+
+function cellOf(value: unknown): Cell {
+  return cell.parse(JSON.parse(JSON.stringify(value ?? null)));
+}

@@ -1,0 +1,129 @@
+import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
+import { digestOf, type StoredEvent } from "@bahi/event-store/chain/digest.ts";
+import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
+import type { RecordedChain } from "./recorded-chain.ts";
+import { type SequenceDifference, sequenceDifferences } from "./sequence.ts";
+
+/** What is different, before it is put into words: the places count from 0. */
+export type HistoryDifference =
+  | SequenceDifference
+  | { kind: "rewritten"; recorded: number; actual: number }
+  | { kind: "not-recorded"; actual: number };
+
+/**
+ * The history as it is stored, held against the chain that was recorded. Events are added in the order of the store;
+ * as long as they are those that were recorded, nothing but the link is kept of them.
+ */
+export class StoredHistory {
+  readonly #recorded: RecordedChain;
+  readonly #wanted: ReadonlySet<string>;
+  /** From the first difference on; the place of its first entry is `#start`. */
+  #strange: Buffer[] | undefined;
+  #start = 0;
+  #link: Buffer = FIRST_LINK;
+  #count = 0;
+  #position = "";
+  readonly #rewritten: number[] = [];
+  readonly #displaced: number[] = [];
+  #nextEnd = 0;
+  /** The event that each wanted fingerprint belongs to. */
+  readonly numbers = new Map<string, number>();
+
+  constructor(recorded: RecordedChain, wantedFingerprints: readonly string[]) {
+    this.#recorded = recorded;
+    this.#wanted = new Set(wantedFingerprints);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Where the store has the last event that was added. */
+  get position(): string {
+    return this.#position;
+  }
+
+  get link(): Buffer {
+    return this.#link;
+  }
+
+  add(event: StoredEvent): void {
+    const place = this.#count;
+    const digest = this.#digestAt(place, event);
+    this.#count += 1;
+    this.#position = event.position;
+    this.#link = linkOf(this.#link, this.#count, digest);
+    this.#strange?.push(digest);
+    this.#checkPosition(place, event.position);
+    if (this.#wanted.size === 0) return;
+    const fingerprint = fingerprintOf(this.#link.toString("hex"));
+    if (this.#wanted.has(fingerprint)) this.numbers.set(fingerprint, this.#count);
+  }
+
+  differences(): HistoryDifference[] {
+    const { digests } = this.#recorded;
+    const names = (list: readonly Buffer[]) => list.map((digest) => digest.toString("base64"));
+    const found: HistoryDifference[] = [
+      ...this.#rewritten.map((place) => ({ kind: "rewritten" as const, recorded: place, actual: place })),
+      ...this.#displaced.map((place) => ({ kind: "moved" as const, recorded: place, actual: place })),
+    ];
+    if (this.#strange === undefined && this.#count === digests.length) return found;
+    const start = this.#strange === undefined ? Math.min(this.#count, digests.length) : this.#start;
+    const different = sequenceDifferences(names(digests.slice(start)), names(this.#strange ?? []));
+    const placed = different.map((difference) => shifted(difference, start));
+    const inserted = new Set(placed.flatMap((each) => (each.kind === "inserted" ? each.actual : [])));
+    // What stands behind all that was recorded was not put between others: nobody has recorded it yet.
+    let end = this.#count;
+    while (inserted.has(end - 1)) end -= 1;
+    return [
+      ...found,
+      ...placed.map((each): HistoryDifference => {
+        return each.kind === "inserted" && each.actual >= end ? { ...each, kind: "not-recorded" } : each;
+      }),
+    ];
+  }
+
+  #digestAt(place: number, event: StoredEvent): Buffer {
+    const digest = digestOf(event);
+    const recorded = this.#recorded.digests[place];
+    if (recorded !== undefined && digest.equals(recorded)) return digest;
+    if (recorded?.equals(digestOf(asWritten(event))) === true) {
+      this.#rewritten.push(place);
+      return recorded;
+    }
+    if (this.#strange === undefined) {
+      this.#strange = [];
+      this.#start = place;
+    }
+    return digest;
+  }
+
+  /** An event may be in its place among the others, and yet at another position than it was recorded at. */
+  #checkPosition(place: number, position: string): void {
+    const end = this.#recorded.ends[this.#nextEnd];
+    if (end === undefined || end.last !== place + 1) return;
+    this.#nextEnd += 1;
+    if (this.#strange === undefined && end.position !== position) this.#displaced.push(place);
+  }
+}
+
+function shifted(difference: SequenceDifference, start: number): SequenceDifference {
+  const placed = { ...difference };
+  if ("recorded" in placed) placed.recorded += start;
+  if ("actual" in placed) placed.actual += start;
+  return placed;
+}
+
+/** The same event in the bytes that this program writes. */
+function asWritten(event: StoredEvent): StoredEvent {
+  try {
+    const { data, metadata } = event;
+    return {
+      ...event,
+      data: JSON.stringify(JSON.parse(data)),
+      metadata: JSON.stringify(JSON.parse(metadata)),
+    };
+  } catch {
+    return event;
+  }
+}

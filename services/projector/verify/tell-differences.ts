@@ -1,0 +1,113 @@
+import type { EventFinding } from "@bahi/contracts/proof/report.ts";
+import type { StoredEvent } from "@bahi/event-store/chain/digest.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+import type { ClientBase } from "pg";
+import type { HistoryDifference } from "./stored-history.ts";
+
+type Named = Map<number, StoredEvent>;
+
+/** So many differences are told one by one. */
+const TOLD_MAX = 1_000;
+
+/** Puts differences into words: reads the events that they are about, and what the timeline knows of removed ones. */
+export async function tellDifferences(
+  {
+    store,
+    client,
+    schema,
+  }: { store: Pick<EventStore, "readStored">; client: ClientBase; schema: string | undefined },
+  differences: readonly HistoryDifference[],
+): Promise<EventFinding[]> {
+  const told = differences.slice(0, TOLD_MAX);
+  const shown = told.flatMap((difference) => ("actual" in difference ? difference.actual : []));
+  const events = await readEvents(store, new Set(shown));
+  const findings: EventFinding[] = [];
+  for (const difference of told) {
+    if (difference.kind === "removed") {
+      findings.push(await tellRemoved(client, schema, difference.recorded));
+    } else {
+      findings.push(tell(difference, events));
+    }
+  }
+  return findings;
+}
+
+async function readEvents(
+  store: Pick<EventStore, "readStored">,
+  places: ReadonlySet<number>,
+): Promise<Named> {
+  const named: Named = new Map();
+  const last = Math.max(...places, -1);
+  let place = 0;
+  for await (const batch of store.readStored()) {
+    for (const event of batch) {
+      if (places.has(place)) named.set(place, event);
+      place += 1;
+    }
+    if (place > last) break;
+  }
+  return named;
+}
+
+function tell(difference: Exclude<HistoryDifference, { kind: "removed" }>, events: Named): EventFinding {
+  const { kind, actual } = difference;
+  const event = events.get(actual);
+  const what = event === undefined ? "An event" : `${event.type} of ${event.streamId}`;
+  const sentences = {
+    changed: `Event ${actual + 1} is not what was recorded: ${what} stands there, changed or put in its place.`,
+    rewritten: `Event ${actual + 1}, ${what}, says what was recorded, but in other bytes than this program writes.`,
+    inserted: `Event ${actual + 1}, ${what}, was put between others: it was never recorded.`,
+    moved: tellMoved(difference, what),
+    "not-recorded": `Event ${actual + 1}, ${what}, stands behind all that was recorded: it was added past the program, or the projector is behind.`,
+  };
+  return {
+    about: "event",
+    kind,
+    number: actual + 1,
+    position: event?.position ?? null,
+    event:
+      event === undefined
+        ? null
+        : { id: event.id, type: event.type, stream: event.streamId, revision: event.revision },
+    sentence: sentences[kind],
+  };
+}
+
+function tellMoved(difference: HistoryDifference, what: string): string {
+  if (difference.kind !== "moved") return "";
+  const { recorded, actual } = difference;
+  return recorded === actual
+    ? `Event ${actual + 1}, ${what}, is at another position of the store than it was recorded at.`
+    : `${what} was recorded as event ${recorded + 1} and stands as event ${actual + 1}.`;
+}
+
+/** Each event that was applied has its entry in the timeline, in the same order: so that says which one is gone. */
+async function tellRemoved(
+  client: ClientBase,
+  schema: string | undefined,
+  place: number,
+): Promise<EventFinding> {
+  const entry = schema === undefined ? undefined : await entryAt(client, schema, place);
+  const known = entry === undefined ? "" : ` The timeline says of it: “${entry.title}” (${entry.at}).`;
+  return {
+    about: "event",
+    kind: "removed",
+    number: place + 1,
+    position: entry?.position ?? null,
+    event: null,
+    sentence: `Event ${place + 1} was recorded, and is gone.${known}`,
+  };
+}
+
+async function entryAt(
+  client: ClientBase,
+  schema: string,
+  place: number,
+): Promise<{ position: string; title: string; at: string } | undefined> {
+  const { rows } = await client.query<{ position: string; title: string; at: string }>(
+    `select position, min(title) as title, min(at) as at from ${schema}.history
+     group by position order by position offset $1 limit 1`,
+    [place],
+  );
+  return rows[0];
+}

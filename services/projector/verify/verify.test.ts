@@ -1,0 +1,125 @@
+import type { BahiEvent } from "@bahi/contracts/event.ts";
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { schemaOf } from "@bahi/read-models/generation/table.ts";
+import { tables } from "@bahi/read-models/tables.ts";
+import * as fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { Chain } from "../chain/chain.ts";
+import { applyEvents } from "../live/apply-events.ts";
+import { openWriter } from "../live/open-writer.ts";
+import { recorded } from "../history.fixture.ts";
+import { shops } from "../random-history.fixture.ts";
+import { emptyReadModels } from "../read-models.fixture.ts";
+import { verify } from "./verify.ts";
+
+const signal = new AbortController().signal;
+
+/** Books of a history as the projector keeps them, and their proof. */
+async function booksOf(events: readonly BahiEvent[]) {
+  const { url, client, generation } = await emptyReadModels();
+  const store = await openEventStore({ databaseUrl: url });
+  onTestFinished(() => store.close());
+  await store.append("history", "none", recorded(events));
+  const chain = await Chain.open(client);
+  let writer = await openWriter(client, generation);
+  for await (const batch of store.readAll()) writer = await applyEvents(writer, batch, chain);
+  return {
+    client,
+    store,
+    schema: schemaOf(generation),
+    prove: (more: Partial<Parameters<typeof verify>[0]> = {}) =>
+      verify({ store, databaseUrl: url, signal, ...more }),
+  };
+}
+
+const shopsOfTrade = fc.sample(shops, { numRuns: 2, seed: 20_261_121 });
+
+test("every row of every read model of a random history is what the events say", async () => {
+  for (const shop of shopsOfTrade) {
+    const { prove } = await booksOf(shop.events);
+    const report = await prove();
+    expect(report).toMatchObject({ ok: true, findings: [], finding_count: 0, events: shop.events.length });
+    expect(Object.keys(report.rows).toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+    expect(report.fingerprint).toMatch(/^\w{4}(-\w{4}){3}$/);
+  }
+});
+
+/** SQL for something else than a column holds, whatever it holds; far away from all that is in the table. */
+function somethingElse(column: string, type: string): string {
+  if (type.startsWith("text")) return `coalesce(${column}, '') || '!'`;
+  if (type.startsWith("boolean")) return `not ${column}`;
+  if (type.startsWith("timestamptz")) return `${column} + interval '1 second'`;
+  if (type.startsWith("json")) return `'[{"field":"x","from":1,"to":2}]'`;
+  return `coalesce(${column}, ${type.startsWith("date") ? "'2000-01-01'" : "0"}) + 20000`;
+}
+
+test("names each field of each row that is not what the events say, and each row too few or too many", async () => {
+  const [shop] = shopsOfTrade.toSorted((one, other) => other.events.length - one.events.length);
+  const contact = { businessAddress: "", businessPhone: "", businessEmail: "", logoUrl: "" };
+  const renamed = ["One", "Other"].map((businessName): BahiEvent => {
+    return { type: "SettingsChanged", data: { businessName, ...contact } };
+  });
+  const { client, schema, prove } = await booksOf([...(shop?.events ?? []), ...renamed]);
+  const { rows: counts } = await prove();
+  for (const { name, columns, key } of tables) {
+    const table = `${schema}.${name}`;
+    const types: Record<string, string> = columns;
+    const keys: readonly string[] = key;
+    expect([name, (counts[name] ?? 0) > 0]).toEqual([name, true]);
+    await client.query(`create table kept as select * from ${table}`);
+    await client.query(
+      `create table one as select * from kept offset (select count(*) / 2 from kept) limit 1`,
+    );
+    const { rows } = await client.query<Record<string, unknown>>("select * from one");
+    const its = Object.fromEntries(keys.map((column) => [column, rows[0]?.[column]]));
+    const isIt = keys.map((column) => `${table}.${column} = one.${column}`).join(" and ");
+
+    const [first = ""] = keys;
+    const copied = Object.entries(types).map(([column, type]) =>
+      column === first ? somethingElse(column, type) : column,
+    );
+    await client.query(`insert into ${table} select ${copied.join(", ")} from one`);
+    const field = Object.keys(types).findLast((column) => !keys.includes(column)) ?? "";
+    const other = somethingElse(`${table}.${field}`, types[field] ?? "");
+    await client.query(`update ${table} set ${field} = ${other} from one where ${isIt}`);
+    expect((await prove()).findings).toMatchObject([
+      { about: "row", kind: "different", table: name, key: its, field },
+      { about: "row", kind: "surplus", table: name, field: null },
+    ]);
+
+    await client.query(`delete from ${table} using one where ${isIt}`);
+    expect((await prove()).findings).toMatchObject([
+      { about: "row", kind: "missing", table: name, key: its, field: null },
+      { about: "row", kind: "surplus", table: name, field: null },
+    ]);
+    await client.query(`truncate ${table}`);
+    await client.query(`insert into ${table} select * from kept`);
+    await client.query("drop table kept, one");
+  }
+  expect(await prove()).toMatchObject({ ok: true, findings: [] });
+});
+
+test("says what no projector has recorded, and to which event a fingerprint belongs", async () => {
+  const [shop] = shopsOfTrade;
+  const { store, client, prove } = await booksOf(shop?.events ?? []);
+  const { fingerprint, events } = await prove();
+  const { rows } = await client.query<{ count: string }>("select count(*) from event_store.event");
+  expect(Number(rows[0]?.count)).toBe(events);
+  const [added] = recorded([{ type: "UserActivated", data: { userId: 1 } }]);
+  await store.append("elsewhere", "none", added === undefined ? [] : [added]);
+
+  const known = { fingerprint: fingerprint ?? "" };
+  const report = await prove({ fingerprints: [known, { fingerprint: "0000-0000-0000-0000" }] });
+  expect(report.fingerprints).toEqual([
+    { ...known, number: events },
+    { fingerprint: "0000-0000-0000-0000", number: null },
+  ]);
+  expect(report.findings).toMatchObject([
+    { about: "event", kind: "not-recorded", number: events + 1, event: { stream: "elsewhere" } },
+    { about: "fingerprint" },
+  ]);
+  const misplaced = await prove({ fingerprints: [{ ...known, number: 3 }] });
+  expect(misplaced.findings.map(({ sentence }) => sentence)).toContain(
+    `The fingerprint ${fingerprint} belongs to event ${events}, not to event 3.`,
+  );
+});

@@ -1,0 +1,106 @@
+import { explanation } from "@bahi/contracts/explain/api.ts";
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { customerIn, type LedgerSums, sumsOf } from "../report/customer-ledger.ts";
+import { asOfField } from "../reading/as-of-field.ts";
+import type { PastReading } from "../reading/books.ts";
+import { pageFields } from "../reading/list.ts";
+import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
+import { question } from "../reading/question.ts";
+import { explain } from "./parts.ts";
+import { ledgerSpans, type Spans } from "./spans.ts";
+
+const KINDS = { invoice: 0, payment: 1, discount: 2 } as const;
+
+const filters = z
+  .strictObject({
+    customer_id: recordIdParam,
+    figure: z
+      .enum(["balance", "opening_balance", "total_invoiced", "total_paid", "total_discount", "entry"], {
+        error: "must be a figure of the ledger, or entry",
+      })
+      .default("balance"),
+    kind: z.enum(["invoice", "payment", "discount"]).optional().describe("Of the entry that is explained"),
+    record_id: recordIdParam.optional().describe("Of the entry that is explained"),
+    ...periodFields,
+    ...asOfField,
+    ...pageFields,
+  })
+  .refine(isForward, NOT_FORWARD)
+  .refine(
+    (query) => (query.figure === "entry") === (query.kind !== undefined && query.record_id !== undefined),
+    {
+      error: "An entry is named by kind and record_id, another figure is not",
+      path: ["figure"],
+    },
+  );
+type Query = z.output<typeof filters>;
+
+export const explainCustomerLedger = question({
+  path: "/explain/customer-ledger",
+  summary: "The events that make up a figure or an entry of a customer's account",
+  admits: "everyone",
+  query: filters,
+  answer: explanation,
+  asOf: ({ as_of }) => as_of,
+  async ask(reading, { query }) {
+    const past = await reading.asOf(query.as_of ?? { position: reading.live.position });
+    await customerIn(past, query.customer_id);
+    const amount =
+      query.figure === "entry"
+        ? await entryAmount(past, query)
+        : figureOf(query.figure, await sumsOf(past, query));
+    return explain(past, { amount, unit: "rupees", spans: spansOf(past, query) }, query);
+  },
+});
+
+function figureOf(figure: Exclude<Query["figure"], "entry">, sums: LedgerSums): number {
+  switch (figure) {
+    case "balance":
+      return sums.opening + sums.invoiced - sums.paid - sums.discount;
+    case "opening_balance":
+      return sums.opening;
+    case "total_invoiced":
+      return sums.invoiced;
+    case "total_paid":
+      return sums.paid;
+    case "total_discount":
+      return sums.discount;
+  }
+}
+
+/** An entry that is not in the account, or not any more, is nothing. */
+async function entryAmount({ db }: PastReading, query: Query): Promise<number> {
+  const row = await db
+    .selectFrom("ledger_entry")
+    .where("customer_id", "=", query.customer_id)
+    .where("record_id", "=", query.record_id ?? 0)
+    .where("kind", "=", KINDS[query.kind ?? "invoice"])
+    .select("amount_paise")
+    .executeTakeFirst();
+  return row?.amount_paise ?? 0;
+}
+
+function spansOf({ db }: PastReading, query: Query): Spans {
+  const { customer_id, date_from, date_to } = query;
+  const credited = sql<number>`0 - amount_paise`;
+  switch (query.figure) {
+    case "balance":
+      return ledgerSpans(db, { customer_id, date_to });
+    case "opening_balance":
+      return ledgerSpans(db, { customer_id, before: date_from ?? "-infinity" });
+    case "total_invoiced":
+      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: [KINDS.invoice] });
+    case "total_paid":
+      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: [KINDS.payment] }, credited);
+    case "total_discount":
+      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: [KINDS.discount] }, credited);
+    case "entry":
+      return ledgerSpans(db, {
+        customer_id,
+        record_id: query.record_id,
+        kinds: [KINDS[query.kind ?? "invoice"]],
+      });
+  }
+}

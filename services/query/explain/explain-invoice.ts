@@ -1,0 +1,50 @@
+import { explanation } from "@bahi/contracts/explain/api.ts";
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import { paymentStatus } from "@bahi/contracts/invoice/api.ts";
+import { refused } from "@bahi/contracts/refusal.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { asOfField } from "../reading/as-of-field.ts";
+import { pageFields } from "../reading/list.ts";
+import { question } from "../reading/question.ts";
+import { explain } from "./parts.ts";
+import { invoiceSpans } from "./spans.ts";
+
+/** What each figure of an invoice is in its row. */
+const FIGURES = {
+  total_amount: sql<number>`total_paise`,
+  paid_amount: sql<number>`paid_paise`,
+  discount_amount: sql<number>`discount_paise`,
+  settled_amount: sql<number>`paid_paise + discount_paise`,
+  amount_due: sql<number>`total_paise - paid_paise - discount_paise`,
+} as const;
+
+const NAMES = ["total_amount", "paid_amount", "discount_amount", "settled_amount", "amount_due"] as const;
+
+/** The status follows from what is due of the total, so that the events behind the one are those behind the other. */
+export const explainInvoice = question({
+  path: "/explain/invoice",
+  summary: "The events that make up a figure or the status of an invoice",
+  admits: "everyone",
+  query: z.strictObject({
+    invoice_id: recordIdParam,
+    figure: z.enum(NAMES, { error: "must be a figure of an invoice" }).default("amount_due"),
+    ...asOfField,
+    ...pageFields,
+  }),
+  answer: explanation.extend({ payment_status: paymentStatus }),
+  asOf: ({ as_of }) => as_of,
+  async ask(reading, { query }) {
+    const past = await reading.asOf(query.as_of ?? { position: reading.live.position });
+    const counted = FIGURES[query.figure];
+    const invoice = await past.db
+      .selectFrom("invoice")
+      .where("id", "=", query.invoice_id)
+      .select(["payment_status", counted.as("amount")])
+      .executeTakeFirst();
+    if (invoice === undefined) throw refused("invoice-not-found");
+    const spans = invoiceSpans(past.db, query.invoice_id, counted);
+    const { body, ...answer } = await explain(past, { amount: invoice.amount, unit: "rupees", spans }, query);
+    return { ...answer, body: { ...body, payment_status: invoice.payment_status } };
+  },
+});

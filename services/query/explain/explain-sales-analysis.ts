@@ -1,0 +1,67 @@
+import { businessDate } from "@bahi/contracts/business-date.ts";
+import { explanation } from "@bahi/contracts/explain/api.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { type SalesSums, salesSums } from "../report/sales-analysis.ts";
+import { asOfField } from "../reading/as-of-field.ts";
+import type { PastReading } from "../reading/books.ts";
+import { pageFields } from "../reading/list.ts";
+import { NOT_FORWARD, isForward } from "../reading/period.ts";
+import { question } from "../reading/question.ts";
+import { explain } from "./parts.ts";
+import { dueSpans, ledgerSpans, type Spans } from "./spans.ts";
+
+const filters = z
+  .strictObject({
+    figure: z.enum(["total_invoices", "total_invoiced", "total_payments", "balance_due"], {
+      error: "must be a figure of the sales analysis",
+    }),
+    date_from: businessDate,
+    date_to: businessDate,
+    ...asOfField,
+    ...pageFields,
+  })
+  .refine(isForward, NOT_FORWARD);
+type Query = z.output<typeof filters>;
+
+export const explainSalesAnalysis = question({
+  path: "/explain/sales-analysis",
+  summary: "The events that make up a figure of the sales analysis",
+  admits: "admin",
+  query: filters,
+  answer: explanation,
+  asOf: ({ as_of }) => as_of,
+  async ask(reading, { query }) {
+    const past = await reading.asOf(query.as_of ?? { position: reading.live.position });
+    const amount = figureOf(query.figure, await salesSums(past, query));
+    const unit = query.figure === "total_invoices" ? "invoices" : "rupees";
+    return explain(past, { amount, unit, spans: spansOf(past, query) }, query);
+  },
+});
+
+function figureOf(figure: Query["figure"], sums: SalesSums): number {
+  switch (figure) {
+    case "total_invoices":
+      return sums.invoiceCount;
+    case "total_invoiced":
+      return sums.invoicedPaise;
+    case "total_payments":
+      return sums.paidPaise;
+    case "balance_due":
+      return sums.duePaise;
+  }
+}
+
+function spansOf({ db }: PastReading, query: Query): Spans {
+  const { date_from, date_to } = query;
+  switch (query.figure) {
+    case "total_invoices":
+      return ledgerSpans(db, { date_from, date_to, kinds: [0] }, sql<number>`1`);
+    case "total_invoiced":
+      return ledgerSpans(db, { date_from, date_to, kinds: [0] });
+    case "total_payments":
+      return ledgerSpans(db, { date_from, date_to, kinds: [1] }, sql<number>`0 - amount_paise`);
+    case "balance_due":
+      return dueSpans(db, query);
+  }
+}

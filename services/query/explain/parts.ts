@@ -1,0 +1,112 @@
+import type { Explanation } from "@bahi/contracts/explain/api.ts";
+import type { Actor } from "@bahi/contracts/metadata.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import type { PastReadModels } from "@bahi/read-models/database.ts";
+import { type Kysely, sql } from "kysely";
+import type { PastReading } from "../reading/books.ts";
+import type { Answer } from "../reading/question.ts";
+import type { Spans } from "./spans.ts";
+
+type Figure = { amount: number; unit: Explanation["unit"]; spans: Spans };
+type Page = { skip: number; limit: number };
+
+/** A figure beside a page of the events that it is made of; all pages together add up to it. */
+export async function explain(
+  { db, position }: PastReading,
+  figure: Figure,
+  page: Page,
+): Promise<Answer & { body: Explanation }> {
+  const rows = await partsOf(db, figure.spans, page);
+  const inUnit = (amount: number) => (figure.unit === "rupees" ? toRupees(amount) : amount);
+  const body: Explanation = {
+    figure: inUnit(figure.amount),
+    unit: figure.unit,
+    parts: rows.map((row) => ({
+      position: row.position,
+      at: row.at,
+      actor: { id: row.actor_id, name: row.actor_name, role: row.actor_role },
+      event: row.event,
+      title: row.title,
+      noun: row.noun,
+      record_id: row.record_id,
+      amount: inUnit(row.amount),
+      total: inUnit(row.total),
+    })),
+  };
+  const total = rows[0]?.count ?? (page.skip === 0 ? 0 : await countOf(db, figure.spans));
+  return { body, total, asOf: position };
+}
+
+/** When a row begins to count its amount is added, when it ends it is taken away; what comes to nothing is no part. */
+function changesOf(db: Kysely<PastReadModels>, spans: Spans) {
+  const begun = db.selectFrom(spans.as("span")).select(["since as position", "noun", "record_id", "amount"]);
+  const ended = db
+    .selectFrom(spans.as("span"))
+    .where("until", "is not", null)
+    .select((span) => [
+      span.ref("until").$notNull().as("position"),
+      "noun",
+      "record_id",
+      sql<number>`0 - amount`.as("amount"),
+    ]);
+  return db
+    .selectFrom(begun.unionAll(ended).as("change"))
+    .groupBy(["position", "noun", "record_id"])
+    .having(sql`sum(amount)`, "<>", 0)
+    .select(["position", "noun", "record_id", sql<number>`sum(amount)::bigint`.as("amount")]);
+}
+
+function partsOf(db: Kysely<PastReadModels>, spans: Spans, { skip, limit }: Page) {
+  const numbered = db
+    .selectFrom(changesOf(db, spans).as("part"))
+    .select([
+      "position",
+      "noun",
+      "record_id",
+      "amount",
+      sql<number>`(sum(amount) over (order by position, noun, record_id))::bigint`.as("total"),
+      sql<number>`count(*) over ()`.as("count"),
+    ])
+    .orderBy("position")
+    .orderBy("noun")
+    .orderBy("record_id")
+    .offset(skip)
+    .limit(limit);
+  return (
+    db
+      .selectFrom(numbered.as("part"))
+      // A payment leaves a deleted invoice without an entry of its own: the deletion says it.
+      .innerJoinLateral(
+        (query) =>
+          query
+            .selectFrom("history")
+            .whereRef("history.position", "=", "part.position")
+            .select([
+              "history.at",
+              "history.event",
+              "history.title",
+              "history.actor_id",
+              "history.actor_name",
+              sql<Actor["role"]>`history.actor_role`.as("actor_role"),
+            ])
+            .orderBy(sql`history.noun = part.noun and history.record_id = part.record_id`, "desc")
+            .limit(1)
+            .as("told"),
+        (join) => join.onTrue(),
+      )
+      .selectAll("part")
+      .select(["at", "event", "title", "actor_id", "actor_name", "actor_role"])
+      .orderBy("position")
+      .orderBy("noun")
+      .orderBy("record_id")
+      .execute()
+  );
+}
+
+async function countOf(db: Kysely<PastReadModels>, spans: Spans): Promise<number> {
+  const { count } = await db
+    .selectFrom(changesOf(db, spans).as("part"))
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

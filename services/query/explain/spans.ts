@@ -1,0 +1,86 @@
+import type { PastReadModels } from "@bahi/read-models/database.ts";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+
+/**
+ * What a figure is the sum of: rows of the past, each with the positions between which it counted, what it counted for,
+ * and everything that a report says of it as one text.
+ */
+export type Span = {
+  since: string;
+  until: string | null;
+  noun: "invoice" | "payment";
+  record_id: number;
+  amount: number;
+  what: string;
+};
+
+export type Spans = SelectQueryBuilder<PastReadModels, never, Span>;
+
+type Kind = 0 | 1 | 2;
+type LedgerFilter = {
+  customer_id?: number | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  before?: string | undefined;
+  kinds?: readonly Kind[];
+  record_id?: number | undefined;
+};
+
+/** Entries of accounts: what is owed counts up, what was paid or discounted down; `counted` may see it otherwise. */
+export function ledgerSpans(
+  db: Kysely<PastReadModels>,
+  filter: LedgerFilter,
+  counted: RawBuilder<number> = sql<number>`amount_paise`,
+): Spans {
+  let spans = db.selectFrom("ledger_span");
+  if (filter.customer_id !== undefined) spans = spans.where("customer_id", "=", filter.customer_id);
+  if (filter.date_from !== undefined) spans = spans.where("entry_date", ">=", filter.date_from);
+  if (filter.date_to !== undefined) spans = spans.where("entry_date", "<=", filter.date_to);
+  if (filter.before !== undefined) spans = spans.where("entry_date", "<", filter.before);
+  if (filter.kinds !== undefined) spans = spans.where("kind", "in", filter.kinds);
+  if (filter.record_id !== undefined) spans = spans.where("record_id", "=", filter.record_id);
+  return spans.select([
+    "since",
+    "until",
+    sql<Span["noun"]>`case kind when 0 then 'invoice' else 'payment' end`.as("noun"),
+    "record_id",
+    counted.as("amount"),
+    sql<string>`concat_ws(' ', customer_id, entry_date, kind, invoice_id, amount_paise)`.as("what"),
+  ]);
+}
+
+/** What is due of the invoices of a period. One that is overpaid does not lessen it. */
+export function dueSpans(db: Kysely<PastReadModels>, period: { date_from: string; date_to: string }): Spans {
+  return db
+    .selectFrom("invoice_span")
+    .where("is_deleted", "=", false)
+    .where("invoice_date", ">=", period.date_from)
+    .where("invoice_date", "<=", period.date_to)
+    .select([
+      "since",
+      "until",
+      sql<Span["noun"]>`'invoice'`.as("noun"),
+      "id as record_id",
+      sql<number>`greatest(total_paise - paid_paise - discount_paise, 0)`.as("amount"),
+      sql<string>`concat_ws(' ', total_paise, paid_paise, discount_paise)`.as("what"),
+    ]);
+}
+
+/** What one invoice says of itself. */
+export function invoiceSpans(
+  db: Kysely<PastReadModels>,
+  invoiceId: number,
+  counted: RawBuilder<number>,
+): Spans {
+  return db
+    .selectFrom("invoice_span")
+    .where("id", "=", invoiceId)
+    .select([
+      "since",
+      "until",
+      sql<Span["noun"]>`'invoice'`.as("noun"),
+      "id as record_id",
+      counted.as("amount"),
+      sql<string>`''`.as("what"),
+    ]);
+}

@@ -1,0 +1,56 @@
+import type { HistoryEntry } from "@bahi/contracts/history.ts";
+import type { ReadModels } from "@bahi/read-models/database.ts";
+import type { HistoryTable } from "@bahi/read-models/history/table.ts";
+import type { SelectQueryBuilder, Selectable } from "kysely";
+import { sql } from "kysely";
+
+type Cause = HistoryEntry["cause"];
+
+/** An entry beside the one that led to it. */
+type Row = Selectable<HistoryTable> & { cause: Cause };
+
+/**
+ * The whole entries of those that were chosen. What led to one is the entry of the other record under the same key, or
+ * under the key that it follows from; its own entry is no cause of it.
+ */
+export function wholeEntries(
+  chosen: SelectQueryBuilder<ReadModels, "history", object>,
+): SelectQueryBuilder<ReadModels, "history", Row> {
+  return chosen.selectAll("history").select((history) =>
+    history
+      .selectFrom("history as led")
+      .whereRef("led.noun", "=", "history.cause_noun")
+      .whereRef("led.record_id", "=", "history.cause_id")
+      .where((entry) =>
+        entry.or([
+          entry("led.command_key", "=", entry.ref("history.command_key")),
+          entry("led.command_key", "=", entry.ref("history.caused_by")),
+        ]),
+      )
+      .whereRef("led.position", "<=", "history.position")
+      .orderBy("led.position", "desc")
+      .limit(1)
+      .select(
+        sql<Cause>`json_build_object('noun', led.noun, 'record_id', led.record_id, 'position', led.position,
+          'event', led.event, 'title', led.title)`.as("cause"),
+      )
+      .as("cause"),
+  );
+}
+
+export function toHistoryEntry(row: Row): HistoryEntry {
+  return {
+    noun: row.noun,
+    record_id: row.record_id,
+    position: row.position,
+    at: row.at,
+    actor: { id: row.actor_id, name: row.actor_name, role: row.actor_role },
+    event: row.event,
+    title: row.title,
+    changes: row.changes,
+    reason: row.reason,
+    command_key: row.command_key,
+    caused_by: row.caused_by,
+    cause: row.cause,
+  };
+}

@@ -1,0 +1,110 @@
+import { bahiEvent } from "@bahi/contracts/event.ts";
+import { historyEntry, noun } from "@bahi/contracts/history.ts";
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import { position } from "@bahi/contracts/position.ts";
+import { type SqlBool, sql } from "kysely";
+import { z } from "zod";
+import { anywhere, pageFields, searchField, totalOf } from "../reading/list.ts";
+import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
+import { question } from "../reading/question.ts";
+import { toHistoryEntry, wholeEntries } from "./entries.ts";
+
+const WAIT_S_MAX = 30;
+
+const EVENTS = bahiEvent.options.flatMap((nounEvent) =>
+  nounEvent.options.map(({ shape }) => shape.type.value),
+);
+
+const filters = z
+  .strictObject({
+    ...pageFields,
+    ...searchField,
+    ...periodFields,
+    noun: noun.optional(),
+    record_id: recordIdParam.optional(),
+    actor_id: z
+      .string()
+      .regex(/^\d{1,9}$/, { error: "must be a whole number" })
+      .transform(Number)
+      .optional()
+      .describe("Who did it; 0 is the program itself"),
+    event: z.enum(EVENTS, { error: "must be a kind of event" }).optional(),
+    order: z.enum(["asc", "desc"], { error: "must be asc or desc" }).default("desc"),
+    after: position
+      .optional()
+      .describe("Only what came after this position, which an earlier answer named as X-Position"),
+    wait: z
+      .string()
+      .regex(/^\d{1,2}$/, { error: "must be a number of seconds" })
+      .transform(Number)
+      .refine((seconds) => seconds <= WAIT_S_MAX, { error: `must be at most ${WAIT_S_MAX}` })
+      .optional()
+      .describe("With `after`: so many seconds to wait for something to answer with"),
+  })
+  .refine(isForward, NOT_FORWARD)
+  .refine((query) => query.wait === undefined || query.after !== undefined, {
+    error: "goes with after",
+    path: ["wait"],
+  });
+
+/**
+ * Everything that happened, to whatever record. Who keeps it open asks again and again with `after`, the `X-Position`
+ * of the last answer, and `wait`: no entry is left out, since each answer holds all up to its position.
+ */
+export const listHistory = question({
+  path: "/admin/history",
+  summary: "Everything that happened, in pages, the latest first; with after and wait it is followed live",
+  admits: "admin",
+  query: filters,
+  answer: z.array(historyEntry),
+  following: ({ after, wait }) =>
+    after === undefined || wait === undefined ? undefined : { after, waitMs: wait * 1000 },
+  async ask(reading, { query }) {
+    let matching = reading.db.selectFrom("history");
+    if (query.noun) matching = matching.where("history.noun", "=", query.noun);
+    if (query.record_id !== undefined) matching = matching.where("history.record_id", "=", query.record_id);
+    if (query.actor_id !== undefined) matching = matching.where("history.actor_id", "=", query.actor_id);
+    if (query.event) matching = matching.where("history.event", "=", query.event);
+    if (query.date_from) matching = matching.where("history.at", ">=", startOf(query.date_from));
+    if (query.date_to) matching = matching.where("history.at", "<", startOf(dayAfter(query.date_to)));
+    if (query.after !== undefined) matching = matching.where("history.position", ">", query.after);
+    if (query.q !== "") {
+      const pattern = anywhere(query.q);
+      matching = matching.where((entry) =>
+        entry.or([
+          entry("history.title", "ilike", pattern),
+          entry("history.reason", "ilike", pattern),
+          entry("history.actor_name", "ilike", pattern),
+          entry("history.command_key", "=", query.q),
+          changed(pattern),
+        ]),
+      );
+    }
+    const rows = await wholeEntries(matching)
+      .orderBy("history.position", query.order)
+      .orderBy("history.noun")
+      .orderBy("history.record_id")
+      .offset(query.skip)
+      .limit(query.limit)
+      .execute();
+    return { body: rows.map(toHistoryEntry), total: await totalOf(reading, matching, query, rows.length) };
+  },
+});
+
+/** What a field was or became; not what it is called, or nearly everything would be found. */
+function changed(pattern: string) {
+  return sql<SqlBool>`exists (
+    select from json_array_elements(${sql.ref("history.changes")}) as change
+    where change ->> 'from' ilike ${pattern} or change ->> 'to' ilike ${pattern})`;
+}
+
+const DAY_MS = 86_400_000;
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The moment at which an Indian day begins. */
+function startOf(day: string): string {
+  return `${day}T00:00:00+05:30`;
+}

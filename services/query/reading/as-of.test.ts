@@ -1,0 +1,98 @@
+import { pastSchemaOf } from "@bahi/read-models/generation/table.ts";
+import { liveGeneration } from "@bahi/read-models/generation/live.ts";
+import { readModels } from "@bahi/read-models/database.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { customerRow } from "../testing/rows.ts";
+
+let edge: EdgeForTest;
+const position = (n: number) => String(n).padStart(20, "0");
+
+/** What the one customer was called, position by position; two clocks disagree about the second and the third. */
+const TOLD = [
+  { at: "2026-05-01T10:00:00.000Z", name: "One" },
+  { at: "2026-05-01T12:00:00.000Z", name: "Two" },
+  { at: "2026-05-01T11:59:59.000Z", name: "Three" },
+  { at: "2026-05-02T19:00:00.000Z", name: "Four" },
+];
+
+beforeAll(async () => {
+  edge = await edgeForTest({ waitMs: 50 });
+  const schema = (await liveGeneration(readModels(edge.pool)))?.schema ?? "";
+  for (const [index, { at, name }] of TOLD.entries()) {
+    await edge.db
+      .insertInto("history")
+      .values({
+        position: position(index + 1),
+        noun: "customer",
+        record_id: 1,
+        at,
+        actor_id: 1,
+        actor_name: "Asha",
+        actor_role: "admin",
+        event: "CustomerChanged",
+        title: name,
+        changes: "[]" as never,
+        reason: "",
+        command_key: `key ${index}`,
+        caused_by: null,
+        cause_noun: null,
+        cause_id: null,
+      })
+      .execute();
+    const row = { ...customerRow({ id: 1, name, since: position(index + 1) }), until: position(index + 2) };
+    const table = index === TOLD.length - 1 ? "customer" : "customer_past";
+    await edge.pool.query(
+      `insert into ${schema}.${table} select * from json_populate_record(null::${schema}.${table}, $1)`,
+      [JSON.stringify(row)],
+    );
+    await edge.move();
+  }
+});
+afterAll(() => edge.close());
+
+async function nameAsOf(asOf: string): Promise<[unknown, unknown]> {
+  const { json, headers, status } = await edge.get(`/customers/1?as_of=${encodeURIComponent(asOf)}`);
+  if (status !== 200) return [status, ""];
+  return [(json as { name: string }).name, Number(headers["x-as-of"])];
+}
+
+test.each([
+  ["2026-05-01T10:00:00Z", ["One", 1]],
+  ["2026-05-01T09:59:59.999Z", [404, ""]],
+  // The zone counts: half past three in the afternoon in India is ten in the morning in Greenwich.
+  ["2026-05-01T15:30:00+05:30", ["One", 1]],
+  // Nothing that was decided later is known, though something after it was decided earlier.
+  ["2026-05-01T11:59:59.500Z", ["One", 1]],
+  ["2026-05-01T12:00:00Z", ["Three", 3]],
+  // A day ends in India: the fourth was written at half past midnight on the third.
+  ["2026-05-02", ["Three", 3]],
+  ["2026-05-03", ["Four", 4]],
+  ["2099-01-01", ["Four", 4]],
+  [position(2), ["Two", 2]],
+])("as of %s is what was known then", async (asOf, expected) => {
+  expect(await nameAsOf(asOf)).toEqual(expected);
+});
+
+test.each(["yesterday", "2026-05-01T10:00:00", "2026-02-30", "12", ""])(
+  "what is no moment is refused: '%s'",
+  async (asOf) => {
+    const { status, json } = await edge.get(`/customers/1?as_of=${asOf}`);
+    expect(status).toBe(422);
+    expect(JSON.stringify(json)).toContain("must be a position, a timestamp with its zone, or a date");
+  },
+);
+
+test("a position that the read models have not reached is waited for, and never answered with less", async () => {
+  const { status, headers } = await edge.get(`/customers/1?as_of=${position(9)}`);
+  expect([status, headers["retry-after"]]).toEqual([503, "1"]);
+});
+
+test("where the read models of an older program have no past yet, it is told to come again", async () => {
+  const live = await liveGeneration(readModels(edge.pool));
+  await edge.pool.query(`drop schema ${pastSchemaOf(live?.id ?? 0)} cascade`);
+  const { status, headers } = await edge.get(`/products?as_of=${position(1)}`);
+  expect(status).toBe(503);
+  expect(headers["retry-after"]).toBeDefined();
+  expect((await edge.get("/products")).status).toBe(200);
+});

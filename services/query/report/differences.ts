@@ -1,0 +1,62 @@
+import type { Difference } from "@bahi/contracts/report/changes.ts";
+import type { CustomerLedger, Outliers, SalesAnalysis } from "@bahi/contracts/report/api.ts";
+
+type Fields = Record<string, unknown>;
+
+/** A report taken apart: its figures by name, and its lists with what names a row in each. */
+type Parts = { figures: Fields; lists: Record<string, Map<string, Fields>> };
+
+function keyed<Row extends Fields>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row> {
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** The balance after each entry follows from the entries before it, and would make all of them differ. */
+export function ledgerParts({ entries, customer, ...figures }: CustomerLedger): Parts {
+  const about = Object.entries(customer).map(([field, value]) => [`customer.${field}`, value] as const);
+  const rows = entries.map(({ date, reference, kind, record_id, amount }) => ({
+    date,
+    reference,
+    kind,
+    record_id,
+    amount,
+  }));
+  return {
+    figures: { ...figures, ...Object.fromEntries(about) },
+    lists: { entries: keyed(rows, ({ kind, record_id }) => `${kind} ${record_id ?? ""}`.trim()) },
+  };
+}
+
+export function salesParts({ invoice_trend, ...figures }: SalesAnalysis): Parts {
+  return { figures, lists: { invoice_trend: keyed(invoice_trend, ({ date }) => date) } };
+}
+
+export function outlierParts({ high_balance_customers, large_invoices, ...figures }: Outliers): Parts {
+  return {
+    figures,
+    lists: {
+      high_balance_customers: keyed(high_balance_customers, ({ customer_id }) => String(customer_id)),
+      large_invoices: keyed(large_invoices, ({ invoice_id }) => String(invoice_id)),
+    },
+  };
+}
+
+/** What two answers to one question say differently. */
+export function differencesBetween(from: Parts, to: Parts): Difference[] {
+  const figures = Object.keys(to.figures)
+    .filter((field) => from.figures[field] !== to.figures[field])
+    .map((field) => ({
+      field,
+      key: null,
+      from: from.figures[field] ?? null,
+      to: to.figures[field] ?? null,
+    }));
+  return [...figures, ...Object.keys(to.lists).flatMap((field) => rowsThatDiffer(field, from, to))];
+}
+
+function rowsThatDiffer(field: string, from: Parts, to: Parts): Difference[] {
+  const before = from.lists[field] ?? new Map<string, Fields>();
+  const after = to.lists[field] ?? new Map<string, Fields>();
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map((key) => ({ field, key, from: before.get(key) ?? null, to: after.get(key) ?? null }))
+    .filter((row) => JSON.stringify(row.from) !== JSON.stringify(row.to));
+}

@@ -1,0 +1,147 @@
+import { asOf } from "@bahi/contracts/as-of.ts";
+import { businessDate } from "@bahi/contracts/business-date.ts";
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import { customerLedger, outliers, salesAnalysis } from "@bahi/contracts/report/api.ts";
+import { changesOf } from "@bahi/contracts/report/changes.ts";
+import { z } from "zod";
+import { dueSpans, ledgerSpans, type Spans } from "../explain/spans.ts";
+import type { PastReading, Reading } from "../reading/books.ts";
+import { pageFields } from "../reading/list.ts";
+import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
+import { type Answer, question } from "../reading/question.ts";
+import { entriesBehind } from "./changes-between.ts";
+import { customerIn, ledgerOf } from "./customer-ledger.ts";
+import { differencesBetween, ledgerParts, outlierParts, salesParts } from "./differences.ts";
+import { outliersOf } from "./outliers.ts";
+import { salesOf } from "./sales-analysis.ts";
+
+// Each report is answered as it was at two moments, by its own code; between them stand the events that made the
+// difference. "Why is March different from what I printed in April?"
+
+const between = {
+  from_as_of: asOf.describe("The earlier moment: a timestamp with its zone, a day, or a position"),
+  to_as_of: asOf.optional().describe("The later moment; now when it is absent"),
+  ...pageFields,
+};
+type Between = { from_as_of: z.output<typeof asOf>; to_as_of?: z.output<typeof asOf> | undefined };
+
+/** The later of two positions has to be there before anything is answered. */
+function laterOf({ from_as_of, to_as_of = from_as_of }: Between) {
+  const positions = [from_as_of, to_as_of].flatMap((end) => ("position" in end ? [end.position] : []));
+  const [latest] = positions.toSorted().toReversed();
+  return latest === undefined ? undefined : { position: latest };
+}
+
+type Compared<Report> = {
+  /** Null where what it is about was not there yet. */
+  report: (reading: Reading) => Promise<Report | null>;
+  parts: (report: Report) => Parameters<typeof differencesBetween>[0];
+  /** What the report reads, and whose names stand in it. */
+  rows: (past: PastReading) => readonly Spans[];
+  customerIds: (...reports: Report[]) => readonly number[];
+};
+
+async function compare<Report>(
+  reading: Reading,
+  query: Between & { skip: number; limit: number },
+  { report, parts, rows, customerIds }: Compared<Report>,
+): Promise<Answer> {
+  const [early, late] = await ends(reading, query);
+  // A reading of the past is that of the last moment asked for, so they are asked one after the other.
+  const from = await report(await reading.asOf({ position: early }));
+  const then = await reading.asOf({ position: late });
+  const to = await report(then);
+  const partsOf = (one: Report | null) => (one === null ? { figures: {}, lists: {} } : parts(one));
+  const customers = customerIds(...[from, to].filter((one) => one !== null));
+  const { events, total } = await entriesBehind(then, rows(then), customers, {
+    ...query,
+    after: early,
+  });
+  return {
+    body: {
+      from: { position: early, report: from },
+      to: { position: late, report: to },
+      differences: differencesBetween(partsOf(from), partsOf(to)),
+      events,
+    },
+    total,
+  };
+}
+
+/** Both positions, the earlier first, whichever was asked for first. */
+async function ends(reading: Reading, query: Between): Promise<[string, string]> {
+  const from = (await reading.asOf(query.from_as_of)).position;
+  const to = (await reading.asOf(query.to_as_of ?? { position: reading.live.position })).position;
+  return from < to ? [from, to] : [to, from];
+}
+
+const ledgerChanges = question({
+  path: "/reports/customer-ledger/changes",
+  summary: "A customer's account as it was known at two moments, and the events that made the difference",
+  admits: "everyone",
+  query: z
+    .strictObject({ customer_id: recordIdParam, ...periodFields, ...between })
+    .refine(isForward, NOT_FORWARD),
+  answer: changesOf(customerLedger),
+  waitsFor: laterOf,
+  async ask(reading, { query }) {
+    await customerIn(reading, query.customer_id);
+    return compare(reading, query, {
+      report: async (past) => ((await isKnown(past, query.customer_id)) ? ledgerOf(past, query) : null),
+      parts: ledgerParts,
+      rows: ({ db }) => [ledgerSpans(db, { customer_id: query.customer_id, date_to: query.date_to })],
+      customerIds: () => [query.customer_id],
+    });
+  },
+});
+
+async function isKnown({ db }: Reading, customerId: number): Promise<boolean> {
+  const customer = db.selectFrom("customer").select("id").where("id", "=", customerId);
+  return (await customer.executeTakeFirst()) !== undefined;
+}
+
+const period = { date_from: businessDate, date_to: businessDate };
+
+const salesChanges = question({
+  path: "/reports/sales-analysis/changes",
+  summary: "The sales analysis as it was known at two moments, and the events that made the difference",
+  admits: "admin",
+  query: z.strictObject({ ...period, ...between }).refine(isForward, NOT_FORWARD),
+  answer: changesOf(salesAnalysis),
+  waitsFor: laterOf,
+  ask: (reading, { query }) =>
+    compare(reading, query, {
+      report: (past) => salesOf(past, query),
+      parts: salesParts,
+      rows: ({ db }) => [
+        ledgerSpans(db, { date_from: query.date_from, date_to: query.date_to, kinds: [0, 1] }),
+        dueSpans(db, query),
+      ],
+      customerIds: () => [],
+    }),
+});
+
+const outlierChanges = question({
+  path: "/reports/outliers/changes",
+  summary: "The outliers as they were known at two moments, and the events that made the difference",
+  admits: "admin",
+  query: z.strictObject({ ...period, ...between }).refine(isForward, NOT_FORWARD),
+  answer: changesOf(outliers),
+  waitsFor: laterOf,
+  ask: (reading, { query }) =>
+    compare(reading, query, {
+      report: (past) => outliersOf(past, query),
+      parts: outlierParts,
+      // Every balance and every invoice of the period has its part in where the line is drawn.
+      rows: ({ db }) => [ledgerSpans(db, { date_to: query.date_to })],
+      customerIds: (...reports) => [
+        ...new Set(
+          reports.flatMap(({ high_balance_customers }) =>
+            high_balance_customers.map(({ customer_id }) => customer_id),
+          ),
+        ),
+      ],
+    }),
+});
+
+export const reportChanges = [ledgerChanges, salesChanges, outlierChanges];

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+
+/** An event of the table as somebody with access to the database sees it. */
+type Row = { position: string; stream_id: string; revision: number };
+
+/** Somebody who may do everything in the database, and does it behind the program's back. */
+export type Intruder = {
+  /** Does it with the triggers off; whatever it was, {@link Intruder.undo} takes it back. */
+  run(sql: string, values?: readonly unknown[]): Promise<void>;
+  change(position: number): Promise<void>;
+  remove(position: number): Promise<void>;
+  /** Puts an event of their own behind this one; all that follow move on by one. */
+  insertBehind(position: number): Promise<void>;
+  /** Lets an event and the one behind it change places. */
+  swap(position: number): Promise<void>;
+  undo(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Remembers the events as they are, so that each harm can be undone before the next. */
+export async function openIntruder(databaseUrl: string): Promise<Intruder> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("create table untouched as select * from event_store.event");
+
+  async function run(sql: string, values: readonly unknown[] = []): Promise<void> {
+    await client.query("begin");
+    await client.query("alter table event_store.event disable trigger is_final");
+    await client.query(sql, [...values]);
+    await client.query("alter table event_store.event enable always trigger is_final");
+    await client.query("commit");
+  }
+  /** A number is free for a moment while rows change places. */
+  async function makeRoom(from: number): Promise<void> {
+    await run("update event_store.event set position = -position where position >= $1", [from]);
+    await run("update event_store.event set position = 1 - position where position < 0");
+  }
+  async function rowAt(position: number): Promise<Row> {
+    const { rows } = await client.query<Row>("select * from event_store.event where position = $1", [
+      position,
+    ]);
+    const [row] = rows;
+    if (row === undefined) throw new Error(`there is no event ${position}`);
+    return row;
+  }
+
+  return {
+    run,
+    change: (position) =>
+      run(
+        `update event_store.event set metadata =
+           overlay(metadata::text placing case when substr(metadata::text, 20, 1) = '1' then '2' else '1' end from 20 for 1)::json
+         where position = $1`,
+        [position],
+      ),
+    remove: (position) => run("delete from event_store.event where position = $1", [position]),
+    async insertBehind(position) {
+      await makeRoom(position + 1);
+      await run(
+        `insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
+         select position + 1, 'payment-77', 0, $2, type, data, metadata from event_store.event where position = $1`,
+        [position, randomUUID()],
+      );
+    },
+    async swap(position) {
+      const [one, other] = [await rowAt(position), await rowAt(position + 1)];
+      await run("update event_store.event set position = -1 where position = $1", [one.position]);
+      await run("update event_store.event set position = $1 where position = $2", [
+        one.position,
+        other.position,
+      ]);
+      await run("update event_store.event set position = $1 where position = -1", [other.position]);
+    },
+    async undo() {
+      await run("delete from event_store.event");
+      await run("insert into event_store.event select * from untouched");
+    },
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,30 @@
+import { resolve } from "node:path";
+import { databaseUrl, readConfig } from "@bahi/service-kit/config.ts";
+import { z } from "zod";
+
+/** Where the books lie; the same variables as for `npm start`. */
+const booksConfig = z.object({
+  DATABASE_URL: databaseUrl.optional(),
+  EVENTSTORE_URL: z.string().optional(),
+  BAHI_DATA_DIR: z.string().default(".data"),
+  /** Where the person stood when npm was called; a path is meant from there. */
+  INIT_CWD: z.string().default(process.cwd()),
+});
+
+export type BooksConfig = {
+  databaseUrl: string | undefined;
+  eventStoreUrl: string | undefined;
+  dataDirectory: string;
+  /** A file that a person names is meant from where they stand. */
+  pathOf(file: string): string;
+};
+
+export function readBooksConfig(): BooksConfig {
+  const env = readConfig(booksConfig);
+  return {
+    databaseUrl: env.DATABASE_URL,
+    eventStoreUrl: env.EVENTSTORE_URL,
+    dataDirectory: resolve(env.INIT_CWD, env.BAHI_DATA_DIR),
+    pathOf: (file) => resolve(env.INIT_CWD, file),
+  };
+}

@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { waitForDatabase } from "@bahi/service-kit/database.ts";
+import { Client } from "pg";
+import { openDataDirectory } from "../start/data-directory.ts";
+import { recallEmbeddedDatabase, startEmbeddedDatabase } from "../start/embedded-database.ts";
+import type { BooksConfig } from "./config.ts";
+
+export type OpenBooks = { databaseUrl: string; close(): Promise<void> };
+
+/**
+ * The database of the books: the one that the environment names, else the embedded Postgres, which is started for as
+ * long as it is needed when Bahi is not running. `mayBegin`: where there are no books yet, an empty one is made.
+ */
+export async function openBooks(config: BooksConfig, { mayBegin = false } = {}): Promise<OpenBooks> {
+  const { databaseUrl, dataDirectory } = config;
+  if (databaseUrl !== undefined) {
+    await waitForDatabase(databaseUrl);
+    return { databaseUrl, close: async () => {} };
+  }
+  if (!mayBegin && !existsSync(join(dataDirectory, "postgres"))) {
+    throw new CannotStart(
+      `There are no books in ${dataDirectory}. BAHI_DATA_DIR or DATABASE_URL says where they are.`,
+    );
+  }
+  const running = await recallEmbeddedDatabase(dataDirectory);
+  if (running !== undefined && (await answers(running))) {
+    return { databaseUrl: running, close: async () => {} };
+  }
+  const data = await openDataDirectory(dataDirectory);
+  const database = await startEmbeddedDatabase(data);
+  await database.ready;
+  return {
+    databaseUrl: database.url,
+    async close() {
+      await database.stop();
+      data.unlock();
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  client.on("error", () => {}); // it shows at connect
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {}); // it may never have been connected
+  }
+}

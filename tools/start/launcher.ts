@@ -1,0 +1,120 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { readStartConfig } from "./config.ts";
+import { openDataDirectory } from "./data-directory.ts";
+import { startEmbeddedDatabase } from "./embedded-database.ts";
+import { adminForDemo, fillFirstRun } from "./demo.ts";
+import { freePort, portOfProduct } from "./free-port.ts";
+import { type Service, type ServiceName, startService } from "./service.ts";
+import type { Programs } from "./programs.ts";
+import { terminal } from "./terminal.ts";
+import { buildWebApp } from "./web-app.ts";
+
+// What is to be ended; the last started is ended first.
+const ends: (() => unknown)[] = [];
+let ending: Promise<void> | undefined;
+
+async function endAll(): Promise<void> {
+  for (const end of ends.toReversed()) await end();
+}
+
+function endWith(exitCode: number): void {
+  ending ??= endAll().then(
+    () => process.exit(exitCode),
+    (error: unknown) => {
+      terminal.warn(`While ending: ${String(error)}`);
+      process.exit(1);
+    },
+  );
+}
+
+/** The address for a person: a wildcard address is reached as localhost too. */
+function addressOf(host: string, port: number): string {
+  const isLocal = ["127.0.0.1", "0.0.0.0", "::", "::1", "localhost"].includes(host);
+  return `http://${isLocal ? "localhost" : host}:${port}`;
+}
+
+async function start(root: string, programs: Programs): Promise<void> {
+  const config = readStartConfig(process.argv.slice(2));
+  const data = await openDataDirectory(config.dataDirectory);
+  ends.push(() => data.unlock());
+  const port = await portOfProduct(config.port, config.host);
+  const commandPort = await freePort(port + 1, "127.0.0.1", [port]);
+  const projectorPort = await freePort(port + 2, "127.0.0.1", [port, commandPort]);
+  const webApp = buildWebApp(root);
+  webApp.catch(() => {}); // awaited below, before the service that serves it
+
+  const database =
+    config.databaseUrl === undefined ? await startEmbeddedDatabase(data) : { url: config.databaseUrl };
+  if ("stop" in database) ends.push(() => database.stop());
+
+  const services = new Map<ServiceName, Service>();
+  const url = addressOf(config.host, port);
+  const runFile = join(data.path, "run.json");
+  ends.push(() => rmSync(runFile, { force: true }));
+  /** For tools on the same machine: which process is which, and where it listens. */
+  function writeRunFile(): void {
+    const pids = Object.fromEntries([...services].map(([name, service]) => [name, service.pid()]));
+    const facts = { pid: process.pid, url, commandPort, projectorPort, pids };
+    try {
+      writeFileSync(runFile, JSON.stringify(facts, null, 2));
+    } catch (error) {
+      // The shop goes on without it, as on a full disk.
+      terminal.warn(`${runFile} could not be written: ${String(error)}`);
+    }
+  }
+
+  async function run(name: ServiceName, env: NodeJS.ProcessEnv): Promise<void> {
+    const service = startService({
+      name,
+      root,
+      program: programs[name],
+      logs: data.logs,
+      env: { ...process.env, DATABASE_URL: database.url, ...env },
+      onStarted: writeRunFile,
+    });
+    services.set(name, service);
+    ends.push(() => service.stop());
+    writeRunFile();
+    await service.ready;
+  }
+
+  const demoAdmin = config.demo ? adminForDemo(config.admin) : undefined;
+  const inner = { HOST: "127.0.0.1" };
+  await Promise.all([
+    "ready" in database ? database.ready : undefined,
+    run("projector", { ...inner, PORT: String(projectorPort) }),
+    run("command", { ...inner, PORT: String(commandPort), ...demoAdmin?.env }),
+    webApp.then(() =>
+      run("query", {
+        HOST: config.host,
+        PORT: String(port),
+        COMMAND_URL: `http://127.0.0.1:${commandPort}`,
+        PROJECTOR_URL: `http://127.0.0.1:${projectorPort}`,
+      }),
+    ),
+  ]);
+  if (demoAdmin !== undefined) await fillFirstRun(url, demoAdmin);
+  terminal.say(`Bahi is ready at ${url}`);
+}
+
+/** Runs the whole product until it is told to end. */
+export async function launch(root: string, programs: Programs): Promise<void> {
+  process.on("SIGTERM", () => endWith(0));
+  process.on("SIGINT", () => endWith(0));
+  process.on("SIGHUP", () => endWith(0));
+  // Whoever started this was killed.
+  process.on("disconnect", () => endWith(0));
+  process.channel?.unref();
+
+  try {
+    await start(root, programs);
+  } catch (error) {
+    if (ending === undefined) {
+      const isExpected = error instanceof CannotStart;
+      terminal.warn(isExpected ? error.message : `Bahi could not start. ${String(error)}`);
+      endWith(1);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { findPrograms } from "./programs.ts";
+
+const HELLO = 'import { place } from "../place.ts";\nconsole.log(place, import.meta.dirname);\n';
+
+/** A project of the same shape, with as little in it as possible. */
+function project(files: Record<string, string> = {}): string {
+  const root = mkdtempSync(join(tmpdir(), "bahi-programs-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const folder of ["contracts", "packages", "tools/client", "tools/demo", "tools/postgres"]) {
+    mkdirSync(join(root, folder), { recursive: true });
+  }
+  write(root, {
+    "tools/start/launcher.ts": "export const launch = 1;\n",
+    "services/place.ts": 'export const place: string = "first";\n',
+    "services/command/main.ts": HELLO,
+    "services/projector/main.ts": HELLO,
+    "services/query/main.ts": HELLO,
+    ...files,
+  });
+  return root;
+}
+
+function write(root: string, files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+const said = (program: string) => execFileSync(process.execPath, [program], { encoding: "utf8" }).trim();
+
+test("a program runs as one file, which knows the place of its source", async () => {
+  const root = project();
+  const { query } = await findPrograms(root);
+  expect(query).toMatch(/query\.cjs$/);
+  expect(said(query)).toBe(`first ${join(root, "services/query")}`);
+});
+
+test("programs are kept while no source changes, and made anew when one does", async () => {
+  const root = project();
+  const first = await findPrograms(root);
+  write(root, { "services/place.test.ts": "no program is made of this" });
+  expect(await findPrograms(root)).toEqual(first);
+
+  write(root, { "services/place.ts": 'export const place = "second, and longer";\n' });
+  expect(said((await findPrograms(root)).command)).toMatch(/^second, and longer/);
+  expect(said(first.command)).toMatch(/^first/); // one that runs already may still load parts of it
+});
+
+test("several starts at once get the same whole programs", async () => {
+  const root = project();
+  const [one, ...others] = await Promise.all([findPrograms(root), findPrograms(root), findPrograms(root)]);
+  for (const other of others) expect(other).toEqual(one);
+  expect(said(one.projector)).toMatch(/^first/);
+});
+
+test("a program that cannot be bundled runs from its source, which is said", async () => {
+  const root = project({ "node_modules/.cache": "a file where the folder should be" });
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => stderr.mockRestore());
+  expect((await findPrograms(root)).query).toBe(join(root, "services/query/main.ts"));
+  expect(stderr).toHaveBeenCalledWith(expect.stringMatching(/^The programs start more slowly, because/));
+});

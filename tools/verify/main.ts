@@ -1,0 +1,67 @@
+import { writeFileSync } from "node:fs";
+import type { ProofReport } from "@bahi/contracts/proof/report.ts";
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { verify } from "@bahi/projector/verify/verify.ts";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
+import { readBooksConfig } from "../books/config.ts";
+import { openBooks } from "../books/open-books.ts";
+import { type Progress, startProgress } from "../client/progress.ts";
+import { readVerifyOptions } from "./options.ts";
+import { reportLines } from "./report-lines.ts";
+
+// Proves the books in a process of its own: the shop may be open or closed, and no service is asked.
+
+async function proveBooks(): Promise<boolean> {
+  const config = readBooksConfig();
+  const options = readVerifyOptions(process.argv.slice(2));
+  const books = await openBooks(config);
+  try {
+    const report = await prove(books.databaseUrl, config.eventStoreUrl, options.fingerprints);
+    const json = `${JSON.stringify(report, null, 2)}\n`;
+    if (options.json === "-") {
+      process.stdout.write(json);
+    } else {
+      if (options.json !== undefined) writeFileSync(config.pathOf(options.json), json);
+      console.log(reportLines(report).join("\n"));
+    }
+    return report.ok;
+  } finally {
+    await books.close();
+  }
+}
+
+async function prove(
+  databaseUrl: string,
+  eventStoreUrl: string | undefined,
+  fingerprints: { fingerprint: string; number?: number }[],
+): Promise<ProofReport> {
+  const store = await openEventStore({ databaseUrl, eventStoreUrl });
+  let progress: Progress | undefined;
+  try {
+    return await verify({
+      store,
+      databaseUrl,
+      fingerprints,
+      signal: new AbortController().signal,
+      onProgress(done, total) {
+        progress ??= startProgress("events", total);
+        progress.update(done);
+      },
+    });
+  } finally {
+    progress?.end();
+    await store.close();
+  }
+}
+
+// Whoever started this was killed.
+process.on("disconnect", () => process.exit(1));
+process.channel?.unref();
+
+try {
+  process.exitCode = (await proveBooks()) ? 0 : 1;
+} catch (error) {
+  if (error instanceof CannotStart) exitWithSentence(error.message);
+  throw error;
+}

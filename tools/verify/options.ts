@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { readFingerprint } from "@bahi/contracts/proof/fingerprint.ts";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+
+const USAGE =
+  "npm run verify -- [--fingerprint XXXX-XXXX-XXXX-XXXX [--events NUMBER]] [--json FILE, or - for the terminal]";
+
+export type VerifyOptions = {
+  fingerprints: { fingerprint: string; number?: number }[];
+  /** Where the report goes; "-" is stdout. */
+  json: string | undefined;
+};
+
+/** What was typed behind `npm run verify --`. */
+export function readVerifyOptions(args: string[]): VerifyOptions {
+  const { fingerprint: typed = [], events, json } = parse(args);
+  const fingerprints = typed.map((text) => {
+    const fingerprint = readFingerprint(text);
+    if (fingerprint !== undefined) return { fingerprint };
+    throw new CannotStart(`“${text}” is no fingerprint: one is four groups of four letters and digits.`);
+  });
+  if (events === undefined) return { fingerprints, json };
+  const number = Number(events);
+  if (fingerprints.length !== 1 || !Number.isSafeInteger(number) || number < 1) {
+    throw new CannotStart(
+      `--events says how many events there were when one fingerprint was written down. ${USAGE}`,
+    );
+  }
+  return { fingerprints: fingerprints.map((each) => ({ ...each, number })), json };
+}
+
+function parse(args: string[]) {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({
+      args,
+      options: { fingerprint: { ...text, multiple: true }, events: text, json: text },
+    }).values;
+  } catch (error) {
+    throw new CannotStart(USAGE, { cause: error });
+  }
+}

@@ -1,0 +1,31 @@
+import type { ProofReport } from "@bahi/contracts/proof/report.ts";
+
+const FINDINGS_SHOWN_MAX = 20;
+
+const count = (value: number) => value.toLocaleString("en-IN");
+
+/** A report as a person reads it. */
+export function reportLines(report: ProofReport): string[] {
+  const rows = Object.values(report.rows).reduce((sum, each) => sum + each, 0);
+  const read = `${count(report.events)} events and ${count(rows)} rows of the read models in ${report.seconds.toFixed(1)} s (${count(report.events_per_second)} events a second)`;
+  const known = report.fingerprints.flatMap(({ fingerprint, number }) =>
+    number === null ? [] : `The fingerprint ${fingerprint} is that of the first ${count(number)} events.`,
+  );
+  if (report.ok) {
+    return [
+      `Proved: ${read}. Every event is as it was recorded, and every row is what the events say.`,
+      ...known,
+      report.fingerprint === null
+        ? "There is no event yet."
+        : `The fingerprint of the books is ${report.fingerprint} (${count(report.events)} events). Write both down.`,
+    ];
+  }
+  const shown = report.findings.slice(0, FINDINGS_SHOWN_MAX);
+  const more = report.finding_count - shown.length;
+  return [
+    `NOT proved: ${count(report.finding_count)} findings in ${read}.`,
+    ...shown.map(({ sentence }) => `- ${sentence}`),
+    ...(more > 0 ? [`- and ${count(more)} more; --json FILE lists them.`] : []),
+    ...known,
+  ];
+}
