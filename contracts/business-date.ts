@@ -1,14 +1,16 @@
 import { z } from "zod";
 
-const indianDay = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Asia/Kolkata",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+// Made when it is first needed: that takes longer than anything else in loading the contracts.
+let indianDay: Intl.DateTimeFormat | undefined;
 
 /** The business date (`YYYY-MM-DD`, Asia/Kolkata) of a moment. */
 export function businessDateOf(moment: Date): string {
+  indianDay ??= new Intl.DateTimeFormat("en-CA", {
+    timeZone: "Asia/Kolkata",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
   return indianDay.format(moment);
 }
 

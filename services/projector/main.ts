@@ -15,12 +15,12 @@ void runService(async (lifecycle) => {
   const config = readConfig(projectorConfig);
   const log = createLog("projector", config.LOG_LEVEL);
 
-  await waitForDatabase(config.DATABASE_URL);
   const pool = watchPool(
     readModelPool(config.DATABASE_URL, poolSettings({ applicationName: "bahi projector control", max: 2 })),
     log,
   );
   lifecycle.onStop(() => pool.end());
+  await waitForDatabase(pool, config.DATABASE_URL);
   const client = await pool.connect();
   try {
     await migrateReadModels(client);

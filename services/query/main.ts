@@ -22,7 +22,6 @@ void runService(async (lifecycle) => {
   const config = readConfig(queryConfig);
   const log = createLog("query", config.LOG_LEVEL);
 
-  await waitForDatabase(config.DATABASE_URL);
   function openPool(connectionsMax: number): Pool {
     const settings = poolSettings({ applicationName: "bahi query", max: connectionsMax });
     const pool = watchPool(readModelPool(config.DATABASE_URL, settings), log);
@@ -31,7 +30,8 @@ void runService(async (lifecycle) => {
   }
   const pool = openPool(CONNECTIONS_MAX);
   const quickPool = openPool(QUICK_CONNECTIONS_MAX);
-  const client = await pool.connect();
+  await waitForDatabase(quickPool, config.DATABASE_URL);
+  const client = await quickPool.connect();
   try {
     await migrateReadModels(client);
   } finally {

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { migrateAuth } from "@bahi/service-kit/auth/schema.ts";
 import { readSigningKey } from "@bahi/service-kit/auth/signing-key.ts";
-import { migrate } from "@bahi/service-kit/database.ts";
+import { migrate } from "@bahi/service-kit/migrate.ts";
 import { hash, verify } from "@node-rs/argon2";
 import type { Pool } from "pg";
 
@@ -30,7 +30,7 @@ export type Credentials = {
 
 export async function openCredentials(pool: Pool): Promise<Credentials> {
   await migrateAuth(pool);
-  await migrate(pool, [
+  await migrate(pool, "auth.credential", [
     `create table if not exists auth.credential (
       credential_id uuid primary key,
       hash text not null,
@@ -38,7 +38,7 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
     )`,
   ]);
   const secret = await readSigningKey(pool);
-  const hashOfNobody = await hash(randomUUID());
+  let hashOfNobody: Promise<string> | undefined;
 
   return {
     async create(password) {
@@ -57,7 +57,10 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
         "select hash from auth.credential where credential_id = $1",
         [credentialId ?? null],
       );
-      const isRight = await verify(rows[0]?.hash ?? hashOfNobody, password);
+      // Made with the first sign-in, whoever it is: a hash takes as long as a good part of a start.
+      hashOfNobody ??= hash(randomUUID());
+      const ofNobody = await hashOfNobody;
+      const isRight = await verify(rows[0]?.hash ?? ofNobody, password);
       return rows.length === 1 && isRight;
     },
     fingerprint: (password) => createHmac("sha256", secret).update(`password ${password}`).digest("hex"),
