@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
 import { chainSchema } from "./chain/schema.ts";
+import { verificationSchema } from "./verification/schema.ts";
 import { moveCheckpointFunction } from "./generation/checkpoint.ts";
 import { generationIndex, generationTable } from "./generation/table.ts";
 
@@ -12,6 +13,7 @@ const STATEMENTS = [
   generationIndex,
   moveCheckpointFunction,
   chainSchema,
+  verificationSchema,
 ];
 
 /** Stands as the comment of the schema once they were run. */

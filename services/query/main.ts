@@ -9,6 +9,7 @@ import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import type { Pool } from "pg";
 import { createEdge } from "./app.ts";
+import { connectProjectorService } from "./admin/projector-service.ts";
 import { queryConfig } from "./config.ts";
 import { connectCommandService } from "./forwarding/command-service.ts";
 import { openBooks } from "./reading/books.ts";
@@ -54,6 +55,7 @@ void runService(async (lifecycle) => {
     positions,
     sessions,
     commands,
+    projector: connectProjectorService(config.PROJECTOR_URL),
     waitMs: config.READ_WAIT_MS,
     webDirectory: WEB_DIRECTORY,
   });
