@@ -9,6 +9,7 @@ import { eventStoreDbRows } from "./rows/eventstoredb.ts";
 import { hindiNameRows } from "./rows/hindi-names.ts";
 import { postRows } from "./rows/post.ts";
 import { rebuildRows } from "./rows/rebuild.ts";
+import { rebuildFromEventStoreDbRow } from "./rows/rebuild-eventstoredb.ts";
 import { yearRows } from "./rows/year.ts";
 
 const REBUILD_EVENTS = [10_000, 100_000];
@@ -31,7 +32,13 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   eventstoredb: async () =>
     eventStoreUrl === undefined
       ? []
-      : eventStoreDbRows(eventStoreUrl, await postgres.createDatabase("eventstoredb")),
+      : [
+          ...(await eventStoreDbRows(eventStoreUrl, await postgres.createDatabase("eventstoredb"))),
+          await rebuildFromEventStoreDbRow(
+            eventStoreUrl,
+            await postgres.createDatabase("eventstoredb_rebuild"),
+          ),
+        ],
 };
 
 const rows: BenchRow[] = [];
