@@ -6,12 +6,14 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
 import type { Done } from "../carry-out/folded.ts";
+import type { Order } from "../carry-out/order.ts";
 import { createTurns } from "../carry-out/turns.ts";
 import { ownerOf } from "../customer/evolve.ts";
 import { orderOf } from "../http/order.ts";
 import { recordPath } from "../http/record-path.ts";
 import { movePaymentsToAdvance } from "../follow-through/move-payments.ts";
 import { restoreIfOwing } from "../follow-through/restore-customer.ts";
+import { refuseExcess } from "../follow-through/take-back-discount.ts";
 import type { Trade } from "../trade.ts";
 import { type PaidInvoice, changePayment, deletePayment, recordPayment } from "./decide.ts";
 import type { PaymentState } from "./evolve.ts";
@@ -26,7 +28,7 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
   app.post("/payments", { schema: { body: paymentRequest } }, async (request, reply) => {
     const command = contentOf(request.body);
     const order = orderOf(request, "RecordPayment", command);
-    const done = await onInvoice(command, undefined, (invoice) =>
+    const done = await onInvoice(order, command, undefined, (invoice) =>
       payments.create(order, () =>
         recordPayment(command, customers.records.get(command.customerId), invoice),
       ),
@@ -45,7 +47,7 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
       const command = { paymentId, ...contentOf(request.body) };
       const order = orderOf(request, "ChangePayment", command);
       let customerBefore = command.customerId;
-      const done = await onInvoice(command, paymentId, (invoice) =>
+      const done = await onInvoice(order, command, paymentId, (invoice) =>
         payments.carryOut(paymentId, order, (payment) => {
           if (payment.status === "recorded") customerBefore = payment.content.customerId;
           const ownerId = ownerOf(customerBefore, customers.records.get);
@@ -79,6 +81,7 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
 
   /** Decides and writes about money on an invoice; afterwards it is looked whether the invoice was still there. */
   async function onInvoice(
+    { key }: Order,
     { invoiceId, discountPaise }: PaymentContent,
     paymentId: number | undefined,
     write: (invoice: PaidInvoice | null) => Promise<Done<PaymentState>>,
@@ -88,11 +91,16 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
 
     const { state, version } = await invoices.load(invoiceId);
     const decideAndWrite = async () => write(await paidInvoiceOf(books, state, discountPaise, paymentId));
-    // Discounts on one invoice wait for one another, so that together they stay within its total.
+    // Discounts on one invoice wait for one another, so that together they stay within its total; those of another
+    // instance are looked for when this one is written.
     const done =
       discountPaise === 0
         ? await decideAndWrite()
         : await discountTurns.take(String(invoiceId), decideAndWrite);
+    const { state: payment } = done.record;
+    if (discountPaise > 0 && payment.status !== "absent") {
+      await refuseExcess(books, payment.paymentId, key, now);
+    }
     afterwards.follow(async () => {
       if (await invoices.hasMovedOn(invoiceId, version)) await movePaymentsToAdvance(books, invoiceId, now);
     });
