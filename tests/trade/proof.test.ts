@@ -117,7 +117,7 @@ test("npm run verify ends with status 0 or 1 and writes what it found", async ()
   onTestFinished(() => rm(file, { force: true }));
   const run = (...args: string[]) =>
     runFile(process.execPath, [MAIN, "--json", file, ...args], {
-      env: { ...process.env, DATABASE_URL: databaseUrl },
+      env: { ...process.env, DATABASE_URL: databaseUrl, EVENTSTORE_URL: "" },
     });
   const proved = await run("--fingerprint", (untouched.fingerprint ?? "").toLowerCase());
   expect(proved.stdout).toMatch(/^Proved: /);

@@ -15,6 +15,8 @@ const ORPHAN_HOURS = 24;
 export type Credentials = {
   /** Stores a password and returns the id that an event may name. */
   create(password: string): Promise<string>;
+  /** Gives a password to an id that an event names and that has none, as in books that were moved; false: it has one. */
+  replaceMissing(credentialId: string, password: string): Promise<boolean>;
   /** Forgets a password: the command was refused, or there is a newer one. */
   discard(credentialId: string): Promise<void>;
   /** Takes the same time whether there is such a credential or not. */
@@ -48,6 +50,13 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
         await hash(password),
       ]);
       return credentialId;
+    },
+    async replaceMissing(credentialId, password) {
+      const { rowCount } = await pool.query(
+        "insert into auth.credential (credential_id, hash) values ($1, $2) on conflict do nothing",
+        [credentialId, await hash(password)],
+      );
+      return rowCount === 1;
     },
     async discard(credentialId) {
       await pool.query("delete from auth.credential where credential_id = $1", [credentialId]);
