@@ -9,9 +9,12 @@ import { connectAs } from "../bahi/person.ts";
 import { ownEventStoreDb } from "../event-store-db/own-event-store-db.ts";
 import { databaseForTest } from "../postgres/test-database.ts";
 import { startProduct, until } from "../product/start-product.ts";
+import { expectSoundBooks, storedEvents } from "./books.ts";
+import { startLoad } from "./load.ts";
 import { untilAnswered } from "./patient.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+const BETWEEN_KILLS = 40;
 
 type Ending = { code: number | null; stderr: string };
 
@@ -88,6 +91,25 @@ function onEventStoreDb(program: string): void {
 
     await product.untilReady();
     expect(await pidsNow()).toEqual(pids);
+    expect(await product.stop()).toBe(0);
+  });
+
+  test("kill -9 of an EventStoreDB in the middle of load: what was acknowledged is there once, nothing is half, no number is missing", async () => {
+    const server = await ownEventStoreDb(program);
+    const databaseUrl = await databaseForTest();
+    const product = await startProduct({ env: { DATABASE_URL: databaseUrl, EVENTSTORE_URL: server.url } });
+    const admin = await connectAs(product.url, product.admin);
+    const load = await startLoad(() => admin);
+    const maltreat = [() => product.kill("command"), () => product.kill("projector"), async () => {}];
+    for (const alsoKill of maltreat) {
+      await load.more(BETWEEN_KILLS);
+      await Promise.all([server.kill(), alsoKill()]);
+      await server.start();
+    }
+    await load.more(BETWEEN_KILLS);
+    const acknowledged = await load.end();
+    await product.untilReady();
+    await expectSoundBooks(await storedEvents(databaseUrl, server.url), admin, acknowledged);
     expect(await product.stop()).toBe(0);
   });
 }
