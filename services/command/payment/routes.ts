@@ -27,7 +27,7 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
 
   app.post("/payments", { schema: { body: paymentRequest } }, async (request, reply) => {
     const command = contentOf(request.body);
-    const order = orderOf(request, "RecordPayment", command);
+    const [order] = await Promise.all([orderOf(request, "RecordPayment", command), customers.catchUp()]);
     const done = await onInvoice(order, command, undefined, (invoice) =>
       payments.create(order, () =>
         recordPayment(command, customers.records.get(command.customerId), invoice),
@@ -45,7 +45,7 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
     async (request, reply) => {
       const paymentId = request.params.id;
       const command = { paymentId, ...contentOf(request.body) };
-      const order = orderOf(request, "ChangePayment", command);
+      const [order] = await Promise.all([orderOf(request, "ChangePayment", command), customers.catchUp()]);
       let customerBefore = command.customerId;
       const done = await onInvoice(order, command, paymentId, (invoice) =>
         payments.carryOut(paymentId, order, (payment) => {
@@ -67,7 +67,7 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
     async (request, reply) => {
       const paymentId = request.params.id;
       const command = { paymentId, reason: request.query.reason };
-      const order = orderOf(request, "DeletePayment", command);
+      const order = await orderOf(request, "DeletePayment", command);
       const { record, position } = await payments.carryOut(paymentId, order, (payment) =>
         deletePayment(command, payment),
       );
@@ -86,7 +86,6 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
     paymentId: number | undefined,
     write: (invoice: PaidInvoice | null) => Promise<Done<PaymentState>>,
   ): Promise<Done<PaymentState>> {
-    await customers.catchUp();
     if (invoiceId === null) return write(null);
 
     const { state, version } = await invoices.load(invoiceId);
