@@ -18,9 +18,12 @@ const BETWEEN_KILLS = 40;
 
 type Ending = { code: number | null; stderr: string };
 
-/** Runs a service until it ends by itself. */
-async function endingOf(service: string, eventStoreUrl: string): Promise<Ending> {
-  const child = spawn(process.execPath, [join(ROOT, "services", service, "main.ts")], {
+/** Whatever opens the event store. */
+const PROGRAMS = ["services/command", "services/projector", "tools/verify", "tools/export"];
+
+/** Runs a program until it ends by itself. */
+async function endingOf(program: string, eventStoreUrl: string): Promise<Ending> {
+  const child = spawn(process.execPath, [join(ROOT, program, "main.ts")], {
     env: { ...process.env, DATABASE_URL: await databaseForTest(), EVENTSTORE_URL: eventStoreUrl, PORT: "0" },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -30,13 +33,13 @@ async function endingOf(service: string, eventStoreUrl: string): Promise<Ending>
 }
 
 function endings(eventStoreUrl: string): Promise<Ending[]> {
-  return Promise.all(["command", "projector"].map((service) => endingOf(service, eventStoreUrl)));
+  return Promise.all(PROGRAMS.map((program) => endingOf(program, eventStoreUrl)));
 }
 
 test("an event store that is not there is waited for, and then named in one sentence, without the password", async () => {
   const place = `127.0.0.1:${await freePort(0, "127.0.0.1")}`;
   const ending: Ending = { code: 1, stderr: `The event store at ${place} does not answer.\n` };
-  expect(await endings(`esdb://asha:secret@${place}?tls=false`)).toEqual([ending, ending]);
+  expect(await endings(`esdb://asha:secret@${place}?tls=false`)).toEqual(PROGRAMS.map(() => ending));
 });
 
 test("an address that is none is one sentence, without the password", async () => {
