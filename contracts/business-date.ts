@@ -1,23 +1,31 @@
 import { z } from "zod";
 
-const indianDay = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Asia/Kolkata",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+// Made when it is first needed: that takes longer than anything else in loading the contracts.
+let indianDay: Intl.DateTimeFormat | undefined;
 
 /** The business date (`YYYY-MM-DD`, Asia/Kolkata) of a moment. */
 export function businessDateOf(moment: Date): string {
+  indianDay ??= new Intl.DateTimeFormat("en-CA", {
+    timeZone: "Asia/Kolkata",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
   return indianDay.format(moment);
 }
 
 const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 
-function dayExists(day: string): boolean {
-  const parsed = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
+/** Of a text that looks like a day. */
+function dayExists(text: string): boolean {
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);
+}
+
+function daysOf(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /** A day that exists, between 1900 and 2199, as stored in events and read models. */

@@ -35,10 +35,10 @@ const rowFinding = z.object({
   about: z.literal("row"),
   kind: z.enum(["different", "missing", "surplus"]),
   table: z.string(),
-  key: z.record(z.string(), z.json()),
+  key: z.record(z.string(), z.unknown()),
   field: z.string().nullable(),
-  stored: z.json(),
-  expected: z.json(),
+  stored: z.unknown(),
+  expected: z.unknown(),
   sentence: z.string(),
 });
 export type RowFinding = z.infer<typeof rowFinding>;

@@ -12,11 +12,12 @@ import type { PaymentTable } from "./payment/table.ts";
 import type { ProductTable } from "./product/table.ts";
 import type { SalesDayTable } from "./sales/table.ts";
 import type { SettingsTable } from "./settings/table.ts";
+import type { VerificationTable } from "./verification/schema.ts";
 import type { UserTable } from "./user/table.ts";
 
 /**
  * The tables of one generation, as `withSchema("read_<id>")` shows them, `bahi.generation`, which says which one is
- * live, and `bahi.chain`. README.md says how to read.
+ * live, and what belongs to none of them. README.md says how to read.
  */
 export type ReadModels = {
   customer: CustomerTable;
@@ -33,6 +34,7 @@ export type ReadModels = {
   history: HistoryTable;
   "bahi.generation": GenerationTable;
   "bahi.chain": ChainTable;
+  "bahi.verification": VerificationTable;
 };
 
 /** The same tables as they were at a position, as `withSchema("read_<id>_past")` shows them. */

@@ -1,20 +1,38 @@
+import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
 import { chainSchema } from "./chain/schema.ts";
+import { verificationSchema } from "./verification/schema.ts";
 import { moveCheckpointFunction } from "./generation/checkpoint.ts";
 import { generationIndex, generationTable } from "./generation/table.ts";
 
 const MIGRATION_LOCK = 8_220_001;
 
-/** Creates what all generations share, once, however many processes start at the same time. */
+const STATEMENTS = [
+  "create schema if not exists bahi",
+  generationTable,
+  generationIndex,
+  moveCheckpointFunction,
+  chainSchema,
+  verificationSchema,
+];
+
+/** Stands as the comment of the schema once they were run. */
+const FINGERPRINT = createHash("sha256").update(STATEMENTS.join(";")).digest("hex");
+
+/**
+ * Creates what all generations share, once, however many processes start at the same time. Every later start asks
+ * whether it is there and changes nothing.
+ */
 export async function migrateReadModels(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ comment: string | null }>(
+    "select obj_description(to_regnamespace('bahi'), 'pg_namespace') as comment",
+  );
+  if (rows[0]?.comment === FINGERPRINT) return;
   await client.query("begin");
   try {
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    await client.query("create schema if not exists bahi");
-    await client.query(generationTable);
-    await client.query(generationIndex);
-    await client.query(moveCheckpointFunction);
-    await client.query(chainSchema);
+    for (const statement of STATEMENTS) await client.query(statement);
+    await client.query(`comment on schema bahi is '${FINGERPRINT}'`);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { cuttableLine } from "../../tests/postgres/cuttable-line.ts";
 import { databaseForTest } from "../../tests/postgres/test-database.ts";
-import { databasePool, isDatabaseUnavailable, migrate, transaction, waitForDatabase } from "./database.ts";
+import { databasePool, isDatabaseUnavailable, transaction, waitForDatabase } from "./database.ts";
 import { createApp } from "./http/app.ts";
 
 const log = pino({ level: "silent" });
@@ -58,15 +58,8 @@ test("a database transaction is all or nothing", async () => {
   expect(await transaction(pool, async (trx) => (await trx.query("select from fact")).rowCount)).toBe(0);
 });
 
-test("processes that migrate at the same time take turns", async () => {
-  const pool = new Pool({ connectionString: await databaseForTest(), max: 8 });
-  onTestFinished(() => pool.end());
-  const statements = ["create schema if not exists house", "create table if not exists house.room (id int)"];
-  await Promise.all(Array.from({ length: 8 }, () => migrate(pool, statements)));
-  expect((await pool.query("select from house.room")).rowCount).toBe(0);
-});
-
 test("a database that is not there is named, without its password", async () => {
-  const wait = waitForDatabase("postgres://asha:secret@127.0.0.1:1/shop", 50);
+  const url = "postgres://asha:secret@127.0.0.1:1/shop";
+  const wait = waitForDatabase(new Pool({ connectionString: url }), url, 50);
   await expect(wait).rejects.toThrow(/^(?!.*secret)The database at 127\.0\.0\.1:1\/shop cannot be used/);
 });

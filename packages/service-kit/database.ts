@@ -1,7 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Client, Pool, type PoolClient, type PoolConfig } from "pg";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { CannotStart } from "./cannot-start.ts";
+
+/** A database that is starting is there within a moment. */
+const RETRY_MS = 20;
 
 export type DatabaseOptions = PoolConfig & {
   /** Shown in pg_stat_activity. */
@@ -54,14 +57,6 @@ export async function transaction<T>(pool: Pool, work: (trx: PoolClient) => Prom
   }
 }
 
-/** Runs statements that create what is missing. Processes that start at the same time take turns. */
-export async function migrate(pool: Pool, statements: readonly string[]): Promise<void> {
-  await transaction(pool, async (trx) => {
-    await trx.query("select pg_advisory_xact_lock(hashtextextended('bahi migration', 0))");
-    for (const statement of statements) await trx.query(statement);
-  });
-}
-
 const UNREACHABLE = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -100,24 +95,19 @@ function placeOf(url: string): string {
 }
 
 /** Waits for a database that is still starting; in the end {@link CannotStart} says where it was looked for. */
-export async function waitForDatabase(url: string, waitMs = 15_000): Promise<void> {
+export async function waitForDatabase(pool: Pool, url: string, waitMs = 15_000): Promise<void> {
   const until = Date.now() + waitMs;
   for (;;) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-    client.on("error", () => {}); // a failure shows at connect or query below
     try {
-      await client.connect();
-      await client.query("select 1");
+      await pool.query("select 1");
       return;
     } catch (error) {
       if (isDatabaseUnavailable(error) && Date.now() < until) {
-        await wait(100);
+        await wait(RETRY_MS);
         continue;
       }
       const reason = error instanceof Error && error.message !== "" ? error.message : String(error);
       throw new CannotStart(`The database at ${placeOf(url)} cannot be used: ${reason}.`, { cause: error });
-    } finally {
-      await client.end().catch(() => {}); // it may never have been connected
     }
   }
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import { Pool } from "pg";
 import { pino } from "pino";
 import { z } from "zod";
 import { port, readConfig } from "./config.ts";
@@ -13,7 +14,9 @@ const schema = z.object({ PORT: port(0), DATABASE_URL: z.string().optional(), FA
 
 async function start(lifecycle: Lifecycle): Promise<void> {
   const config = readConfig(schema);
-  if (config.DATABASE_URL) await waitForDatabase(config.DATABASE_URL, 300);
+  if (config.DATABASE_URL) {
+    await waitForDatabase(new Pool({ connectionString: config.DATABASE_URL }), config.DATABASE_URL, 300);
+  }
   lifecycle.onStop(() => process.stdout.write("last\n"));
   lifecycle.onStop(() => process.stdout.write("second\n"));
   const app = await createApp({ log: pino({ level: "silent" }) });

@@ -47,6 +47,7 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
   await app.register(
     async (scope: App) => {
       requireSignIn(scope, sessions);
+      scope.decorate("usedKeys", books.usedKeys);
       customerRoutes(scope, trade);
       productRoutes(scope, books);
       invoiceRoutes(scope, trade);

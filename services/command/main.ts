@@ -18,9 +18,9 @@ void runService(async (lifecycle) => {
   const config = readConfig(commandConfig);
   const log = createLog("command", config.LOG_LEVEL);
 
-  await waitForDatabase(config.DATABASE_URL);
   const pool = databasePool(config.DATABASE_URL, { applicationName: "bahi command", max: 5 }, log);
   lifecycle.onStop(() => pool.end());
+  await waitForDatabase(pool, config.DATABASE_URL);
   const store = await openStore(config);
   lifecycle.onStop(() => store.close());
   const sessions = await openSessions(pool, config.DATABASE_URL, log);

@@ -8,12 +8,14 @@ import type { Logger } from "pino";
 import { Counter, Gauge } from "prom-client";
 import type { Projector } from "./projector.ts";
 import { readProgress } from "./rebuild/progress.ts";
+import type { Verifier } from "./verify/verifier.ts";
 
 export type ProjectorApp = {
   log: Logger;
   pool: Pool;
   store: EventStore;
   projector: Projector;
+  verifier: Verifier;
   projectionVersion: string;
 };
 
@@ -67,6 +69,11 @@ export async function createProjectorApp(options: ProjectorApp): Promise<App> {
     }
     void reply.status(202);
     return readProgress(pool);
+  });
+
+  app.post("/verify", async (_request, reply) => {
+    await options.verifier.start();
+    return reply.status(202).send({});
   });
 
   return app;

@@ -9,18 +9,20 @@ import { createProjectorApp } from "./app.ts";
 import { projectorConfig } from "./config.ts";
 import { startProjector } from "./projector.ts";
 import { rebuildInWorker } from "./rebuild/in-worker.ts";
+import { verifyInWorker } from "./verify/in-worker.ts";
+import { openVerifier } from "./verify/verifier.ts";
 import { projectionVersion as versionOfSources } from "./version.ts";
 
 void runService(async (lifecycle) => {
   const config = readConfig(projectorConfig);
   const log = createLog("projector", config.LOG_LEVEL);
 
-  await waitForDatabase(config.DATABASE_URL);
   const pool = watchPool(
     readModelPool(config.DATABASE_URL, poolSettings({ applicationName: "bahi projector control", max: 2 })),
     log,
   );
   lifecycle.onStop(() => pool.end());
+  await waitForDatabase(pool, config.DATABASE_URL);
   const client = await pool.connect();
   try {
     await migrateReadModels(client);
@@ -28,6 +30,7 @@ void runService(async (lifecycle) => {
     client.release();
   }
 
+  const stores = { databaseUrl: config.DATABASE_URL, eventStoreUrl: config.EVENTSTORE_URL };
   const store = await openStore(config);
   lifecycle.onStop(() => store.close());
 
@@ -36,16 +39,19 @@ void runService(async (lifecycle) => {
     store,
     databaseUrl: config.DATABASE_URL,
     projectionVersion,
-    rebuild: (generation, signal) =>
-      rebuildInWorker(
-        { databaseUrl: config.DATABASE_URL, eventStoreUrl: config.EVENTSTORE_URL, generation },
-        signal,
-      ),
+    rebuild: (generation, signal) => rebuildInWorker({ ...stores, generation }, signal),
     log,
   });
   lifecycle.onStop(() => projector.stop());
 
-  const app = await createProjectorApp({ log, pool, store, projector, projectionVersion });
+  const verifier = openVerifier({
+    pool,
+    verify: (onProgress, signal) => verifyInWorker(stores, onProgress, signal),
+    log,
+  });
+  lifecycle.onStop(() => verifier.stop());
+
+  const app = await createProjectorApp({ log, pool, store, projector, verifier, projectionVersion });
   const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
   log.info({ port }, "the projector listens");
 });

@@ -7,6 +7,7 @@ import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import { type ProblemAnswer, problemAnswer } from "@bahi/service-kit/http/problem.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { adminRoutes } from "./admin/admin-routes.ts";
+import type { ProjectorService } from "./admin/projector-service.ts";
 import { type CommandService, NotAnswered } from "./forwarding/command-service.ts";
 import { forwardCommands, notAnsweredAnswer } from "./forwarding/forward-commands.ts";
 import { forwardLogos } from "./forwarding/forward-logos.ts";
@@ -26,6 +27,7 @@ export type EdgeOptions = {
   positions: LivePositions;
   sessions: Sessions;
   commands: CommandService;
+  projector: ProjectorService;
   /** How long a read or the answer of a command waits for the read models. */
   waitMs: number;
   /** Where the built web app lies, if there is one. */
@@ -34,7 +36,7 @@ export type EdgeOptions = {
 
 /** The edge: reads are answered here, commands are passed on, pages are served. */
 export async function createEdge(options: EdgeOptions): Promise<App> {
-  const { books, positions, sessions, commands, waitMs } = options;
+  const { books, positions, sessions, commands, projector, waitMs } = options;
   const app = await createApp({ log: options.log, answerFor, contentSecurityPolicy: CONTENT_SECURITY });
   const calls = noteCalls(app);
   registerMetrics(app);
@@ -48,7 +50,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
       });
       await api.register(async (admin: App) => {
         requireSignIn(admin, sessions);
-        adminRoutes(admin, { books });
+        adminRoutes(admin, { books, projector });
       });
       await api.register(async (writes: App) => {
         forwardCommands(writes, { commands, positions, sessions, waitMs });

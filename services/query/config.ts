@@ -7,6 +7,10 @@ export const queryConfig = z.object({
   COMMAND_URL: z
     .url({ protocol: /^https?$/, error: "must be the http address of the command service" })
     .default("http://127.0.0.1:3001"),
+  /** Where the projector takes orders. */
+  PROJECTOR_URL: z
+    .url({ protocol: /^https?$/, error: "must be the http address of the projector" })
+    .default("http://127.0.0.1:3002"),
   PORT: port(3000),
   HOST: host,
   LOG_LEVEL: logLevel,

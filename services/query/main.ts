@@ -9,6 +9,7 @@ import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import type { Pool } from "pg";
 import { createEdge } from "./app.ts";
+import { connectProjectorService } from "./admin/projector-service.ts";
 import { queryConfig } from "./config.ts";
 import { connectCommandService } from "./forwarding/command-service.ts";
 import { openBooks } from "./reading/books.ts";
@@ -22,7 +23,6 @@ void runService(async (lifecycle) => {
   const config = readConfig(queryConfig);
   const log = createLog("query", config.LOG_LEVEL);
 
-  await waitForDatabase(config.DATABASE_URL);
   function openPool(connectionsMax: number): Pool {
     const settings = poolSettings({ applicationName: "bahi query", max: connectionsMax });
     const pool = watchPool(readModelPool(config.DATABASE_URL, settings), log);
@@ -31,7 +31,8 @@ void runService(async (lifecycle) => {
   }
   const pool = openPool(CONNECTIONS_MAX);
   const quickPool = openPool(QUICK_CONNECTIONS_MAX);
-  const client = await pool.connect();
+  await waitForDatabase(quickPool, config.DATABASE_URL);
+  const client = await quickPool.connect();
   try {
     await migrateReadModels(client);
   } finally {
@@ -54,6 +55,7 @@ void runService(async (lifecycle) => {
     positions,
     sessions,
     commands,
+    projector: connectProjectorService(config.PROJECTOR_URL),
     waitMs: config.READ_WAIT_MS,
     webDirectory: WEB_DIRECTORY,
   });

@@ -5,8 +5,12 @@ import { addFirstAdmin } from "@bahi/command/user/first-admin.ts";
 import { openUsers } from "@bahi/command/user/secrets.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
+import { createProjectorApp } from "@bahi/projector/app.ts";
 import { startProjector } from "@bahi/projector/projector.ts";
 import { rebuild } from "@bahi/projector/rebuild/rebuild.ts";
+import { verify } from "@bahi/projector/verify/verify.ts";
+import { openVerifier } from "@bahi/projector/verify/verifier.ts";
+import { connectProjectorService } from "@bahi/query/admin/projector-service.ts";
 import { createEdge } from "@bahi/query/app.ts";
 import { connectCommandService } from "@bahi/query/forwarding/command-service.ts";
 import { openBooks as openReadBooks } from "@bahi/query/reading/books.ts";
@@ -53,6 +57,7 @@ export type BahiOptions = {
 /** One command service with its edge in front of it. */
 async function startInstance(
   databaseUrl: string,
+  projectorUrl: string,
   ends: (() => Promise<unknown>)[],
   { webDirectory = "/nowhere", lineToCommands = async (url) => url }: BahiOptions,
 ): Promise<string> {
@@ -80,6 +85,7 @@ async function startInstance(
     positions,
     sessions,
     commands,
+    projector: connectProjectorService(projectorUrl),
     waitMs: 10_000,
     webDirectory,
   });
@@ -107,9 +113,27 @@ export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
     log,
   });
   ends.push(() => projector.stop());
+  const projectorPool = readModelPool(databaseUrl, { max: 2 });
+  ends.push(() => projectorPool.end());
+  const verifier = openVerifier({
+    pool: projectorPool,
+    verify: (onProgress, signal) => verify({ store, databaseUrl, onProgress, signal }),
+    log,
+  });
+  ends.push(() => verifier.stop());
+  const control = await createProjectorApp({
+    log,
+    pool: projectorPool,
+    store,
+    projector,
+    verifier,
+    projectionVersion: "test",
+  });
+  ends.push(() => control.close());
+  const projectorUrl = await listen(control);
   const urls: string[] = [];
   for (let instance = 0; instance < (options.instances ?? 1); instance += 1)
-    urls.push(await startInstance(databaseUrl, ends, options));
+    urls.push(await startInstance(databaseUrl, projectorUrl, ends, options));
 
   const [url = ""] = urls;
   const admin = await connectAs(url, ADMIN);

@@ -23,8 +23,8 @@ export async function databaseUrlOf(product: Product): Promise<string> {
 }
 
 /** Every event of the store, read past the product. */
-export async function storedEvents(databaseUrl: string): Promise<RecordedEvent[]> {
-  const store = await openEventStore({ databaseUrl });
+export async function storedEvents(databaseUrl: string, eventStoreUrl?: string): Promise<RecordedEvent[]> {
+  const store = await openEventStore({ databaseUrl, eventStoreUrl });
   try {
     const events: RecordedEvent[] = [];
     for await (const batch of store.readAll()) events.push(...batch);
@@ -122,11 +122,10 @@ export async function expectTrueAccounts(person: Person, events: readonly Record
 
 /** All of it, on what a product holds after it was maltreated. */
 export async function expectSoundBooks(
-  databaseUrl: string,
+  events: readonly RecordedEvent[],
   person: Person,
   acknowledged: readonly Acknowledged[],
 ): Promise<void> {
-  const events = await storedEvents(databaseUrl);
   expectOnceEach(events, acknowledged);
   expectNoGaps(events);
   expectNothingHalf(events);

@@ -9,15 +9,21 @@ import { connectAs } from "../bahi/person.ts";
 import { ownEventStoreDb } from "../event-store-db/own-event-store-db.ts";
 import { databaseForTest } from "../postgres/test-database.ts";
 import { startProduct, until } from "../product/start-product.ts";
+import { expectSoundBooks, storedEvents } from "./books.ts";
+import { startLoad } from "./load.ts";
 import { untilAnswered } from "./patient.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+const BETWEEN_KILLS = 40;
 
 type Ending = { code: number | null; stderr: string };
 
-/** Runs a service until it ends by itself. */
-async function endingOf(service: string, eventStoreUrl: string): Promise<Ending> {
-  const child = spawn(process.execPath, [join(ROOT, "services", service, "main.ts")], {
+/** Whatever opens the event store. */
+const PROGRAMS = ["services/command", "services/projector", "tools/verify", "tools/export"];
+
+/** Runs a program until it ends by itself. */
+async function endingOf(program: string, eventStoreUrl: string): Promise<Ending> {
+  const child = spawn(process.execPath, [join(ROOT, program, "main.ts")], {
     env: { ...process.env, DATABASE_URL: await databaseForTest(), EVENTSTORE_URL: eventStoreUrl, PORT: "0" },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -27,13 +33,13 @@ async function endingOf(service: string, eventStoreUrl: string): Promise<Ending>
 }
 
 function endings(eventStoreUrl: string): Promise<Ending[]> {
-  return Promise.all(["command", "projector"].map((service) => endingOf(service, eventStoreUrl)));
+  return Promise.all(PROGRAMS.map((program) => endingOf(program, eventStoreUrl)));
 }
 
 test("an event store that is not there is waited for, and then named in one sentence, without the password", async () => {
   const place = `127.0.0.1:${await freePort(0, "127.0.0.1")}`;
   const ending: Ending = { code: 1, stderr: `The event store at ${place} does not answer.\n` };
-  expect(await endings(`esdb://asha:secret@${place}?tls=false`)).toEqual([ending, ending]);
+  expect(await endings(`esdb://asha:secret@${place}?tls=false`)).toEqual(PROGRAMS.map(() => ending));
 });
 
 test("an address that is none is one sentence, without the password", async () => {
@@ -88,6 +94,25 @@ function onEventStoreDb(program: string): void {
 
     await product.untilReady();
     expect(await pidsNow()).toEqual(pids);
+    expect(await product.stop()).toBe(0);
+  });
+
+  test("kill -9 of an EventStoreDB in the middle of load: what was acknowledged is there once, nothing is half, no number is missing", async () => {
+    const server = await ownEventStoreDb(program);
+    const databaseUrl = await databaseForTest();
+    const product = await startProduct({ env: { DATABASE_URL: databaseUrl, EVENTSTORE_URL: server.url } });
+    const admin = await connectAs(product.url, product.admin);
+    const load = await startLoad(() => admin);
+    const maltreat = [() => product.kill("command"), () => product.kill("projector"), async () => {}];
+    for (const alsoKill of maltreat) {
+      await load.more(BETWEEN_KILLS);
+      await Promise.all([server.kill(), alsoKill()]);
+      await server.start();
+    }
+    await load.more(BETWEEN_KILLS);
+    const acknowledged = await load.end();
+    await product.untilReady();
+    await expectSoundBooks(await storedEvents(databaseUrl, server.url), admin, acknowledged);
     expect(await product.stop()).toBe(0);
   });
 }

@@ -71,6 +71,8 @@ const table: Record<string, Row> = {
   "DELETE /auth/users/{id}": { staffMay: false, on: aUser },
   "GET /users/{id}/history": { staffMay: false, on: aUser },
   "GET /admin/fingerprint": adminsOnly,
+  "GET /admin/verify": adminsOnly,
+  "POST /admin/verify": adminsOnly,
   "GET /settings": everyone,
   "PUT /settings": { staffMay: false, body: { business_name: "Mine" } },
   "POST /settings/upload-logo": { staffMay: false, bodyOf: picture },

@@ -9,6 +9,8 @@ import { eventStoreDbRows } from "./rows/eventstoredb.ts";
 import { hindiNameRows } from "./rows/hindi-names.ts";
 import { postRows } from "./rows/post.ts";
 import { rebuildRows } from "./rows/rebuild.ts";
+import { rebuildFromEventStoreDbRow } from "./rows/rebuild-eventstoredb.ts";
+import { firstAndLaterStarts } from "./rows/start.ts";
 import { yearRows } from "./rows/year.ts";
 
 const REBUILD_EVENTS = [10_000, 100_000];
@@ -27,11 +29,18 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   "rebuild-large": async () =>
     rebuildRows(await postgres.createDatabase("rebuild_large"), REBUILD_EVENTS_LARGE),
   year: () => yearRows(),
+  start: () => firstAndLaterStarts(),
   hindi: async () => hindiNameRows(),
   eventstoredb: async () =>
     eventStoreUrl === undefined
       ? []
-      : eventStoreDbRows(eventStoreUrl, await postgres.createDatabase("eventstoredb")),
+      : [
+          ...(await eventStoreDbRows(eventStoreUrl, await postgres.createDatabase("eventstoredb"))),
+          await rebuildFromEventStoreDbRow(
+            eventStoreUrl,
+            await postgres.createDatabase("eventstoredb_rebuild"),
+          ),
+        ],
 };
 
 const rows: BenchRow[] = [];

@@ -1,11 +1,11 @@
 import { resolve } from "node:path";
-import { databaseUrl, readConfig } from "@bahi/service-kit/config.ts";
+import { databaseUrl, eventStoreUrl, readConfig } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
 
 /** Where the books lie; the same variables as for `npm start`. */
 const booksConfig = z.object({
   DATABASE_URL: databaseUrl.optional(),
-  EVENTSTORE_URL: z.string().optional(),
+  EVENTSTORE_URL: eventStoreUrl.optional(),
   BAHI_DATA_DIR: z.string().default(".data"),
   /** Where the person stood when npm was called; a path is meant from there. */
   INIT_CWD: z.string().default(process.cwd()),

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { waitForDatabase } from "@bahi/service-kit/database.ts";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 import { openDataDirectory } from "../start/data-directory.ts";
 import { recallEmbeddedDatabase, startEmbeddedDatabase } from "../start/embedded-database.ts";
 import type { BooksConfig } from "./config.ts";
@@ -16,7 +16,12 @@ export type OpenBooks = { databaseUrl: string; close(): Promise<void> };
 export async function openBooks(config: BooksConfig, { mayBegin = false } = {}): Promise<OpenBooks> {
   const { databaseUrl, dataDirectory } = config;
   if (databaseUrl !== undefined) {
-    await waitForDatabase(databaseUrl);
+    const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+    try {
+      await waitForDatabase(pool, databaseUrl);
+    } finally {
+      await pool.end();
+    }
     return { databaseUrl, close: async () => {} };
   }
   if (!mayBegin && !existsSync(join(dataDirectory, "postgres"))) {

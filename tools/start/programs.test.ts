@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findPrograms } from "./programs.ts";
 
-const HELLO = 'import { place } from "../place.ts";\nconsole.log(place, import.meta.dirname);\n';
+const HELLO = 'import { place } from "../place.ts";\nconsole.log(place, import.meta.dirname, "₹");\n';
 
 /** A project of the same shape, with as little in it as possible. */
 function project(files: Record<string, string> = {}): string {
@@ -38,7 +38,7 @@ test("a program runs as one file, which knows the place of its source", async ()
   const root = project();
   const { query } = await findPrograms(root);
   expect(query).toMatch(/query\.cjs$/);
-  expect(said(query)).toBe(`first ${join(root, "services/query")}`);
+  expect(said(query)).toBe(`first ${join(root, "services/query")} ₹`);
 });
 
 test("programs are kept while no source changes, and made anew when one does", async () => {

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type { ProofReport } from "@bahi/contracts/proof/report.ts";
-import { openEventStore } from "@bahi/event-store/open.ts";
 import { verify } from "@bahi/projector/verify/verify.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { openStore } from "@bahi/service-kit/event-store.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
 import { readBooksConfig } from "../books/config.ts";
 import { openBooks } from "../books/open-books.ts";
@@ -36,7 +36,7 @@ async function prove(
   eventStoreUrl: string | undefined,
   fingerprints: { fingerprint: string; number?: number }[],
 ): Promise<ProofReport> {
-  const store = await openEventStore({ databaseUrl, eventStoreUrl });
+  const store = await openStore({ DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl });
   let progress: Progress | undefined;
   try {
     return await verify({

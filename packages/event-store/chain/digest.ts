@@ -38,3 +38,17 @@ export function asStored(event: RecordedEvent): StoredEvent {
     metadata: JSON.stringify(metadata),
   };
 }
+
+/** A stored event in the bytes that this program writes; what is no JSON stays as it is. */
+export function asWritten(event: StoredEvent): StoredEvent {
+  try {
+    const { data, metadata } = event;
+    return {
+      ...event,
+      data: JSON.stringify(JSON.parse(data)),
+      metadata: JSON.stringify(JSON.parse(metadata)),
+    };
+  } catch {
+    return event;
+  }
+}

@@ -101,6 +101,24 @@ export function nextStreamContract(under: StoreUnderTest): void {
       }
     });
 
+    test("goes on behind the numbers that another instance has taken meanwhile", async () => {
+      const category = freshName("turns");
+      const other = await under.open();
+      try {
+        let last = 0;
+        for (const [round, count] of [1, 3, 1, 20, 1, 1, 2].entries()) {
+          const store = round % 2 === 0 ? under.store : other;
+          for (const n of upTo(count)) {
+            last += 1;
+            expect(await create(store, category, `key ${round} ${n}`)).toMatchObject({ number: last });
+          }
+        }
+        expect(await keysOf(other, category)).toHaveLength(last);
+      } finally {
+        await other.close();
+      }
+    });
+
     test.for(["/ $all # % \\ ' \"", "चालान ₹ १", "a".repeat(500), "", "--", "\u001f \n"])(
       "takes any text as a key: %j",
       async (key) => {

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setImmediate as turn } from "node:timers/promises";
 import type { AllStreamResolvedEvent, StreamingRead } from "@eventstore/db-client";
 import { expect, test } from "vitest";
 import { Batches } from "./batches.ts";
@@ -13,17 +14,30 @@ async function* oneTickEach(count: number): AsyncGenerator<object> {
   }
 }
 
-test("events that come together are pulled together, at most as many as fit into a batch", async () => {
+async function sizesOf(events: AsyncIterable<object>, sizes: { sizeMin?: number; sizeMax: number }) {
   // The client's stream is a Readable of resolved events too; what they hold does not matter here.
-  const stream = Readable.from(oneTickEach(100)) as unknown as StreamingRead<AllStreamResolvedEvent>;
-  const batches = new Batches(stream, { sizeMax: 60, cancel: async () => {} });
-
-  const sizes: number[] = [];
+  const stream = Readable.from(events) as unknown as StreamingRead<AllStreamResolvedEvent>;
+  const batches = new Batches(stream, { ...sizes, cancel: async () => {} });
+  const pulledSizes: number[] = [];
   for (;;) {
     const pulled = await batches.pull(WAIT_MS);
-    if (pulled.kind !== "events") break;
-    sizes.push(pulled.events.length);
+    if (pulled.kind !== "events") return pulledSizes;
+    pulledSizes.push(pulled.events.length);
   }
+}
 
-  expect(sizes).toEqual([60, 40]);
+test("events that come together are pulled together, at most as many as fit into a batch", async () => {
+  expect(await sizesOf(oneTickEach(100), { sizeMax: 60 })).toEqual([60, 40]);
+});
+
+test("a reader who wants full batches waits for each, and gets the rest when no more come", async () => {
+  async function* packets(): AsyncGenerator<object> {
+    for (let packet = 0; packet < 5; packet += 1) {
+      yield* oneTickEach(10);
+      await turn();
+      await turn();
+    }
+  }
+  expect(await sizesOf(packets(), { sizeMax: 60 })).toEqual([10, 10, 10, 10, 10]);
+  expect(await sizesOf(packets(), { sizeMin: 20, sizeMax: 20 })).toEqual([20, 20, 10]);
 });

@@ -25,14 +25,20 @@ type Pushing = StreamingRead<Resolved> | StreamingRead<ResolvedEvent> | AllStrea
 export class Batches {
   readonly #stream: Pushing;
   readonly #cancel: () => Promise<void>;
+  readonly #sizeMin: number;
   readonly #sizeMax: number;
   #events: Resolved[] = [];
   #ending: Pulled | undefined;
   #wake: () => void = () => {};
 
-  constructor(stream: Pushing, { sizeMax, cancel }: { sizeMax: number; cancel: () => Promise<void> }) {
+  /** Fewer than `sizeMin` events are given only when no more come. */
+  constructor(
+    stream: Pushing,
+    { sizeMin = 1, sizeMax, cancel }: { sizeMin?: number; sizeMax: number; cancel: () => Promise<void> },
+  ) {
     this.#stream = stream;
     this.#cancel = cancel;
+    this.#sizeMin = sizeMin;
     this.#sizeMax = sizeMax;
     stream.on("data", this.#take);
     stream.on("end", () => this.#end({ kind: "end" }));
@@ -50,9 +56,9 @@ export class Batches {
     this.#wake();
   }
 
-  /** One batch, as soon as there is an event. */
+  /** One batch, as soon as there is one. */
   async pull(waitMs: number): Promise<Pulled> {
-    const waits = this.#events.length === 0 && this.#ending === undefined;
+    const waits = this.#events.length < this.#sizeMin && this.#ending === undefined;
     const silent = waits && (await this.#staysSilent(waitMs));
     // The client hands over one event at a time, though they come many at once: the rest of them is here a turn later.
     if (waits && !silent) await turn();
@@ -77,7 +83,7 @@ export class Batches {
   readonly #take = (event: Resolved): void => {
     this.#events.push(event);
     if (this.#events.length >= 2 * this.#sizeMax) this.#stream.pause();
-    this.#wake();
+    if (this.#events.length >= this.#sizeMin) this.#wake();
   };
 
   async #staysSilent(waitMs: number): Promise<boolean> {

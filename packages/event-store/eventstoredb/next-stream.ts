@@ -8,6 +8,9 @@ import { Turns } from "./turns.ts";
 
 type Creation = { category: string; key: string; eventsFor: (number: number) => readonly NewEvent[] };
 
+/** After another instance was met in a category, so many numbers are looked at before they are attempted. */
+const WARY_ATTEMPTS = 50;
+
 /**
  * The next free stream of a category, without a transaction over two streams: before a key writes to
  * `<category>-<number>`, it records in a stream of its own that it is about to. Whoever comes with the key again looks
@@ -23,6 +26,8 @@ export class NextStream {
   readonly #keys = new Turns();
   /** All numbers below are taken. */
   readonly #free = new Map<string, number>();
+  /** How many more numbers are looked at first; otherwise the one behind our last is attempted as it is. */
+  readonly #wary = new Map<string, number>();
 
   constructor(client: EventStoreDBClient, appender: Appender) {
     this.#client = client;
@@ -91,6 +96,7 @@ export class NextStream {
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       this.#taken(category, number);
+      this.#wary.set(category, WARY_ATTEMPTS);
       return undefined;
     }
   }
@@ -118,7 +124,15 @@ export class NextStream {
 
   async #nextFree(category: string): Promise<number> {
     const known = this.#free.get(category);
-    if (known !== undefined && !(await this.#exists(category, known))) return known;
+    if (known !== undefined) {
+      const wary = this.#wary.get(category) ?? 0;
+      if (wary === 0) return known;
+      if (!(await this.#exists(category, known))) {
+        this.#wary.set(category, wary - 1);
+        return known;
+      }
+      this.#wary.set(category, WARY_ATTEMPTS);
+    }
     const free = await this.#search(category, known ?? 1);
     this.#free.set(category, free);
     return free;

@@ -55,7 +55,8 @@ export async function* readStream(
     fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from),
     ...(limit === undefined ? {} : { maxCount: limit }),
   });
-  yield* readBatches(new Batches(stream, { sizeMax: BATCH_SIZE, cancel: () => stream.cancel() }));
+  const cancel = (): Promise<void> => stream.cancel();
+  yield* readBatches(new Batches(stream, { sizeMin: BATCH_SIZE, sizeMax: BATCH_SIZE, cancel }));
 }
 
 /** The server reads everything; what is not for readers is left out here, and does not count towards the limit. */
@@ -71,10 +72,13 @@ export async function* readAll(
     direction: backwards ? BACKWARDS : FORWARDS,
     fromPosition: after === undefined || after === "" ? (backwards ? END : START) : logPositionOf(after),
   });
-  for await (const batch of readBatches(
-    new Batches(stream, { sizeMax: BATCH_SIZE, cancel: () => stream.cancel() }),
-    signal,
-  )) {
+  const batches = new Batches(stream, {
+    // The server is not told of the limit, and goes on behind it.
+    sizeMin: Math.min(limit, BATCH_SIZE),
+    sizeMax: BATCH_SIZE,
+    cancel: () => stream.cancel(),
+  });
+  for await (const batch of readBatches(batches, signal)) {
     // Forwards, the server takes the position itself along.
     const visible = batch.filter((event) => isVisible(event) && event.position !== after).slice(0, left);
     left -= visible.length;

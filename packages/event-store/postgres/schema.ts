@@ -234,15 +234,23 @@ begin
   if found then perform pg_notify('event_store', ''); end if;
 end $$;`;
 
-/** Creates what is missing. Processes that start at the same time take turns. */
+/** Which version of all this is there; 0 when none is. */
+async function versionThere(client: ClientBase): Promise<number> {
+  const found = await client.query("select where to_regclass('event_store.version') is not null");
+  if (found.rowCount === 0) return 0;
+  const { rows } = await client.query<{ version: number }>("select version from event_store.version");
+  return rows[0]?.version ?? 0;
+}
+
+/** Creates what is missing. Processes that start at the same time take turns; most find that nothing is missing. */
 export async function migrateEventStore(client: ClientBase): Promise<void> {
+  if ((await versionThere(client)) >= VERSION) return;
   await client.query("begin");
   try {
     await client.query("select pg_advisory_xact_lock(hashtextextended('event_store.migration', 0))");
     await client.query("create schema if not exists event_store");
     await client.query("create table if not exists event_store.version (version int primary key)");
-    const { rows } = await client.query<{ version: number }>("select version from event_store.version");
-    const version = rows[0]?.version ?? 0;
+    const version = await versionThere(client);
     if (version === 0) for (const part of [TABLES, FINAL]) await client.query(part);
     if (version < VERSION) {
       for (const part of [ONE_AT_A_TIME, NUMBERS, EARLIER, APPEND]) await client.query(part);

@@ -24,16 +24,20 @@ export async function* subscribeTo(
     if (signal.aborted) return;
     if (batch === "unavailable") {
       await wait(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted, which the loop sees
-    } else if (batch.length > 0) {
+      continue;
+    }
+    if (batch.length > 0) {
       position = batch.at(-1)?.position ?? position;
       toldThatHeadIsReached = false;
       yield batch;
-    } else if (toldThatHeadIsReached) {
-      await hint.next(heard, POLL_MS, signal);
-    } else {
+    }
+    // A full batch may not be all there is.
+    if (batch.length === batchSizeMax) continue;
+    if (!toldThatHeadIsReached) {
       toldThatHeadIsReached = true;
       yield [];
     }
+    await hint.next(heard, POLL_MS, signal);
   }
 }
 

@@ -44,12 +44,11 @@ export type Step = { generation: number; from: string; to: string; eventCount: n
  */
 export async function moveCheckpoint(trx: ClientBase, step: Step): Promise<void> {
   try {
-    await trx.query("select bahi.move_checkpoint($1, $2, $3, $4)", [
-      step.generation,
-      step.from,
-      step.to,
-      step.eventCount,
-    ]);
+    await trx.query({
+      name: "move checkpoint",
+      text: "select bahi.move_checkpoint($1, $2, $3, $4)",
+      values: [step.generation, step.from, step.to, step.eventCount],
+    });
   } catch (error) {
     if (error instanceof DatabaseError && error.code === SUPERSEDED) {
       throw new SupersededError(step.generation);

@@ -1,12 +1,12 @@
 import type { Pool } from "pg";
-import { migrate } from "../database.ts";
+import { migrate } from "../migrate.ts";
 
 /**
  * `auth.signing_key`: the one secret that signs tokens, shared by all services through the database.
  * `auth.session`: one row a sign-in; a token is good as long as its session is.
  */
 export async function migrateAuth(pool: Pool): Promise<void> {
-  await migrate(pool, [
+  await migrate(pool, "auth.session", [
     "create schema if not exists auth",
     `create table if not exists auth.signing_key (
       id int primary key check (id = 1),
@@ -21,7 +21,6 @@ export async function migrateAuth(pool: Pool): Promise<void> {
       expires_at timestamptz not null,
       ended_at timestamptz
     )`,
-    "delete from auth.session where expires_at < now() - interval '30 days'",
     "create index if not exists session_user_live on auth.session (user_id) where ended_at is null",
   ]);
 }

@@ -14,6 +14,9 @@ import { type Identity, SESSION_HOURS, createTokens } from "./token.ts";
  */
 const BELIEVED_MS = 1_000;
 
+/** How long a session that has run out stays in the table; the next sign-in takes it away. */
+const KEPT_DAYS = 30;
+
 const CHANNEL = "auth_session_ended";
 
 export type Sessions = {
@@ -85,7 +88,8 @@ export async function openSessions(
     async open(who, credentialId) {
       const sessionId = randomUUID();
       await pool.query(
-        `insert into auth.session (id, user_id, credential_id, expires_at)
+        `with forgotten as (delete from auth.session where expires_at < now() - make_interval(days => ${KEPT_DAYS}))
+         insert into auth.session (id, user_id, credential_id, expires_at)
          values ($1, $2, $3, now() + make_interval(hours => $4))`,
         [sessionId, who.id, credentialId ?? null, SESSION_HOURS],
       );

@@ -9,6 +9,8 @@ const headers = z.object({ [POSITION_HEADER]: position.optional() });
 
 /** The position that the reader wants to see at least, if the request names one. */
 export function positionWanted(request: FastifyRequest): Position | undefined {
+  // Most requests name none, and are not held up by a look at all their headers.
+  if (request.headers[POSITION_HEADER] === undefined) return undefined;
   return parseRequest(headers, request.headers)[POSITION_HEADER];
 }
 

@@ -107,9 +107,9 @@ test("whatever happens, the packed accounts add up to those kept the long way ro
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const plain = plainBook();
       const packed = createAccountBook();
-      for (const it of steps) {
+      for (const [index, it] of steps.entries()) {
         const fact = factOfStep(it, plain);
-        if (fact) packed.apply(fact);
+        if (fact) packed.apply(fact, String(index));
       }
       for (let id = 1; id <= CUSTOMERS; id++) expect(packed.balanceOf(id)).toBe(plain.balanceOf(id));
       for (let id = 1; id <= 5; id++) expect(packed.discountOn(id)).toBe(plain.discountOn(id));
@@ -125,14 +125,31 @@ test("whatever happens, the packed accounts add up to those kept the long way ro
 
 test("moving a payment to advance takes its discount along and leaves the balance as it is", () => {
   const book = createAccountBook();
-  book.apply({ type: "InvoiceCreated", data: { invoiceId: 1, customerId: 1, totalPaise: 500_00 } });
+  book.apply({ type: "InvoiceCreated", data: { invoiceId: 1, customerId: 1, totalPaise: 500_00 } }, "1");
   const paid = { paymentId: 1, customerId: 1, invoiceId: 1, amountPaise: 200_00, discountPaise: 50_00 };
-  book.apply({ type: "PaymentRecorded", data: paid });
+  book.apply({ type: "PaymentRecorded", data: paid }, "2");
   expect(book.balanceOf(1)).toBe(250_00);
-  book.apply({ type: "InvoiceDeleted", data: { invoiceId: 1 } });
+  book.apply({ type: "InvoiceDeleted", data: { invoiceId: 1 } }, "3");
   expect([book.balanceOf(1), book.paymentsOn(1)]).toEqual([-200_00, [1]]);
-  book.apply({ type: "PaymentMovedToAdvance", data: { paymentId: 1 } });
+  book.apply({ type: "PaymentMovedToAdvance", data: { paymentId: 1 } }, "4");
   expect([book.balanceOf(1), book.paymentsOn(1), book.unmovedPayments()]).toEqual([-200_00, [], []]);
+});
+
+test("of discounts that together exceed the total, the one that is later in the log is excessive, until it changes", () => {
+  const book = createAccountBook();
+  const paid = { customerId: 1, invoiceId: 1, amountPaise: 100_00, discountPaise: 300_00 };
+  book.apply({ type: "InvoiceCreated", data: { invoiceId: 1, customerId: 1, totalPaise: 500_00 } }, "1");
+  book.apply({ type: "PaymentRecorded", data: { ...paid, paymentId: 1, discountPaise: 0 } }, "2");
+  book.apply({ type: "PaymentRecorded", data: { ...paid, paymentId: 2 } }, "3");
+  expect([...book.excessiveDiscounts]).toEqual([]);
+  book.apply({ type: "PaymentChanged", data: { ...paid, paymentId: 1 } }, "4");
+  expect([...book.excessiveDiscounts]).toEqual([[1, "4"]]);
+  // One that takes less off than before is no one too many, even while they all are.
+  book.apply({ type: "PaymentChanged", data: { ...paid, paymentId: 2, discountPaise: 250_00 } }, "5");
+  expect([...book.excessiveDiscounts]).toEqual([[1, "4"]]);
+  book.apply({ type: "PaymentChanged", data: { ...paid, paymentId: 1, discountPaise: 250_00 } }, "6");
+  expect([...book.excessiveDiscounts]).toEqual([]);
+  expect(book.discountOn(1)).toBe(500_00);
 });
 
 test("an event of an unknown type or shape is named and stops the reading", () => {
@@ -145,10 +162,13 @@ test("a million invoices fit into few megabytes", () => {
   const book = createAccountBook();
   const before = process.memoryUsage();
   for (let invoiceId = 1; invoiceId <= 1_000_000; invoiceId++) {
-    book.apply({
-      type: "InvoiceCreated",
-      data: { invoiceId, customerId: 1 + (invoiceId % 99), totalPaise: 1 },
-    });
+    book.apply(
+      {
+        type: "InvoiceCreated",
+        data: { invoiceId, customerId: 1 + (invoiceId % 99), totalPaise: 1 },
+      },
+      "5",
+    );
   }
   const grown = process.memoryUsage().arrayBuffers - before.arrayBuffers;
   expect(grown).toBeLessThan(40 * 1024 * 1024);

@@ -5,11 +5,17 @@ export type UnmovedPayment = { paymentId: number; invoiceId: number };
 
 /** Who owes what, from the facts alone. Amounts are whole paise. */
 export type AccountBook = {
-  apply: (fact: AccountFact) => void;
+  /** `position` is the place of the fact in the whole store. */
+  apply: (fact: AccountFact, position: string) => void;
   /** Invoiced − paid − discounts of a customer and of all who were merged into them. */
   balanceOf(customerId: number): number;
   /** What the payments on an invoice take off it together, but for one of them. */
   discountOn(invoiceId: number, exceptPaymentId?: number): number;
+  /**
+   * Payments whose last event gave a discount that no longer fitted into the total of the invoice, each with the position
+   * of that event. Only two that were decided at the same instant, through two instances, come to this: the later one.
+   */
+  excessiveDiscounts: ReadonlyMap<number, string>;
   /** Payments that are still written on this invoice. */
   paymentsOn(invoiceId: number): number[];
   /** Payments that are still written on an invoice that is deleted. */
@@ -32,6 +38,9 @@ export function createAccountBook(): AccountBook {
   };
   const masterOf = new Map<number, number>();
   const deletedCustomers = new Set<number>();
+  /** Sums of the discounts on those invoices that have any. */
+  const discounts = new Map<number, number>();
+  const excessiveDiscounts = new Map<number, string>();
   let invoiceCount = 0;
   let paymentCount = 0;
 
@@ -55,6 +64,33 @@ export function createAccountBook(): AccountBook {
     for (const id of livePayments()) visit(ownerOf(payment.customer.get(id)), -creditOf(id));
   }
 
+  /** What a payment takes off an invoice, beside its amount. */
+  function discountBy(paymentId: number, invoiceId: number): number {
+    const isOn = payment.invoice.get(paymentId) === invoiceId && payment.isDeleted.get(paymentId) === 0;
+    return isOn ? payment.discount.get(paymentId) : 0;
+  }
+
+  /** Before a payment changes, its discount goes out of the sum. */
+  function takeOut(paymentId: number): void {
+    const invoiceId = payment.invoice.get(paymentId);
+    const discountPaise = discountBy(paymentId, invoiceId);
+    if (discountPaise > 0) discounts.set(invoiceId, (discounts.get(invoiceId) ?? 0) - discountPaise);
+    excessiveDiscounts.delete(paymentId);
+  }
+
+  /** After it has changed, its discount comes in; `before` is what it took off this invoice until then. */
+  function putIn(paymentId: number, before: number, position: string): void {
+    const invoiceId = payment.invoice.get(paymentId);
+    const discountPaise = discountBy(paymentId, invoiceId);
+    if (discountPaise === 0 || invoiceId === NO_INVOICE) return;
+    const sum = (discounts.get(invoiceId) ?? 0) + discountPaise;
+    discounts.set(invoiceId, sum);
+    const isLive = invoice.isDeleted.get(invoiceId) === 0;
+    if (isLive && discountPaise > before && sum > invoice.total.get(invoiceId)) {
+      excessiveDiscounts.set(paymentId, position);
+    }
+  }
+
   function* livePayments(): Generator<number> {
     for (let id = 1; id <= paymentCount; id++) {
       if (payment.isDeleted.get(id) === 0) yield id;
@@ -62,7 +98,7 @@ export function createAccountBook(): AccountBook {
   }
 
   return {
-    apply(fact) {
+    apply(fact, position) {
       switch (fact.type) {
         case "InvoiceCreated": {
           const { invoiceId, customerId, totalPaise } = fact.data;
@@ -77,18 +113,23 @@ export function createAccountBook(): AccountBook {
         case "PaymentRecorded":
         case "PaymentChanged": {
           const { paymentId, customerId, invoiceId, amountPaise, discountPaise } = fact.data;
+          const before = discountBy(paymentId, invoiceId ?? NO_INVOICE);
+          takeOut(paymentId);
           payment.customer.set(paymentId, customerId);
           payment.invoice.set(paymentId, invoiceId ?? NO_INVOICE);
           payment.amount.set(paymentId, amountPaise);
           payment.discount.set(paymentId, discountPaise);
           paymentCount = Math.max(paymentCount, paymentId);
+          putIn(paymentId, before, position);
           return;
         }
         case "PaymentMovedToAdvance":
+          takeOut(fact.data.paymentId);
           payment.invoice.set(fact.data.paymentId, NO_INVOICE);
           payment.discount.set(fact.data.paymentId, 0);
           return;
         case "PaymentDeleted":
+          takeOut(fact.data.paymentId);
           payment.isDeleted.set(fact.data.paymentId, 1);
           return;
         case "CustomersMerged":
@@ -111,14 +152,11 @@ export function createAccountBook(): AccountBook {
     },
 
     discountOn(invoiceId, exceptPaymentId) {
-      let discountPaise = 0;
-      for (const id of livePayments()) {
-        if (payment.invoice.get(id) === invoiceId && id !== exceptPaymentId) {
-          discountPaise += payment.discount.get(id);
-        }
-      }
-      return discountPaise;
+      const except = exceptPaymentId === undefined ? 0 : discountBy(exceptPaymentId, invoiceId);
+      return (discounts.get(invoiceId) ?? 0) - except;
     },
+
+    excessiveDiscounts,
 
     paymentsOn: (invoiceId) =>
       livePayments()

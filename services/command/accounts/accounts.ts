@@ -23,7 +23,7 @@ export function openAccounts(store: EventStore): Accounts {
     for await (const batch of store.readAll({ after: position })) {
       for (const recorded of batch) {
         const fact = factOf(recorded);
-        if (fact) apply(fact);
+        if (fact) apply(fact, recorded.position);
         position = recorded.position;
       }
     }

@@ -30,6 +30,8 @@ export type Documents<State, Event extends Fact> = {
   /** Decides on the newest state of one document, appends, and answers with it. `decide` may be asked several times. */
   carryOut(number: number, order: Order, decide: (document: State) => Event[]): Promise<Done<State>>;
   load(number: number): Promise<Loaded<State>>;
+  /** True when a command with this key has changed the document. */
+  knowsKey(number: number, key: string): Promise<boolean>;
   /** True when a document has events behind a version that was loaded before. */
   hasMovedOn(number: number, version: number): Promise<boolean>;
 };
@@ -125,6 +127,10 @@ export function openDocuments<State, Event extends Fact>(
     async load(number) {
       const events = await read(number);
       return { ...foldStored(events), last: events.at(-1) };
+    },
+
+    async knowsKey(number, key) {
+      return (await read(number)).some(({ metadata }) => metadata.commandKey === key);
     },
 
     async hasMovedOn(number, version) {

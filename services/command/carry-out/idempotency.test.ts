@@ -130,6 +130,42 @@ test.each([
   expect(await everything(store)).toEqual(before);
 });
 
+const calls = [
+  ["POST", "/customers", bina],
+  ["PUT", "/customers/2", bina],
+  ["DELETE", "/customers/2", undefined],
+  ["POST", "/products", soap],
+  ["POST", "/invoices", invoiceFor(1)],
+  ["DELETE", "/invoices/1", undefined],
+  ["POST", "/payments", paymentBy(1, 1)],
+  ["PUT", "/payments/1", paymentBy(1, 2)],
+  ["DELETE", "/payments/1", undefined],
+] as const;
+
+test.each(calls)(
+  "%s %s refuses a key that was used for any other call, through whichever instance",
+  async (method, path, body) => {
+    const one = await shop();
+    const other = await startInstance({ databaseUrl: one.databaseUrl });
+    await one.call("POST", "/customers", anil);
+    await one.call("POST", "/invoices", invoiceFor(1));
+    await one.call("POST", "/payments", paymentBy(1, 5));
+    const key = randomUUID();
+    expect((await one.call(method, path, body, { key })).status).toBeLessThan(300);
+    const before = await everything(one.store);
+    for (const [otherMethod, otherPath, otherBody] of calls) {
+      if (otherMethod === method && otherPath === path) continue;
+      for (const instance of [one, other]) {
+        expect(await instance.call(otherMethod, otherPath, otherBody, { key })).toMatchObject({
+          status: 422,
+          body: { type: "urn:bahi:key-used-for-another-order" },
+        });
+      }
+    }
+    expect(await everything(one.store)).toEqual(before);
+  },
+);
+
 test("two bodies at once under one key: one is carried out, the other refused", async () => {
   const one = await shop();
   const other = await startInstance({ databaseUrl: one.databaseUrl });

@@ -20,7 +20,7 @@ export function keepFinished(
     let finishedAt: string | undefined;
     while (!ending.signal.aborted) {
       try {
-        await Promise.all([books.customers.catchUp(), books.products.catchUp()]);
+        await Promise.all([books.customers.catchUp(), books.products.catchUp(), books.usedKeys.catchUp()]);
         await books.accounts.catchUp();
         const position = books.accounts.position();
         if (position !== finishedAt) await finishFollowThrough(books, now);

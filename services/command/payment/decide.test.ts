@@ -10,6 +10,7 @@ import {
   deletePayment,
   movePaymentToAdvance,
   recordPayment,
+  takeBackDiscount,
 } from "./decide.ts";
 import { type PaymentState, absentPayment, evolvePayment } from "./evolve.ts";
 
@@ -133,7 +134,7 @@ describe("the deletion of the invoice", () => {
 
   test("makes the payment an advance without discount", () => {
     expect(movePaymentToAdvance(command, given(recorded))).toEqual([moved]);
-    expect(given(recorded, moved)).toEqual({ status: "recorded", paymentId: 1, content: advance });
+    expect(given(recorded, moved)).toMatchObject({ status: "recorded", paymentId: 1, content: advance });
   });
 
   test("stays quiet when the payment has moved, is deleted, or is on another invoice by now", () => {
@@ -210,4 +211,32 @@ test("whatever is ordered, an advance has no discount, and a change asked twice 
       }
     }),
   );
+});
+
+describe("a discount that turns out to be one too many", () => {
+  const command = { paymentId: 1, reason: "too much" };
+  const changed: PaymentEvent = {
+    type: "PaymentChanged",
+    data: { paymentId: 1, ...onInvoice, amountPaise: 1_00, discountPaise: 400_00 },
+  };
+
+  test("takes a new payment away, and a changed one back to what it was", () => {
+    expect(takeBackDiscount(command, given(recorded), false)).toEqual([
+      { type: "PaymentDeleted", data: command },
+    ]);
+    expect(takeBackDiscount(command, given(recorded, changed), false)).toEqual([
+      { type: "PaymentChanged", data: { paymentId: 1, ...onInvoice } },
+    ]);
+  });
+
+  test("falls away alone where taking back leads to one that does not fit either", () => {
+    expect(takeBackDiscount(command, given(recorded, changed), true)).toMatchObject([
+      { type: "PaymentChanged", data: { amountPaise: 1_00, discountPaise: 0, discountReason: "" } },
+    ]);
+  });
+
+  test("stays quiet when the payment is deleted or has no discount by now", () => {
+    expect(takeBackDiscount(command, given(recorded, deleted), false)).toEqual([]);
+    expect(takeBackDiscount(command, given(recorded, moved), false)).toEqual([]);
+  });
 });

@@ -60,6 +60,23 @@ export function movePaymentToAdvance(command: MovePaymentToAdvance, payment: Pay
   return [{ type: "PaymentMovedToAdvance", data: command }];
 }
 
+/**
+ * Follows when the discount turns out to be one too many. What its command did is taken back as a whole, as if it had
+ * been refused. `isTakenBack`: the last event was that already, and what it went back to no longer fits either.
+ */
+export function takeBackDiscount(
+  command: DeletePayment,
+  payment: PaymentState,
+  isTakenBack: boolean,
+): PaymentEvent[] {
+  if (payment.status !== "recorded" || payment.content.discountPaise === 0) return [];
+  const { content, before } = payment;
+  if (before === undefined) return [{ type: "PaymentDeleted", data: command }];
+
+  const kept = isTakenBack ? { ...content, discountPaise: 0, discountReason: "" } : before;
+  return [{ type: "PaymentChanged", data: { paymentId: command.paymentId, ...kept } }];
+}
+
 export function deletePayment(command: DeletePayment, payment: PaymentState): PaymentEvent[] {
   if (payment.status === "absent") throw refused("payment-not-found");
   if (payment.status === "deleted") return []; // asking twice changes nothing

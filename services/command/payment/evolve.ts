@@ -1,9 +1,10 @@
 import type { PaymentContent } from "@bahi/contracts/payment/commands.ts";
 import type { PaymentEvent } from "@bahi/contracts/payment/events.ts";
 
+/** `before` is what a recorded payment was before its last event, if it was recorded then. */
 export type PaymentState =
   | { status: "absent" }
-  | { status: "recorded"; paymentId: number; content: PaymentContent }
+  | { status: "recorded"; paymentId: number; content: PaymentContent; before: PaymentContent | undefined }
   | { status: "deleted"; paymentId: number; content: PaymentContent };
 
 export const absentPayment: PaymentState = { status: "absent" };
@@ -11,15 +12,20 @@ export const absentPayment: PaymentState = { status: "absent" };
 export function evolvePayment(payment: PaymentState, event: PaymentEvent): PaymentState {
   if (event.type === "PaymentRecorded" || event.type === "PaymentChanged") {
     const { paymentId, ...content } = event.data;
-    return { status: "recorded", paymentId, content };
+    const before = payment.status === "recorded" ? payment.content : undefined;
+    return { status: "recorded", paymentId, content, before };
   }
   if (payment.status === "absent") throw new Error(`${event.type} of a payment that was never recorded`);
 
   switch (event.type) {
-    case "PaymentMovedToAdvance":
-      return { ...payment, content: asAdvance(payment.content) };
+    case "PaymentMovedToAdvance": {
+      const content = asAdvance(payment.content);
+      return payment.status === "recorded"
+        ? { ...payment, content, before: payment.content }
+        : { ...payment, content };
+    }
     case "PaymentDeleted":
-      return { ...payment, status: "deleted" };
+      return { status: "deleted", paymentId: payment.paymentId, content: payment.content };
   }
 }
 

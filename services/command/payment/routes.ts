@@ -6,12 +6,14 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
 import type { Done } from "../carry-out/folded.ts";
+import type { Order } from "../carry-out/order.ts";
 import { createTurns } from "../carry-out/turns.ts";
 import { ownerOf } from "../customer/evolve.ts";
 import { orderOf } from "../http/order.ts";
 import { recordPath } from "../http/record-path.ts";
 import { movePaymentsToAdvance } from "../follow-through/move-payments.ts";
 import { restoreIfOwing } from "../follow-through/restore-customer.ts";
+import { refuseExcess } from "../follow-through/take-back-discount.ts";
 import type { Trade } from "../trade.ts";
 import { type PaidInvoice, changePayment, deletePayment, recordPayment } from "./decide.ts";
 import type { PaymentState } from "./evolve.ts";
@@ -25,8 +27,8 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
 
   app.post("/payments", { schema: { body: paymentRequest } }, async (request, reply) => {
     const command = contentOf(request.body);
-    const order = orderOf(request, "RecordPayment", command);
-    const done = await onInvoice(command, undefined, (invoice) =>
+    const [order] = await Promise.all([orderOf(request, "RecordPayment", command), customers.catchUp()]);
+    const done = await onInvoice(order, command, undefined, (invoice) =>
       payments.create(order, () =>
         recordPayment(command, customers.records.get(command.customerId), invoice),
       ),
@@ -43,9 +45,9 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
     async (request, reply) => {
       const paymentId = request.params.id;
       const command = { paymentId, ...contentOf(request.body) };
-      const order = orderOf(request, "ChangePayment", command);
+      const [order] = await Promise.all([orderOf(request, "ChangePayment", command), customers.catchUp()]);
       let customerBefore = command.customerId;
-      const done = await onInvoice(command, paymentId, (invoice) =>
+      const done = await onInvoice(order, command, paymentId, (invoice) =>
         payments.carryOut(paymentId, order, (payment) => {
           if (payment.status === "recorded") customerBefore = payment.content.customerId;
           const ownerId = ownerOf(customerBefore, customers.records.get);
@@ -65,7 +67,7 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
     async (request, reply) => {
       const paymentId = request.params.id;
       const command = { paymentId, reason: request.query.reason };
-      const order = orderOf(request, "DeletePayment", command);
+      const order = await orderOf(request, "DeletePayment", command);
       const { record, position } = await payments.carryOut(paymentId, order, (payment) =>
         deletePayment(command, payment),
       );
@@ -79,20 +81,25 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
 
   /** Decides and writes about money on an invoice; afterwards it is looked whether the invoice was still there. */
   async function onInvoice(
+    { key }: Order,
     { invoiceId, discountPaise }: PaymentContent,
     paymentId: number | undefined,
     write: (invoice: PaidInvoice | null) => Promise<Done<PaymentState>>,
   ): Promise<Done<PaymentState>> {
-    await customers.catchUp();
     if (invoiceId === null) return write(null);
 
     const { state, version } = await invoices.load(invoiceId);
     const decideAndWrite = async () => write(await paidInvoiceOf(books, state, discountPaise, paymentId));
-    // Discounts on one invoice wait for one another, so that together they stay within its total.
+    // Discounts on one invoice wait for one another, so that together they stay within its total; those of another
+    // instance are looked for when this one is written.
     const done =
       discountPaise === 0
         ? await decideAndWrite()
         : await discountTurns.take(String(invoiceId), decideAndWrite);
+    const { state: payment } = done.record;
+    if (discountPaise > 0 && payment.status !== "absent") {
+      await refuseExcess(books, payment.paymentId, key, now);
+    }
     afterwards.follow(async () => {
       if (await invoices.hasMovedOn(invoiceId, version)) await movePaymentsToAdvance(books, invoiceId, now);
     });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { migrate } from "@bahi/service-kit/database.ts";
+import { migrate } from "@bahi/service-kit/migrate.ts";
 import type { Pool } from "pg";
 import type { PictureType } from "./picture.ts";
 
@@ -13,7 +13,7 @@ export type LogoStore = {
 };
 
 export async function openLogoStore(pool: Pool): Promise<LogoStore> {
-  await migrate(pool, [
+  await migrate(pool, "media.logo", [
     "create schema if not exists media",
     `create table if not exists media.logo (
       sha256 text primary key,

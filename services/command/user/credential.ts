@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { migrateAuth } from "@bahi/service-kit/auth/schema.ts";
 import { readSigningKey } from "@bahi/service-kit/auth/signing-key.ts";
-import { migrate } from "@bahi/service-kit/database.ts";
+import { migrate } from "@bahi/service-kit/migrate.ts";
 import { hash, verify } from "@node-rs/argon2";
 import type { Pool } from "pg";
 
@@ -15,6 +15,8 @@ const ORPHAN_HOURS = 24;
 export type Credentials = {
   /** Stores a password and returns the id that an event may name. */
   create(password: string): Promise<string>;
+  /** Gives a password to an id that an event names and that has none, as in books that were moved; false: it has one. */
+  replaceMissing(credentialId: string, password: string): Promise<boolean>;
   /** Forgets a password: the command was refused, or there is a newer one. */
   discard(credentialId: string): Promise<void>;
   /** Takes the same time whether there is such a credential or not. */
@@ -30,7 +32,7 @@ export type Credentials = {
 
 export async function openCredentials(pool: Pool): Promise<Credentials> {
   await migrateAuth(pool);
-  await migrate(pool, [
+  await migrate(pool, "auth.credential", [
     `create table if not exists auth.credential (
       credential_id uuid primary key,
       hash text not null,
@@ -38,7 +40,7 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
     )`,
   ]);
   const secret = await readSigningKey(pool);
-  const hashOfNobody = await hash(randomUUID());
+  let hashOfNobody: Promise<string> | undefined;
 
   return {
     async create(password) {
@@ -49,6 +51,13 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
       ]);
       return credentialId;
     },
+    async replaceMissing(credentialId, password) {
+      const { rowCount } = await pool.query(
+        "insert into auth.credential (credential_id, hash) values ($1, $2) on conflict do nothing",
+        [credentialId, await hash(password)],
+      );
+      return rowCount === 1;
+    },
     async discard(credentialId) {
       await pool.query("delete from auth.credential where credential_id = $1", [credentialId]);
     },
@@ -57,7 +66,10 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
         "select hash from auth.credential where credential_id = $1",
         [credentialId ?? null],
       );
-      const isRight = await verify(rows[0]?.hash ?? hashOfNobody, password);
+      // Made with the first sign-in, whoever it is: a hash takes as long as a good part of a start.
+      hashOfNobody ??= hash(randomUUID());
+      const ofNobody = await hashOfNobody;
+      const isRight = await verify(rows[0]?.hash ?? ofNobody, password);
       return rows.length === 1 && isRight;
     },
     fingerprint: (password) => createHmac("sha256", secret).update(`password ${password}`).digest("hex"),

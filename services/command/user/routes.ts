@@ -48,7 +48,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
       ...(department !== undefined && { department }),
     };
     const { record, position } = await users.carryOut({
-      order: orderOf(request, "ChangeUser", command),
+      order: await orderOf(request, "ChangeUser", command),
       record: command.userId,
       decide: (records) => changeUser(command, records.get(command.userId)),
     });
@@ -58,7 +58,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
   app.post("/auth/change-password", { schema: { body: passwordRequest } }, async (request, reply) => {
     const { current_password: currentPassword, new_password: newPassword } = request.body;
     const userId = request.identity.id;
-    const order = orderOf(request, "ChangeUserPassword", {
+    const order = await orderOf(request, "ChangeUserPassword", {
       userId,
       current: credentials.fingerprint(currentPassword),
       next: credentials.fingerprint(newPassword),
@@ -74,7 +74,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
   app.post("/auth/users", { onRequest: adminOnly, schema: { body: userRequest } }, async (request, reply) => {
     const { password, full_name: fullName, ...profile } = request.body;
     const content = { ...request.body, password: credentials.fingerprint(password) };
-    const order = orderOf(request, "AddUser", content);
+    const order = await orderOf(request, "AddUser", content);
     const { record, position } = await withNewPassword(credentials, password, (credentialId) =>
       users.carryOut({
         order,
@@ -93,7 +93,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
       const { id: userId } = request.params;
       const command = { userId, isActive: request.body.is_active, actorId: request.identity.id };
       const { record, position } = await users.carryOut({
-        order: orderOf(request, "SetUserActive", command),
+        order: await orderOf(request, "SetUserActive", command),
         record: userId,
         decide: (records) => setUserActive(command, records.get(userId)),
       });
@@ -112,7 +112,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
       const { id: userId } = request.params;
       const command = { userId, reason: request.query.reason, actorId: request.identity.id };
       const { position } = await users.carryOut({
-        order: orderOf(request, "DeleteUser", command),
+        order: await orderOf(request, "DeleteUser", command),
         record: userId,
         decide: (records) => deleteUser(command, records.get(userId)),
       });

@@ -91,3 +91,9 @@ export function salesChanges({ invoice, payment }: DocumentChanges): SalesDayTab
   }
   return [...sums.values()].filter(hasSales);
 }
+
+/** Something goes out of this day, so that nothing may be left of it. */
+export function isLess(change: SalesDayTable): boolean {
+  const { invoice_count, payment_count, invoiced_paise, paid_paise } = change;
+  return Math.min(invoice_count, payment_count, invoiced_paise, paid_paise) < 0;
+}

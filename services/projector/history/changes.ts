@@ -5,16 +5,22 @@ export type Fields = Record<string, string | number | boolean | null>;
 
 /** Everything that is set in a new record. */
 export function createdWith(fields: Fields): FieldChange[] {
-  return Object.entries(fields)
-    .filter(([, value]) => value !== "" && value !== 0 && value !== null)
-    .map(([field, to]) => ({ field, from: null, to }));
+  const changes: FieldChange[] = [];
+  for (const field of Object.keys(fields)) {
+    const to = fields[field] ?? null;
+    if (to !== "" && to !== 0 && to !== null) changes.push({ field, from: null, to });
+  }
+  return changes;
 }
 
 /** The fields of `after` that are not what they were. */
 export function changesBetween(before: Fields, after: Fields): FieldChange[] {
-  return Object.entries(after)
-    .filter(([field, to]) => before[field] !== to)
-    .map(([field, to]) => ({ field, from: before[field] ?? null, to }));
+  const changes: FieldChange[] = [];
+  for (const field of Object.keys(after)) {
+    const [from, to] = [before[field] ?? null, after[field] ?? null];
+    if (from !== to) changes.push({ field, from, to });
+  }
+  return changes;
 }
 
 /** "Name and phone changed", from the fields that did. */

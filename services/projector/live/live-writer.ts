@@ -20,11 +20,12 @@ import { productTable } from "@bahi/read-models/product/table.ts";
 import { salesDayTable } from "@bahi/read-models/sales/table.ts";
 import { settingsTable } from "@bahi/read-models/settings/table.ts";
 import { userTable } from "@bahi/read-models/user/table.ts";
-import type { ClientBase } from "pg";
+import type { Client } from "pg";
 import { Duplicates } from "../duplicate/duplicates.ts";
 import { type Fact, isAboutAnEvent } from "../fact.ts";
 import { project } from "../project.ts";
-import { balanceChanges, ledgerChanges, salesChanges } from "../derived/changes.ts";
+import { balanceChanges, isLess, ledgerChanges, salesChanges } from "../derived/changes.ts";
+import { sentTogether } from "./together.ts";
 import { WorkingBooks } from "./working-books.ts";
 import { Writer } from "./write.ts";
 
@@ -34,14 +35,14 @@ import { Writer } from "./write.ts";
  * thrown away and a new one starts from what the database says.
  */
 export class LiveWriter {
-  readonly #client: ClientBase;
+  readonly #client: Client;
   readonly #generation: number;
   readonly #writer: Writer;
   #position: string;
   #duplicates: Duplicates | undefined;
 
   /** `client` sends what it is given without waiting for the answer to what came before (`pipeline`). */
-  constructor(client: ClientBase, generation: number, position: string) {
+  constructor(client: Client, generation: number, position: string) {
     this.#client = client;
     this.#generation = generation;
     this.#writer = new Writer(client, generation);
@@ -97,10 +98,10 @@ export class LiveWriter {
 
     // Everything is on its way before the first answer comes back. A statement that fails, above all the compare of the
     // checkpoint, fails all that follow it, and the commit becomes a rollback.
-    const done = await Promise.allSettled([
+    const queries = sentTogether(this.#client, () => [
       this.#client.query("begin"),
       moveCheckpoint(this.#client, { generation: this.#generation, from: this.#position, to, eventCount }),
-      links === undefined ? undefined : addToChain(this.#client, links),
+      links === undefined ? Promise.resolve() : addToChain(this.#client, links),
       writer.upsert(customerTable, customers.map(after)),
       writer.upsert(productTable, books.product.changes().map(after)),
       writer.upsert(invoiceTable, invoice.map(after)),
@@ -110,7 +111,7 @@ export class LiveWriter {
       writer.insert(ledgerEntryTable, ledger.added),
       writer.increase(customerBalanceTable, balanceChanges(ledger, customers)),
       writer.increase(salesDayTable, days),
-      writer.removeZero(salesDayTable, days),
+      writer.removeZero(salesDayTable, days.filter(isLess)),
       writer.remove(duplicateMemberTable, duplicates.removed),
       writer.insert(duplicateMemberTable, duplicates.added),
       writer.upsert(userTable, books.user.changes().map(after)),
@@ -124,7 +125,8 @@ export class LiveWriter {
       writer.insert(historyTable, books.history.rows),
       this.#client.query("commit"),
     ]);
-    for (const outcome of done) if (outcome.status === "rejected") throw outcome.reason;
+    for (const outcome of await Promise.allSettled(queries))
+      if (outcome.status === "rejected") throw outcome.reason;
   }
 
   async #duplicateChanges(changed: CustomerTable[]) {

@@ -1,9 +1,9 @@
 import { checkpointOf, SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
-import type { ClientBase } from "pg";
+import type { Client } from "pg";
 import { LiveWriter } from "./live-writer.ts";
 
 /** A writer for a generation, at the position where the database says it is. */
-export async function openWriter(client: ClientBase, generation: number): Promise<LiveWriter> {
+export async function openWriter(client: Client, generation: number): Promise<LiveWriter> {
   const position = await checkpointOf(client, generation);
   if (position === undefined) throw new SupersededError(generation);
   return new LiveWriter(client, generation, position);

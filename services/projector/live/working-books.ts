@@ -6,9 +6,10 @@ import { paymentTable, type PaymentTable } from "@bahi/read-models/payment/table
 import { productTable, type ProductTable } from "@bahi/read-models/product/table.ts";
 import { settingsTable, type SettingsTable } from "@bahi/read-models/settings/table.ts";
 import { userTable, type UserTable } from "@bahi/read-models/user/table.ts";
-import type { ClientBase } from "pg";
+import type { Client } from "pg";
 import type { Books, Now, Sink } from "../books.ts";
 import type { Fact } from "../fact.ts";
+import { sentTogether } from "./together.ts";
 import { WorkingSet } from "./working-set.ts";
 
 /** Rows that are new in this batch. */
@@ -31,7 +32,10 @@ export class WorkingBooks implements Books {
   readonly invoiceLine = new Added<InvoiceLineTable>();
   readonly history = new Added<HistoryTable>();
 
-  constructor(client: ClientBase, generation: number) {
+  readonly #client: Client;
+
+  constructor(client: Client, generation: number) {
+    this.#client = client;
     const schema = schemaOf(generation);
     this.customer = new WorkingSet(client, schema, customerTable, this.now);
     this.product = new WorkingSet(client, schema, productTable, this.now);
@@ -54,11 +58,13 @@ export class WorkingBooks implements Books {
       if ("invoiceId" in data && data.invoiceId !== null) named.invoice.add(data.invoiceId);
       if ("paymentId" in data) payment.add(data.paymentId);
     }
-    await Promise.all([
-      this.customer.load(named.customer),
-      this.product.load(named.product),
-      this.invoice.load(named.invoice),
-      this.payment.load(payment),
-    ]);
+    await Promise.all(
+      sentTogether(this.#client, () => [
+        this.customer.load(named.customer),
+        this.product.load(named.product),
+        this.invoice.load(named.invoice),
+        this.payment.load(payment),
+      ]),
+    );
   }
 }

@@ -16,11 +16,8 @@ export class MemoryBooks implements Books {
   readonly now: Now = { position: "" };
   readonly customer = new MemoryRows<CustomerTable>(this.now);
   readonly product = new MemoryRows<ProductTable>(this.now);
-  readonly invoice = new MemoryRows<InvoiceTable, "customer_id">(this.now, ["customer_id"]);
-  readonly payment = new MemoryRows<PaymentTable, "customer_id" | "invoice_id">(this.now, [
-    "customer_id",
-    "invoice_id",
-  ]);
+  readonly invoice = new MemoryRows<InvoiceTable>(this.now);
+  readonly payment = new MemoryRows<PaymentTable>(this.now);
   readonly user = new MemoryRows<UserTable>(this.now);
   readonly settings = new MemoryRows<SettingsTable>(this.now);
   readonly invoiceLine: Sink<InvoiceLineTable>;

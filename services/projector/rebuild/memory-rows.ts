@@ -3,22 +3,18 @@ import type { Now, RowSet, VersionedRow } from "../books.ts";
 import { nextVersion } from "../versions.ts";
 
 /**
- * All rows of one noun, in memory, as a rebuild folds them. The columns by which rows are looked for are given at the
- * start, so that finding them takes no longer the more rows there are.
+ * All rows of one noun, in memory, as a rebuild folds them. A column is indexed from the first time that rows are looked
+ * for by it: few histories ask at all, and for those that do it takes no longer the more rows there are.
  */
-export class MemoryRows<
-  Row extends VersionedRow,
-  Column extends keyof Row & `${string}_id` = never,
-> implements RowSet<Row> {
+export class MemoryRows<Row extends VersionedRow> implements RowSet<Row> {
   /** What the rows were before, in the order in which it passed. */
   readonly past: Past<Row>[] = [];
   readonly #now: Now;
   readonly #rows = new Map<number, Row>();
-  readonly #indexes: { column: Column; ids: Map<Row[Column], Set<number>> }[];
+  readonly #indexes = new Map<keyof Row, Map<unknown, Set<number>>>();
 
-  constructor(now: Now, indexed: readonly Column[] = []) {
+  constructor(now: Now) {
     this.#now = now;
-    this.#indexes = indexed.map((column) => ({ column, ids: new Map() }));
   }
 
   find(id: number): Row | undefined {
@@ -26,10 +22,7 @@ export class MemoryRows<
   }
 
   findBy(column: keyof Row & `${string}_id`, value: number): Row[] {
-    const index = this.#indexes.find((candidate) => candidate.column === column);
-    if (index === undefined) throw new Error(`Rows are not indexed by ${column}`);
-    // A column that is looked for by a number holds numbers, or null.
-    const ids = index.ids.get(value as Row[Column]) ?? new Set();
+    const ids = this.#indexOf(column).get(value) ?? new Set();
     return [...ids].toSorted((one, other) => one - other).flatMap((id) => this.#rows.get(id) ?? []);
   }
 
@@ -37,20 +30,32 @@ export class MemoryRows<
     const before = this.#rows.get(next.id);
     const { after: row, past } = nextVersion(before, next, this.#now);
     if (past !== undefined) this.past.push(past);
-    this.#rows.set(row.id, row);
-    for (const { column, ids } of this.#indexes) {
-      if (before !== undefined) {
-        if (before[column] === row[column]) continue;
-        ids.get(before[column])?.delete(row.id);
-      }
-      if (row[column] === null) continue;
-      const same = ids.get(row[column]);
-      if (same === undefined) ids.set(row[column], new Set([row.id]));
-      else same.add(row.id);
+    for (const [column, index] of this.#indexes) {
+      if (before?.[column] === row[column]) continue;
+      if (before !== undefined) index.get(before[column])?.delete(row.id);
+      note(index, row[column], row.id);
     }
+    this.#rows.set(row.id, row);
   }
 
   all(): MapIterator<Row> {
     return this.#rows.values();
   }
+
+  #indexOf(column: keyof Row): Map<unknown, Set<number>> {
+    let index = this.#indexes.get(column);
+    if (index === undefined) {
+      index = new Map();
+      for (const row of this.#rows.values()) note(index, row[column], row.id);
+      this.#indexes.set(column, index);
+    }
+    return index;
+  }
+}
+
+function note(index: Map<unknown, Set<number>>, value: unknown, id: number): void {
+  if (value === null) return; // nobody looks for what is not there
+  const same = index.get(value);
+  if (same === undefined) index.set(value, new Set([id]));
+  else same.add(id);
 }

@@ -1,5 +1,5 @@
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
-import { digestOf, type StoredEvent } from "@bahi/event-store/chain/digest.ts";
+import { asWritten, digestOf, type StoredEvent } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import type { RecordedChain } from "./recorded-chain.ts";
 import { type SequenceDifference, sequenceDifferences } from "./sequence.ts";
@@ -112,18 +112,4 @@ function shifted(difference: SequenceDifference, start: number): SequenceDiffere
   if ("recorded" in placed) placed.recorded += start;
   if ("actual" in placed) placed.actual += start;
   return placed;
-}
-
-/** The same event in the bytes that this program writes. */
-function asWritten(event: StoredEvent): StoredEvent {
-  try {
-    const { data, metadata } = event;
-    return {
-      ...event,
-      data: JSON.stringify(JSON.parse(data)),
-      metadata: JSON.stringify(JSON.parse(metadata)),
-    };
-  } catch {
-    return event;
-  }
 }

@@ -25,6 +25,8 @@ test("describes every read and every command in OpenAPI, to anybody", async () =
   const expected = [
     ...questions.map((question) => `GET /api/v1${asOpenApi(question.path)}`),
     "GET /api/v1/admin/fingerprint",
+    "GET /api/v1/admin/verify",
+    "POST /api/v1/admin/verify",
     ...forwardedCommands.map((command) => `${command.method} /api/v1${asOpenApi(command.path)}`),
   ];
   expect(described.toSorted()).toEqual(expected.toSorted());

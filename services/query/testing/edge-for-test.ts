@@ -11,6 +11,7 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { pino } from "pino";
 import { createDatabase } from "../../../tests/postgres/test-database.ts";
+import { connectProjectorService } from "../admin/projector-service.ts";
 import { createEdge } from "../app.ts";
 import { connectCommandService } from "../forwarding/command-service.ts";
 import { openBooks } from "../reading/books.ts";
@@ -34,7 +35,7 @@ export type EdgeForTest = {
 export type Got = { status: number; headers: Record<string, unknown>; json: unknown; text: string };
 
 export async function edgeForTest(
-  options: { commandUrl?: string; waitMs?: number; webDirectory?: string } = {},
+  options: { commandUrl?: string; projectorUrl?: string; waitMs?: number; webDirectory?: string } = {},
 ): Promise<EdgeForTest> {
   const databaseUrl = await createDatabase();
   const pool = readModelPool(databaseUrl, { max: 8 });
@@ -53,6 +54,7 @@ export async function edgeForTest(
     positions,
     sessions,
     commands,
+    projector: connectProjectorService(options.projectorUrl ?? "http://127.0.0.1:9"),
     waitMs: options.waitMs ?? 5_000,
     webDirectory: options.webDirectory ?? "/nowhere",
   });

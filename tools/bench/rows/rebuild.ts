@@ -12,8 +12,10 @@ import { type CopiedTables, copyIn, copyOut, removeCopied } from "../copied-tabl
 const APPENDS_AT_ONCE = 500;
 const ROUNDS = 3;
 
+type Builders = readonly [Client, Client];
+
 /** Fills a store with the synthetic history, keeping the order within each stream. */
-export async function fill(store: EventStore, count: number): Promise<void> {
+export async function fill(store: EventStore, count: number, streamPrefix = ""): Promise<void> {
   const revisions = new Map<string, number>();
   let batch = new Map<string, NewEvent[]>();
   let size = 0;
@@ -22,7 +24,7 @@ export async function fill(store: EventStore, count: number): Promise<void> {
       Array.from(batch, ([streamId, events]) => {
         const last = revisions.get(streamId);
         revisions.set(streamId, (last ?? -1) + events.length);
-        return store.append(streamId, last ?? "none", events);
+        return store.append(`${streamPrefix}${streamId}`, last ?? "none", events);
       }),
     );
     batch = new Map();
@@ -36,16 +38,39 @@ export async function fill(store: EventStore, count: number): Promise<void> {
   await flush();
 }
 
-/** Rebuild of all read models beside two parallel copies of the final rows, indexes afterwards. */
-export async function rebuildRows(databaseUrl: string, counts: readonly number[]): Promise<BenchRow[]> {
+/** The connections of a rebuild, to a database that is ready for one. */
+export async function connectBuilders(databaseUrl: string): Promise<Builders> {
   const clients = [
     new Client({ connectionString: databaseUrl }),
     new Client({ connectionString: databaseUrl }),
   ] as const;
   await Promise.all(clients.map((client) => client.connect()));
+  await migrateReadModels(clients[0]);
+  await createFirstGeneration(clients[0], "bench");
+  return clients;
+}
+
+/** How long it takes to build a generation from all that `store` reads; `look` sees it before it is dropped. */
+export async function buildSeconds(
+  store: Pick<EventStore, "readAll">,
+  clients: Builders,
+  look = async (_generation: number): Promise<void> => {},
+): Promise<number> {
   const [first] = clients;
-  await migrateReadModels(first);
-  await createFirstGeneration(first, "bench");
+  const generation = await orderGeneration(first, "bench");
+  const { signal } = new AbortController();
+  const start = performance.now();
+  await build({ store, clients, generation, signal, onProgress: () => {} });
+  const took = (performance.now() - start) / 1000;
+  await look(generation);
+  await drop(first, generation);
+  return took;
+}
+
+/** Rebuild of all read models beside two parallel copies of the final rows, indexes afterwards. */
+export async function rebuildRows(databaseUrl: string, counts: readonly number[]): Promise<BenchRow[]> {
+  const clients = await connectBuilders(databaseUrl);
+  const [first] = clients;
   const store = await openEventStore({ databaseUrl });
   const rows: BenchRow[] = [];
   try {
@@ -56,21 +81,10 @@ export async function rebuildRows(databaseUrl: string, counts: readonly number[]
       let final: CopiedTables | undefined;
       const seconds = await interleaved(
         {
-          ours: async () => {
-            const generation = await orderGeneration(first, "bench");
-            const start = performance.now();
-            await build({
-              store: head,
-              clients,
-              generation,
-              signal: new AbortController().signal,
-              onProgress: () => {},
-            });
-            const took = (performance.now() - start) / 1000;
-            final ??= await copyOut(first, schemaOf(generation));
-            await drop(first, generation);
-            return took;
-          },
+          ours: () =>
+            buildSeconds(head, clients, async (generation) => {
+              final ??= await copyOut(first, schemaOf(generation));
+            }),
           limit: async () => {
             if (final === undefined) throw new Error("the rebuild comes first");
             const generation = await orderGeneration(first, "bench");

@@ -1,12 +1,10 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createCluster, startCluster } from "../../postgres/cluster.ts";
-import { freePort } from "../../start/free-port.ts";
-import { type BenchRow, interleaved, median } from "../measure.ts";
+import type { BenchRow } from "../measure.ts";
 import { ADMIN, type BenchProduct, removeDirectory, startProduct, temporaryDirectory } from "../product.ts";
 import { listRows } from "./list.ts";
+import { startRows } from "./start.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const YEAR = join(ROOT, "../shared/data/online-retail.csv.gz");
@@ -20,21 +18,14 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
   }
   const directory = await temporaryDirectory();
   const data = join(directory, "data");
-  let product = await startProduct(data, eventStoreUrl);
+  const product = await startProduct(data, eventStoreUrl);
   try {
     const year = await importYear(product);
     const memory = await product.memory();
     const token = await signIn(product.url);
     const lists = await listRows(product.url, token);
     await product.stop();
-    const starts: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      product = await startProduct(data, eventStoreUrl);
-      starts.push(product.readyMs);
-      if (round < 4) await product.stop();
-    }
-    const alone = await startsAlone();
-    const allowedMs = alone.postgresMs * 2.5 + alone.nodeMs;
+    const starts = await startRows(data, "the retail year", eventStoreUrl);
     return [
       {
         path: "import of the retail year through the API",
@@ -57,16 +48,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
         note: `${(memory.pssBytes / MEBIBYTE).toFixed(0)} MB with shared pages counted once`,
       },
       ...lists,
-      {
-        path: "ready from a second start",
-        unit: "ms",
-        ours: median(starts),
-        limit: { name: "2.5 × the embedded Postgres alone + Node alone", value: allowedMs },
-        peer: null,
-        goal: "≤ limit",
-        met: median(starts) <= allowedMs,
-        note: `Postgres alone ${alone.postgresMs.toFixed(0)} ms, Node alone ${alone.nodeMs.toFixed(0)} ms`,
-      },
+      ...starts,
     ];
   } finally {
     await product.stop();
@@ -116,34 +98,4 @@ async function signIn(url: string): Promise<string> {
   });
   const { access_token } = (await response.json()) as { access_token: string }; // by the contract
   return access_token;
-}
-
-/** What a start cannot do without: Postgres until it accepts connections, and Node until it runs a script. */
-async function startsAlone(): Promise<{ postgresMs: number; nodeMs: number }> {
-  const directory = await temporaryDirectory();
-  await mkdir(join(directory, "data"));
-  const folder = join(directory, "data", "postgres");
-  await createCluster(folder, "bench");
-  const logFile = join(directory, "postgres.log");
-  try {
-    const took = await interleaved({
-      postgres: async () => {
-        const start = performance.now();
-        const cluster = startCluster({ folder, port: await freePort(0, "127.0.0.1"), logFile });
-        await cluster.ready;
-        const ms = performance.now() - start;
-        await cluster.stop();
-        return ms;
-      },
-      node: async () => {
-        const start = performance.now();
-        const child = spawn(process.execPath, ["-e", ""]);
-        await new Promise((resolve) => child.once("exit", resolve));
-        return performance.now() - start;
-      },
-    });
-    return { postgresMs: took.postgres, nodeMs: took.node };
-  } finally {
-    await removeDirectory(directory);
-  }
 }

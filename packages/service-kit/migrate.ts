@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import { transaction } from "./database.ts";
+
+/**
+ * Runs the statements that make a table and what belongs to it: each creates what is missing. Processes that start at
+ * the same time take turns. The comment of the table says which statements were run, so that every later start asks for
+ * it and changes nothing.
+ */
+export async function migrate(pool: Pool, table: string, statements: readonly string[]): Promise<void> {
+  const fingerprint = createHash("sha256").update(statements.join(";")).digest("hex");
+  const { rows } = await pool.query<{ comment: string | null }>(
+    "select obj_description(to_regclass($1), 'pg_class') as comment",
+    [table],
+  );
+  if (rows[0]?.comment === fingerprint) return;
+  await transaction(pool, async (trx) => {
+    await trx.query("select pg_advisory_xact_lock(hashtextextended('bahi migration', 0))");
+    for (const statement of statements) await trx.query(statement);
+    await trx.query(`comment on table ${table} is '${fingerprint}'`);
+  });
+}

@@ -1,0 +1,79 @@
+import type { ProofReport } from "@bahi/contracts/proof/report.ts";
+import { SILENCE_MAX_SECONDS } from "@bahi/read-models/verification/schema.ts";
+import type { Pool } from "pg";
+import type { Logger } from "pino";
+
+const TELL_MS = 1_000;
+const KEPT = 20;
+
+export type VerifierOptions = {
+  pool: Pool;
+  verify: (onProgress: (done: number, total: number) => void, signal: AbortSignal) => Promise<ProofReport>;
+  log: Logger;
+};
+
+export type Verifier = {
+  /** Starts to prove the books, unless that is under way already, here or in another projector. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Proves the books when it is asked to. How far it is, and what it found, stands in the database for all to read. */
+export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
+  const ending = new AbortController();
+  let running: Promise<void> | undefined;
+
+  async function run(id: number): Promise<void> {
+    let progress = { done: 0, total: 0 };
+    const tell = () =>
+      pool.query(
+        `update bahi.verification set seen_at = clock_timestamp(), events_done = $2, events_total = $3
+         where id = $1 and state = 'running'`,
+        [id, progress.done, progress.total],
+      );
+    const timer = setInterval(() => void tell().catch(() => {}), TELL_MS);
+    try {
+      const report = await verify((done, total) => (progress = { done, total }), ending.signal);
+      await pool.query(
+        `update bahi.verification set state = 'done', seen_at = clock_timestamp(),
+           events_done = $2, events_total = $2, report = $3 where id = $1`,
+        [id, report.events, JSON.stringify(report)],
+      );
+      if (!report.ok) log.error({ findings: report.findings.slice(0, 10) }, "the books are not proved");
+    } catch (error) {
+      if (!ending.signal.aborted) log.warn({ err: error }, "the proof of the books could not be carried out");
+      const failure = ending.signal.aborted ? "The projector was ended meanwhile." : reasonOf(error);
+      await pool
+        .query(`update bahi.verification set state = 'failed', failure = $2 where id = $1`, [id, failure])
+        .catch(() => {}); // a database that is gone shows its last word as too old
+    } finally {
+      clearInterval(timer);
+      running = undefined;
+    }
+  }
+
+  return {
+    async start() {
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into bahi.verification (events_total)
+         select coalesce(max(last), 0) from bahi.chain
+         having not exists (select from bahi.verification where state = 'running'
+           and seen_at > clock_timestamp() - make_interval(secs => $1))
+         returning id`,
+        [SILENCE_MAX_SECONDS],
+      );
+      const [row] = rows;
+      if (row === undefined || ending.signal.aborted) return;
+      await pool.query("delete from bahi.verification where id <= $1", [row.id - KEPT]);
+      running = run(row.id);
+    },
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

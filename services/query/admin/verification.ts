@@ -1,0 +1,61 @@
+import type { VerificationProgress } from "@bahi/contracts/proof/api.ts";
+import { SILENCE_MAX_SECONDS } from "@bahi/read-models/verification/schema.ts";
+import { sql } from "kysely";
+import type { Books } from "../reading/books.ts";
+
+const IDLE: VerificationProgress = {
+  state: "idle",
+  started_at: null,
+  events_done: 0,
+  events_total: 0,
+  events_per_second: 0,
+  seconds_left: null,
+  failure: null,
+  report: null,
+};
+
+/** How far the latest proof of the books is, as the projector that works on it has told. */
+export function readVerification(books: Books): Promise<VerificationProgress> {
+  return books.read(async ({ db }) => {
+    const latest = await db
+      .selectFrom("bahi.verification")
+      .selectAll()
+      .select(
+        sql<boolean>`seen_at < clock_timestamp() - make_interval(secs => ${SILENCE_MAX_SECONDS})`.as(
+          "is_silent",
+        ),
+      )
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (latest === undefined) return IDLE;
+    const carriedOut =
+      latest.report ??
+      (
+        await db
+          .selectFrom("bahi.verification")
+          .select("report")
+          .where("state", "=", "done")
+          .orderBy("id", "desc")
+          .limit(1)
+          .executeTakeFirst()
+      )?.report ??
+      null;
+    const { state, started_at, events_done, events_total, failure } = latest;
+    const known = { started_at, events_done, events_total, report: carriedOut };
+    if (state === "running" && latest.is_silent) {
+      const interrupted = "It was interrupted: the projector that worked on it is gone.";
+      return { ...IDLE, ...known, state: "failed", failure: interrupted };
+    }
+    const seconds = (Date.parse(latest.seen_at) - Date.parse(started_at)) / 1_000;
+    const perSecond = events_done / Math.max(seconds, 0.001);
+    return {
+      ...known,
+      state,
+      events_per_second: Math.round(perSecond),
+      seconds_left:
+        state === "running" && events_done > 0 ? Math.ceil((events_total - events_done) / perSecond) : null,
+      failure,
+    };
+  });
+}

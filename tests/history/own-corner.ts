@@ -1,0 +1,27 @@
+import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
+
+/** A part of a store that others use too, which looks like an empty store of its own: all its names begin alike. */
+export function ownCorner(store: EventStore, prefix: string): EventStore {
+  const isOurs = ({ streamId }: { streamId: string }) => streamId.startsWith(prefix);
+  const shown = <Event extends { streamId: string }>(event: Event): Event => ({
+    ...event,
+    streamId: event.streamId.slice(prefix.length),
+  });
+  async function* only(batches: AsyncIterable<RecordedEvent[]>): AsyncIterable<RecordedEvent[]> {
+    for await (const batch of batches) yield batch.filter(isOurs).map(shown);
+  }
+  return {
+    append: (streamId, expected, events) => store.append(prefix + streamId, expected, events),
+    appendToNext: (category, key, eventsFor) => store.appendToNext(prefix + category, key, eventsFor),
+    findByKey: (category, key) => store.findByKey(prefix + category, key),
+    readStream: (streamId, options) => only(store.readStream(prefix + streamId, options)),
+    readAll: (options) => only(store.readAll(options)),
+    async *readStored(options) {
+      for await (const batch of store.readStored(options)) yield batch.filter(isOurs).map(shown);
+    },
+    subscribe: (options) => only(store.subscribe(options)),
+    head: () => store.head(),
+    ping: () => store.ping(),
+    close: () => store.close(),
+  };
+}

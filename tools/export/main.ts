@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { openLogoStore } from "@bahi/command/settings/logo-store.ts";
+import { chainHead } from "@bahi/read-models/chain/record.ts";
+import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { openStore } from "@bahi/service-kit/event-store.ts";
+import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
+import { Pool } from "pg";
+import { readBooksConfig } from "../books/config.ts";
+import { openBooks } from "../books/open-books.ts";
+import { startProgress } from "../client/progress.ts";
+import { writeHistory } from "../history/write-history.ts";
+
+/** Returns whether what was written is what the projector has recorded. */
+async function exportHistory(): Promise<boolean> {
+  const config = readBooksConfig();
+  const [named, ...more] = process.argv.slice(2);
+  if (more.length > 0) throw new CannotStart("Please name one file: npm run export -- FILE");
+  const file = config.pathOf(named ?? `bahi-${new Date().toISOString().slice(0, 10)}.jsonl.gz`);
+  if (existsSync(file)) throw new CannotStart(`${file} is there already, and is left as it is.`);
+
+  const books = await openBooks(config);
+  const pool = new Pool({ connectionString: books.databaseUrl, max: 2 });
+  const store = await openStore({ DATABASE_URL: books.databaseUrl, EVENTSTORE_URL: config.eventStoreUrl });
+  try {
+    const client = await pool.connect();
+    await migrateReadModels(client);
+    const record = await chainHead(client);
+    client.release();
+    const recorded = record?.events ?? 0;
+    const progress = startProgress("events", recorded);
+    const written = await writeHistory(
+      file,
+      { store, logos: await openLogoStore(pool), onProgress: (done) => progress.update(done) },
+      recorded,
+    ).finally(() => progress.end());
+    console.log(
+      `${file} holds ${written.events.toLocaleString("en-IN")} events and ${written.logos} logos. Fingerprint ${written.fingerprint ?? "none"}. Passwords are not in it.`,
+    );
+    if (record === undefined || written.wanted?.equals(record.link) === true) return true;
+    console.error("These are not the events that were recorded. npm run verify says what was touched.");
+    return false;
+  } finally {
+    await store.close();
+    await pool.end();
+    await books.close();
+  }
+}
+
+// Whoever started this was killed.
+process.on("disconnect", () => process.exit(1));
+process.channel?.unref();
+
+try {
+  process.exitCode = (await exportHistory()) ? 0 : 1;
+} catch (error) {
+  if (error instanceof CannotStart) exitWithSentence(error.message);
+  throw error;
+}

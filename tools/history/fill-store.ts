@@ -1,0 +1,72 @@
+import { INVOICE_CATEGORY } from "@bahi/contracts/invoice/events.ts";
+import { PAYMENT_CATEGORY } from "@bahi/contracts/payment/events.ts";
+import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
+import { z } from "zod";
+import type { FileEvent } from "./read-history.ts";
+
+/** Events of one stream that follow each other in the store, as one command has written them. */
+type Group = { streamId: string; firstRevision: number; key: string; events: FileEvent[] };
+
+const NUMBERED = new RegExp(`^(${INVOICE_CATEGORY}|${PAYMENT_CATEGORY})-(\\d+)$`);
+const withKey = z.object({ commandKey: z.string() });
+
+/**
+ * Appends events in their order, each with the id, the revision and the text that it has. A numbered stream gets its
+ * number as it got it the first time, under the key of its command, so that the key goes on to be known.
+ *
+ * `atOnce` is how many appends may be on their way together. More than one is for a store that keeps the order in
+ * which it was asked.
+ */
+export async function fillStore(
+  store: EventStore,
+  events: AsyncIterable<FileEvent>,
+  { atOnce, onProgress }: { atOnce: number; onProgress: (added: number) => void },
+): Promise<void> {
+  let waiting: Group[] = [];
+  const begunCategories = new Set<string>();
+  async function flush(): Promise<void> {
+    const groups = waiting;
+    waiting = [];
+    await Promise.all(groups.map((group) => append(store, group)));
+    onProgress(groups.reduce((sum, group) => sum + group.events.length, 0));
+  }
+  for await (const group of groupsOf(events)) {
+    const category = group.firstRevision === 0 ? NUMBERED.exec(group.streamId)?.[1] : undefined;
+    // The first number of a category takes a way of its own, which others could overtake.
+    const isFirst = category !== undefined && !begunCategories.has(category);
+    if (isFirst || waiting.some(({ streamId }) => streamId === group.streamId)) await flush();
+    waiting.push(group);
+    if (isFirst || waiting.length >= atOnce) await flush();
+    if (category !== undefined) begunCategories.add(category);
+  }
+  await flush();
+}
+
+async function append(store: EventStore, { streamId, firstRevision, key, events }: Group): Promise<void> {
+  const own = events.map(toNewEvent);
+  const [, category, text] = (firstRevision === 0 && NUMBERED.exec(streamId)) || [];
+  if (category === undefined) {
+    await store.append(streamId, firstRevision === 0 ? "none" : firstRevision - 1, own);
+    return;
+  }
+  const { number } = await store.appendToNext(category, key, () => own);
+  if (number !== Number(text)) throw new Error(`${streamId} was given the number ${number}`);
+}
+
+function toNewEvent({ id, type, data, metadata }: FileEvent): NewEvent {
+  return { id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
+}
+
+async function* groupsOf(events: AsyncIterable<FileEvent>): AsyncGenerator<Group> {
+  let group: Group | undefined;
+  for await (const event of events) {
+    const key = withKey.safeParse(JSON.parse(event.metadata)).data?.commandKey ?? event.id;
+    if (group !== undefined && group.streamId === event.streamId && group.key === key) {
+      group.events.push(event);
+      continue;
+    }
+    if (group !== undefined) yield group;
+    group = { streamId: event.streamId, firstRevision: event.revision, key, events: [event] };
+  }
+  if (group !== undefined) yield group;
+}

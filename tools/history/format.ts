@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+/**
+ * A history in a file: JSON Lines, gzip. The first line is the head, then one line an event in the order of the store,
+ * then one line a logo, and the last line says how many there were. README.md says what is not in it.
+ */
+export const headLine = z.strictObject({
+  format: z.literal("bahi-history"),
+  version: z.literal(1),
+  exportedAt: z.iso.datetime(),
+});
+
+/** `n` counts from 1; `link` (SHA-256, hex) stands for everything up to this event. */
+export const eventLine = z.strictObject({
+  n: z.int().min(1),
+  stream: z.string(),
+  revision: z.int().min(0),
+  id: z.uuid(),
+  type: z.string(),
+  data: z.unknown(),
+  metadata: z.unknown(),
+  link: z.string(),
+});
+
+/** A picture that an event names by its SHA-256. */
+export const logoLine = z.strictObject({
+  logo: z.string(),
+  contentType: z.enum(["image/png", "image/jpeg"]),
+  base64: z.string(),
+});
+
+export const lastLine = z.strictObject({
+  events: z.int().min(0),
+  logos: z.int().min(0),
+  link: z.string(),
+  fingerprint: z.string().nullable(),
+});

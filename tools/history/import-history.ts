@@ -1,0 +1,105 @@
+import { asWritten, digestOf } from "@bahi/event-store/chain/digest.ts";
+import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import type { Pool } from "pg";
+import { fillStore } from "./fill-store.ts";
+import { People } from "./people-and-logos.ts";
+import { type FileEvent, type FileLogo, type HistoryEnd, readHistory } from "./read-history.ts";
+import { recordOf, restoreDatabase } from "./restored-database.ts";
+
+export type Import = {
+  file: string;
+  store: EventStore;
+  pool: Pool;
+  /** How many appends the store may be asked for at once and still keep their order. */
+  atOnce: number;
+  /** So many events of so many are in the store. */
+  onProgress?: (done: number, total: number) => void;
+};
+
+export type Imported = {
+  end: HistoryEnd;
+  /** Of those who had no password in this database. They are told once. */
+  passwords: { username: string; password: string }[];
+};
+
+/**
+ * Brings the history of a file into a store without events. The whole file is proved before anything is written. A
+ * store that holds the beginning of this very file is one whose import was interrupted: it goes on there.
+ */
+export async function importHistory(order: Import): Promise<Imported> {
+  const { file, store, pool, atOnce, onProgress } = order;
+  const record = await recordOf(pool);
+  const there = await chainOfStore(store);
+  const proved = await proveFile(file, [there.events, record?.events ?? 0]);
+  if (proved.links.get(there.events)?.equals(there.link) !== true) {
+    throw new CannotStart(
+      `The store has ${there.events} events already, and they are not the beginning of ${file}. A history is read into an empty store; nothing was changed.`,
+    );
+  }
+  if (record !== undefined && proved.links.get(record.events)?.equals(record.link) !== true) {
+    throw new CannotStart(
+      `This database belongs to other books, of ${record.events} events, which are not in ${file}. Nothing was changed.`,
+    );
+  }
+  const { end } = proved;
+  let added = there.events;
+  onProgress?.(added, end.events);
+  await fillStore(store, eventsBehind(file, there.events), {
+    atOnce,
+    onProgress(count) {
+      added += count;
+      onProgress?.(added, end.events);
+    },
+  });
+  const now = await chainOfStore(store);
+  if (!now.link.equals(end.link)) {
+    throw new Error(`the store holds ${now.events} events that are not those of ${file}`);
+  }
+  return { end, passwords: await restoreDatabase(pool, proved) };
+}
+
+type ProvedFile = {
+  end: HistoryEnd;
+  logos: FileLogo[];
+  people: ReturnType<People["all"]>;
+  links: Map<number, Buffer>;
+};
+
+/** Reads the file once from end to end; `wanted` are the numbers of events whose links are asked for. */
+async function proveFile(file: string, wanted: readonly number[]): Promise<ProvedFile> {
+  const people = new People();
+  const logos: FileLogo[] = [];
+  const links = new Map([[0, FIRST_LINK]]);
+  let end: HistoryEnd | undefined;
+  for await (const entry of readHistory(file)) {
+    if ("event" in entry) {
+      people.add(entry.event);
+      if (wanted.includes(entry.event.n)) links.set(entry.event.n, entry.event.link);
+    } else if ("logo" in entry) {
+      logos.push(entry.logo);
+    } else {
+      end = entry.end;
+    }
+  }
+  if (end === undefined) throw new Error("a file without an end was read to its end");
+  return { end, logos, people: people.all(), links };
+}
+
+async function* eventsBehind(file: string, number: number): AsyncGenerator<FileEvent> {
+  for await (const entry of readHistory(file))
+    if ("event" in entry && entry.event.n > number) yield entry.event;
+}
+
+async function chainOfStore(store: EventStore): Promise<{ events: number; link: Buffer }> {
+  let events = 0;
+  let link = FIRST_LINK;
+  for await (const batch of store.readStored()) {
+    for (const event of batch) {
+      events += 1;
+      link = linkOf(link, events, digestOf(asWritten(event)));
+    }
+  }
+  return { events, link };
+}

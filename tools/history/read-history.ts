@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
+import { digestOf, type StoredEvent } from "@bahi/event-store/chain/digest.ts";
+import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { eventLine, headLine, lastLine, logoLine } from "./format.ts";
+
+/** An event of a file; it has no position before a store has it. */
+export type FileEvent = StoredEvent & { n: number; link: Buffer };
+export type FileLogo = { sha256: string; contentType: "image/png" | "image/jpeg"; bytes: Buffer };
+export type HistoryEnd = { events: number; logos: number; link: Buffer; fingerprint: string | null };
+
+type Entry = { event: FileEvent } | { logo: FileLogo } | { end: HistoryEnd };
+
+/**
+ * Reads a file that {@link writeHistory} has written, and proves each line of it as it comes. What does not follow
+ * from the lines before it ends the reading with a sentence that names the line.
+ */
+export async function* readHistory(file: string): AsyncGenerator<Entry> {
+  let number = 0;
+  let events = 0;
+  let logos = 0;
+  let link = FIRST_LINK;
+  let ended = false;
+  const damaged = (why: string, cause?: unknown) =>
+    new CannotStart(`Line ${number} of ${file} is damaged: ${why}. Nothing of it is used.`, { cause });
+
+  try {
+    for await (const text of linesOf(file)) {
+      number += 1;
+      const line = jsonOf(text, damaged);
+      if (number === 1) {
+        if (!headLine.safeParse(line).success)
+          throw damaged("it does not begin as a history that Bahi has written");
+      } else if (ended) {
+        throw damaged("something stands behind the end");
+      } else if (hasKey(line, "n")) {
+        const read = eventLine.safeParse(line);
+        if (!read.success) throw damaged("it is no event", read.error);
+        const { n, stream, revision, id, type, data, metadata } = read.data;
+        if (n !== events + 1) throw damaged(`event ${events + 1} is expected, and it is event ${n}`);
+        events = n;
+        const event = {
+          n,
+          position: "",
+          streamId: stream,
+          revision,
+          id,
+          type,
+          data: JSON.stringify(data),
+          metadata: JSON.stringify(metadata),
+        };
+        link = linkOf(link, n, digestOf(event));
+        if (link.toString("hex") !== read.data.link)
+          throw damaged("the event is not the one that the chain was made of");
+        yield { event: { ...event, link } };
+      } else if (hasKey(line, "logo")) {
+        const read = logoLine.safeParse(line);
+        if (!read.success) throw damaged("it is no logo", read.error);
+        const bytes = Buffer.from(read.data.base64, "base64");
+        if (createHash("sha256").update(bytes).digest("hex") !== read.data.logo)
+          throw damaged("the picture is not the one that was exported");
+        logos += 1;
+        yield { logo: { sha256: read.data.logo, contentType: read.data.contentType, bytes } };
+      } else {
+        const read = lastLine.safeParse(line);
+        if (!read.success) throw damaged("it is neither an event nor a logo nor the end", read.error);
+        const { fingerprint } = read.data;
+        const fits =
+          read.data.events === events &&
+          read.data.logos === logos &&
+          read.data.link === link.toString("hex") &&
+          fingerprint === (events === 0 ? null : fingerprintOf(read.data.link));
+        if (!fits) throw damaged("it does not say what stands before it");
+        ended = true;
+        yield { end: { events, logos, link, fingerprint } };
+      }
+    }
+  } catch (error) {
+    if (error instanceof CannotStart) throw error;
+    throw new CannotStart(
+      `${file} cannot be read behind line ${number}: ${error instanceof Error ? error.message : String(error)}. Nothing of it is used.`,
+      { cause: error },
+    );
+  }
+  if (!ended) {
+    throw new CannotStart(
+      `${file} ends behind line ${number}, without its last line: a part is missing. Nothing of it is used.`,
+    );
+  }
+}
+
+/**
+ * The lines of a compressed text, which end with a line feed alone: other separators may stand in a name. An error of
+ * the file or of its compression ends them.
+ */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  const gunzip = createGunzip();
+  source.on("error", (error) => gunzip.destroy(error));
+  let begun = "";
+  try {
+    for await (const chunk of source.pipe(gunzip).setEncoding("utf8")) {
+      const lines = `${begun}${String(chunk)}`.split("\n");
+      begun = lines.pop() ?? "";
+      yield* lines;
+    }
+    if (begun !== "") yield begun;
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+function jsonOf(text: string, damaged: (why: string, cause?: unknown) => Error): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw damaged("it is no JSON", error);
+  }
+}
+
+function hasKey(line: unknown, key: string): boolean {
+  return typeof line === "object" && line !== null && key in line;
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import { openLogoStore } from "@bahi/command/settings/logo-store.ts";
+import { openCredentials } from "@bahi/command/user/credential.ts";
+import { LEADER_LOCK } from "@bahi/projector/connection.ts";
+import { chainHead } from "@bahi/read-models/chain/record.ts";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import type { Pool } from "pg";
+import type { Person } from "./people-and-logos.ts";
+import type { FileLogo } from "./read-history.ts";
+
+/** Up to where a database has recorded books, and the link of its last event; undefined when it has recorded none. */
+export async function recordOf(pool: Pool): Promise<{ events: number; link: Buffer } | undefined> {
+  const { rowCount } = await pool.query(
+    `select from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [LEADER_LOCK],
+  );
+  if (rowCount !== 0) throw new CannotStart("Bahi is running on this database. Please end it first.");
+  const { rows } = await pool.query<{ chain: string | null }>("select to_regclass('bahi.chain') as chain");
+  if (rows[0]?.chain === null) return undefined;
+  return chainHead(pool);
+}
+
+/**
+ * What the database keeps beside a store: read models and chain are dropped, since they name places of another store
+ * and are built anew at the next start; logos are kept; and who has no password gets one, which is told once.
+ */
+export async function restoreDatabase(
+  pool: Pool,
+  { logos, people }: { logos: readonly FileLogo[]; people: readonly Person[] },
+): Promise<{ username: string; password: string }[]> {
+  const pictures = await openLogoStore(pool);
+  for (const logo of logos) await pictures.save(logo);
+  const credentials = await openCredentials(pool);
+  const told: { username: string; password: string }[] = [];
+  for (const { username, credentialId } of people) {
+    const password = randomBytes(12).toString("base64url");
+    if (await credentials.replaceMissing(credentialId, password)) told.push({ username, password });
+  }
+  const { rows } = await pool.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname ~ '^read_\\d+(_past)?$' or nspname = 'bahi'",
+  );
+  for (const { name } of rows) await pool.query(`drop schema if exists ${name} cascade`);
+  return told;
+}

@@ -1,0 +1,61 @@
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { openStore } from "@bahi/service-kit/event-store.ts";
+import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
+import { Pool } from "pg";
+import { readBooksConfig } from "../books/config.ts";
+import { openBooks } from "../books/open-books.ts";
+import { type Progress, startProgress } from "../client/progress.ts";
+import { importHistory } from "../history/import-history.ts";
+
+/** Postgres takes appends in the order in which they come; EventStoreDB promises that of one after the other alone. */
+const APPENDS_AT_ONCE = 400;
+
+async function run(): Promise<void> {
+  const config = readBooksConfig();
+  const [named, ...more] = process.argv.slice(2);
+  if (named === undefined || more.length > 0) {
+    throw new CannotStart("Please say which file: npm run import-history -- FILE");
+  }
+  const file = config.pathOf(named);
+  const books = await openBooks(config, { mayBegin: true });
+  const pool = new Pool({ connectionString: books.databaseUrl, max: 2 });
+  const store = await openStore({ DATABASE_URL: books.databaseUrl, EVENTSTORE_URL: config.eventStoreUrl });
+  let progress: Progress | undefined;
+  try {
+    console.error(`Proving ${file} …`);
+    const { end, passwords } = await importHistory({
+      file,
+      store,
+      pool,
+      atOnce: config.eventStoreUrl === undefined ? APPENDS_AT_ONCE : 1,
+      onProgress(done, total) {
+        progress ??= startProgress("events", total);
+        progress.update(done);
+      },
+    });
+    progress?.end();
+    console.log(
+      `${end.events.toLocaleString("en-IN")} events and ${end.logos} logos are in the store, the chain is whole. Fingerprint ${end.fingerprint ?? "none"}.`,
+    );
+    if (passwords.length > 0) {
+      console.log("Passwords were not in the file. These are new, and said this once:");
+      for (const { username, password } of passwords) console.log(`  ${username}  ${password}`);
+    }
+  } finally {
+    progress?.end();
+    await store.close();
+    await pool.end();
+    await books.close();
+  }
+}
+
+// Whoever started this was killed: the next run goes on here.
+process.on("disconnect", () => process.exit(1));
+process.channel?.unref();
+
+try {
+  await run();
+} catch (error) {
+  if (error instanceof CannotStart) exitWithSentence(error.message);
+  throw error;
+}
