@@ -149,6 +149,9 @@ test("staff see what they may do, and no way to delete", async ({ visit }) => {
 
 test("on a phone each product is a card that opens", async ({ visit }) => {
   const page = await visit("/products", { window: PHONE });
+  await page.getByRole("listitem").filter({ hasText: "Katori" }).waitFor();
+  expect(await page.getByRole("table").count()).toBe(0);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Edit Katori" }).click();
   await page.getByRole("dialog", { name: "Edit Product" }).waitFor();
 });
