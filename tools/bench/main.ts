@@ -9,6 +9,7 @@ import { eventStoreDbRows } from "./rows/eventstoredb.ts";
 import { hindiNameRows } from "./rows/hindi-names.ts";
 import { postRows } from "./rows/post.ts";
 import { rebuildRows } from "./rows/rebuild.ts";
+import { webRows } from "./rows/web.ts";
 import { yearRows } from "./rows/year.ts";
 
 const REBUILD_EVENTS = [10_000, 100_000];
@@ -27,6 +28,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   "rebuild-large": async () =>
     rebuildRows(await postgres.createDatabase("rebuild_large"), REBUILD_EVENTS_LARGE),
   year: () => yearRows(),
+  web: () => webRows(),
   hindi: async () => hindiNameRows(),
   eventstoredb: async () =>
     eventStoreUrl === undefined

@@ -9,7 +9,7 @@ import { ADMIN, type BenchProduct, removeDirectory, startProduct, temporaryDirec
 import { listRows } from "./list.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const YEAR = join(ROOT, "../shared/data/online-retail.csv.gz");
+export const YEAR = join(ROOT, "../shared/data/online-retail.csv.gz");
 const MEBIBYTE = 1024 * 1024;
 
 /** Imports the retail year, then measures memory, the second start and the lists with it. */
@@ -74,7 +74,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
   }
 }
 
-async function importYear(product: BenchProduct): Promise<{ seconds: number; rssBytesMax: number }> {
+export async function importYear(product: BenchProduct): Promise<{ seconds: number; rssBytesMax: number }> {
   const start = performance.now();
   const child = spawn(
     "/usr/bin/env",
@@ -108,7 +108,7 @@ async function importYear(product: BenchProduct): Promise<{ seconds: number; rss
   };
 }
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/v1/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
