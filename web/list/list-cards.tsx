@@ -18,7 +18,7 @@ export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>)
             list.change({ sort, order: order as Order });
           }}
         >
-          {list.columns.flatMap((column) => [
+          {list.sortableColumns.flatMap((column) => [
             <option key={`${column.id} asc`} value={`${column.id} asc`}>
               {column.header}, ascending
             </option>,
