@@ -51,6 +51,18 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: "/invoices",
+                lazy: async () => ({
+                  Component: (await import("../features/invoice/invoices-page.tsx")).InvoicesPage,
+                }),
+              },
+              {
+                path: "/invoices/create",
+                lazy: async () => ({
+                  Component: (await import("../features/invoice/create-invoice-page.tsx")).CreateInvoicePage,
+                }),
+              },
+              {
                 element: <AdminOnly />,
                 children: [
                   {

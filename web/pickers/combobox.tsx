@@ -1,5 +1,13 @@
 import { useCombobox } from "downshift";
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useLayoutEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { type ControlProps, Field, controlClass } from "../ui/field.tsx";
 import { useDelayed } from "./use-delayed.ts";
 
@@ -147,6 +155,7 @@ function Input<Item>(props: InputProps<Item>) {
   return (
     <>
       <input
+        // oxlint-disable-next-line react/refs -- the library calls the listener, it reads nothing while rendering
         {...getInputProps({
           ...control,
           "aria-expanded": isOpen,
