@@ -33,6 +33,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: "/customers",
+                lazy: async () => ({
+                  Component: (await import("../features/customer/customers-page.tsx")).CustomersPage,
+                }),
+              },
+              {
                 path: "/products",
                 lazy: async () => ({
                   Component: (await import("../features/product/products-page.tsx")).ProductsPage,

@@ -152,7 +152,7 @@ export function PaymentForm(props: PaymentFormProps) {
           <InvoiceCombobox
             className="sm:col-span-2"
             label="Invoice (optional)"
-            hint="Without an invoice the payment is an advance."
+            hint={invoice ? undefined : "Without an invoice the payment is an advance."}
             customerId={draft.customer?.id}
             chosen={invoice}
             text={invoiceText}
@@ -251,7 +251,7 @@ export function PaymentForm(props: PaymentFormProps) {
           )}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 sm:col-span-2">
+      <div className="sticky bottom-0 -mb-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sheet py-4 sm:col-span-2">
         <p className="hidden text-sm text-ink-soft sm:block">
           <Keys keys="Tab" /> next field · <Keys keys="Enter" /> saves · <Keys keys="Esc" /> closes
         </p>

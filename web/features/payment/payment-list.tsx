@@ -28,7 +28,6 @@ const columns: readonly ListColumn<PaymentListRow>[] = [
     id: "id",
     header: "Payment ID",
     value: (payment) => payment.id,
-    narrow: "beside",
     cell: (payment) => `#${payment.id}`,
   },
   {
@@ -80,6 +79,7 @@ const amounts: readonly ListColumn<PaymentListRow>[] = [
     header: "Amount",
     value: (payment) => payment.amount,
     isFigure: true,
+    narrow: "beside",
     cell: (payment) => <strong className="font-semibold">{rupees(payment.amount ?? 0)}</strong>,
   },
   {
