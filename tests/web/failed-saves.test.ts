@@ -40,6 +40,25 @@ type Failure = {
 
 const failures: readonly Failure[] = [
   {
+    sentence: "Failed to save customer",
+    path: "/customers?new=1",
+    address: "**/api/v1/customers/",
+    async act(page) {
+      await dialogOf(page).getByLabel("Customer Name").fill("Chandni Crockery");
+      await dialogOf(page).getByLabel("Phone Number").fill("98111 00000");
+      await press(page, "Create Customer");
+    },
+  },
+  {
+    sentence: "Failed to delete customer",
+    path: "/customers",
+    address: "**/api/v1/customers/*",
+    async act(page) {
+      await press(page, /^Delete /);
+      await confirm(page, "DELETE");
+    },
+  },
+  {
     sentence: "Failed to save product",
     path: "/products?new=1",
     address: "**/api/v1/products/",

@@ -98,6 +98,32 @@ export const screens: readonly Screen[] = [
     until: dialog,
   },
 
+  ...listScreens("customers", { none: "No customers found", failed: "Error loading customers" }),
+  { name: "customers", state: "form", path: "/customers?new=1", until: dialog },
+  {
+    name: "customers",
+    state: "form-refused",
+    path: "/customers?new=1",
+    steps: press("Create Customer"),
+    until: text("Customer name is required"),
+  },
+  {
+    name: "customers",
+    state: "form-existing",
+    path: "/customers?new=1",
+    steps: (page) => pickFirst(page, /^Customer Name/, "gu"),
+    until: text("Existing Customer Selected"),
+  },
+  {
+    name: "customers",
+    state: "edit",
+    path: "/customers",
+    who: EVERYBODY,
+    steps: press(/^Edit /),
+    until: dialog,
+  },
+  { name: "customers", state: "delete", path: "/customers", steps: press(/^Delete /), until: dialog },
+
   ...listScreens("products", { none: "No products found", failed: "Error loading products" }),
   { name: "products", state: "form", path: "/products?new=1", until: dialog },
   {
