@@ -86,6 +86,47 @@ const failures: readonly Failure[] = [
     },
   },
   {
+    sentence: "Failed to save customer",
+    path: "/customers?new=1",
+    address: "**/api/v1/customers/",
+    async act(page) {
+      await dialogOf(page).getByLabel("Customer Name").fill("Meena Stores");
+      await dialogOf(page).getByLabel("Phone Number").fill("98111 00000");
+      await press(page, "Create Customer");
+    },
+  },
+  {
+    sentence: "Failed to delete customer",
+    path: "/customers",
+    address: "**/api/v1/customers/*",
+    async act(page) {
+      await press(page, /^Delete /);
+      await confirm(page, "DELETE");
+    },
+  },
+  {
+    sentence: "Failed to create payment: ",
+    path: "/payments?new=1",
+    address: "**/api/v1/payments/",
+    async act(page) {
+      await dialogOf(page).getByLabel("Customer").fill("Ravi Kirana S");
+      await page.getByRole("option", { name: /Ravi Kirana Store/ }).click();
+      await dialogOf(page)
+        .getByLabel(/^Amount/)
+        .fill("10");
+      await page.keyboard.press("Enter");
+    },
+  },
+  {
+    sentence: "Failed to update payment: ",
+    path: "/payments",
+    address: "**/api/v1/payments/*",
+    async act(page) {
+      await press(page, /^Edit payment/);
+      await press(page, "Save Changes");
+    },
+  },
+  {
     sentence: "Failed to delete payment",
     path: "/payments",
     address: "**/api/v1/payments/*",

@@ -41,7 +41,7 @@ export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>)
                 {/* Who hears it gets what is seen, perhaps cut off, in full. */}
                 <span className="sr-only">{openLabel(row)}</span>
                 {at("title").map((column) => (
-                  <span key={column.id} aria-hidden="true" className="mr-2">
+                  <span key={column.id} aria-hidden="true" className="mr-2 inline-block">
                     {column.cell(row)}
                   </span>
                 ))}

@@ -7,6 +7,7 @@ import { TransporterCombobox } from "../../pickers/transporter-combobox.tsx";
 import { type CustomerBody, changeCustomer, createCustomer } from "../../queries/customers.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { Button } from "../../ui/button.tsx";
+import { DialogFooter } from "../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -186,7 +187,7 @@ export function CustomerForm({ customer, nameRef, ...on }: CustomerFormProps) {
           )}
         </Notice>
       )}
-      <div className="sticky bottom-0 -mb-4 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sheet py-4">
+      <DialogFooter>
         <p className="hidden text-sm text-ink-soft sm:block">
           <Keys keys="Tab" /> navigates · <Keys keys="Enter" /> submits · <Keys keys="Esc" /> closes
         </p>
@@ -198,7 +199,7 @@ export function CustomerForm({ customer, nameRef, ...on }: CustomerFormProps) {
             {labelOf(isEdited, saving.isPending)}
           </Button>
         </div>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

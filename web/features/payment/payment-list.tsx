@@ -87,6 +87,7 @@ const amounts: readonly ListColumn<PaymentListRow>[] = [
     header: "Discount",
     value: (payment) => payment.discount_amount,
     isFigure: true,
+    narrow: "none",
     cell: (payment) => (payment.discount_amount ? rupees(payment.discount_amount) : "–"),
   },
 ];
