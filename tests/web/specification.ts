@@ -110,6 +110,25 @@ const pendingSave = (done: string, label: string) =>
   `pending-saves: while '${done}' is on its way the button says ${label} and rests`;
 const failedSave = (sentence: string) =>
   `failed-saves: a server that fails without a sentence: '${sentence}'`;
+const PICKERS = {
+  begin: "pickers: a search begins with two characters, 300 ms after the last one",
+  height:
+    "pickers: the list of suggestions is 10 to 15 rem high at most, and the highlighted one stays in sight",
+  failed: "pickers: a search that fails says so, for customers, products and transporters",
+};
+const SHORTCUTS = {
+  dashboard: "shortcuts: Ctrl+N on the dashboard begins an invoice",
+  reports: "shortcuts: Ctrl+1, 2 and 3 change the report, whose first input has the focus after 100 ms",
+};
+const begins = (path: string) =>
+  `shortcuts: Ctrl+N, Cmd+N and Alt+A begin something new on ${path}, and Esc leaves it`;
+const COLOURS = {
+  status:
+    "colours: a status has its name and its colour: pending red, partial yellow, paid green, overpaid blue",
+  balance: "colours: a balance in the ledger is green when something is owed, and red in credit",
+  risk: "colours: a risk is High above 10,000 and a size Extra Large above 5,000, below they are Medium and Large",
+};
+const TWENTY = "toasts: at most 20 toasts are shown at once";
 const TOASTS = "toasts: toasts stand top-right; a success goes after 2 seconds, an error after 4";
 
 /** What the specification says of a place, a sentence at a time; the shortest wording that is still the whole of it. */
@@ -157,7 +176,7 @@ export const specification: readonly Sentence[] = [
   ]),
   ...of("2 Customers", [
     ["heading 'Customers', subtitle 'Manage your customer database'", CUSTOMERS.list],
-    ["'Add Customer', Alt+A", CUSTOMERS.add],
+    ["'Add Customer', Ctrl+N or Alt+A", begins("/customers")],
     ["'Search by name, phone, address, or transporter...'", CUSTOMERS.search],
     ["'Clear Search'", CUSTOMERS.search],
     ["name, phone, address, transporter and created date can be sorted by", CUSTOMERS.list],
@@ -185,7 +204,7 @@ export const specification: readonly Sentence[] = [
     ["search in both names, Clear Search", PRODUCTS.search],
     ["'No products match your search criteria'", PRODUCTS.search],
     ["'No products found'", PRODUCTS.empty],
-    ["Alt+A adds; the modal is titled Add New Product", PRODUCTS.add],
+    ["'Add Product', Ctrl+N, Cmd+N or Alt+A; the modal is titled Add New Product", begins("/products")],
     ["Auto Generate makes the Hindi name", PRODUCTS.add],
     [
       "an existing product fills in its Hindi name, disables Auto Generate and blocks creation",
@@ -203,6 +222,7 @@ export const specification: readonly Sentence[] = [
     ["the group goes after success", DUPLICATES.merge],
   ]),
   ...of("2 Payments", [
+    ["'Add Payment', Ctrl+N, Cmd+N or Alt+A; Esc closes the form", begins("/payments")],
     ["the fields of the form in their order", FORM.fields],
     ["discount and its reason only with an invoice", FORM.fields],
     [
@@ -216,7 +236,8 @@ export const specification: readonly Sentence[] = [
   ]),
   ...of("2 Reports", [
     ["Customer Ledger for everyone, the other two for admins", REPORTS.ledger],
-    ["Ctrl+2 opens the second tab and focuses its first input", REPORTS.sales],
+    ["Ctrl or Meta with 1, 2 and 3 open the tabs", SHORTCUTS.reports],
+    ["the first input of a tab is focused 100 ms after it opens", SHORTCUTS.reports],
     ["staff have Ctrl+1 alone, and are sent back to the ledger from another tab", REPORTS.staff],
     ["Alt+G generates", REPORTS.ledger],
     ["Ctrl+N generates", REPORTS.credit],
@@ -265,6 +286,7 @@ export const specification: readonly Sentence[] = [
     ["a failed load of the profile removes it", SESSION.profile],
     ["logout removes it, also when the call fails", SESSION.logoutFails],
   ]),
+  ...of("4 Payment status", [["Pending red, Partial yellow, Paid green, Overpaid blue", COLOURS.status]]),
   ...of("4 Payment form", [
     ["changed customer text clears customer, invoice and discount", FORM.another],
     ["another customer clears the invoice", FORM.another],
@@ -282,8 +304,10 @@ export const specification: readonly Sentence[] = [
   ...of("4 Customer form", [["picking an existing customer locks the form", CUSTOMERS.existing]]),
   ...of("4 Users", [["an admin toggles a user who is neither admin nor themselves", SETTINGS.users]]),
   ...of("4 Reports", [
-    ["High above 10000", REPORTS.outliers],
-    ["Extra Large above 5000", REPORTS.outliers],
+    ["risk: High above 10000, otherwise Medium", COLOURS.risk],
+    ["size: Extra Large above 5000, otherwise Large", COLOURS.risk],
+    ["a ledger balance is green at zero or above, red when negative", COLOURS.balance],
+    ["Outstanding Balance at zero or above, otherwise Credit Balance", COLOURS.balance],
   ]),
   ...of("5 Login", [["'Invalid response from server' without token or user", LOGIN.sentences]]),
   ...of("5 Customer form", [
@@ -311,6 +335,7 @@ export const specification: readonly Sentence[] = [
     ["'This product already exists! …'", PRODUCTS.existing],
   ]),
   ...of("5 Users", [["full name, username, email, password and role are required", SETTINGS.add]]),
+  ...of("5 Autocompletes", [["from 2 characters on, after 300 ms", PICKERS.begin]]),
   ...of("5 Lists", [["long text is cut, with all of it in a tooltip", PRODUCTS.list]]),
   ...of("8 General", [
     ["the server's own sentence comes first", LOGIN.sentences],
@@ -336,7 +361,12 @@ export const specification: readonly Sentence[] = [
     ["'Failed to delete customer'", failedSave("Failed to delete customer")],
     ["'Customer deleted successfully!' and the list refreshes", CUSTOMERS.remove],
   ]),
-  ...of("8 Lookups", [["'Failed to fetch invoices'", FORM.fetch]]),
+  ...of("8 Lookups", [
+    ["'Failed to search customers'", PICKERS.failed],
+    ["'Failed to search products'", PICKERS.failed],
+    ["'Failed to fetch transporters'", PICKERS.failed],
+    ["'Failed to fetch invoices'", FORM.fetch],
+  ]),
   ...of("8 Payments", [
     ["'Failed to create payment: ' and the server's sentence", FORM.due],
     ["'Failed to update payment: ' and the server's sentence", FORM.edit],
@@ -387,5 +417,10 @@ export const specification: readonly Sentence[] = [
     ["price = number / 2, amount = price × quantity, totals are sums", CREATE.keys],
     ["only valid lines are sent", CREATE.sent],
   ]),
-  ...of("9 Toasts", [["success 2 s, error 4 s", TOASTS]]),
+  ...of("9 Autocompletes", [["a dropdown is 10 to 15 rem high at most", PICKERS.height]]),
+  ...of("9 Shortcuts", [["Ctrl+N on the dashboard begins an invoice", SHORTCUTS.dashboard]]),
+  ...of("9 Toasts", [
+    ["success 2 s, error 4 s", TOASTS],
+    ["at most 20 at once", TWENTY],
+  ]),
 ];

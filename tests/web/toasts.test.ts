@@ -30,3 +30,13 @@ test("toasts stand top-right; a success goes after 2 seconds, an error after 4",
   await page.clock.runFor(1_000);
   await expect.poll(() => error.isVisible()).toBe(false);
 });
+
+test("at most 20 toasts are shown at once", async ({ visit }) => {
+  const page = await visit("/products?new=1", { before: (opened) => opened.clock.install() });
+  const generate = page.getByRole("button", { name: "Auto Generate" });
+  await generate.waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let asked = 0; asked < 23; asked += 1) await generate.click();
+  await page.clock.runFor(100);
+  await expect.poll(() => page.getByText("Please enter an item name first").count()).toBe(20);
+});
