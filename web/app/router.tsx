@@ -69,6 +69,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: "/invoices/:invoiceId",
+                lazy: async () => ({
+                  Component: (await import("../features/invoice/invoice-page.tsx")).InvoicePage,
+                }),
+              },
+              {
                 element: <AdminOnly />,
                 children: [
                   {

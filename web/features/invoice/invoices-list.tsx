@@ -3,14 +3,19 @@ import { readDate, readDay } from "../../format/dates.ts";
 import { count, rupees } from "../../format/money.ts";
 import type { ListColumn, ListSpec } from "../../list/use-list.ts";
 import { invoicesList } from "../../queries/invoices.ts";
-import { PaymentStatusBadge } from "../../ui/payment-status.tsx";
+import { PaymentStatusBadge, labelOfPaymentStatus } from "../../ui/payment-status.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
 
 const CUSTOMER_LENGTH_MAX = 20;
 const COMPANY_LENGTH_MAX = 18;
 
-/** In the order of the filter. */
-export const statuses: readonly PaymentStatus[] = ["pending", "partial", "complete", "overpaid"];
+const statuses: readonly PaymentStatus[] = ["pending", "partial", "complete", "overpaid"];
+
+/** What the filter offers. */
+export const statusOptions: Readonly<Record<string, string>> = {
+  "": "All Status",
+  ...Object.fromEntries(statuses.map((status) => [status, labelOfPaymentStatus(status)])),
+};
 
 /** The status that the address asks for; undefined for none, and for a word that is no status. */
 export function statusOf(word: string | undefined): PaymentStatus | undefined {

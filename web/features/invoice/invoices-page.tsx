@@ -2,18 +2,18 @@ import type { InvoiceListRow } from "@bahi/contracts/invoice/api.ts";
 import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useNavigate } from "react-router-dom";
+import { FilterSelect } from "../../list/filter-select.tsx";
 import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { useIsAdmin } from "../../session/session.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { controlClass } from "../../ui/field.tsx";
 import { DeleteIcon, EditIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { labelOfPaymentStatus } from "../../ui/payment-status.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { DeleteInvoice } from "./delete-invoice.tsx";
-import { invoicesSpec, statusOf, statuses } from "./invoices-list.tsx";
+import { invoicesSpec, statusOf, statusOptions } from "./invoices-list.tsx";
 
 /** So many invoices look like a list that was cut off. */
 const WARNED_COUNT = 100;
@@ -52,19 +52,12 @@ export function InvoicesPage() {
         searchPlaceholder="Search by customer name, company, or invoice ID..."
         isNumbered={false}
         filters={
-          <select
-            aria-label="Payment status"
+          <FilterSelect
+            label="Payment status"
             value={status ?? ""}
-            onChange={(event) => filterBy(event.target.value)}
-            className={`${controlClass} sm:w-auto`}
-          >
-            <option value="">All Status</option>
-            {statuses.map((known) => (
-              <option key={known} value={known}>
-                {labelOfPaymentStatus(known)}
-              </option>
-            ))}
-          </select>
+            options={statusOptions}
+            onValue={filterBy}
+          />
         }
         chips={
           status === undefined
