@@ -255,6 +255,10 @@ test("says when customers cannot be loaded, when there are none, and while they 
   await broken.getByRole("button", { name: "Try again" }).click();
   await broken.getByText("Showing 1-").waitFor();
 
+  const lookup = await visit("/customers?new=1", failing("/customers/search", { status: 400 }));
+  await lookup.getByLabel("Customer Name").fill("asha");
+  await lookup.getByText("Failed to search customers").waitFor();
+
   const answers = held("/customers");
   const empty = await visit("/customers", { shop: emptyShop, before: answers.before });
   await empty.getByText("Loading customers...").waitFor({ state: "attached" });

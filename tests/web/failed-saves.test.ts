@@ -86,25 +86,6 @@ const failures: readonly Failure[] = [
     },
   },
   {
-    sentence: "Failed to save customer",
-    path: "/customers?new=1",
-    address: "**/api/v1/customers/",
-    async act(page) {
-      await dialogOf(page).getByLabel("Customer Name").fill("Meena Stores");
-      await dialogOf(page).getByLabel("Phone Number").fill("98111 00000");
-      await press(page, "Create Customer");
-    },
-  },
-  {
-    sentence: "Failed to delete customer",
-    path: "/customers",
-    address: "**/api/v1/customers/*",
-    async act(page) {
-      await press(page, /^Delete /);
-      await confirm(page, "DELETE");
-    },
-  },
-  {
     sentence: "Failed to create payment: ",
     path: "/payments?new=1",
     address: "**/api/v1/payments/",

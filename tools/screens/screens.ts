@@ -99,7 +99,7 @@ export const screens: readonly Screen[] = [
   },
 
   ...listScreens("customers", { none: "No customers found", failed: "Error loading customers" }),
-  { name: "customers", state: "form", path: "/customers?new=1", until: dialog },
+  { name: "customers", state: "form", path: "/customers?new=1", who: EVERYBODY, until: dialog },
   {
     name: "customers",
     state: "form-refused",
@@ -142,32 +142,6 @@ export const screens: readonly Screen[] = [
     until: dialog,
   },
   { name: "products", state: "delete", path: "/products", steps: press(/^Delete /), until: dialog },
-
-  ...listScreens("customers", { none: "No customers found", failed: "Error loading customers" }),
-  { name: "customers", state: "form", path: "/customers?new=1", who: EVERYBODY, until: dialog },
-  {
-    name: "customers",
-    state: "form-refused",
-    path: "/customers?new=1",
-    steps: (page) => dialog(page).getByRole("button", { name: "Create Customer" }).click(),
-    until: text("Customer name is required"),
-  },
-  {
-    name: "customers",
-    state: "form-existing",
-    path: "/customers?new=1",
-    steps: (page) => pickFirst(page, /^Customer Name/, "gu"),
-    until: text("Existing Customer Selected"),
-  },
-  {
-    name: "customers",
-    state: "edit",
-    path: "/customers",
-    who: EVERYBODY,
-    steps: press(/^Edit /),
-    until: dialog,
-  },
-  { name: "customers", state: "delete", path: "/customers", steps: press(/^Delete /), until: dialog },
 
   ...listScreens("payments", { none: "No payments found", failed: /^Error loading payments/ }),
   { name: "payments", state: "form", path: "/payments?new=1", who: EVERYBODY, until: dialog },

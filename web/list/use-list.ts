@@ -146,6 +146,8 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
     foundCount,
     /** How many rows there are without them. */
     totalCount: whole.data?.total ?? 0,
+    /** All rows that the search and the filters leave; undefined when the server has more than are here. */
+    foundRows: isBeyond ? undefined : found,
     rows: table.getRowModel().rows.map((row) => row.original),
     isPending: shown === undefined && !failing.isError,
     /** Something older is shown while the rows are on their way. */

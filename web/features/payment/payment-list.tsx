@@ -38,7 +38,7 @@ const columns: readonly ListColumn<PaymentListRow>[] = [
     cell: (payment) => (
       <>
         <Truncated text={payment.customer_name} lengthMax={NAME_LENGTH_MAX} />
-        {payment.customer_company && (
+        {payment.customer_company && payment.customer_company !== payment.customer_name && (
           <span className="block text-xs font-normal text-ink-soft">
             <Truncated text={payment.customer_company} lengthMax={COMPANY_LENGTH_MAX} />
           </span>
