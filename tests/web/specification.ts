@@ -96,6 +96,18 @@ const FORM = {
   due: "payment-form: shows what is due after the discount, fills it in, and warns before more is paid",
   edit: "payment-form: an edited payment shows all it holds, counts itself out of what is due, and tells of a newer version",
 };
+const PAYMENTS = {
+  list: "payments: lists the latest payments first, ten a page and at most five page buttons",
+  filters:
+    "payments: filters by method and invoice type, as chips that can be removed, in the address, and adds up what is left",
+  search:
+    "payments: finds a payment by customer, company, reference, method, number, invoice and, for admins, amount",
+  staff: "payments: staff see what they may do, no amounts and no way to delete",
+  remove: "payments: an admin deletes a payment after a question that Esc and a hasty Enter answer with no",
+  states:
+    "payments: says when payments cannot be loaded, when there are none, and while they are on their way",
+  keys: "payments: the keys of the list and of its form are told by ?",
+};
 const CREATE = {
   keys: "create-invoice: an invoice is made by keyboard alone, from the customer to Ctrl+S",
   sent: "create-invoice: what was sent is what the screen showed, with valid lines only, and a double click makes one invoice",
@@ -222,6 +234,10 @@ export const specification: readonly Sentence[] = [
     ["the group goes after success", DUPLICATES.merge],
   ]),
   ...of("2 Payments", [
+    ["title Payments, a list that can be sorted and paged", PAYMENTS.list],
+    ["a search box, a filter by method and one by invoice type", PAYMENTS.filters],
+    ["delete goes through a confirm dialog", PAYMENTS.remove],
+    ["staff see a Staff Access notice and 'View Only', admins see delete", PAYMENTS.staff],
     ["'Add Payment', Ctrl+N, Cmd+N or Alt+A; Esc closes the form", begins("/payments")],
     ["the fields of the form in their order", FORM.fields],
     ["discount and its reason only with an invoice", FORM.fields],
@@ -318,6 +334,7 @@ export const specification: readonly Sentence[] = [
     ["editing a field clears its error", CUSTOMERS.add],
   ]),
   ...of("5 Payment form", [
+    ["without an invoice the discount is sent as 0 and the reason as empty", FORM.fetch],
     ["'Customer is required'", FORM.missing],
     ["'Payment date is required'", FORM.missing],
     ["'Amount must be greater than 0'", FORM.missing],
@@ -368,6 +385,9 @@ export const specification: readonly Sentence[] = [
     ["'Failed to fetch invoices'", FORM.fetch],
   ]),
   ...of("8 Payments", [
+    ["'Error loading payments' and 'Failed to load payments. Please try again.'", PAYMENTS.states],
+    ["'No payments found'", PAYMENTS.states],
+    ["'Payment deleted successfully!'", PAYMENTS.remove],
     ["'Failed to create payment: ' and the server's sentence", FORM.due],
     ["'Failed to update payment: ' and the server's sentence", FORM.edit],
     ["'Failed to delete payment: '", failedSave("Failed to delete payment")],
@@ -410,6 +430,11 @@ export const specification: readonly Sentence[] = [
     ["a failed read is tried twice more", FRESHNESS.retries],
   ]),
   ...of("9 Payments", [
+    ["10 a page, at most 5 page buttons", PAYMENTS.list],
+    ["payment_date descending at first", PAYMENTS.list],
+    ["customer name 20, reference 15; 'Card' in the list", PAYMENTS.list],
+    ["method: all or one; kind: all, with_invoice, advance", PAYMENTS.filters],
+    ["found by customer, company, reference, method, id, invoice id, and amount for admins", PAYMENTS.search],
     ["Cash, Online, Bank Transfer, Cheque, Card Payment in the form", FORM.fields],
     ["the invoice autocomplete closes 150 ms after it is left", FORM.blur],
   ]),
