@@ -2,6 +2,36 @@ import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./browser.ts";
 
+test("the navigation leads to the six places, by its links and by its keys, and shows where one is", async ({
+  visit,
+}) => {
+  const page = await visit("/dashboard", { as: "staff" });
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await navigation.waitFor();
+  expect(await navigation.getByRole("link").allTextContents()).toEqual([
+    "Dashboard",
+    "Customers",
+    "Products",
+    "Invoices",
+    "Payments",
+    "Reports",
+  ]);
+  for (const [key, name] of [
+    ["Alt+c", "Customers"],
+    ["Alt+p", "Products"],
+    ["Alt+i", "Invoices"],
+    ["Alt+y", "Payments"],
+    ["Alt+r", "Reports"],
+    ["Alt+d", "Dashboard"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.getByRole("heading", { name, level: 1 }).waitFor();
+    expect(await navigation.locator("[aria-current=page]").allTextContents()).toEqual([name]);
+  }
+  await navigation.getByRole("link", { name: "Products" }).click();
+  await page.getByRole("heading", { name: "Products", level: 1 }).waitFor();
+});
+
 test("the first Tab offers to skip to the content", async ({ visit }) => {
   const page = await visit("/dashboard");
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();

@@ -11,6 +11,7 @@ import { postRows } from "./rows/post.ts";
 import { rebuildRows } from "./rows/rebuild.ts";
 import { rebuildFromEventStoreDbRow } from "./rows/rebuild-eventstoredb.ts";
 import { firstAndLaterStarts } from "./rows/start.ts";
+import { webRows } from "./rows/web.ts";
 import { yearRows } from "./rows/year.ts";
 
 const REBUILD_EVENTS = [10_000, 100_000];
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
     rebuildRows(await postgres.createDatabase("rebuild_large"), REBUILD_EVENTS_LARGE),
   year: () => yearRows(),
   start: () => firstAndLaterStarts(),
+  web: () => webRows(),
   hindi: async () => hindiNameRows(),
   eventstoredb: async () =>
     eventStoreUrl === undefined

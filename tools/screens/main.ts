@@ -55,7 +55,7 @@ try {
     for (const screen of toTake.filter((each) => (each.books ?? "demo") === books)) {
       const { files, failed } = await take(studio, screen);
       for (const file of files) console.log(`screens/${file}`);
-      for (const { file, why } of failed) console.error(`✗ ${file}: ${why}`);
+      for (const { file, why } of failed) console.error(`✗ ${file}: ${why.split("\n")[0]}`);
       failures.push(...failed);
     }
   }

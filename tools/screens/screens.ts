@@ -2,8 +2,51 @@ import type { Page } from "playwright-core";
 import type { Screen } from "./screen.ts";
 
 const EVERYBODY = ["admin", "staff"] as const;
+/** So many days that every invoice of the demo shop lies between them. */
+const PERIOD = { from: "2025-01-01", to: "2030-12-31" };
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole("heading", { name });
+const text = (words: string | RegExp) => (page: Page) => page.getByText(words);
+const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+
+/** What a list looks like with rows, with none, when nothing is found, and when it cannot be loaded. */
+function listScreens(name: string, { none, failed }: { none: string; failed: string | RegExp }): Screen[] {
+  const path = `/${name}`;
+  return [
+    { name, state: "full", path, who: EVERYBODY, until: text(/^Showing 1-/) },
+    { name, state: "empty", path, who: EVERYBODY, books: "empty", until: text(none) },
+    {
+      name,
+      state: "nothing-found",
+      path,
+      steps: (page) => page.getByRole("searchbox").fill("no such thing"),
+      until: (page) => page.getByRole("button", { name: "Clear Search" }),
+    },
+    { name, state: "error", path, fails: path, until: text(failed) },
+  ];
+}
+
+/** Types two letters, and takes the first suggestion that comes. */
+async function pickFirst(page: Page, label: RegExp, letters: string): Promise<void> {
+  const input = page.getByRole("combobox", { name: label });
+  await input.fill(letters);
+  await page.getByRole("option").first().waitFor();
+  await input.press("ArrowDown");
+  await input.press("Enter");
+}
+
+async function openReport(page: Page, tab: string): Promise<void> {
+  await page.getByRole("tab", { name: tab }).click();
+  await page.getByLabel("From Date").fill(PERIOD.from);
+  await page.getByLabel("To Date").fill(PERIOD.to);
+  await page.getByRole("button", { name: "Generate Report" }).click();
+}
+
+async function openLedger(page: Page): Promise<void> {
+  await pickFirst(page, /^Customer/, "gu");
+  await page.getByRole("button", { name: "Generate Ledger" }).click();
+}
 
 /** Every screen in the states that it can be in. A new screen is a new row. */
 export const screens: readonly Screen[] = [
@@ -24,27 +67,263 @@ export const screens: readonly Screen[] = [
       await page.getByLabel("Password").fill("not this one");
       await page.getByRole("button", { name: "Sign in" }).click();
     },
-    until: (page) => page.getByText("Invalid username or password"),
+    until: text("Invalid username or password"),
   },
-  {
-    name: "dashboard",
-    state: "full",
-    path: "/dashboard",
-    who: EVERYBODY,
-    until: heading("Quick Actions"),
-  },
-  {
-    name: "dashboard",
-    state: "empty",
-    path: "/dashboard",
-    books: "empty",
-    until: (page) => page.getByText("No invoices yet"),
-  },
+
+  { name: "dashboard", state: "full", path: "/dashboard", who: EVERYBODY, until: heading("Quick Actions") },
+  { name: "dashboard", state: "empty", path: "/dashboard", books: "empty", until: text("No invoices yet") },
   {
     name: "dashboard",
     state: "error",
     path: "/dashboard",
     fails: "/invoices",
-    until: (page) => page.getByText("Failed to load invoices"),
+    until: text("Failed to load invoices"),
+  },
+  {
+    name: "dashboard",
+    state: "user-menu",
+    path: "/dashboard",
+    who: EVERYBODY,
+    steps: press(/^User menu/),
+    until: (page) => page.getByRole("button", { name: "Logout" }),
+  },
+  {
+    name: "dashboard",
+    state: "keys",
+    path: "/dashboard",
+    async steps(page) {
+      await heading("Quick Actions")(page).waitFor();
+      await page.keyboard.press("?");
+    },
+    until: dialog,
+  },
+
+  ...listScreens("customers", { none: "No customers found", failed: "Error loading customers" }),
+  { name: "customers", state: "form", path: "/customers?new=1", who: EVERYBODY, until: dialog },
+  {
+    name: "customers",
+    state: "form-refused",
+    path: "/customers?new=1",
+    steps: press("Create Customer"),
+    until: text("Customer name is required"),
+  },
+  {
+    name: "customers",
+    state: "form-existing",
+    path: "/customers?new=1",
+    steps: (page) => pickFirst(page, /^Customer Name/, "gu"),
+    until: text("Existing Customer Selected"),
+  },
+  {
+    name: "customers",
+    state: "edit",
+    path: "/customers",
+    who: EVERYBODY,
+    steps: press(/^Edit /),
+    until: dialog,
+  },
+  { name: "customers", state: "delete", path: "/customers", steps: press(/^Delete /), until: dialog },
+
+  ...listScreens("products", { none: "No products found", failed: "Error loading products" }),
+  { name: "products", state: "form", path: "/products?new=1", until: dialog },
+  {
+    name: "products",
+    state: "form-existing",
+    path: "/products?new=1",
+    steps: (page) => pickFirst(page, /^Item Name/, "st"),
+    until: (page) => page.getByRole("button", { name: "Clear and create new product" }),
+  },
+  {
+    name: "products",
+    state: "edit",
+    path: "/products",
+    who: EVERYBODY,
+    steps: press(/^Edit /),
+    until: dialog,
+  },
+  { name: "products", state: "delete", path: "/products", steps: press(/^Delete /), until: dialog },
+
+  ...listScreens("payments", { none: "No payments found", failed: /^Error loading payments/ }),
+  { name: "payments", state: "form", path: "/payments?new=1", who: EVERYBODY, until: dialog },
+  {
+    name: "payments",
+    state: "form-refused",
+    path: "/payments?new=1",
+    steps: (page) => dialog(page).getByRole("button", { name: "Add Payment" }).click(),
+    until: text("Customer is required"),
+  },
+  {
+    name: "payments",
+    state: "form-invoice",
+    path: "/payments?new=1",
+    async steps(page) {
+      await pickFirst(page, /^Customer/, "gu");
+      await page.getByRole("combobox", { name: /^Invoice \(/ }).click();
+      await page
+        .getByRole("option", { name: /^Invoice #/ })
+        .first()
+        .click();
+    },
+    until: (page) => page.getByLabel(/^Discount Amount/),
+  },
+  {
+    name: "payments",
+    state: "edit",
+    path: "/payments",
+    who: EVERYBODY,
+    steps: press(/^Edit /),
+    until: dialog,
+  },
+  { name: "payments", state: "delete", path: "/payments", steps: press(/^Delete /), until: dialog },
+
+  {
+    name: "reports-ledger",
+    state: "empty",
+    path: "/reports",
+    who: EVERYBODY,
+    until: (page) => page.getByRole("button", { name: "Generate Ledger" }),
+  },
+  {
+    name: "reports-ledger",
+    state: "full",
+    path: "/reports",
+    who: EVERYBODY,
+    steps: openLedger,
+    until: text("Account Summary"),
+  },
+  {
+    name: "reports-ledger",
+    state: "print",
+    path: "/reports",
+    steps: openLedger,
+    until: text("Account Summary"),
+    isPrinted: true,
+  },
+  {
+    name: "reports-ledger",
+    state: "error",
+    path: "/reports",
+    fails: "/reports",
+    steps: openLedger,
+    until: (page) => page.getByRole("alert"),
+  },
+  {
+    name: "reports-sales",
+    state: "full",
+    path: "/reports",
+    steps: (page) => openReport(page, "Sales Analysis"),
+    until: text("Analysis Summary"),
+  },
+  {
+    name: "reports-sales",
+    state: "empty",
+    path: "/reports",
+    books: "empty",
+    steps: (page) => openReport(page, "Sales Analysis"),
+    until: text("Analysis Summary"),
+  },
+  {
+    name: "reports-outliers",
+    state: "full",
+    path: "/reports",
+    steps: (page) => openReport(page, "Outlier Analysis"),
+    until: heading("High Balance Customers"),
+  },
+  {
+    name: "reports-outliers",
+    state: "empty",
+    path: "/reports",
+    books: "empty",
+    steps: (page) => openReport(page, "Outlier Analysis"),
+    until: text("No large invoices found in the selected period."),
+  },
+
+  {
+    name: "settings-security",
+    state: "full",
+    path: "/settings",
+    until: (page) => page.getByRole("button", { name: "Update Password" }),
+  },
+  {
+    name: "settings-business",
+    state: "full",
+    path: "/settings?section=business",
+    until: (page) => page.getByRole("button", { name: "Save Business Information" }),
+  },
+  {
+    name: "settings-business",
+    state: "error",
+    path: "/settings?section=business",
+    fails: "/settings",
+    until: (page) => page.getByRole("alert"),
+  },
+  {
+    name: "settings-logo",
+    state: "full",
+    path: "/settings?section=logo",
+    until: (page) => page.getByRole("button", { name: "Save Logo Settings" }),
+  },
+  { name: "settings-users", state: "full", path: "/settings?section=users", until: text("Current User") },
+  {
+    name: "settings-users",
+    state: "error",
+    path: "/settings?section=users",
+    fails: "/auth/users",
+    until: text("Failed to fetch users"),
+  },
+  {
+    name: "settings-users",
+    state: "form",
+    path: "/settings?section=users",
+    steps: press("Add New User"),
+    until: dialog,
+  },
+  {
+    name: "settings-users",
+    state: "delete",
+    path: "/settings?section=users",
+    steps: press(/^Delete/),
+    until: dialog,
+  },
+
+  {
+    name: "duplicates",
+    state: "full",
+    path: "/admin/duplicates",
+    until: (page) => page.getByRole("button", { name: "Merge Selected" }),
+  },
+  {
+    name: "duplicates",
+    state: "empty",
+    path: "/admin/duplicates",
+    books: "empty",
+    until: text("No duplicates found!"),
+  },
+  {
+    name: "duplicates",
+    state: "error",
+    path: "/admin/duplicates",
+    fails: "/customers/duplicates",
+    until: text("Failed to load duplicates"),
+  },
+  {
+    name: "duplicates",
+    state: "merge",
+    path: "/admin/duplicates",
+    async steps(page) {
+      await page.getByRole("radio").first().check();
+      await page.getByRole("button", { name: "Merge Selected" }).first().click();
+    },
+    until: dialog,
+  },
+  {
+    name: "duplicates",
+    state: "delete",
+    path: "/admin/duplicates",
+    async steps(page) {
+      await page.getByRole("checkbox").last().check();
+      await page.getByRole("button", { name: "Delete Selected" }).last().click();
+    },
+    until: dialog,
   },
 ];

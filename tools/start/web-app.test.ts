@@ -54,6 +54,14 @@ test("does not build again what is newer than its source", async () => {
   expect(await readFile(join(root, "web/dist/index.html"), "utf8")).toBe("built by hand");
 });
 
+test("builds what is shipped, also when a test runner asks for it", async () => {
+  const { root, write, builtScript } = await smallProject();
+  await write("web/app/main.ts", "document.title = process.env.NODE_ENV;");
+  expect(process.env["NODE_ENV"]).toBe("test");
+  await buildWebApp(root);
+  expect(await builtScript()).toContain("production");
+});
+
 test("what is saved while it is built is built the next time", async () => {
   const { root, write, builtScript } = await smallProject();
   const startedAt = new Date();

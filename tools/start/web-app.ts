@@ -39,6 +39,8 @@ export async function buildWebApp(root: string): Promise<void> {
   terminal.say("Building the web app, because its source is newer …");
   const vite = spawn(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build"], {
     cwd: join(root, "web"),
+    // Whatever the caller's is: a test runner's would build React as it is for development.
+    env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output: Buffer[] = [];

@@ -33,6 +33,12 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: "/customers",
+                lazy: async () => ({
+                  Component: (await import("../features/customer/customers-page.tsx")).CustomersPage,
+                }),
+              },
+              {
                 path: "/products",
                 lazy: async () => ({
                   Component: (await import("../features/product/products-page.tsx")).ProductsPage,
@@ -48,6 +54,24 @@ export const router = createBrowserRouter([
                 path: "/payments",
                 lazy: async () => ({
                   Component: (await import("../features/payment/payments-page.tsx")).PaymentsPage,
+                }),
+              },
+              {
+                path: "/invoices",
+                lazy: async () => ({
+                  Component: (await import("../features/invoice/invoices-page.tsx")).InvoicesPage,
+                }),
+              },
+              {
+                path: "/invoices/create",
+                lazy: async () => ({
+                  Component: (await import("../features/invoice/create-invoice-page.tsx")).CreateInvoicePage,
+                }),
+              },
+              {
+                path: "/invoices/:invoiceId",
+                lazy: async () => ({
+                  Component: (await import("../features/invoice/invoice-page.tsx")).InvoicePage,
                 }),
               },
               {

@@ -18,7 +18,7 @@ export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>)
             list.change({ sort, order: order as Order });
           }}
         >
-          {list.columns.flatMap((column) => [
+          {list.sortableColumns.flatMap((column) => [
             <option key={`${column.id} asc`} value={`${column.id} asc`}>
               {column.header}, ascending
             </option>,
@@ -34,13 +34,14 @@ export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>)
             <div className="flex items-start justify-between gap-3">
               <button
                 type="button"
-                aria-label={openLabel(row)}
                 onClick={() => onOpen(row)}
                 // The whole card opens; its actions lie above.
                 className="min-w-0 text-left font-semibold break-words after:absolute after:inset-0"
               >
+                {/* Who hears it gets what is seen, perhaps cut off, in full. */}
+                <span className="sr-only">{openLabel(row)}</span>
                 {at("title").map((column) => (
-                  <span key={column.id} className="mr-2">
+                  <span key={column.id} aria-hidden="true" className="mr-2 inline-block">
                     {column.cell(row)}
                   </span>
                 ))}

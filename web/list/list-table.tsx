@@ -88,14 +88,15 @@ function Cell<Row>({ row, column, open, openLabel }: CellProps<Row>) {
       {open ? (
         <button
           type="button"
-          aria-label={openLabel}
           onClick={(event) => {
             event.stopPropagation();
             open();
           }}
-          className="rounded text-left font-medium hover:text-cloth"
+          className="relative rounded text-left font-medium hover:text-cloth"
         >
-          {content}
+          {/* Who hears it gets what is seen, perhaps cut off, in full. */}
+          <span className="sr-only">{openLabel}</span>
+          <span aria-hidden="true">{content}</span>
         </button>
       ) : (
         content

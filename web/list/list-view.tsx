@@ -28,6 +28,8 @@ export type ListViewProps<Row extends { id: number }> = {
   /** Without rows at all, and when none is found. */
   empty: { title: string; text?: string };
   noMatch: { title: string; text?: string };
+  /** Shown below the rows, beside how many there are. */
+  summary?: ReactNode;
   /** Opens a row; `openLabel` names it for who cannot see it. */
   onOpen: (row: Row) => void;
   openLabel: (row: Row) => string;
@@ -94,9 +96,12 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
       </div>
       {list.rows.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
-          <p role="status" className="text-sm text-ink-soft tabular-nums">
-            Showing {count(first)}-{count(first + list.rows.length - 1)} of {count(list.foundCount)} {name}
-          </p>
+          <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft tabular-nums">
+            <p role="status">
+              Showing {count(first)}-{count(first + list.rows.length - 1)} of {count(list.foundCount)} {name}
+            </p>
+            {props.summary}
+          </div>
           <Pagination
             page={list.page}
             pageCount={list.pageCount}

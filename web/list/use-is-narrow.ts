@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-const narrow = window.matchMedia("(width < 40rem) and (not print)");
+const narrow = window.matchMedia("screen and (width < 40rem)");
 
 function listen(changed: () => void): () => void {
   narrow.addEventListener("change", changed);

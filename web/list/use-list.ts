@@ -24,6 +24,8 @@ export type ListColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Right-aligned in tabular figures. */
   isFigure?: boolean;
+  /** The list can be in its order, but does not show it. */
+  isHidden?: boolean;
   narrow?: NarrowPlace;
 };
 
@@ -110,6 +112,7 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
       })),
     [spec],
   );
+  const shownColumns = useMemo(() => spec.columns.filter((column) => column.isHidden !== true), [spec]);
   const shown: Rows<Row> | undefined = isBeyond ? page.data : whole.data;
   const foundCount = isBeyond ? (page.data?.total ?? 0) : found.length;
   const pageCount = Math.max(1, Math.ceil(foundCount / spec.pageSize));
@@ -133,7 +136,8 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
   return {
     address,
     change,
-    columns: spec.columns,
+    columns: shownColumns,
+    sortableColumns: spec.columns,
     preset: spec.preset,
     pageSize: spec.pageSize,
     page: Math.min(address.page, pageCount),
@@ -142,6 +146,8 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
     foundCount,
     /** How many rows there are without them. */
     totalCount: whole.data?.total ?? 0,
+    /** All rows that the search and the filters leave; undefined when the server has more than are here. */
+    foundRows: isBeyond ? undefined : found,
     rows: table.getRowModel().rows.map((row) => row.original),
     isPending: shown === undefined && !failing.isError,
     /** Something older is shown while the rows are on their way. */

@@ -24,7 +24,10 @@ export function AmountDue({ invoiceId, left, onFill }: AmountDueProps) {
         onClick={onFill}
         className="inline-flex min-h-8 items-center gap-1.5 rounded px-2 font-medium text-cloth hover:bg-cloth-light"
       >
-        Fill in <Keys keys="Alt+F" />
+        Fill in
+        <span className="hidden sm:inline">
+          <Keys keys="Alt+F" />
+        </span>
       </button>
     </span>
   );

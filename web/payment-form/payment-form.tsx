@@ -7,6 +7,7 @@ import { InvoiceCombobox, textOfInvoice } from "../pickers/invoice-combobox.tsx"
 import { type PaymentBody, changePayment, createPayment } from "../queries/payments.ts";
 import { useCommand } from "../queries/use-command.ts";
 import { Button } from "../ui/button.tsx";
+import { DialogFooter } from "../ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { Keys } from "../ui/keys.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -152,7 +153,7 @@ export function PaymentForm(props: PaymentFormProps) {
           <InvoiceCombobox
             className="sm:col-span-2"
             label="Invoice (optional)"
-            hint="Without an invoice the payment is an advance."
+            hint={invoice ? undefined : "Without an invoice the payment is an advance."}
             customerId={draft.customer?.id}
             chosen={invoice}
             text={invoiceText}
@@ -251,7 +252,7 @@ export function PaymentForm(props: PaymentFormProps) {
           )}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 sm:col-span-2">
+      <DialogFooter className="sm:col-span-2">
         <p className="hidden text-sm text-ink-soft sm:block">
           <Keys keys="Tab" /> next field · <Keys keys="Enter" /> saves · <Keys keys="Esc" /> closes
         </p>
@@ -263,7 +264,7 @@ export function PaymentForm(props: PaymentFormProps) {
             {labelOf(isEdited, saving.isPending)}
           </Button>
         </div>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

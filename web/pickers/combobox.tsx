@@ -1,7 +1,21 @@
 import { useCombobox } from "downshift";
-import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { type ControlProps, Field, controlClass } from "../ui/field.tsx";
 import { useDelayed } from "./use-delayed.ts";
+
+/**
+ * How a suggestion was taken: by Enter or a click; by Tab, which then moves the focus on by itself; or by an Enter or Tab
+ * that was pressed before the suggestions had come.
+ */
+export type PickedBy = "enter" | "tab" | "early";
 
 export type ComboboxProps<Item> = {
   label: string;
@@ -23,11 +37,15 @@ export type ComboboxProps<Item> = {
   keyOf: (item: Item) => string | number;
   textOf: (item: Item) => string;
   render: (item: Item) => ReactNode;
-  onPick: (item: Item) => void;
+  onPick: (item: Item, by: PickedBy) => void;
   /** Said in place of suggestions: that they are being looked for, or that there are none. */
   message?: string | undefined;
   /** Once something is typed, Enter and Tab take the first suggestion without an arrow key before them. */
   highlightsFirst?: boolean;
+  /** The suggestions for this text are on their way. With `highlightsFirst` an Enter or Tab now takes the first to come. */
+  isSearching?: boolean;
+  /** Enter was pressed before the suggestions had come. */
+  onEarlyEnter?: () => void;
   /** Offers its items as soon as it has the focus, before anything is typed; what is in it is selected. */
   opensOnFocus?: boolean;
   /** How long the list stays after the field has lost the focus, so that a slow click still finds it. */
@@ -90,7 +108,7 @@ function Input<Item>(props: InputProps<Item>) {
       return type === InputClick ? { ...changes, isOpen: props.opensOnFocus === true } : changes;
     },
     onSelectedItemChange({ selectedItem }) {
-      if (selectedItem) props.onPick(selectedItem);
+      if (selectedItem) props.onPick(selectedItem, "enter");
     },
     // The words of the library would be read out in English only and twice; the list says enough.
     getA11yStatusMessage: () => "",
@@ -105,10 +123,39 @@ function Input<Item>(props: InputProps<Item>) {
     else popover.hidePopover();
   }, [isOpen]);
 
+  /** The text whose first suggestion is taken as soon as it comes: a fast hand does not wait for the search. */
+  const awaited = useRef<string>(undefined);
+  const { onPick, isSearching = false } = props;
+  useEffect(() => {
+    if (awaited.current === undefined || isSearching) return;
+    const first = awaited.current === text ? items[0] : undefined;
+    awaited.current = undefined;
+    if (first !== undefined) onPick(first, "early");
+  }, [items, text, isSearching, onPick]);
+
   const highlighted = isOpen ? items[highlightedIndex] : undefined;
+
+  function answerKey(event: KeyboardEvent<HTMLInputElement>): void {
+    const isTab = event.key === "Tab" && !event.shiftKey;
+    if (event.key === "Escape" && !isOpen) {
+      // There is no list to close, so that the key is meant for what is around.
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      closeMenu();
+    } else if (isTab && highlighted !== undefined) {
+      onPick(highlighted, "tab");
+      closeMenu();
+    } else if (highlightsFirst && isSearching && (isTab || event.key === "Enter")) {
+      awaited.current = text;
+      if (isTab) return;
+      event.preventDefault();
+      props.onEarlyEnter?.();
+    }
+  }
+
   return (
     <>
       <input
+        // oxlint-disable-next-line react/refs -- the library calls the listener, it reads nothing while rendering
         {...getInputProps({
           ...control,
           "aria-expanded": isOpen,
@@ -132,17 +179,7 @@ function Input<Item>(props: InputProps<Item>) {
             if (props.closeDelayMs !== undefined) closing.start(props.closeDelayMs);
             props.onBlur?.();
           },
-          onKeyDown: (event) => {
-            if (event.key === "Escape" && !isOpen) {
-              // There is no list to close, so that the key is meant for what is around.
-              Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
-              closeMenu();
-            }
-            if (event.key === "Tab" && !event.shiftKey && highlighted !== undefined) {
-              props.onPick(highlighted);
-              closeMenu();
-            }
-          },
+          onKeyDown: answerKey,
         })}
         style={{ anchorName: anchor }}
         className={controlClass}

@@ -22,6 +22,7 @@ type CustomerComboboxProps = Pick<
   | "onText"
   | "onPick"
   | "highlightsFirst"
+  | "onEarlyEnter"
 > & {
   /** The one that is chosen; its own name is not searched for again. */
   chosen?: Pick<CustomerRecord, "name"> | undefined;
@@ -34,12 +35,16 @@ export function CustomerCombobox({ chosen, saysNone = true, ...rest }: CustomerC
   const q = useDebounced(rest.text.trim(), SEARCH_DELAY_MS);
   const isSearching = q.length >= SEARCH_LENGTH_MIN && q !== chosen?.name;
   const search = useQuery({ ...customerSearchQuery(q), enabled: isSearching });
+  const text = rest.text.trim();
+  const isOnItsWay =
+    text.length >= SEARCH_LENGTH_MIN && text !== chosen?.name && (text !== q || search.isPending);
   // What belongs to an older text is not offered for a newer one.
-  const isCurrent = isSearching && rest.text.trim() === q;
+  const isCurrent = isSearching && text === q;
   return (
     <Combobox
       {...rest}
       items={isCurrent ? (search.data ?? NONE) : NONE}
+      isSearching={isOnItsWay}
       message={isCurrent ? messageOf(search, saysNone) : undefined}
       keyOf={(customer) => customer.id}
       textOf={(customer) => customer.name}

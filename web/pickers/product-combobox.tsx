@@ -23,6 +23,7 @@ type ProductComboboxProps = Pick<
   | "onText"
   | "onPick"
   | "highlightsFirst"
+  | "onEarlyEnter"
 > & {
   /** The one that is chosen; its own name is not searched for again. */
   chosen?: Pick<ProductRecord, "item_name"> | undefined;
@@ -35,12 +36,16 @@ export function ProductCombobox({ chosen, saysNone = true, ...rest }: ProductCom
   const q = useDebounced(rest.text.trim(), SEARCH_DELAY_MS);
   const isSearching = q.length >= SEARCH_LENGTH_MIN && q !== chosen?.item_name;
   const search = useQuery({ ...productSearchQuery(q), enabled: isSearching });
+  const text = rest.text.trim();
+  const isOnItsWay =
+    text.length >= SEARCH_LENGTH_MIN && text !== chosen?.item_name && (text !== q || search.isPending);
   // What belongs to an older text is not offered for a newer one.
-  const isCurrent = isSearching && rest.text.trim() === q;
+  const isCurrent = isSearching && text === q;
   return (
     <Combobox
       {...rest}
       items={isCurrent ? (search.data ?? NONE) : NONE}
+      isSearching={isOnItsWay}
       message={isCurrent ? messageOf(search, saysNone) : undefined}
       keyOf={(product) => product.id}
       textOf={(product) => product.item_name}

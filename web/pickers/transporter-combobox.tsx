@@ -14,7 +14,7 @@ type TransporterComboboxProps = Pick<
 
 /** A transporter, new or used before. */
 export function TransporterCombobox(props: TransporterComboboxProps) {
-  const transporters = useQuery(transportersQuery).data;
+  const { data: transporters, isError } = useQuery(transportersQuery);
   const q = useDebounced(props.text.trim().toLowerCase(), SEARCH_DELAY_MS);
   const items = useMemo(() => {
     if (q.length < SEARCH_LENGTH_MIN) return [];
@@ -26,6 +26,7 @@ export function TransporterCombobox(props: TransporterComboboxProps) {
     <Combobox
       {...props}
       items={items}
+      message={isError && q.length >= SEARCH_LENGTH_MIN ? "Failed to fetch transporters" : undefined}
       keyOf={(name) => name}
       textOf={(name) => name}
       render={(name) => name}

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { InvoiceListRow, InvoiceRecord, invoiceRequest } from "@bahi/contracts/invoice/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -19,6 +20,17 @@ export function invoiceQuery(id: number) {
   return queryOptions({
     queryKey: ["invoices", id],
     queryFn: ({ signal }) => read<InvoiceRecord>(`/invoices/${id}`, signal),
+  });
+}
+
+/** What last happened to an invoice; it is told of a deleted one too. */
+export function lastOfInvoiceQuery(id: number) {
+  return queryOptions({
+    queryKey: ["invoices", id, "history"],
+    queryFn: async ({ signal }) => {
+      const [latest] = await read<HistoryEntry[]>(`/invoices/${id}/history?limit=1`, signal);
+      return latest ?? null;
+    },
   });
 }
 

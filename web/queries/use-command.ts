@@ -7,6 +7,8 @@ type CommandOptions<Input, Result> = {
   /** What is asked for again when it is done. */
   noun: Noun;
   send: (input: Input, key: string) => Promise<Result>;
+  /** The first Idempotency-Key, for a form that may outlive its page; otherwise a new one. */
+  key?: string;
   onDone?: (result: Result, input: Input) => void;
   onFailed?: (error: unknown, input: Input) => void;
 };
@@ -18,7 +20,7 @@ type CommandOptions<Input, Result> = {
  */
 export function useCommand<Input, Result>(options: CommandOptions<Input, Result>) {
   const client = useQueryClient();
-  const key = useRef(newOrderKey());
+  const key = useRef(options.key ?? newOrderKey());
   const isUnderWay = useRef(false);
   const mutation = useMutation({ mutationFn: (input: Input) => options.send(input, key.current) });
 

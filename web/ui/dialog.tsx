@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
               <CloseIcon />
             </Radix.Close>
           </div>
-          <div className="overflow-y-auto overscroll-contain px-5 py-4">
+          <div className="overflow-y-auto overscroll-contain px-5 py-4 has-data-dialog-footer:scroll-pb-24 has-data-dialog-footer:pb-0">
             {description !== undefined && (
               <Radix.Description asChild>
                 <div className="mb-4 text-ink-soft">{description}</div>
@@ -74,5 +74,17 @@ export function Dialog(props: DialogProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** What ends a form in a dialog. It stays in sight however long the form is, and covers no field that has the focus. */
+export function DialogFooter({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      data-dialog-footer
+      className={`sticky bottom-0 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sheet py-4 ${className}`}
+    >
+      {children}
+    </div>
   );
 }

@@ -29,6 +29,16 @@ export const DeleteIcon = ({ className }: Props) => (
     <path d="M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3" />
   </Icon>
 );
+export const EditIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <path d="M4 20h4L19 9l-4-4L4 16zM13 7l4 4" />
+  </Icon>
+);
+export const AddIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+);
 export const SearchIcon = ({ className }: Props) => (
   <Icon className={className}>
     <circle cx="11" cy="11" r="7" />

@@ -8,6 +8,11 @@ const LOOKS: Record<PaymentStatus, { label: string; tone: Tone }> = {
   overpaid: { label: "Overpaid", tone: "blue" },
 };
 
+/** What a status is called. */
+export function labelOfPaymentStatus(status: PaymentStatus): string {
+  return LOOKS[status].label;
+}
+
 /** How far an invoice is settled. */
 export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
   const { label, tone } = LOOKS[status];

@@ -7,7 +7,7 @@ import { listRows } from "./list.ts";
 import { startRows } from "./start.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const YEAR = join(ROOT, "../shared/data/online-retail.csv.gz");
+export const YEAR = join(ROOT, "../shared/data/online-retail.csv.gz");
 const MEBIBYTE = 1024 * 1024;
 
 /** Imports the retail year, then measures memory, the second start and the lists with it. */
@@ -56,7 +56,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
   }
 }
 
-async function importYear(product: BenchProduct): Promise<{ seconds: number; rssBytesMax: number }> {
+export async function importYear(product: BenchProduct): Promise<{ seconds: number; rssBytesMax: number }> {
   const start = performance.now();
   const child = spawn(
     "/usr/bin/env",
@@ -90,7 +90,7 @@ async function importYear(product: BenchProduct): Promise<{ seconds: number; rss
   };
 }
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/v1/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },

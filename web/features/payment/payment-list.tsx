@@ -28,7 +28,6 @@ const columns: readonly ListColumn<PaymentListRow>[] = [
     id: "id",
     header: "Payment ID",
     value: (payment) => payment.id,
-    narrow: "beside",
     cell: (payment) => `#${payment.id}`,
   },
   {
@@ -39,7 +38,7 @@ const columns: readonly ListColumn<PaymentListRow>[] = [
     cell: (payment) => (
       <>
         <Truncated text={payment.customer_name} lengthMax={NAME_LENGTH_MAX} />
-        {payment.customer_company && (
+        {payment.customer_company && payment.customer_company !== payment.customer_name && (
           <span className="block text-xs font-normal text-ink-soft">
             <Truncated text={payment.customer_company} lengthMax={COMPANY_LENGTH_MAX} />
           </span>
@@ -80,6 +79,7 @@ const amounts: readonly ListColumn<PaymentListRow>[] = [
     header: "Amount",
     value: (payment) => payment.amount,
     isFigure: true,
+    narrow: "beside",
     cell: (payment) => <strong className="font-semibold">{rupees(payment.amount ?? 0)}</strong>,
   },
   {
@@ -87,6 +87,7 @@ const amounts: readonly ListColumn<PaymentListRow>[] = [
     header: "Discount",
     value: (payment) => payment.discount_amount,
     isFigure: true,
+    narrow: "none",
     cell: (payment) => (payment.discount_amount ? rupees(payment.discount_amount) : "–"),
   },
 ];

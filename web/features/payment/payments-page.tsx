@@ -13,6 +13,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { DeletePayment } from "./delete-payment.tsx";
 import { kindNames, methodNames, paymentListOf } from "./payment-list.tsx";
+import { PaymentTotal } from "./payment-total.tsx";
 
 const methodOptions = { "": "All Methods", ...methodNames };
 const kindOptions = { "": "All Payments", ...kindNames };
@@ -83,6 +84,7 @@ export function PaymentsPage() {
         empty={{ title: "No payments found", text: "Get started by recording your first payment" }}
         noMatch={{ title: "No payments found", text: "Try adjusting your search or filters" }}
         hasPageEnds={false}
+        summary={isAdmin && list.foundRows && <PaymentTotal payments={list.foundRows} />}
         onOpen={(payment) => setOpen({ what: "edit", payment })}
         openLabel={(payment) => `Edit payment #${payment.id} of ${payment.customer_name}`}
         renderActions={(payment) =>

@@ -6,6 +6,7 @@ import { ProductCombobox } from "../../pickers/product-combobox.tsx";
 import { changeProduct, createProduct, generateHindiName } from "../../queries/products.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { Button } from "../../ui/button.tsx";
+import { DialogFooter } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -133,7 +134,7 @@ export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormP
           {detailOf(saving.error, "Failed to save product")}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+      <DialogFooter>
         <p className="hidden text-sm text-ink-soft sm:block">
           <Keys keys="Tab" /> next field · <Keys keys="Enter" /> saves · <Keys keys="Esc" /> closes
         </p>
@@ -143,7 +144,7 @@ export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormP
             {labelOf(product !== undefined, isSaving)}
           </Button>
         </div>
-      </div>
+      </DialogFooter>
     </form>
   );
 }

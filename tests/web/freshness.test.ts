@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { failing } from "./answers.ts";
+import { test } from "./browser.ts";
+
+/** The reads below `/api/v1` that a page sends, without those for the frame around it. */
+function readsOf(page: Page): string[] {
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/v1/")) reads.push(pathname.replace("/api/v1", "") + search);
+  });
+  return reads;
+}
+
+test.beforeAll(async ({ shop }) => {
+  const customer = await shop.addCustomer({ name: "Asha Traders" });
+  await shop.addInvoice({ customer_id: customer.id });
+  await shop.addPayment({ customer_id: customer.id });
+});
+
+test("a list asks for 6,000 rows, and the dashboard for the 5 latest invoices", async ({ visit }) => {
+  const page = await visit("/icon.svg");
+  const reads = readsOf(page);
+  await page.goto("/dashboard");
+  await page.getByText("#1 - Asha Traders").waitFor();
+  expect(reads.find((path) => path.startsWith("/invoices"))).toMatch(/\blimit=5\b/);
+  for (const name of ["Customers", "Products", "Invoices", "Payments"]) {
+    reads.splice(0);
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect
+      .poll(() => reads.find((path) => path.startsWith(`/${name.toLowerCase()}/?`)))
+      .toMatch(/\blimit=6000\b/);
+  }
+});
+
+test.for([
+  { name: "Payments", freshMs: 30_000 },
+  { name: "Products", freshMs: 300_000 },
+])("the list of $name is fresh for $freshMs milliseconds", async ({ name, freshMs }, { visit }) => {
+  const page = await visit("/dashboard", { before: (opened) => opened.clock.install() });
+  const reads = readsOf(page);
+  const countOfReads = () => reads.filter((path) => path.startsWith(`/${name.toLowerCase()}/?`)).length;
+  async function open(): Promise<void> {
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.getByText("Showing 1-1 of 1").waitFor();
+  }
+  async function leave(): Promise<void> {
+    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+    await page.getByRole("heading", { name: "Quick Actions" }).waitFor();
+  }
+  await open();
+  expect(reads.filter((path) => path.startsWith(`/${name.toLowerCase()}`))).toHaveLength(1);
+  await leave();
+  await page.clock.fastForward(freshMs - 5_000);
+  await open();
+  expect(reads.filter((path) => path.startsWith(`/${name.toLowerCase()}`))).toHaveLength(1);
+  await leave();
+  await page.clock.fastForward(10_000);
+  await open();
+  await expect.poll(countOfReads).toBe(2);
+});
+
+test("a read that fails is tried twice more before the screen says so", async ({ visit }) => {
+  const page = await visit("/icon.svg", failing("/products"));
+  const reads = readsOf(page);
+  await page.goto("/products");
+  await page.getByText("Error loading products").waitFor();
+  expect(reads.filter((path) => path.startsWith("/products/?"))).toHaveLength(3);
+});

@@ -1,0 +1,101 @@
+import type { Page, Route } from "playwright-core";
+import { expect } from "vitest";
+import { test } from "./browser.ts";
+
+const SEARCH = "**/api/v1/customers/search**";
+
+test.beforeAll(async ({ shop }) => {
+  for (let number = 1; number <= 30; number += 1) await shop.addCustomer({ name: `Asha Traders ${number}` });
+  await shop.addCustomer({ name: "Balaji Kirana", transporter: "VRL Logistics" });
+});
+
+const customerOf = (page: Page) => page.getByRole("combobox", { name: /^Customer/ });
+
+/** What is searched for, as it goes out. */
+function searchesOf(page: Page): string[] {
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith("/search")) searches.push(url.searchParams.get("q") ?? "");
+  });
+  return searches;
+}
+
+test("a search begins with two characters, 300 ms after the last one", async ({ visit }) => {
+  const page = await visit("/invoices/create", { before: (opened) => opened.clock.install() });
+  const searches = searchesOf(page);
+  await customerOf(page).waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await customerOf(page).pressSequentially("a");
+  await page.clock.runFor(1_000);
+  expect(searches).toEqual([]);
+  await customerOf(page).pressSequentially("s");
+  await page.clock.runFor(250);
+  await customerOf(page).pressSequentially("h");
+  await page.clock.runFor(250);
+  expect(searches).toEqual([]);
+  await page.clock.runFor(100);
+  await expect.poll(() => searches).toEqual(["ash"]);
+});
+
+test("the list of suggestions is 10 to 15 rem high at most, and the highlighted one stays in sight", async ({
+  visit,
+}) => {
+  const page = await visit("/invoices/create");
+  await customerOf(page).pressSequentially("asha");
+  const options = page.getByRole("option");
+  await options.nth(9).waitFor({ state: "attached" });
+  const list = page.getByRole("listbox");
+  const height = (await list.boundingBox())?.height ?? 0;
+  expect(height).toBeGreaterThan(100);
+  expect(height).toBeLessThanOrEqual(15 * 16 + 2);
+  for (let pressed = 0; pressed < 8; pressed += 1) await page.keyboard.press("ArrowDown");
+  const highlighted = list.locator("[aria-selected=true]");
+  await expect
+    .poll(async () => {
+      const [inner, outer] = [await highlighted.boundingBox(), await list.boundingBox()];
+      if (inner === null || outer === null) return false;
+      return inner.y >= outer.y - 1 && inner.y + inner.height <= outer.y + outer.height + 1;
+    })
+    .toBe(true);
+  expect(await customerOf(page).getAttribute("aria-activedescendant")).toBe(
+    await highlighted.getAttribute("id"),
+  );
+});
+
+test("an answer that comes after a newer one is not shown", async ({ visit }) => {
+  const waiting: Route[] = [];
+  const page = await visit("/invoices/create", {
+    before: (opened) =>
+      opened.route(SEARCH, async (route) => {
+        const isFirst = new URL(route.request().url()).searchParams.get("q") === "asha";
+        if (isFirst) waiting.push(route);
+        else await route.fallback();
+      }),
+  });
+  await customerOf(page).fill("asha");
+  await expect.poll(() => waiting.length).toBe(1);
+  await customerOf(page).fill("bala");
+  await page.getByRole("option", { name: /Balaji Kirana/ }).waitFor();
+  await waiting[0]?.fallback().catch(() => {
+    // Given up already by the page: that too keeps it from being shown.
+  });
+  await page.waitForLoadState("networkidle");
+  const offered = await page.locator("[popover]").getByRole("option").allInnerTexts();
+  expect(offered).toEqual([expect.stringContaining("Balaji Kirana")]);
+});
+
+test("a search that fails says so, for customers, products and transporters", async ({ visit }) => {
+  for (const [path, field, address, sentence] of [
+    ["/invoices/create", /^Customer/, SEARCH, "Failed to search customers"],
+    ["/products?new=1", /^Item Name/, "**/api/v1/products/search**", "Failed to search products"],
+    ["/customers?new=1", /^Transporter/, "**/api/v1/customers/transporters", "Failed to fetch transporters"],
+  ] as const) {
+    const page = await visit(path, {
+      expected: [/status of 500/],
+      before: (opened) => opened.route(address, (route) => route.fulfill({ status: 500, json: {} })),
+    });
+    await page.getByRole("combobox", { name: field }).pressSequentially("vrl");
+    await page.getByText(sentence).waitFor();
+  }
+});

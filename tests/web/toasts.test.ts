@@ -1,0 +1,42 @@
+import { expect } from "vitest";
+import { test } from "./browser.ts";
+
+test("toasts stand top-right; a success goes after 2 seconds, an error after 4", async ({ shop, visit }) => {
+  await shop.addProduct({ item_name: "Brass Lota" });
+  const page = await visit("/products", {
+    before: (opened) => opened.clock.install(),
+    expected: [/status of 500/],
+  });
+  await page.getByRole("button", { name: /^Edit Brass Lota/ }).click();
+  await page.getByLabel("Item Name").fill("Brass Lota 1 L");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  const success = page.getByText("Product updated successfully!");
+  await success.waitFor();
+  const box = await success.boundingBox();
+  expect(box?.x).toBeGreaterThan(720);
+  expect(box?.y).toBeLessThan(150);
+  await page.clock.runFor(1_500);
+  expect(await success.isVisible()).toBe(true);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => success.isVisible()).toBe(false);
+
+  await page.route("**/generate-hindi-name", (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole("button", { name: /^Edit Brass Lota/ }).click();
+  await page.getByRole("button", { name: "Auto Generate" }).click();
+  const error = page.getByText("Failed to generate Hindi name");
+  await error.waitFor();
+  await page.clock.runFor(3_500);
+  expect(await error.isVisible()).toBe(true);
+  await page.clock.runFor(1_000);
+  await expect.poll(() => error.isVisible()).toBe(false);
+});
+
+test("at most 20 toasts are shown at once", async ({ visit }) => {
+  const page = await visit("/products?new=1", { before: (opened) => opened.clock.install() });
+  const generate = page.getByRole("button", { name: "Auto Generate" });
+  await generate.waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let asked = 0; asked < 23; asked += 1) await generate.click();
+  await page.clock.runFor(100);
+  await expect.poll(() => page.getByText("Please enter an item name first").count()).toBe(20);
+});

@@ -1,0 +1,47 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { z } from "zod";
+
+/** A browser tells of no interaction that was quicker, in milliseconds. */
+export const INTERACTION_MS_MIN = 16;
+
+/** Runs in the page, before its own scripts. */
+const OBSERVE = `
+  window.measured = { paintMs: 0, interactions: {} };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) measured.paintMs = entry.startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) {
+      if (interactionId === 0) continue;
+      measured.interactions[interactionId] = Math.max(measured.interactions[interactionId] ?? 0, duration);
+    }
+  }).observe({ type: "event", durationThreshold: ${INTERACTION_MS_MIN}, buffered: true });
+`;
+
+/** Two frames, so that what has been painted has been told as well. */
+const PAINTED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))`;
+
+const measured = z.object({ paintMs: z.number(), interactions: z.record(z.string(), z.number()) });
+
+/** Every page of this context notes when it painted and how long it took to answer. */
+export async function watch(context: BrowserContext): Promise<void> {
+  await context.addInitScript(OBSERVE);
+}
+
+async function read(page: Page): Promise<z.infer<typeof measured>> {
+  await page.evaluate(PAINTED);
+  return measured.parse(await page.evaluate("measured"));
+}
+
+/** When the largest element was painted, in milliseconds after the navigation began. */
+export async function largestContentfulPaint(page: Page): Promise<number> {
+  const { paintMs } = await read(page);
+  if (paintMs === 0) throw new Error("the page has painted nothing that counts");
+  return paintMs;
+}
+
+/** How long the slowest key press or click took until the frame that shows its effect, in milliseconds. */
+export async function interactionToNextPaint(page: Page): Promise<number> {
+  const { interactions } = await read(page);
+  return Math.max(INTERACTION_MS_MIN, ...Object.values(interactions));
+}

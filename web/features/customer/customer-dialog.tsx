@@ -1,0 +1,66 @@
+import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { detailOf } from "../../api/api-error.ts";
+import { customerQuery } from "../../queries/customers.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { CustomerForm } from "./customer-form.tsx";
+
+type CustomerDialogProps = {
+  /** The one that is edited; without it a new one is made. */
+  customer?: CustomerRecord;
+  onClose: () => void;
+};
+
+export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
+  const nameRef = useRef<HTMLInputElement>(null);
+  const [isSaving, setSaving] = useState(false);
+  /** The customer is asked for anew when somebody else has changed it meanwhile. */
+  const [isStale, setStale] = useState(false);
+  const form = { nameRef, onSaving: setSaving, onDone: onClose, onCancel: onClose };
+  return (
+    <Dialog
+      title={customer ? "Edit Customer" : "Add New Customer"}
+      onClose={onClose}
+      firstFocus={nameRef}
+      isBusy={isSaving}
+    >
+      {customer && isStale ? (
+        <NewerCustomer id={customer.id} {...form} />
+      ) : (
+        <CustomerForm
+          {...(customer === undefined ? {} : { customer })}
+          onLoadAgain={() => setStale(true)}
+          {...form}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type NewerCustomerProps = { id: number } & Omit<
+  Parameters<typeof CustomerForm>[0],
+  "customer" | "onLoadAgain"
+>;
+
+function NewerCustomer({ id, ...form }: NewerCustomerProps) {
+  const [attempt, setAttempt] = useState(0);
+  const newer = useQuery({ ...customerQuery(id), queryKey: ["customers", id, "edited", attempt], gcTime: 0 });
+  if (newer.isError) {
+    return (
+      <Notice tone="error" isLive title="The customer could not be loaded">
+        <p>{detailOf(newer.error, "Failed to fetch customers")}</p>
+        <Button className="mt-3" onClick={() => void newer.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (newer.data === undefined) return <Spinner label="Loading customer..." />;
+  return (
+    <CustomerForm key={attempt} customer={newer.data} onLoadAgain={() => setAttempt(attempt + 1)} {...form} />
+  );
+}

@@ -1,0 +1,36 @@
+import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
+import type { CustomerBody } from "../../queries/customers.ts";
+
+/** What stands in the form; the names are those of the API, so that its refusals find their fields. */
+export type CustomerDraft = Record<
+  "name" | "phone" | "address" | "transporter" | "company_name" | "gst_number",
+  string
+>;
+
+export type CustomerProblems = Partial<Record<keyof CustomerBody, string>>;
+
+export const EMPTY: CustomerDraft = {
+  name: "",
+  phone: "",
+  address: "",
+  transporter: "",
+  company_name: "",
+  gst_number: "",
+};
+
+const PHONE = /^\+?[\d\s\-()]+$/;
+
+export function draftOf(customer: CustomerRecord): CustomerDraft {
+  const { name, phone, address, transporter, company_name, gst_number } = customer;
+  return { name, phone, address, transporter, company_name, gst_number };
+}
+
+/** What can be said before the server is asked; it has the last word. */
+export function problemsOf(draft: CustomerDraft): CustomerProblems {
+  const phone = draft.phone.trim();
+  return {
+    ...(draft.name.trim() === "" ? { name: "Customer name is required" } : {}),
+    ...(phone === "" ? { phone: "Phone number is required" } : {}),
+    ...(phone !== "" && !PHONE.test(phone) ? { phone: "Please enter a valid phone number" } : {}),
+  };
+}

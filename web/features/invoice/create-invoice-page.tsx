@@ -1,0 +1,201 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { useBlocker, useNavigate } from "react-router-dom";
+import { rupees } from "../../format/money.ts";
+import { type InvoiceBody, createInvoice } from "../../queries/invoices.ts";
+import { useCommand } from "../../queries/use-command.ts";
+import { useUser } from "../../session/session.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { BackIcon } from "../../ui/icons.tsx";
+import { Keys } from "../../ui/keys.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useShortcuts } from "../../ui/shortcuts.tsx";
+import { CustomerChoice } from "./customer-choice.tsx";
+import { DraftSummary } from "./draft-summary.tsx";
+import { toInvoiceBody, totalsOf } from "./draft.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { focusCell } from "./line-focus.ts";
+import { LinesTable } from "./lines-table.tsx";
+import { type Line, isValid } from "./line.ts";
+import { type SaveRefusal, noRefusal, toSaveRefusal } from "./save-refusal.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
+
+const LIST = "/invoices";
+
+export function CreateInvoicePage() {
+  const kept = useKeptDraft(useUser().id);
+  const { draft, dispatch, isDirty, forget } = kept;
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<SaveRefusal>(noRefusal);
+  const [isNoticed, setNoticed] = useState(kept.wasBroughtBack);
+  const customerField = useRef<HTMLElement>(null);
+  const dateField = useRef<HTMLInputElement>(null);
+  const products = useRef<HTMLDivElement>(null);
+  const totals = totalsOf(draft);
+
+  const isDone = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !isDone.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isDone.current) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+
+  const saving = useCommand({
+    noun: "invoices",
+    key: kept.orderKey,
+    send: ({ body }: { body: InvoiceBody; sent: readonly Line[] }, key) => createInvoice(body, key),
+    onDone(invoice) {
+      isDone.current = true;
+      forget();
+      toast.success("Invoice created successfully!");
+      // Back leads to the list, not to an empty form.
+      void navigate(`${LIST}/${invoice.id}`, { replace: true });
+    },
+    onFailed(error, { sent }) {
+      const refused = toSaveRefusal(error, sent);
+      setRefusal(refused);
+      const [line] = refused.lines.keys();
+      if (line) focusCell(products.current?.querySelector(`[data-line="${line.key}"]`), "product");
+      else if (refused.customer) customerField.current?.focus();
+      else if (refused.date) dateField.current?.focus();
+    },
+  });
+
+  const focusLines = () => focusCell(products.current?.querySelector("[data-line]"), "product");
+
+  function save(): void {
+    if (draft.customer === undefined) {
+      setRefusal({ ...noRefusal, customer: "Please select a customer" });
+      customerField.current?.focus();
+    } else if (draft.invoiceDate === "") {
+      setRefusal({ ...noRefusal, date: "Invoice date is required" });
+      dateField.current?.focus();
+    } else if (totals.itemCount === 0) {
+      setRefusal({ ...noRefusal, general: "Please add at least one product to the invoice" });
+      focusLines();
+    } else {
+      setRefusal(noRefusal);
+      saving.run({ body: toInvoiceBody(draft.customer.id, draft), sent: draft.lines.filter(isValid) });
+    }
+  }
+
+  const goBack = () => void navigate(LIST);
+  useShortcuts([
+    { keys: "Ctrl+S", label: "Create Invoice", run: save },
+    { keys: "Esc", label: "Back to Invoices", run: goBack },
+  ]);
+
+  /** The browser's date field would keep Tab to itself, for its day, month and year. */
+  function leaveDate(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== "Tab" && event.key !== "Enter"))
+      return;
+    event.preventDefault();
+    if (event.key === "Tab" && event.shiftKey) customerField.current?.focus();
+    else focusLines();
+  }
+
+  const canCreate = !saving.isPending && draft.customer !== undefined && totals.itemCount > 0;
+  return (
+    <div className="pb-24 md:pb-0">
+      <PageHeader title="Create New Invoice">
+        <ButtonLink look="quiet" to={LIST}>
+          <BackIcon className="size-4" />
+          Back to Invoices
+        </ButtonLink>
+        {/* On a phone the thumb finds them below, with the sum beside. */}
+        <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-sheet max-md:px-4 max-md:py-3 max-md:shadow-raised">
+          <span aria-hidden="true" className="min-w-0 flex-1 font-semibold tabular-nums md:hidden">
+            {rupees(totals.totalRupees)}
+          </span>
+          <Button onClick={goBack} title="Esc">
+            Cancel
+          </Button>
+          <Button look="primary" onClick={save} disabled={!canCreate} title="Ctrl+S">
+            {saving.isPending ? "Creating..." : "Create Invoice"}
+          </Button>
+        </div>
+      </PageHeader>
+
+      {isNoticed && (
+        <Notice className="mb-4" isLive title="Your draft was brought back">
+          <p>It is not created yet.</p>
+          <Button
+            className="mt-2"
+            onClick={() => {
+              dispatch({ type: "start-anew", today: kept.today });
+              setNoticed(false);
+            }}
+          >
+            Start anew
+          </Button>
+        </Notice>
+      )}
+      {refusal.general !== undefined && (
+        <Notice tone="error" isLive className="mb-4">
+          {refusal.general}
+        </Notice>
+      )}
+
+      <div className="space-y-5">
+        <Card title="Invoice Details">
+          <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
+            <CustomerChoice
+              customer={draft.customer}
+              onChoose={(customer) => {
+                setRefusal({ ...refusal, customer: undefined });
+                dispatch({ type: "customer", customer });
+              }}
+              error={refusal.customer}
+              fieldRef={customerField}
+            />
+            <TextField
+              ref={dateField}
+              label="Invoice Date"
+              required
+              type="date"
+              value={draft.invoiceDate}
+              onChange={(event) => {
+                setRefusal({ ...refusal, date: undefined });
+                dispatch({ type: "date", invoiceDate: event.target.value });
+              }}
+              onKeyDown={leaveDate}
+              error={refusal.date}
+            />
+          </div>
+        </Card>
+        <section aria-label="Products" className="rounded-lg border border-line bg-sheet shadow-sheet">
+          <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
+            <h2 className="font-semibold">Products</h2>
+            <p className="hidden text-sm text-ink-soft md:block">
+              <Keys keys="Tab" /> or <Keys keys="Enter" /> next field · <Keys keys="P" /> <Keys keys="D" />{" "}
+              unit · <Keys keys="Ctrl+Delete" /> deletes the line · <Keys keys="Ctrl+S" /> creates
+            </p>
+          </div>
+          <div ref={products}>
+            <LinesTable lines={draft.lines} refusals={refusal.lines} dispatch={dispatch} />
+          </div>
+          <DraftSummary totals={totals} />
+        </section>
+      </div>
+      {blocker.state === "blocked" && (
+        <LeaveDialog
+          onStay={() => blocker.reset()}
+          onLeave={() => {
+            forget();
+            blocker.proceed();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { CustomerCombobox } from "../../pickers/customer-combobox.tsx";
+import { Button } from "../../ui/button.tsx";
+import type { ChosenCustomer } from "./draft.ts";
+
+type CustomerChoiceProps = {
+  customer: ChosenCustomer | undefined;
+  onChoose: (customer: ChosenCustomer | undefined) => void;
+  error: string | undefined;
+  /** Whatever has the focus of this field: the search, or the button that opens it again. */
+  fieldRef: RefObject<HTMLElement | null>;
+};
+
+/** Searches the customer; once chosen it shows who it is, with a button in the place of the search. */
+export function CustomerChoice({ customer, onChoose, error, fieldRef }: CustomerChoiceProps) {
+  const [text, setText] = useState("");
+  /** The search goes away with the focus in it: the button takes it over, and a Tab goes on from there. */
+  const takesFocus = useRef(false);
+  const change = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (customer !== undefined && takesFocus.current) change.current?.focus();
+    takesFocus.current = false;
+  }, [customer]);
+
+  if (customer === undefined) {
+    return (
+      <CustomerCombobox
+        label="Customer"
+        required
+        placeholder="Search by name or phone..."
+        highlightsFirst
+        text={text}
+        onText={setText}
+        onPick={(picked, by) => {
+          const { id, name, company_name, phone } = picked;
+          takesFocus.current = by !== "early" || document.activeElement === fieldRef.current;
+          setText("");
+          onChoose({ id, name, company_name, phone });
+        }}
+        error={error}
+        inputRef={(input) => {
+          fieldRef.current = input;
+        }}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- an invoice begins here, and so does a change of the customer
+        autoFocus
+      />
+    );
+  }
+  return (
+    <div role="group" aria-label="Customer">
+      <p className="mb-1 text-sm font-medium">
+        Customer
+        <span aria-hidden="true" className="text-bad">
+          *
+        </span>
+      </p>
+      <div className="flex items-start justify-between gap-3 rounded-md border border-line bg-cloth-light/50 px-4 py-2.5">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{customer.name}</p>
+          <p className="text-sm break-words text-ink-soft">
+            {[customer.company_name, customer.phone].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+        <Button
+          ref={(button) => {
+            change.current = button;
+            fieldRef.current = button;
+          }}
+          look="quiet"
+          aria-label="Change customer"
+          onClick={() => onChoose(undefined)}
+          className="-my-1 -mr-2"
+        >
+          Change
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="mt-1 text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

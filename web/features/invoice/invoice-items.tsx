@@ -1,0 +1,80 @@
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { count, priceInRupees, rupees } from "../../format/money.ts";
+
+type Sale = InvoiceRecord["sales"][number];
+
+const unitNames: Readonly<Record<Sale["unit"], string>> = { Pcs: "Pcs", Doz: "Doz." };
+
+const HEAD = "border-y border-line px-2 py-2 font-semibold print:border-black";
+/** A column that a phone has no room for; there its figure stands below the product. */
+const WIDE = "max-sm:hidden print:table-cell";
+
+/** The lines of an invoice. In print the head stands on each sheet, and no line is cut in two. */
+export function InvoiceItems({ sales }: { sales: readonly Sale[] }) {
+  return (
+    <table aria-label="Items" className="w-full border-collapse text-sm">
+      <thead className="bg-paper text-left">
+        <tr>
+          <th scope="col" className={`${HEAD} ${WIDE} w-10`}>
+            #
+          </th>
+          <th scope="col" className={HEAD}>
+            Product
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
+            Qty
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDE}`}>
+            Unit
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
+            Boxes
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
+            Number
+          </th>
+          <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
+            Price
+          </th>
+          <th scope="col" className={`${HEAD} text-right`}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map((sale, index) => (
+          <Item key={sale.id} sale={sale} place={index + 1} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const CELL = "border-b border-line px-2 py-2 align-top print:border-neutral-400";
+
+function Item({ sale, place }: { sale: Sale; place: number }) {
+  return (
+    <tr>
+      <td className={`${CELL} ${WIDE} text-ink-soft tabular-nums`}>{place}</td>
+      <td className={`${CELL} break-words`}>
+        <span className="font-medium">{sale.product_name}</span>
+        {sale.product_name_hindi && (
+          <span lang="hi" className="block text-ink-soft">
+            {sale.product_name_hindi}
+          </span>
+        )}
+        <span className="block text-ink-soft tabular-nums sm:hidden print:hidden">
+          {count(sale.quantity)} {unitNames[sale.unit]} × {priceInRupees(sale.price)}
+          {sale.number_of_boxes > 0 && ` · Boxes ${count(sale.number_of_boxes)}`} · Number{" "}
+          {rupees(sale.number)}
+        </span>
+      </td>
+      <td className={`${CELL} ${WIDE} figures`}>{count(sale.quantity)}</td>
+      <td className={`${CELL} ${WIDE}`}>{unitNames[sale.unit]}</td>
+      <td className={`${CELL} ${WIDE} figures`}>{count(sale.number_of_boxes)}</td>
+      <td className={`${CELL} ${WIDE} figures`}>{rupees(sale.number)}</td>
+      <td className={`${CELL} ${WIDE} figures`}>{priceInRupees(sale.price)}</td>
+      <td className={`${CELL} figures font-medium`}>{rupees(sale.amount)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,101 @@
+import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts";
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { readDate, readMoment } from "../../format/dates.ts";
+import { count, rupees } from "../../format/money.ts";
+import { customerQuery } from "../../queries/customers.ts";
+import { settingsQuery } from "../../queries/settings.ts";
+import { Logo } from "../../ui/logo.tsx";
+import { PaymentStatusBadge } from "../../ui/payment-status.tsx";
+import { InvoiceItems } from "./invoice-items.tsx";
+import { PaymentsReceived } from "./payments-received.tsx";
+
+/** The invoice as it is handed to the customer, on the screen and on A4. */
+export function InvoiceSheet({ invoice }: { invoice: InvoiceRecord }) {
+  const [generatedAt] = useState(() => new Date().toISOString());
+  return (
+    <article
+      aria-label={`Invoice #${invoice.id}`}
+      className="numbered-sheets mx-auto max-w-4xl rounded-lg border border-line bg-sheet p-5 shadow-sheet sm:p-10 print:max-w-none print:border-0 print:p-0"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-cloth pb-6 print:border-black">
+        <Business />
+        <div className="min-w-56 sm:text-right print:text-right">
+          <h2 className="text-3xl font-semibold tracking-wide text-cloth uppercase">Invoice</h2>
+          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 sm:justify-items-end print:justify-items-end">
+            <dt className="text-ink-soft">Invoice Number</dt>
+            <dd className="font-semibold">#{invoice.id}</dd>
+            <dt className="text-ink-soft">Date</dt>
+            <dd>{readDate(invoice.invoice_date)}</dd>
+            <dt className="text-ink-soft">Total Boxes</dt>
+            <dd className="tabular-nums">{count(invoice.total_boxes)}</dd>
+            <dt className="text-ink-soft">Status</dt>
+            <dd>
+              <PaymentStatusBadge status={invoice.payment_status} />
+            </dd>
+          </dl>
+        </div>
+      </div>
+      <BillTo invoice={invoice} />
+      <InvoiceItems sales={invoice.sales} />
+      <dl className="keep-together mt-4 ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-y-1.5">
+        <dt className="text-ink-soft">Total Items</dt>
+        <dd className="figures">{count(invoice.sales_count)}</dd>
+        <dt className="text-ink-soft">Total Boxes</dt>
+        <dd className="figures">{count(invoice.total_boxes)}</dd>
+        <dt className="border-t border-line pt-2 text-lg font-semibold print:border-black">Total Amount</dt>
+        <dd className="figures border-t border-line pl-8 pt-2 text-lg font-semibold print:border-black">
+          {rupees(invoice.total_amount)}
+        </dd>
+      </dl>
+      {/* The thanks do not stand alone on a last sheet. */}
+      <div className="keep-together">
+        <PaymentsReceived invoice={invoice} />
+        <div className="mt-10 border-t border-line pt-4 text-center print:border-black">
+          <p className="font-medium">Thank you for your business!</p>
+          <p className="mt-1 text-sm text-ink-soft">Generated on {readMoment(generatedAt)}</p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Business() {
+  const settings = useQuery(settingsQuery).data;
+  const lines = [settings?.business_address, settings?.business_phone, settings?.business_email];
+  return (
+    <div className="flex min-w-0 flex-1 basis-64 items-start gap-4">
+      {settings?.logo_url && <Logo url={settings.logo_url} className="size-16" />}
+      <div className="min-w-0">
+        <p className="text-xl font-semibold break-words">
+          {settings === undefined ? "\u00A0" : settings.business_name || BUSINESS_NAME_DEFAULT}
+        </p>
+        {lines.filter(Boolean).map((line) => (
+          <p key={line} className="text-sm break-words whitespace-pre-line text-ink-soft">
+            {line}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The customer as it was on the day of the invoice; its GST number as it is known today. */
+function BillTo({ invoice }: { invoice: InvoiceRecord }) {
+  const gst = useQuery(customerQuery(invoice.customer_id)).data?.gst_number;
+  return (
+    <section aria-label="Bill To" className="py-6">
+      <h3 className="text-xs font-semibold tracking-wider text-ink-soft uppercase">Bill To</h3>
+      <p className="mt-1 text-lg font-semibold break-words">{invoice.customer_name}</p>
+      {[invoice.customer_company, invoice.customer_address, invoice.customer_phone]
+        .filter(Boolean)
+        .map((line) => (
+          <p key={line} className="break-words whitespace-pre-line">
+            {line}
+          </p>
+        ))}
+      {gst && <p>GST number: {gst}</p>}
+    </section>
+  );
+}

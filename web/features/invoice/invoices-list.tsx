@@ -1,0 +1,118 @@
+import type { InvoiceListRow, PaymentStatus } from "@bahi/contracts/invoice/api.ts";
+import { readDate, readDay } from "../../format/dates.ts";
+import { count, rupees } from "../../format/money.ts";
+import type { ListColumn, ListSpec } from "../../list/use-list.ts";
+import { invoicesList } from "../../queries/invoices.ts";
+import { PaymentStatusBadge, labelOfPaymentStatus } from "../../ui/payment-status.tsx";
+import { Truncated } from "../../ui/truncated.tsx";
+
+const CUSTOMER_LENGTH_MAX = 20;
+const COMPANY_LENGTH_MAX = 18;
+
+const statuses: readonly PaymentStatus[] = ["pending", "partial", "complete", "overpaid"];
+
+/** What the filter offers. */
+export const statusOptions: Readonly<Record<string, string>> = {
+  "": "All Status",
+  ...Object.fromEntries(statuses.map((status) => [status, labelOfPaymentStatus(status)])),
+};
+
+/** The status that the address asks for; undefined for none, and for a word that is no status. */
+export function statusOf(word: string | undefined): PaymentStatus | undefined {
+  return statuses.find((known) => known === word);
+}
+
+const amount: ListColumn<InvoiceListRow> = {
+  id: "total_amount",
+  header: "Amount",
+  value: (invoice) => invoice.total_amount,
+  isFigure: true,
+  narrow: "beside",
+  cell: (invoice) => rupees(invoice.total_amount ?? 0),
+};
+
+const columns: readonly ListColumn<InvoiceListRow>[] = [
+  {
+    id: "id",
+    header: "Invoice ID",
+    value: (invoice) => invoice.id,
+    narrow: "title",
+    cell: (invoice) => `#${invoice.id}`,
+  },
+  {
+    id: "customer_name",
+    header: "Customer",
+    value: (invoice) => invoice.customer_name,
+    narrow: "title",
+    cell: (invoice) => (
+      <>
+        <Truncated text={invoice.customer_name} lengthMax={CUSTOMER_LENGTH_MAX} />
+        {invoice.customer_company && (
+          <span className="block text-xs font-normal text-ink-soft">
+            <Truncated text={invoice.customer_company} lengthMax={COMPANY_LENGTH_MAX} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: "invoice_date",
+    header: "Date",
+    value: (invoice) => invoice.invoice_date,
+    cell: (invoice) => readDate(invoice.invoice_date),
+  },
+  amount,
+  {
+    id: "payment_status",
+    header: "Status",
+    value: (invoice) => invoice.payment_status,
+    narrow: "beside",
+    cell: (invoice) => <PaymentStatusBadge status={invoice.payment_status} />,
+  },
+  {
+    id: "total_boxes",
+    header: "Boxes",
+    value: (invoice) => invoice.total_boxes,
+    isFigure: true,
+    cell: (invoice) => count(invoice.total_boxes),
+  },
+  {
+    id: "sales_count",
+    header: "Items",
+    value: (invoice) => invoice.sales_count,
+    isFigure: true,
+    cell: (invoice) => count(invoice.sales_count),
+  },
+  {
+    id: "created_at",
+    header: "Created",
+    value: (invoice) => invoice.created_at,
+    isHidden: true,
+    cell: (invoice) => readDay(invoice.created_at),
+  },
+];
+
+const adminSpec: ListSpec<InvoiceListRow> = {
+  source: invoicesList,
+  preset: { sort: "created_at", order: "desc" },
+  pageSize: 25,
+  columns,
+  matches: (invoice, q) =>
+    invoice.customer_name.toLowerCase().includes(q) ||
+    invoice.customer_company.toLowerCase().includes(q) ||
+    String(invoice.id).includes(q.replace(/^#/, "")),
+  filters: {
+    payment_status: (invoice, word) => invoice.payment_status === (statusOf(word) ?? invoice.payment_status),
+  },
+  serverFilters: ({ payment_status: word }) => ({ payment_status: statusOf(word) ?? "" }),
+};
+
+/** The staff's list has no amounts: the server does not send them. */
+const staffSpec: ListSpec<InvoiceListRow> = {
+  ...adminSpec,
+  columns: columns.filter((column) => column !== amount),
+};
+
+export function invoicesSpec(isAdmin: boolean): ListSpec<InvoiceListRow> {
+  return isAdmin ? adminSpec : staffSpec;
+}

@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import type { PickedBy } from "../../pickers/combobox.tsx";
+import { ProductCombobox } from "../../pickers/product-combobox.tsx";
+import type { ChosenProduct, Line } from "./line.ts";
+
+type LineProductProps = {
+  line: Line;
+  place: number;
+  onChange: (change: Partial<Line>) => void;
+  /** The product is chosen, or will be: on to the next cell. */
+  onDone: () => void;
+};
+
+/** The product of a line: searched for, or fixed with its Hindi name and a link to change it. */
+export function LineProduct({ line, place, onChange, onDone }: LineProductProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const change = useRef<HTMLButtonElement>(null);
+  /** Where the focus goes when search and fixed product take each other's place. */
+  const takesFocus = useRef(false);
+  /** What Esc goes back to. */
+  const before = useRef<ChosenProduct>(undefined);
+
+  useLayoutEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    if (line.isSearched) field.current?.select();
+    else change.current?.focus();
+  }, [line.isSearched]);
+
+  function pick(picked: ChosenProduct, by: PickedBy): void {
+    const { id, item_name, item_name_hindi } = picked;
+    if (by === "tab") takesFocus.current = true;
+    else if (document.activeElement === field.current) onDone();
+    onChange({ product: { id, item_name, item_name_hindi }, productText: "", isSearched: false });
+  }
+
+  function search(): void {
+    before.current = line.product;
+    takesFocus.current = true;
+    onChange({ isSearched: true, productText: line.product?.item_name ?? "" });
+  }
+
+  /** Esc takes a change back, before it means anything to the page. */
+  function goBack(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || event.defaultPrevented || before.current === undefined) return;
+    event.preventDefault();
+    takesFocus.current = true;
+    onChange({ product: before.current, productText: "", isSearched: false });
+  }
+
+  if (line.isSearched) {
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the field within
+      <div onKeyDown={goBack}>
+        <ProductCombobox
+          label={`Product, line ${place}`}
+          isLabelHidden
+          placeholder="Search products..."
+          highlightsFirst
+          text={line.productText}
+          chosen={line.product}
+          onText={(productText) => onChange({ productText, product: undefined })}
+          onPick={pick}
+          onEarlyEnter={onDone}
+          inputRef={field}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="flex min-h-10 items-center justify-between gap-2 md:pl-3">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{line.product?.item_name}</p>
+        {line.product?.item_name_hindi && (
+          <p lang="hi" className="text-sm break-words text-ink-soft">
+            {line.product.item_name_hindi}
+          </p>
+        )}
+      </div>
+      <button
+        ref={change}
+        type="button"
+        aria-label={`Change product, line ${place}`}
+        onClick={search}
+        className="min-h-8 shrink-0 rounded px-2 text-sm text-cloth underline-offset-2 hover:underline"
+      >
+        Change
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, memo } from "react";
+import { priceInRupees, rupees } from "../../format/money.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { controlClass } from "../../ui/field.tsx";
+import { DeleteIcon } from "../../ui/icons.tsx";
+import type { DraftChange } from "./draft.ts";
+import { type LineColumn, focusCell } from "./line-focus.ts";
+import { LineProduct } from "./line-product.tsx";
+import { type Line, amountPaiseOf, lackOf, priceOf, typedCount, typedRupees } from "./line.ts";
+
+type LineRowProps = {
+  line: Line;
+  /** From 1. */
+  place: number;
+  /** Why the server refused the line as it stands. */
+  refusal: string | undefined;
+  dispatch: (change: DraftChange) => void;
+  onRemove: (key: number) => void;
+};
+
+/** One line. It is drawn anew only when it changes itself, so that a hundred lines are as quick as one. */
+export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, onRemove }: LineRowProps) {
+  const change = (changed: Partial<Line>) => dispatch({ type: "line", key: line.key, change: changed });
+  const lack = refusal ?? lackOf(line);
+  const problemId = `line-${line.key}-problem`;
+
+  const figure = (name: "quantity" | "boxes" | "number", label: string) => ({
+    type: "text",
+    "aria-label": `${label}, line ${place}`,
+    autoComplete: "off",
+    enterKeyHint: "next" as const,
+    value: line[name],
+    // What is typed replaces what stands there.
+    onFocus: (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select(),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const typed = (name === "number" ? typedRupees : typedCount)(event.target.value);
+      if (typed !== undefined) change({ [name]: typed });
+    },
+    className: `${controlClass} figures`,
+    ...(lack === undefined ? {} : { "aria-describedby": problemId }),
+  });
+
+  /** P and D pick the unit, wherever the letter lies on the keyboard. */
+  function pickUnit(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const letter = event.key.toLowerCase();
+    const isP = letter === "p" || (event.code === "KeyP" && !/[a-z]/.test(letter));
+    const isD = letter === "d" || (event.code === "KeyD" && !/[a-z]/.test(letter));
+    if (!isP && !isD) return;
+    event.preventDefault();
+    change({ unit: isP ? "Pcs" : "Doz" });
+  }
+
+  return (
+    <tr
+      data-line={line.key}
+      className={`grid grid-cols-[1fr_5.5rem_1fr] gap-x-3 gap-y-2 border-b border-line px-4 py-4 last:border-b-0 [&_:focus]:scroll-my-40 md:table-row md:p-0 ${refusal === undefined ? "" : "bg-bad-light"}`}
+    >
+      <td className="col-span-2 self-center text-sm font-semibold text-ink-soft tabular-nums md:py-4 md:pl-4 md:align-top md:font-normal">
+        <span className="md:hidden">Line </span>
+        {place}
+      </td>
+      <td className="justify-self-end md:hidden">
+        <RemoveButton place={place} onRemove={() => onRemove(line.key)} />
+      </td>
+      <Cell column="product" className="col-span-3">
+        <LineProduct
+          line={line}
+          place={place}
+          onChange={change}
+          onDone={() => focusCell(document.querySelector(`tr[data-line="${line.key}"]`), "quantity")}
+        />
+        {lack !== undefined && (
+          <p
+            id={problemId}
+            {...(refusal === undefined ? {} : { role: "alert" })}
+            className={`mt-1 text-sm md:pl-3 ${refusal === undefined ? "text-warn" : "text-bad"}`}
+          >
+            {lack}
+          </p>
+        )}
+      </Cell>
+      <Cell column="quantity" label="Qty">
+        <input {...figure("quantity", "Qty")} inputMode="numeric" />
+      </Cell>
+      <Cell column="unit" label="Unit">
+        <select
+          aria-label={`Unit, line ${place}`}
+          value={line.unit}
+          onChange={(event) => change({ unit: event.target.value === "Pcs" ? "Pcs" : "Doz" })}
+          onKeyDown={pickUnit}
+          className={`${controlClass} px-2`}
+        >
+          <option value="Pcs">Pcs</option>
+          <option value="Doz">Doz.</option>
+        </select>
+      </Cell>
+      <Cell column="boxes" label="Boxes">
+        <input {...figure("boxes", "Boxes")} inputMode="numeric" />
+      </Cell>
+      <Cell column="number" label="Number" className="col-span-1">
+        <input {...figure("number", "Number")} inputMode="decimal" />
+      </Cell>
+      <td className="figures self-end py-2 md:px-2 md:py-4 md:align-top">
+        <span className="block text-xs text-ink-soft md:hidden">Price</span>
+        {priceInRupees(priceOf(line))}
+      </td>
+      <td className="figures self-end py-2 font-semibold md:px-2 md:py-4 md:align-top">
+        <span className="block text-xs font-normal text-ink-soft md:hidden">Amount</span>
+        {rupees(toRupees(amountPaiseOf(line)))}
+      </td>
+      <td className="hidden py-2.5 pr-3 text-right align-top md:table-cell">
+        <RemoveButton place={place} onRemove={() => onRemove(line.key)} />
+      </td>
+    </tr>
+  );
+});
+
+type CellProps = { column: LineColumn; label?: string; className?: string; children: ReactNode };
+
+function Cell({ column, label, className = "", children }: CellProps) {
+  return (
+    <td data-column={column} className={`min-w-0 md:px-1 md:py-2 md:align-top ${className}`}>
+      {label !== undefined && (
+        <span aria-hidden="true" className="mb-1 block text-xs text-ink-soft md:hidden">
+          {label}
+        </span>
+      )}
+      {children}
+    </td>
+  );
+}
+
+/** Not on the way of Tab, which leads from the last figure to the next line; Ctrl+Delete does the same. */
+function RemoveButton({ place, onRemove }: { place: number; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`Delete line ${place}`}
+      title="Delete this line (Ctrl+Delete)"
+      onClick={onRemove}
+      className="rounded p-2 text-ink-soft hover:bg-bad-light hover:text-bad"
+    >
+      <DeleteIcon />
+    </button>
+  );
+}

@@ -1,0 +1,147 @@
+import { LINES_MAX } from "@bahi/contracts/invoice/api.ts";
+import { type KeyboardEvent, useCallback, useRef } from "react";
+import { flushSync } from "react-dom";
+import { count } from "../../format/money.ts";
+import { Button } from "../../ui/button.tsx";
+import { AddIcon } from "../../ui/icons.tsx";
+import { useShortcuts } from "../../ui/shortcuts.tsx";
+import type { DraftChange } from "./draft.ts";
+import { columnAfter, columnOf, focusCell, rowOf } from "./line-focus.ts";
+import { LineRow } from "./line-row.tsx";
+import type { Line } from "./line.ts";
+
+type LinesTableProps = {
+  lines: readonly Line[];
+  refusals: ReadonlyMap<Line, string>;
+  dispatch: (change: DraftChange) => void;
+};
+
+const HEAD = "border-b border-line py-2 text-left font-semibold";
+
+/** The lines as a table, on a phone as cards. Tab and Enter go from cell to cell and on to the next line. */
+export function LinesTable({ lines, refusals, dispatch }: LinesTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isFull = lines.length >= LINES_MAX;
+
+  /** The new line is on the page before the focus moves: no key falls between. */
+  const addLine = useCallback(() => {
+    flushSync(() => dispatch({ type: "add-line" }));
+    focusCell(body.current?.lastElementChild, "product");
+  }, [dispatch]);
+
+  const removeLine = useCallback(
+    (key: number) => {
+      const rows = [...(body.current?.rows ?? [])];
+      const place = rows.findIndex((row) => row.dataset["line"] === String(key));
+      flushSync(() => dispatch({ type: "remove-line", key }));
+      const next = body.current?.rows[place] ?? body.current?.lastElementChild;
+      focusCell(next, "product");
+    },
+    [dispatch],
+  );
+
+  useShortcuts([
+    {
+      keys: "Ctrl+Delete",
+      label: "Delete this line",
+      run: () => {
+        const key = rowOf(document.activeElement)?.dataset["line"];
+        if (key !== undefined) removeLine(Number(key));
+      },
+    },
+  ]);
+
+  function moveOn(event: KeyboardEvent): void {
+    const row = rowOf(event.target);
+    const column = columnOf(event.target);
+    if (row === null || column === undefined || event.defaultPrevented || event.nativeEvent.isComposing)
+      return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+
+    const isLast = row.nextElementSibling === null;
+    const isFilled = lines.at(-1)?.product !== undefined || lines.at(-1)?.productText.trim() !== "";
+    if (event.key === "Enter") {
+      // On the button of a fixed product Enter presses it.
+      if (event.target instanceof HTMLButtonElement) return;
+      event.preventDefault();
+      const next = columnAfter(column);
+      if (next !== undefined) {
+        const isUnknown = event.target instanceof HTMLInputElement && event.target.value.trim() !== "";
+        // What was searched for and not found is looked at first.
+        if (column !== "product" || !isUnknown) focusCell(row, next);
+      } else if (!isLast) focusCell(row.nextElementSibling, "product");
+      else if (isFilled && !isFull) addLine();
+      else focusCell(row, "product");
+    } else if (event.key === "Tab" && column === "number" && isLast && isFilled && !isFull) {
+      event.preventDefault();
+      addLine();
+    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && isFigure(event.target)) {
+      event.preventDefault();
+      focusCell(event.key === "ArrowDown" ? row.nextElementSibling : row.previousElementSibling, column);
+    }
+  }
+
+  return (
+    <>
+      <table className="block w-full text-sm md:table md:table-fixed">
+        <caption className="sr-only">Products</caption>
+        <thead className="hidden bg-paper md:table-header-group">
+          <tr>
+            <th scope="col" className={`${HEAD} w-12 pl-4`}>
+              <span className="sr-only">Line</span>
+            </th>
+            <th scope="col" className={`${HEAD} pl-4`}>
+              Product
+            </th>
+            <th scope="col" className={`${HEAD} w-22 pr-4 text-right`}>
+              Qty
+            </th>
+            <th scope="col" className={`${HEAD} w-24 pl-3`}>
+              Unit
+            </th>
+            <th scope="col" className={`${HEAD} w-22 pr-4 text-right`}>
+              Boxes
+            </th>
+            <th scope="col" className={`${HEAD} w-32 pr-4 text-right`}>
+              Number
+            </th>
+            <th scope="col" className={`${HEAD} w-32 pr-2 text-right`}>
+              Price
+            </th>
+            <th scope="col" className={`${HEAD} w-36 pr-2 text-right`}>
+              Amount
+            </th>
+            <th scope="col" className={`${HEAD} w-14`}>
+              <span className="sr-only">Delete</span>
+            </th>
+          </tr>
+        </thead>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the fields within */}
+        <tbody ref={body} onKeyDown={moveOn} className="block md:table-row-group">
+          {lines.map((line, index) => (
+            <LineRow
+              key={line.key}
+              line={line}
+              place={index + 1}
+              refusal={refusals.get(line)}
+              dispatch={dispatch}
+              onRemove={removeLine}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
+        <Button onClick={addLine} disabled={isFull}>
+          <AddIcon className="size-4" />
+          Add Row
+        </Button>
+        {isFull && <p className="text-sm text-ink-soft">An invoice has at most {count(LINES_MAX)} lines.</p>}
+      </div>
+    </>
+  );
+}
+
+/** Up and down go to the same figure of the other line; in a list and a search they mean something else. */
+function isFigure(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && columnOf(target) !== "product";
+}

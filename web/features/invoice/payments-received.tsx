@@ -1,0 +1,91 @@
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { readDate } from "../../format/dates.ts";
+import { rupees } from "../../format/money.ts";
+import { paymentMethods } from "../../payment-form/payment-methods.ts";
+import { paymentsOfInvoiceQuery } from "../../queries/payments.ts";
+import { Button } from "../../ui/button.tsx";
+
+const HEAD = "border-y border-line px-2 py-2 font-semibold print:border-black";
+const CELL = "border-b border-line px-2 py-2 align-top print:border-neutral-400";
+
+/** What was received for an invoice, and what is still due. The sums are the invoice's own. */
+export function PaymentsReceived({ invoice }: { invoice: InvoiceRecord }) {
+  const payments = useQuery(paymentsOfInvoiceQuery(invoice.id));
+  const rows = payments.data?.rows ?? [];
+  return (
+    <section aria-labelledby="payments-received" className="mt-8">
+      <h3 id="payments-received" className="text-lg font-semibold">
+        Payments Received
+      </h3>
+      {payments.isError && (
+        <p className="mt-2 text-sm text-ink-soft print:hidden">
+          The payments could not be loaded.
+          <Button look="quiet" onClick={() => void payments.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {payments.isSuccess && rows.length === 0 && (
+        <p className="mt-2 text-ink-soft">No payments received yet</p>
+      )}
+      {rows.length > 0 && <PaymentRows rows={rows} />}
+      <dl className="keep-together mt-4 ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-y-1.5">
+        <dt className="text-ink-soft">Total Received</dt>
+        <dd className="figures">{rupees(invoice.paid_amount)}</dd>
+        {invoice.discount_amount > 0 && (
+          <>
+            <dt className="text-ink-soft">Discount</dt>
+            <dd className="figures">{rupees(invoice.discount_amount)}</dd>
+          </>
+        )}
+        <dt className="border-t border-line pt-2 font-semibold print:border-black">
+          {invoice.amount_due < 0 ? "Overpaid by" : "Balance Due"}
+        </dt>
+        <dd className="figures border-t border-line pl-8 pt-2 font-semibold print:border-black">
+          {rupees(Math.abs(invoice.amount_due))}
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function PaymentRows({ rows }: { rows: readonly PaymentListRow[] }) {
+  const hasDiscount = rows.some((row) => (row.discount_amount ?? 0) > 0);
+  return (
+    <table aria-label="Payments received" className="mt-3 w-full border-collapse text-sm">
+      <thead className="bg-paper text-left">
+        <tr>
+          <th scope="col" className={HEAD}>
+            Date
+          </th>
+          <th scope="col" className={HEAD}>
+            Method
+          </th>
+          {hasDiscount && (
+            <th scope="col" className={`${HEAD} text-right`}>
+              Discount
+            </th>
+          )}
+          <th scope="col" className={`${HEAD} text-right`}>
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className={`${CELL} whitespace-nowrap`}>{readDate(row.payment_date)}</td>
+            <td className={`${CELL} break-words`}>
+              {paymentMethods[row.payment_method]}
+              {row.reference_number && <span className="block text-ink-soft">{row.reference_number}</span>}
+            </td>
+            {hasDiscount && <td className={`${CELL} figures`}>{rupees(row.discount_amount ?? 0)}</td>}
+            <td className={`${CELL} figures font-medium`}>{rupees(row.amount ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,62 @@
+import { ApiError, detailOf, fieldErrorsOf } from "../../api/api-error.ts";
+import type { Line } from "./line.ts";
+
+/** Why an invoice was not created, each sentence where it belongs. */
+export type SaveRefusal = {
+  /** For the invoice as a whole. */
+  general: string | undefined;
+  customer: string | undefined;
+  date: string | undefined;
+  /** By the line as it was sent: a line that is changed afterwards is another one. */
+  lines: ReadonlyMap<Line, string>;
+};
+
+export const noRefusal: SaveRefusal = {
+  general: undefined,
+  customer: undefined,
+  date: undefined,
+  lines: new Map(),
+};
+
+/** Sorts what the server says of a request with these lines. */
+export function toSaveRefusal(error: unknown, sent: readonly Line[]): SaveRefusal {
+  const lines = new Map<Line, string>();
+  function blame(place: number, sentence: string): void {
+    const line = sent[place];
+    if (line !== undefined) lines.set(line, sentence);
+  }
+
+  const fields = fieldErrorsOf(error);
+  for (const { field, message } of fields) {
+    const [, place, name] = /^sales\.(\d+)\.?(\w*)/.exec(field) ?? [];
+    if (place !== undefined) blame(Number(place), name ? `${nameOfField(name)} ${message}` : message);
+  }
+  const general = detailOf(error, "Failed to create invoice");
+  // A decision names the line in its sentence.
+  const [, place, sentence] = /^Line (\d+): (.*)$/.exec(general) ?? [];
+  if (place !== undefined && sentence !== undefined) blame(Number(place) - 1, capitalised(sentence));
+
+  const ofField = (name: string) => fields.find(({ field }) => field === name)?.message;
+  const isOfCustomer = error instanceof ApiError && error.detail?.startsWith("This customer ") === true;
+  return {
+    general,
+    customer: ofField("customer_id") ?? (isOfCustomer ? general : undefined),
+    date: ofField("invoice_date"),
+    lines,
+  };
+}
+
+function nameOfField(name: string): string {
+  const names: Record<string, string> = {
+    product_id: "Product",
+    quantity: "Qty",
+    unit: "Unit",
+    number_of_boxes: "Boxes",
+    number: "Number",
+  };
+  return names[name] ?? name;
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

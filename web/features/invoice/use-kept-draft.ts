@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { newOrderKey } from "../../api/order-key.ts";
+import { today as todayInIndia } from "../../format/today.ts";
+import { type Draft, type DraftChange, blankDraft, changeDraft, hasEntries } from "./draft.ts";
+import { forgetDraft, loadDraft, storeDraft } from "./stored-draft.ts";
+
+/** So long after the last key the draft is written down: soon enough for a crash, and never while a key is answered. */
+const STORE_DELAY_MS = 200;
+
+/**
+ * The draft of this user, which outlives a reload, a crash and the end of the session. `forget` ends that: after
+ * success, and when the person leaves it for good.
+ */
+export function useKeptDraft(userId: number): {
+  draft: Draft;
+  dispatch: (change: DraftChange) => void;
+  orderKey: string;
+  today: string;
+  isDirty: boolean;
+  /** Whether it was begun before this page was opened. */
+  wasBroughtBack: boolean;
+  forget: () => void;
+} {
+  const [today] = useState(todayInIndia);
+  const [begun] = useState(() => {
+    const kept = loadDraft(userId);
+    return kept ?? { draft: blankDraft(today), orderKey: newOrderKey(), isNew: true };
+  });
+  const [draft, dispatch] = useReducer(changeDraft, begun.draft);
+  const isDirty = hasEntries(draft, today);
+  const isForgotten = useRef(false);
+
+  const store = useCallback(() => {
+    if (isForgotten.current) return;
+    if (isDirty) storeDraft(userId, { draft, orderKey: begun.orderKey });
+    else forgetDraft(userId);
+  }, [draft, isDirty, userId, begun.orderKey]);
+
+  useEffect(() => {
+    const timer = setTimeout(store, STORE_DELAY_MS);
+    window.addEventListener("pagehide", store);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("pagehide", store);
+    };
+  }, [store]);
+
+  // A session that ends takes the page away without a pause.
+  const latest = useRef(store);
+  useEffect(() => {
+    latest.current = store;
+  }, [store]);
+  useEffect(() => () => latest.current(), []);
+
+  const forget = useCallback(() => {
+    isForgotten.current = true;
+    forgetDraft(userId);
+  }, [userId]);
+
+  return {
+    draft,
+    dispatch,
+    orderKey: begun.orderKey,
+    today,
+    isDirty,
+    wasBroughtBack: !("isNew" in begun),
+    forget,
+  };
+}
