@@ -74,6 +74,7 @@ export const invoiceRecord = invoiceListRow.extend({
   total_amount: z.number(),
   customer_address: z.string(),
   customer_phone: z.string(),
+  customer_gst_number: z.string(),
   paid_amount: z.number(),
   discount_amount: z.number(),
   amount_due: z.number(),

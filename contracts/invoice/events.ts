@@ -22,7 +22,7 @@ export const invoiceLine = z.strictObject({
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
-/** The customer's name, company, address and phone are those of the day. */
+/** The customer's name, company, address, phone and GST number are those of the day. */
 export const invoiceCreated = z.object({
   type: z.literal("InvoiceCreated"),
   data: z.strictObject({
@@ -32,6 +32,8 @@ export const invoiceCreated = z.object({
     customerCompany: z.string(),
     customerAddress: z.string(),
     customerPhone: z.string(),
+    /** Blank where the customer had none, and in invoices of version 1. */
+    customerGstNumber: z.string(),
     invoiceDate: businessDate,
     lines: z.array(invoiceLine).min(1),
     totalPaise: paiseNonNegative,

@@ -1,5 +1,6 @@
 import { type BahiEvent, bahiEvent } from "@bahi/contracts/event.ts";
 import { type EventMetadata, eventMetadata } from "@bahi/contracts/metadata.ts";
+import { upcast } from "@bahi/contracts/stored/upcast.ts";
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { DatabaseError } from "pg";
 import type { z } from "zod";
@@ -35,17 +36,31 @@ export class InapplicableError extends Error {
   }
 }
 
-/** Reads a stored event, once, through its schema; throws {@link InapplicableError} for what no schema knows. */
+/**
+ * Reads a stored event, once, through its schema, whatever version of its shape it has; throws
+ * {@link InapplicableError} for what no schema knows.
+ */
 export function factOf(recorded: RecordedEvent): Fact {
   const schema = schemas.get(recorded.type);
   if (schema === undefined) throw new InapplicableError(recorded, "its type is not known");
-  const event = schema.safeParse(recorded);
-  if (!event.success) throw new InapplicableError(recorded, `its shape is not known: ${event.error.message}`);
   const metadata = eventMetadata.safeParse(recorded.metadata);
   if (!metadata.success) {
     throw new InapplicableError(recorded, `its metadata has an unknown shape: ${metadata.error.message}`);
   }
+  const event = schema.safeParse({
+    type: recorded.type,
+    data: dataOf(recorded, metadata.data.version),
+  });
+  if (!event.success) throw new InapplicableError(recorded, `its shape is not known: ${event.error.message}`);
   return { ...event.data, id: recorded.id, position: recorded.position, metadata: metadata.data };
+}
+
+function dataOf(recorded: RecordedEvent, version: number): unknown {
+  try {
+    return upcast({ type: recorded.type, data: recorded.data, version });
+  } catch (error) {
+    throw new InapplicableError(recorded, error instanceof Error ? error.message : String(error), error);
+  }
 }
 
 /** The schema of each event by its type, which is faster than trying one noun after the other. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventMetadata } from "@bahi/contracts/metadata.ts";
+import { currentVersion } from "@bahi/contracts/stored/upcast.ts";
 import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
 
 export const actor = { id: 1, name: "Asha", role: "admin" } as const;
@@ -13,7 +14,7 @@ export function recorded(events: readonly BahiEvent[], firstPosition = 1): Recor
       actor,
       commandKey: `key-${firstPosition + index}`,
       bodyDigest: "digest",
-      version: 1,
+      version: currentVersion(event.type),
     };
     return {
       position: String(firstPosition + index).padStart(20, "0"),
@@ -66,6 +67,7 @@ export function invoiceCreated(
       customerCompany: "",
       customerAddress: "",
       customerPhone: "",
+      customerGstNumber: "",
       invoiceDate,
       lines: [
         {

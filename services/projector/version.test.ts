@@ -16,6 +16,8 @@ test("the version follows every file that decides a row, and none that does not"
       "services/projector/derived/totals.ts",
       "services/projector/duplicate/similar.ts",
       "contracts/invoice/events.ts",
+      "contracts/invoice/upcast.ts",
+      "contracts/stored/upcast.ts",
     ]),
   );
   expect(

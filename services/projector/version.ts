@@ -14,7 +14,7 @@ export function projectionSources(): string[] {
     return folder !== undefined && rest.length > 0 && !MECHANICS.includes(folder);
   });
   const tables = filesIn("packages/read-models").filter((file) => /(table|view)\.ts$/.test(file));
-  const events = filesIn("contracts").filter((file) => file.endsWith(`${sep}events.ts`));
+  const events = filesIn("contracts").filter((file) => /(events|upcast)\.ts$/.test(file));
   return [...projections, ...tables, ...events, join("contracts", "invoice", "status.ts")].toSorted();
 }
 

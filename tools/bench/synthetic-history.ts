@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { addressedStream, type AddressedEvent } from "./addressed-event.ts";
 import { lineAmountPaise } from "@bahi/contracts/money.ts";
+import { currentVersion } from "@bahi/contracts/stored/upcast.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventMetadata } from "@bahi/contracts/metadata.ts";
 
@@ -34,9 +35,10 @@ export function* syntheticHistory(count: number): Generator<AddressedEvent> {
 
   for (let index = 0; index < count; index += 1) {
     const day = new Date(DAY_FIRST + Math.floor((index / count) * DAYS) * 86_400_000).toISOString();
-    yield addressedStream(next(index, day.slice(0, 10)), {
+    const event = next(index, day.slice(0, 10));
+    yield addressedStream(event, {
       id: uuidOf(`event ${index}`),
-      metadata: metadataOf(index, day),
+      metadata: metadataOf(index, day, event.type),
     });
   }
 
@@ -100,6 +102,7 @@ export function* syntheticHistory(count: number): Generator<AddressedEvent> {
         customerCompany: "",
         customerAddress: `${customerId} Market Road`,
         customerPhone: String(9_000_000_000 + customerId * 7919),
+        customerGstNumber: "",
         invoiceDate,
         lines,
         totalPaise,
@@ -141,12 +144,12 @@ const plain = {
   notes: "",
 };
 
-function metadataOf(index: number, at: string): EventMetadata {
+function metadataOf(index: number, at: string, type: BahiEvent["type"]): EventMetadata {
   return {
     at,
     actor: { id: 1, name: "Owner", role: "admin" },
     commandKey: uuidOf(`command ${index}`),
     bodyDigest: "0".repeat(64),
-    version: 1,
+    version: currentVersion(type),
   };
 }

@@ -5,9 +5,9 @@ import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
-import { Pool } from "pg";
 import { readBooksConfig } from "../books/config.ts";
 import { openBooks } from "../books/open-books.ts";
+import { openPool } from "../books/open-pool.ts";
 import { startProgress } from "../client/progress.ts";
 import { writeHistory } from "../history/write-history.ts";
 
@@ -20,7 +20,7 @@ async function exportHistory(): Promise<boolean> {
   if (existsSync(file)) throw new CannotStart(`${file} is there already, and is left as it is.`);
 
   const books = await openBooks(config);
-  const pool = new Pool({ connectionString: books.databaseUrl, max: 2 });
+  const pool = openPool(books.databaseUrl);
   const store = await openStore({ DATABASE_URL: books.databaseUrl, EVENTSTORE_URL: config.eventStoreUrl });
   try {
     const client = await pool.connect();

@@ -4,8 +4,12 @@ import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
 import { z } from "zod";
 import type { FileEvent } from "./read-history.ts";
 
-/** Events of one stream that follow each other in the store, as one command has written them. */
-type Group = { streamId: string; firstRevision: number; key: string; events: FileEvent[] };
+/** Events of one stream that follow each other in the store; where they create a numbered one, those of one command. */
+type Group = { streamId: string; firstRevision: number; key: string; bytes: number; events: FileEvent[] };
+
+const GROUP_EVENTS_MAX = 500;
+/** Far below what a store takes at once, whatever the next event is. */
+const GROUP_BYTES_MAX = 256 * 1024;
 
 const NUMBERED = new RegExp(`^(${INVOICE_CATEGORY}|${PAYMENT_CATEGORY})-(\\d+)$`);
 const withKey = z.object({ commandKey: z.string() });
@@ -61,12 +65,22 @@ async function* groupsOf(events: AsyncIterable<FileEvent>): AsyncGenerator<Group
   let group: Group | undefined;
   for await (const event of events) {
     const key = withKey.safeParse(JSON.parse(event.metadata)).data?.commandKey ?? event.id;
-    if (group !== undefined && group.streamId === event.streamId && group.key === key) {
+    const bytes = event.data.length + event.metadata.length;
+    if (group !== undefined && belongs(group, event, key)) {
       group.events.push(event);
+      group.bytes += bytes;
       continue;
     }
     if (group !== undefined) yield group;
-    group = { streamId: event.streamId, firstRevision: event.revision, key, events: [event] };
+    group = { streamId: event.streamId, firstRevision: event.revision, key, bytes, events: [event] };
   }
   if (group !== undefined) yield group;
+}
+
+/** Whether an event goes in one append with those before it. A command's own events always do. */
+function belongs(group: Group, event: FileEvent, key: string): boolean {
+  if (group.streamId !== event.streamId) return false;
+  if (group.key === key) return true;
+  const creates = group.firstRevision === 0 && NUMBERED.test(group.streamId);
+  return !creates && group.events.length < GROUP_EVENTS_MAX && group.bytes < GROUP_BYTES_MAX;
 }

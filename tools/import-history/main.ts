@@ -1,9 +1,9 @@
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
-import { Pool } from "pg";
 import { readBooksConfig } from "../books/config.ts";
 import { openBooks } from "../books/open-books.ts";
+import { openPool } from "../books/open-pool.ts";
 import { type Progress, startProgress } from "../client/progress.ts";
 import { importHistory } from "../history/import-history.ts";
 
@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   }
   const file = config.pathOf(named);
   const books = await openBooks(config, { mayBegin: true });
-  const pool = new Pool({ connectionString: books.databaseUrl, max: 2 });
+  const pool = openPool(books.databaseUrl);
   const store = await openStore({ DATABASE_URL: books.databaseUrl, EVENTSTORE_URL: config.eventStoreUrl });
   let progress: Progress | undefined;
   try {

@@ -1,24 +1,21 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { StoreUnavailableError } from "../errors.ts";
 import type { Appended, EventStore, RecordedEvent } from "../event-store.ts";
 import { keysOf, numbered } from "./next-stream.ts";
 import type { Server } from "./server.ts";
-import { errorOf, event, events, freshName, gather, gatherUntil, ids, upTo } from "./testing.ts";
+import {
+  errorOf,
+  event,
+  events,
+  freshName,
+  gather,
+  gatherUntil,
+  ids,
+  untilAnswered,
+  upTo,
+} from "./testing.ts";
 
 export type OutageUnderTest = { readonly server: Server; open(): Promise<EventStore> };
-
-/** A caller who follows the port: the same call, with the same ids, until the store has answered. */
-async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof StoreUnavailableError)) throw error;
-      await wait(50);
-    }
-  }
-}
 
 async function openUntilAnswered(under: OutageUnderTest): Promise<EventStore> {
   return untilAnswered(() => under.open());

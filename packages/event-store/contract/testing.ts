@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { StoreUnavailableError } from "../errors.ts";
 import type { EventStore, NewEvent, RecordedEvent } from "../event-store.ts";
 
 /** How the suite gets at the store it is run on. The store may hold events of others, also while a test runs. */
@@ -57,6 +59,18 @@ export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
     );
   } catch (error) {
     return error;
+  }
+}
+
+/** A caller who follows the port: the same call, with the same ids, until the store has answered. */
+export async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      await wait(50);
+    }
   }
 }
 

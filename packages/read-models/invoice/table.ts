@@ -15,6 +15,7 @@ export type InvoiceTable = {
   customer_company: string;
   customer_address: string;
   customer_phone: string;
+  customer_gst_number: string;
   total_paise: number;
   total_boxes: number;
   sales_count: number;
@@ -51,6 +52,7 @@ export const invoiceTable: Table<InvoiceTable> = {
     customer_company: "text not null",
     customer_address: "text not null",
     customer_phone: "text not null",
+    customer_gst_number: "text not null",
     total_paise: "bigint not null",
     total_boxes: "int not null",
     sales_count: "int not null",

@@ -154,8 +154,12 @@ test("of discounts that together exceed the total, the one that is later in the 
 
 test("an event of an unknown type or shape is named and stops the reading", () => {
   const id = "00000000-0000-4000-8000-000000000001";
-  expect(() => factOf({ id, type: "InvoiceLost", data: {} })).toThrow(`Event ${id} is of an unknown type`);
-  expect(() => factOf({ id, type: "InvoiceDeleted", data: {} })).toThrow(`Event ${id} cannot be read`);
+  expect(() => factOf({ id, metadata: { version: 1 }, type: "InvoiceLost", data: {} })).toThrow(
+    `Event ${id} is of an unknown type`,
+  );
+  expect(() => factOf({ id, metadata: { version: 1 }, type: "InvoiceDeleted", data: {} })).toThrow(
+    `Event ${id} cannot be read`,
+  );
 });
 
 test("a million invoices fit into few megabytes", () => {

@@ -1,6 +1,7 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { recordId } from "@bahi/contracts/id.ts";
 import { paiseNonNegative } from "@bahi/contracts/money.ts";
+import { upcast } from "@bahi/contracts/stored/upcast.ts";
 import { z } from "zod";
 
 // What the accounts need of each event, and no more: an invoice with two thousand lines is four numbers here.
@@ -50,15 +51,21 @@ export type AccountFact = {
     : never;
 }[keyof Schemas];
 
-/** The fact in a stored event; undefined when it changes no account. */
-export function factOf(stored: { type: string; data: unknown; id: string }): AccountFact | undefined {
+const versioned = z.object({ version: z.int() });
+
+/** The fact in a stored event, whatever version of its shape it has; undefined when it changes no account. */
+export function factOf(stored: Stored): AccountFact | undefined {
   if (!isKnown(stored.type)) throw new Error(`Event ${stored.id} is of an unknown type, ${stored.type}`);
-  const parsed = factSchemas[stored.type]?.safeParse(stored.data);
-  if (parsed === undefined) return undefined;
+  const schema = factSchemas[stored.type];
+  if (schema === null) return undefined;
+  const { version } = versioned.parse(stored.metadata);
+  const parsed = schema.safeParse(upcast({ type: stored.type, data: stored.data, version }));
   if (!parsed.success) throw new Error(`Event ${stored.id} cannot be read`, { cause: parsed.error });
   // The schema was looked up by the type, so the two belong together.
   return { type: stored.type, data: parsed.data } as AccountFact;
 }
+
+type Stored = { type: string; data: unknown; metadata: unknown; id: string };
 
 function isKnown(type: string): type is keyof Schemas {
   return Object.hasOwn(factSchemas, type);

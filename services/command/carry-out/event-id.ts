@@ -21,9 +21,8 @@ export function uuidOf(name: string): string {
  * wherever and however late, repeats the same ids.
  */
 export function eventsToCreate(streamId: string, facts: readonly Fact[], order: Order): NewEvent[] {
-  const metadata = metadataOf(order);
   return facts.map(({ type, data }, index) => {
-    return { id: uuidOf(`${order.key} ${streamId} ${index}`), type, data, metadata };
+    return { id: uuidOf(`${order.key} ${streamId} ${index}`), type, data, metadata: metadataOf(order, type) };
   });
 }
 
@@ -33,9 +32,8 @@ export function eventsToCreate(streamId: string, facts: readonly Fact[], order: 
  * ids for the repetition of one call and acknowledge what it did not store.
  */
 export function eventsToAppend(streamId: string, facts: readonly Fact[], order: Order): NewEvent[] {
-  const metadata = metadataOf(order);
-  const decision = JSON.stringify(metadata);
   return facts.map(({ type, data }, index) => {
-    return { id: uuidOf(`${decision} ${streamId} ${index}`), type, data, metadata };
+    const metadata = metadataOf(order, type);
+    return { id: uuidOf(`${JSON.stringify(metadata)} ${streamId} ${index}`), type, data, metadata };
   });
 }

@@ -1,8 +1,6 @@
 import { hash } from "node:crypto";
+import { currentVersion } from "@bahi/contracts/stored/upcast.ts";
 import type { Actor, EventMetadata } from "@bahi/contracts/metadata.ts";
-
-/** Version of the shapes that events are stored in now. */
-const SHAPE_VERSION = 1;
 
 /** Who asks for a command, when, under which key, and of which version of the record they speak. */
 export type Order = {
@@ -24,8 +22,9 @@ export function digestOf(name: string, command: unknown): string {
   return hash("sha256", `${name} ${JSON.stringify(command)}`);
 }
 
-export function metadataOf(order: Order): EventMetadata {
+/** What is stored beside an event of this type. */
+export function metadataOf(order: Order, type: string): EventMetadata {
   const { at, actor, key, digest, causedBy } = order;
-  const metadata = { at, actor, commandKey: key, bodyDigest: digest, version: SHAPE_VERSION };
+  const metadata = { at, actor, commandKey: key, bodyDigest: digest, version: currentVersion(type) };
   return causedBy === undefined ? metadata : { ...metadata, causedBy };
 }

@@ -15,7 +15,7 @@ const profile = {
   address: "Mumbai",
   transporter: "VRL",
   companyName: "Anil & Sons",
-  gstNumber: "",
+  gstNumber: "27AAPFU0939F1ZV",
 };
 const anil: CustomerState = { status: "active", customerId: 1, profile };
 const soap: ProductState = {
@@ -50,6 +50,7 @@ describe("creating an invoice", () => {
           customerCompany: "Anil & Sons",
           customerAddress: "Mumbai",
           customerPhone: "98200 12345",
+          customerGstNumber: "27AAPFU0939F1ZV",
           invoiceDate: "2026-04-01",
           lines: [
             // 9.99 × 3 / 2 = 14.985

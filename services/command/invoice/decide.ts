@@ -21,7 +21,7 @@ export function createInvoice(
   const totalPaise = sum(lines.map((line) => line.amountPaise));
   if (totalPaise > AMOUNT_PAISE_MAX) throw refused("invoice-too-large");
 
-  const { name, companyName, address, phone } = customer.profile;
+  const { name, companyName, address, phone, gstNumber } = customer.profile;
   const totalBoxes = sum(lines.map((line) => line.boxes));
   return (invoiceId) => [
     {
@@ -33,6 +33,7 @@ export function createInvoice(
         customerCompany: companyName,
         customerAddress: address,
         customerPhone: phone,
+        customerGstNumber: gstNumber,
         invoiceDate: command.invoiceDate,
         lines,
         totalPaise,

@@ -17,6 +17,7 @@ export function toInvoiceRecord({ state, version, createdAt }: Folded<InvoiceSta
     customer_company: content.customerCompany,
     customer_address: content.customerAddress,
     customer_phone: content.customerPhone,
+    customer_gst_number: content.customerGstNumber,
     total_amount: toRupees(content.totalPaise),
     total_boxes: content.totalBoxes,
     sales_count: content.lines.length,

@@ -20,6 +20,7 @@ test("an invoice keeps its lines and names as they were written", async () => {
       customer_company: "",
       customer_address: "",
       customer_phone: "",
+      customer_gst_number: "",
       total_paise: 100_00,
       total_boxes: 2,
       sales_count: 1,

@@ -30,6 +30,7 @@ export const invoiceProjection: Projection = {
       customer_company: data.customerCompany,
       customer_address: data.customerAddress,
       customer_phone: data.customerPhone,
+      customer_gst_number: data.customerGstNumber,
       total_paise: data.totalPaise,
       total_boxes: data.totalBoxes,
       sales_count: data.lines.length,

@@ -39,6 +39,7 @@ function toInvoiceRecord(invoice: InvoiceTable, lines: InvoiceLineTable[]): Invo
     customer_company: invoice.customer_company,
     customer_address: invoice.customer_address,
     customer_phone: invoice.customer_phone,
+    customer_gst_number: invoice.customer_gst_number,
     total_amount: toRupees(invoice.total_paise),
     total_boxes: invoice.total_boxes,
     sales_count: invoice.sales_count,

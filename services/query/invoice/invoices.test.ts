@@ -157,6 +157,7 @@ test("answers one whole invoice, to staff too", async () => {
     total_amount: 100.5,
     customer_address: "",
     customer_phone: "98765 43210",
+    customer_gst_number: "27AAPFU0939F1ZV",
     paid_amount: 40,
     discount_amount: 0.5,
     amount_due: 60,

@@ -44,6 +44,7 @@ export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): Invoice
     customer_company: "",
     customer_address: "",
     customer_phone: "98765 43210",
+    customer_gst_number: "27AAPFU0939F1ZV",
     total_paise: 100_00,
     total_boxes: 0,
     sales_count: 1,

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { bahiEvent } from "../event.ts";
+import { currentVersion, upcast } from "./upcast.ts";
+
+// Every shape in which an event was ever stored, with a sample of it, frozen: a file of the folder `shapes` is added
+// with a new version, and never changed or removed. An event of that shape may lie in somebody's books.
+
+const FOLDER = join(import.meta.dirname, "shapes");
+const frozenShape = z.strictObject({
+  sample: z.record(z.string(), z.unknown()),
+  shape: z.record(z.string(), z.unknown()),
+});
+
+type Frozen = z.infer<typeof frozenShape> & { type: string; version: number };
+
+const frozen: Frozen[] = globSync("*.json", { cwd: FOLDER }).map((file) => {
+  const [type = "", version = ""] = basename(file, ".json").split(".v");
+  return {
+    type,
+    version: Number(version),
+    ...frozenShape.parse(JSON.parse(readFileSync(join(FOLDER, file), "utf8"))),
+  };
+});
+const events = bahiEvent.options.flatMap((noun) => [...noun.options]);
+const schemaOf = (type: string) => events.find((event) => event.shape.type.value === type);
+
+/** What is wrong with the shape of an event as it is written today; undefined when it is the one that was frozen. */
+function faultOf(type: string, data: z.ZodType, known: readonly Frozen[]): string | undefined {
+  const version = currentVersion(type);
+  const current = known.find((each) => each.type === type && each.version === version);
+  const name = `${type}.v${version}.json`;
+  if (current === undefined)
+    return `contracts/stored/shapes/${name} is missing: it freezes the shape and a sample.`;
+  const isSame = JSON.stringify(z.toJSONSchema(data)) === JSON.stringify(current.shape);
+  return isSame
+    ? undefined
+    : `${type} is stored in another shape than ${name} has frozen: it needs a new version.`;
+}
+
+test("every event is stored in the shape that was frozen for its version", () => {
+  const faults = events.flatMap((event) => faultOf(event.shape.type.value, event.shape.data, frozen) ?? []);
+  expect(faults).toEqual([]);
+});
+
+test("a stored shape that changes without a new version is caught, and so is a version without its frozen shape", () => {
+  const deleted = z.strictObject({ invoiceId: z.int(), reason: z.string(), by: z.string() });
+  expect(faultOf("InvoiceDeleted", deleted, frozen)).toMatch(/it needs a new version/);
+  expect(faultOf("InvoiceDeleted", deleted, [])).toMatch(/InvoiceDeleted.v1.json is missing/);
+});
+
+test("no version is left out, and none is frozen that nobody writes or wrote", () => {
+  const expected = events.flatMap(({ shape: { type } }) =>
+    Array.from({ length: currentVersion(type.value) }, (_, index) => `${type.value} ${index + 1}`),
+  );
+  expect(frozen.map(({ type, version }) => `${type} ${version}`).toSorted()).toEqual(expected.toSorted());
+});
+
+test.each(frozen)(
+  "a stored $type of version $version is read in today's shape",
+  ({ type, version, sample }) => {
+    const data = upcast({ type, data: sample, version });
+    expect(schemaOf(type)?.parse({ type, data })).toEqual({ type, data });
+    // Nothing that was stored is lost or changed on the way.
+    expect(data).toMatchObject(sample);
+    expect(version === currentVersion(type) ? data : sample).toEqual(sample);
+  },
+);
+
+test("an invoice of version 1 has no GST number of its customer", () => {
+  const first = frozen.find(({ type, version }) => type === "InvoiceCreated" && version === 1);
+  expect(upcast({ type: "InvoiceCreated", data: first?.sample, version: 1 })).toEqual({
+    ...first?.sample,
+    customerGstNumber: "",
+  });
+});
+
+test("an event that a newer program has written is refused, and what is no object stays what it is", () => {
+  expect(() => upcast({ type: "InvoiceCreated", data: {}, version: 3 })).toThrow(
+    "is newer than this program",
+  );
+  expect(() => upcast({ type: "UserActivated", data: {}, version: 2 })).toThrow("is newer than this program");
+  expect(upcast({ type: "InvoiceCreated", data: null, version: 1 })).toBeNull();
+});

@@ -1,0 +1,36 @@
+import type { BahiEvent } from "../event.ts";
+import { withCustomerGstNumber } from "../invoice/upcast.ts";
+
+/** An event as it is stored. `version` is that of the shape of its data. */
+type Stored = { type: string; data: unknown; version: number };
+
+/** Makes the data of one version into that of the next. It invents nothing: what was not stored is left blank. */
+type Step = (data: object) => object;
+
+/**
+ * How each kind of event has changed: the first step reads version 1 as version 2, and so on. What is not named here is
+ * as it was in the beginning. A changed shape gets one more step, and never a changed one.
+ */
+const steps: Partial<Record<BahiEvent["type"], readonly Step[]>> = {
+  InvoiceCreated: [withCustomerGstNumber],
+};
+
+const known: ReadonlyMap<string, readonly Step[]> = new Map(Object.entries(steps));
+
+/** The version in which events of a type are stored today. */
+export function currentVersion(type: string): number {
+  return (known.get(type)?.length ?? 0) + 1;
+}
+
+/**
+ * The data of a stored event in today's shape. This is the one place where old shapes are read: what decides and what
+ * projects both come through here. Throws for a version that this program does not know yet.
+ */
+export function upcast({ type, data, version }: Stored): unknown {
+  const current = currentVersion(type);
+  if (version > current) {
+    throw new RangeError(`version ${version} of ${type} is newer than this program, which knows ${current}`);
+  }
+  if (version === current || typeof data !== "object" || data === null) return data;
+  return (known.get(type) ?? []).slice(version - 1).reduce((older, step) => step(older), data);
+}
