@@ -67,11 +67,6 @@ export const SortIcon = ({ direction }: { direction: "asc" | "desc" | undefined 
     {direction !== "asc" && <path d="M8 14l4 4 4-4" />}
   </Icon>
 );
-export const MenuIcon = ({ className }: Props) => (
-  <Icon className={className}>
-    <path d="M4 7h16M4 12h16M4 17h16" />
-  </Icon>
-);
 export const BackIcon = ({ className }: Props) => (
   <Icon className={className}>
     <path d="M15 5l-7 7 7 7" />
