@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { type Compression, acceptedCompression } from "../reading/encoding.ts";
@@ -7,35 +7,38 @@ import { type Compression, acceptedCompression } from "../reading/encoding.ts";
 /** Shown as long as no web app is built. */
 const PLAIN_PAGE = join(import.meta.dirname, "plain-page");
 
+/** What a file of the app may be called: nothing hidden, nothing above the folder. */
+const FILE = /^(\/[\w-][\w.-]*)+$/;
+
 /** What the build puts beside a file, for browsers that take it. */
 const ENDINGS: Record<Compression, string> = { br: ".br", gzip: ".gz" };
+const COMPRESSED = /\.(br|gz)$/;
 
 /**
  * Serves the built web app, or a plain page. An address that is no file is the app's own route, so it gets the app;
  * below `/api` and `/assets` it is nothing. A page that was loaded before an update asks for assets that have gone: it
- * has to hear so instead of getting the app in place of a script.
+ * has to hear so instead of getting the app in place of a script. The app may be built anew while it is served.
  */
 export async function serveSite(app: App, webDirectory: string): Promise<void> {
   const root = existsSync(join(webDirectory, "index.html")) ? webDirectory : PLAIN_PAGE;
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  const files = new Set(
-    entries
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(root.length)),
-  );
+
+  async function isFile(path: string): Promise<boolean> {
+    const found = await stat(join(root, path)).catch(() => undefined);
+    return found?.isFile() === true;
+  }
 
   app.get("/*", async (request, reply) => {
     const asked = request.url.split("?", 1)[0] ?? "/";
-    const isFile = files.has(asked) && !/\.(br|gz)$/.test(asked);
-    if (!isFile && /^\/(api|assets|logos|health|metrics)(\/|$)/.test(asked)) return reply.callNotFound();
-    const path = isFile ? asked : "/index.html";
+    const isThere = FILE.test(asked) && !COMPRESSED.test(asked) && (await isFile(asked));
+    if (!isThere && /^\/(api|assets|logos|health|metrics)(\/|$)/.test(asked)) return reply.callNotFound();
+    const path = isThere ? asked : "/index.html";
     const compression = acceptedCompression(request.headers["accept-encoding"]);
     const ending = compression === undefined ? "" : ENDINGS[compression];
-    const isCompressed = ending !== "" && files.has(path + ending);
+    const isCompressed = ending !== "" && (await isFile(path + ending));
     // Loaded with the first page, so that the edge is ready without them.
     const [{ send }, { default: mime }] = await Promise.all([import("@fastify/send"), import("mime")]);
     const file = await send(request.raw, isCompressed ? path + ending : path, { root, cacheControl: false });
-    // It was taken away since the start.
+    // It was taken away in between.
     if (file.type === "error" && file.statusCode === 404) return reply.callNotFound();
 
     void reply.status(file.statusCode).headers(file.headers);
@@ -45,11 +48,10 @@ export async function serveSite(app: App, webDirectory: string): Promise<void> {
       void reply.type(isText ? `${type}; charset=utf-8` : type).header("content-encoding", compression);
     }
     // Files under assets carry a hash of their content in their name.
-    const isForever = isFile && path.startsWith("/assets/");
+    const isForever = isThere && path.startsWith("/assets/");
     void reply.header("cache-control", isForever ? "public, max-age=31536000, immutable" : "no-cache");
-    if (Object.values(ENDINGS).some((each) => files.has(path + each))) {
-      void reply.header("vary", "accept-encoding");
-    }
+    const forms = await Promise.all(Object.values(ENDINGS).map((each) => isFile(path + each)));
+    if (forms.includes(true)) void reply.header("vary", "accept-encoding");
     return reply.send(file.stream);
   });
 }

@@ -124,6 +124,26 @@ describe("with a web app that is built", () => {
     }
   });
 
+  test("an app that is built anew while it is served is served as it is then", async () => {
+    expect((await ask("/assets/later-3c4d.js")).statusCode).toBe(404);
+    await writeFile(join(folder, "assets/later-3c4d.js"), "later");
+    expect((await ask("/assets/later-3c4d.js")).body).toBe("later");
+  });
+
+  test("gives nothing that lies outside of the app's folder, or is hidden in it", async () => {
+    await writeFile(join(folder, ".secret"), "hidden");
+    for (const path of [
+      "/.secret",
+      "/%2esecret",
+      "/assets/../.secret",
+      "/../package.json",
+      "/%2e%2e/package.json",
+    ]) {
+      const answer = await ask(path);
+      expect([path, answer.body.includes("hidden") || answer.body.includes("bahi")]).toEqual([path, false]);
+    }
+  });
+
   test("lets pages load and run what comes from here, nothing inline and nothing from elsewhere but a logo", async () => {
     const policy = String((await ask("/")).headers["content-security-policy"]);
     const directives = new Map(

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
+import { z } from "zod";
 import { launchChromium } from "../../browser/chromium.ts";
 import {
   INTERACTION_MS_MIN,
@@ -52,8 +53,11 @@ export async function webRowsOf(url: string): Promise<BenchRow[]> {
 }
 
 /** A window with an empty cache. */
-async function openWindow({ browser, url, token }: Shop): Promise<Page> {
-  const localStorage = token === "" ? [] : [{ name: "token", value: token }];
+async function openWindow(
+  { browser, url, token }: Shop,
+  kept: { name: string; value: string }[] = [],
+): Promise<Page> {
+  const localStorage = [...(token === "" ? [] : [{ name: "token", value: token }]), ...kept];
   const context = await browser.newContext({
     baseURL: url,
     viewport: DESK,
@@ -126,8 +130,8 @@ const screens = [
     shown: (page: Page) => page.getByRole("link", { name: /^#\d+ - / }).first(),
   },
   {
-    name: "list of products",
-    path: "/products",
+    name: "list of invoices",
+    path: "/invoices",
     signedIn: true,
     shown: (page: Page) => page.getByText(/^Showing 1-/),
   },
@@ -177,41 +181,130 @@ async function typeText(page: Page, text: string): Promise<void> {
   }
 }
 
-type Interaction = { name: string; path: string; act: (page: Page) => Promise<unknown> };
+type Interaction = {
+  name: string;
+  path: string;
+  /** What is to be seen before anything is done. */
+  ready: (page: Page) => Locator;
+  act: (page: Page) => Promise<unknown>;
+  /** How many lines the draft of an invoice has that the browser has kept. */
+  draftLines?: number;
+};
+
+const showing = (page: Page) => page.getByText(/^Showing 1-/);
+
+/** Chooses another page, again and again, and waits for what an eye would wait for. */
+async function turnPages(page: Page): Promise<void> {
+  for (let turned = 0; turned < 8; turned += 1) {
+    await page.getByRole("button", { name: /^Next/ }).click();
+    await page.waitForTimeout(100);
+  }
+}
+
+async function sortBy(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await page.waitForTimeout(150);
+  }
+}
+
+/** A line of an invoice by keyboard: two letters, the first that is found, quantity, unit, boxes, number. */
+async function typeLine(page: Page, letters: string): Promise<void> {
+  await typeText(page, letters);
+  await page.locator("[popover]").getByRole("option").first().waitFor();
+  for (const part of ["", "12", "d", "1", "25.5"]) {
+    await typeText(page, part);
+    await page.keyboard.press("Enter");
+    await page.waitForTimeout(60);
+  }
+}
+
+const lastProduct = (page: Page) => page.getByRole("combobox", { name: /^Product, line/ }).last();
 
 const interactions: readonly Interaction[] = [
   {
-    name: "typing into the search of the products",
-    path: "/products",
+    name: "typing into the search of the customers",
+    path: "/customers",
+    ready: showing,
     async act(page) {
       await page.getByRole("searchbox").click();
-      await typeText(page, "white hanging heart");
+      await typeText(page, "customer 178");
     },
   },
   {
-    name: "sorting and paging the products",
+    name: "sorting and turning the pages of the products",
     path: "/products",
+    ready: showing,
     async act(page) {
-      for (const name of ["Hindi Name", "Item Name", "Item Name"]) {
-        await page.getByRole("button", { name }).click();
-        await page.waitForTimeout(100);
-      }
-      for (let turned = 0; turned < 8; turned += 1) {
-        await page.getByRole("button", { name: /^Next/ }).click();
-        await page.waitForTimeout(100);
-      }
+      await sortBy(page, "Hindi Name", "Item Name", "Item Name");
+      await turnPages(page);
+    },
+  },
+  {
+    name: "searching, sorting and turning the pages of the invoices",
+    path: "/invoices",
+    ready: showing,
+    async act(page) {
+      await turnPages(page);
+      await sortBy(page, "Date", "Customer");
+      await page.getByRole("searchbox").click();
+      await typeText(page, "1234");
+    },
+  },
+  {
+    name: "typing three lines of an invoice",
+    path: "/invoices/create",
+    ready: lastProduct,
+    async act(page) {
+      await lastProduct(page).focus();
+      for (const letters of ["he", "bo", "li"]) await typeLine(page, letters);
+    },
+  },
+  {
+    name: "typing three lines of an invoice that has a hundred",
+    path: "/invoices/create",
+    ready: (page) => page.getByRole("combobox", { name: "Product, line 101" }),
+    draftLines: 100,
+    async act(page) {
+      await lastProduct(page).focus();
+      for (const letters of ["he", "bo", "li"]) await typeLine(page, letters);
     },
   },
 ];
 
-async function interactionMs(shop: Shop, { path, act }: Interaction): Promise<number> {
-  const page = await openWindow(shop);
+const keptDraft = z.array(
+  z.object({ id: z.int(), item_name: z.string(), item_name_hindi: z.string().nullable() }),
+);
+
+/** A draft as the browser keeps it, with so many lines that are filled and one that is not. */
+async function draftOf({ url, token }: Shop, count: number): Promise<{ name: string; value: string }[]> {
+  if (count === 0) return [];
+  const headers = { authorization: `Bearer ${token}` };
+  const get = async (path: string): Promise<unknown> =>
+    (await fetch(`${url}/api/v1${path}`, { headers })).json();
+  const user = z.object({ id: z.int() }).parse(await get("/auth/me"));
+  const products = keptDraft.parse(await get(`/products?limit=${count}`));
+  const blank = { productText: "", isSearched: false, quantity: "1", unit: "Pcs", boxes: "0", number: "0" };
+  const lines = [
+    ...products.map((product, index) => ({
+      ...blank,
+      key: index + 1,
+      product,
+      productText: product.item_name,
+      quantity: "3",
+      number: "25.5",
+    })),
+    { ...blank, key: count + 1, isSearched: true },
+  ];
+  const draft = { invoiceDate: "2026-04-15", lines };
+  const value = JSON.stringify({ orderKey: "measured", draft });
+  return [{ name: `bahi.invoice-draft.${user.id}`, value }];
+}
+
+async function interactionMs(shop: Shop, { path, ready, act, draftLines = 0 }: Interaction): Promise<number> {
+  const page = await openWindow(shop, await draftOf(shop, draftLines));
   await page.goto(path);
-  await page
-    .getByText(/^Showing 1-/)
-    .or(page.getByLabel("Search"))
-    .first()
-    .waitFor();
+  await ready(page).first().waitFor();
   await page.waitForLoadState("networkidle");
   await act(page);
   const ms = await interactionToNextPaint(page);
@@ -223,6 +316,7 @@ async function interactionRows(shop: Shop): Promise<BenchRow[]> {
   const still: Interaction = {
     name: "",
     path: "/static-page",
+    ready: (page) => page.getByLabel("Search"),
     async act(page) {
       await page.getByLabel("Search").click();
       await typeText(page, "white hanging heart");
