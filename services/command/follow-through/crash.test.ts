@@ -10,7 +10,9 @@ const now = () => new Date();
 /** What a service does beside the requests, once, as it does when it starts. */
 async function finish({ books }: Instance): Promise<void> {
   const warnings: unknown[] = [];
-  await keepFinished(books, now, { warn: (warning: unknown) => warnings.push(warning) }).end();
+  const keeping = keepFinished(books, now, { warn: (warning: unknown) => warnings.push(warning) });
+  await keeping.firstLook;
+  await keeping.end();
   expect(warnings).toEqual([]);
 }
 
