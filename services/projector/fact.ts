@@ -4,6 +4,7 @@ import { upcast } from "@bahi/contracts/stored/upcast.ts";
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { DatabaseError } from "pg";
 import type { z } from "zod";
+import { shapeCheck } from "./shape-check.ts";
 
 export type FactType = BahiEvent["type"];
 
@@ -43,16 +44,24 @@ export class InapplicableError extends Error {
 export function factOf(recorded: RecordedEvent): Fact {
   const schema = schemas.get(recorded.type);
   if (schema === undefined) throw new InapplicableError(recorded, "its type is not known");
+  const metadata = metadataOf(recorded);
+  const { type, id, position } = recorded;
+  const event = { type, data: dataOf(recorded, metadata.version) };
+  if (schema.isKnown(event)) return { ...event, id, position, metadata } as Fact; // as was just seen
+  const parsed = schema.full.safeParse(event);
+  if (!parsed.success) {
+    throw new InapplicableError(recorded, `its shape is not known: ${parsed.error.message}`);
+  }
+  return { ...parsed.data, id, position, metadata };
+}
+
+function metadataOf(recorded: RecordedEvent): EventMetadata {
+  if (isMetadata(recorded.metadata)) return recorded.metadata as EventMetadata; // as was just seen
   const metadata = eventMetadata.safeParse(recorded.metadata);
   if (!metadata.success) {
     throw new InapplicableError(recorded, `its metadata has an unknown shape: ${metadata.error.message}`);
   }
-  const event = schema.safeParse({
-    type: recorded.type,
-    data: dataOf(recorded, metadata.data.version),
-  });
-  if (!event.success) throw new InapplicableError(recorded, `its shape is not known: ${event.error.message}`);
-  return { ...event.data, id: recorded.id, position: recorded.position, metadata: metadata.data };
+  return metadata.data;
 }
 
 function dataOf(recorded: RecordedEvent, version: number): unknown {
@@ -64,9 +73,15 @@ function dataOf(recorded: RecordedEvent, version: number): unknown {
 }
 
 /** The schema of each event by its type, which is faster than trying one noun after the other. */
-const schemas: ReadonlyMap<string, z.ZodType<BahiEvent>> = new Map(
-  bahiEvent.options.flatMap((noun) => noun.options.map((event) => [event.shape.type.value, event] as const)),
+const schemas = new Map<string, { full: z.ZodType<BahiEvent>; isKnown: (event: unknown) => boolean }>(
+  bahiEvent.options.flatMap((noun) =>
+    noun.options.map(
+      (event) => [event.shape.type.value, { full: event, isKnown: shapeCheck(event) }] as const,
+    ),
+  ),
 );
+
+const isMetadata = shapeCheck(eventMetadata);
 
 /** Refused for what the event is, and not for the state that the database is in: it would be refused again. */
 export function isAboutAnEvent(error: unknown): boolean {
