@@ -29,6 +29,10 @@ export const refusals = {
   "logo-type": [415, "The logo must be a PNG or JPEG picture"],
   "key-used-for-another-order": [422, "This Idempotency-Key was already used for a different request"],
   "stale-edit": [412, "This record was changed meanwhile. Please load it again."],
+  "generation-not-found": [404, "These read models do not exist"],
+  "generation-in-use": [409, "These read models are in use"],
+  "generation-outdated": [409, "These read models were built by another version of the program"],
+  "rebuild-under-way": [409, "Read models are being built already"],
   "event-too-large": [413, "This is too large to be stored in one piece"],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

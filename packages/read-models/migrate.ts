@@ -3,13 +3,14 @@ import type { ClientBase } from "pg";
 import { chainSchema } from "./chain/schema.ts";
 import { verificationSchema } from "./verification/schema.ts";
 import { moveCheckpointFunction } from "./generation/checkpoint.ts";
-import { generationIndex, generationTable } from "./generation/table.ts";
+import { generationColumns, generationIndex, generationTable } from "./generation/table.ts";
 
 const MIGRATION_LOCK = 8_220_001;
 
 const STATEMENTS = [
   "create schema if not exists bahi",
   generationTable,
+  generationColumns,
   generationIndex,
   moveCheckpointFunction,
   chainSchema,

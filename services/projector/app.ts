@@ -1,27 +1,17 @@
-import type { EventStore } from "@bahi/event-store/event-store.ts";
-import { orderGeneration } from "@bahi/read-models/generation/create.ts";
 import { registerHealth } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
-import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { Counter, Gauge } from "prom-client";
-import type { Projector } from "./projector.ts";
-import { readProgress } from "./rebuild/progress.ts";
+import { controlRoutes } from "./system/control-routes.ts";
+import type { SystemOptions } from "./system/read-system.ts";
 import type { Verifier } from "./verify/verifier.ts";
 
-export type ProjectorApp = {
-  log: Logger;
-  pool: Pool;
-  store: EventStore;
-  projector: Projector;
-  verifier: Verifier;
-  projectionVersion: string;
-};
+export type ProjectorApp = SystemOptions & { log: Logger; verifier: Verifier };
 
 /** The projector's own pages: health, metrics, and the control of rebuilds. Nothing of it is for the world outside. */
 export async function createProjectorApp(options: ProjectorApp): Promise<App> {
-  const { pool, store, projector, projectionVersion } = options;
+  const { pool, store, projector } = options;
   const app = await createApp({ log: options.log });
 
   registerHealth(app, {
@@ -58,23 +48,11 @@ export async function createProjectorApp(options: ProjectorApp): Promise<App> {
     }),
   );
 
-  app.get("/rebuild", () => readProgress(pool));
-
-  app.post("/rebuild", async (_request, reply) => {
-    const client = await pool.connect();
-    try {
-      await orderGeneration(client, projectionVersion);
-    } finally {
-      client.release();
-    }
-    void reply.status(202);
-    return readProgress(pool);
-  });
-
   app.post("/verify", async (_request, reply) => {
     await options.verifier.start();
     return reply.status(202).send({});
   });
 
+  controlRoutes(app, options);
   return app;
 }

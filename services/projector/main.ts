@@ -51,7 +51,15 @@ void runService(async (lifecycle) => {
   });
   lifecycle.onStop(() => verifier.stop());
 
-  const app = await createProjectorApp({ log, pool, store, projector, verifier, projectionVersion });
+  const app = await createProjectorApp({
+    log,
+    pool,
+    store,
+    storeKind: config.EVENTSTORE_URL === undefined ? "postgres" : "eventstoredb",
+    projector,
+    verifier,
+    projectionVersion,
+  });
   const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
   log.info({ port }, "the projector listens");
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { type RebuildProgress, rebuildProgress } from "@bahi/contracts/system/api.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
@@ -9,7 +10,6 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../tests/postgres/test-database.ts";
 import { customerAdded } from "./history.fixture.ts";
 import { appendAll, rowsOf } from "./read-models.fixture.ts";
-import { type RebuildProgress, rebuildProgress } from "./rebuild/progress.ts";
 
 // Processes take long to start when the machine has much else to do.
 vi.setConfig({ testTimeout: 180_000 });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
 import { createFirstGeneration, orderGeneration } from "@bahi/read-models/generation/create.ts";
-import { failGeneration } from "@bahi/read-models/generation/switch.ts";
+import { dropOldGenerations, dropStraySchemas, failGeneration } from "@bahi/read-models/generation/switch.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
 import type { Logger } from "pino";
@@ -11,6 +11,7 @@ import { LEADER_LOCK, leaderConnection, SESSION_IDLE_MAX_MS } from "./connection
 import { InapplicableError } from "./fact.ts";
 import { applyEvents } from "./live/apply-events.ts";
 import { openWriter } from "./live/open-writer.ts";
+import { endBuilders } from "./rebuild/builders.ts";
 
 const RETRY_MS = 1_000;
 const TAKEOVER_MS = 250;
@@ -140,6 +141,9 @@ async function work(
   watch: Watch,
 ): Promise<void> {
   const { projectionVersion, log } = options;
+  // What a projector was killed over, between a switch and the end of its rebuild.
+  await dropOldGenerations(client);
+  await dropStraySchemas(client);
   let live = await liveGenerationOf(client);
   if (live === undefined) {
     await client.query("begin");
@@ -217,16 +221,41 @@ async function buildOrdered(
 ): Promise<void> {
   const generation = await orderGeneration(client, projectionVersion);
   log.info({ generation }, "a rebuild of the read models has begun");
+  const wanted = watchOrder(client, generation, signal);
   try {
-    await rebuild(generation, signal);
-    log.info({ generation }, "the rebuilt read models are live");
+    await rebuild(generation, wanted.signal);
+    log.info({ generation }, "the rebuild of the read models is done");
   } catch (error) {
+    if (wanted.isCancelled()) {
+      await endBuilders(client);
+      await dropStraySchemas(client);
+      log.info({ generation }, "the rebuild of the read models was cancelled");
+      return;
+    }
     if (error instanceof InapplicableError) {
       await failGeneration(client, generation, error.message);
       log.error({ generation, err: error }, "the rebuild was given up at an event that it cannot apply");
     }
     throw error;
+  } finally {
+    wanted.end();
   }
+}
+
+/** Looks now and then whether a generation is still to be built; the signal says when it is not, or when `signal` does. */
+function watchOrder(client: Client, generation: number, signal: AbortSignal) {
+  const cancelled = new AbortController();
+  const timer = setInterval(() => {
+    client
+      .query(`select from bahi.generation where id = $1 and state in ('building', 'live')`, [generation])
+      .then(({ rowCount }) => rowCount === 0 && cancelled.abort(new Error("The rebuild was cancelled")))
+      .catch(() => {}); // a connection that is gone ends the term
+  }, ORDERS_MS / 2);
+  return {
+    signal: AbortSignal.any([signal, cancelled.signal]),
+    isCancelled: () => cancelled.signal.aborted,
+    end: () => clearInterval(timer),
+  };
 }
 
 /** Runs tasks until one of them ends with an error; then the others are ended too, and the error is thrown. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { type RebuildProgress, rebuildProgress } from "@bahi/contracts/system/api.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import { Presets, SingleBar } from "cli-progress";
 import { z } from "zod";
-import { type RebuildProgress, rebuildProgress } from "./rebuild/progress.ts";
 
 // Asks a running projector for a rebuild and shows how far it is. Ending this program does not end the rebuild.
 

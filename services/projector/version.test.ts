@@ -11,6 +11,9 @@ test("the version follows every file that decides a row, and none that does not"
     expect.arrayContaining([
       ...nouns.map((noun) => join("services/projector", noun, "projection.ts")),
       ...nouns.map((noun) => join("packages/read-models", noun, "table.ts")),
+      "packages/read-models/as-of/past-table.ts",
+      "packages/read-models/as-of/view.ts",
+      "services/projector/past/next-version.ts",
       "services/projector/customer/owner.ts",
       "services/projector/derived/changes.ts",
       "services/projector/derived/totals.ts",

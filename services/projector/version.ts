@@ -5,7 +5,7 @@ import { join, relative, sep } from "node:path";
 const root = join(import.meta.dirname, "../..");
 
 /** How the rows get into the database does not change what they are. */
-const MECHANICS = ["live", "rebuild", "chain", "verify", "node_modules"];
+const MECHANICS = ["live", "rebuild", "chain", "verify", "system", "node_modules"];
 
 /** Every file that decides which rows a history becomes: the projections, the tables, and the events themselves. */
 export function projectionSources(): string[] {

@@ -19,7 +19,6 @@ import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
-import { Pool } from "pg";
 import { pino } from "pino";
 import { createDatabase } from "../postgres/test-database.ts";
 import { connectAs, type Person } from "./person.ts";
@@ -97,11 +96,11 @@ async function startInstance(
 export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
   const databaseUrl = await createDatabase();
   const ends: (() => Promise<unknown>)[] = [];
-  const pool = new Pool({ connectionString: databaseUrl });
+  const pool = readModelPool(databaseUrl, { max: 2 });
+  ends.push(() => pool.end());
   const client = await pool.connect();
   await migrateReadModels(client);
   client.release();
-  await pool.end();
 
   const store = await openEventStore({ databaseUrl });
   ends.push(() => store.close());
@@ -125,6 +124,7 @@ export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
     log,
     pool: projectorPool,
     store,
+    storeKind: "postgres",
     projector,
     verifier,
     projectionVersion: "test",

@@ -1,4 +1,5 @@
 import { anil, bina, invoiceFor, paymentBy, soap } from "@bahi/command/testing/trade.ts";
+import { systemRecord } from "@bahi/contracts/system/api.ts";
 import type { Role } from "@bahi/contracts/metadata.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMIN, type Bahi, STAFF, startBahi } from "../bahi/bahi-for-test.ts";
@@ -37,6 +38,18 @@ const aUser = () => {
   const rest = { full_name: "Ravi", email: "ravi@example.in", password: "long enough", role: "staff" };
   return added("/auth/users", { ...rest, username });
 };
+
+/** Read models that are built and kept, once nothing else is being built. */
+async function aKeptGeneration(): Promise<number> {
+  for (;;) {
+    const { body } = await bahi.admin.get("/admin/system");
+    const { rebuild, generations } = systemRecord.parse(body);
+    const isIdle = rebuild.state === "idle" || rebuild.state === "failed";
+    const kept = generations.find(({ state }) => state === "previous");
+    if (isIdle && kept !== undefined) return kept.id;
+    if (isIdle) await bahi.admin.post("/admin/rebuild", { switch: false });
+  }
+}
 
 function picture(): FormData {
   const form = new FormData();
@@ -107,6 +120,11 @@ const table: Record<string, Row> = {
   "PUT /payments/{id}": { staffMay: true, on: aPayment, body: paymentBy(1, 6) },
   "DELETE /payments/{id}": { staffMay: false, on: aPayment },
   "GET /admin/history": adminsOnly,
+  "GET /admin/system": adminsOnly,
+  "POST /admin/rebuild": { staffMay: false, body: { switch: false } },
+  "POST /admin/rebuild/cancel": adminsOnly,
+  "POST /admin/generations/{id}/switch": { staffMay: false, on: aKeptGeneration },
+  "DELETE /admin/generations/{id}": { staffMay: false, on: aKeptGeneration },
   "GET /reports/customer-ledger": { staffMay: true, query: "?customer_id=1" },
   "GET /reports/customer-ledger/changes": { staffMay: true, query: "?customer_id=1&from_as_of=2026-04-01" },
   "GET /reports/sales-analysis/changes": { staffMay: false, query: `${PERIOD}&from_as_of=2026-04-01` },

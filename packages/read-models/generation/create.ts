@@ -25,17 +25,21 @@ export async function createFirstGeneration(trx: ClientBase, projectionVersion: 
  * Orders a new generation, or returns the one that is already being built. Whoever leads the projectors fills it. One
  * that was begun for other projections, or given up, begins anew.
  */
-export async function orderGeneration(client: ClientBase, projectionVersion: string): Promise<number> {
+export async function orderGeneration(
+  client: ClientBase,
+  projectionVersion: string,
+  { holds = false }: { holds?: boolean } = {},
+): Promise<number> {
   await client.query(`delete from bahi.generation where state = 'failed'`);
   const { rows } = await client.query<{ id: number }>(
-    `insert into bahi.generation as begun (state, projection_version, event_progress, event_estimate)
-     select 'building', $1, 0, (select event_count from bahi.generation where state = 'live')
+    `insert into bahi.generation as begun (state, projection_version, event_progress, event_estimate, holds)
+     select 'building', $1, 0, (select event_count from bahi.generation where state = 'live'), $2
      on conflict (state) where state in ('building', 'live') do update set
        projection_version = excluded.projection_version,
        position = case when begun.projection_version = excluded.projection_version then begun.position else '' end,
        event_count = case when begun.projection_version = excluded.projection_version then begun.event_count else 0 end
      returning id`,
-    [projectionVersion],
+    [projectionVersion, holds],
   );
   return onlyId(rows);
 }

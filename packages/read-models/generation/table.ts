@@ -2,7 +2,8 @@
  * `bahi.generation`: each complete build of the read models, in a schema of its own named `read_<id>`.
  * - `building`: a rebuild fills it
  * - `live`: queries read it and the projector keeps it up to date; there is at most one
- * - `previous`: was live before; kept until the next switch, so that a read that began on it can end
+ * - `previous`: complete and kept: was live before, until the next switch, so that a read that began on it can end; or
+ *   was built to be switched to later
  * - `failed`: a rebuild that met an event it cannot apply, or was given up; its schema is gone
  */
 export type GenerationTable = {
@@ -17,6 +18,8 @@ export type GenerationTable = {
   /** How many events a rebuild has read, and how many it expects to meet; null where there was no rebuild. */
   event_progress: number | null;
   event_estimate: number | null;
+  /** A rebuild that is not switched to when it is level. */
+  holds: boolean;
   failure: string | null;
   created_at: string;
   live_since: string | null;
@@ -37,6 +40,10 @@ create table if not exists bahi.generation (
   live_since timestamptz,
   moved_at timestamptz not null default now()
 )`;
+
+/** What was added after the first version of the table. */
+export const generationColumns = `
+alter table bahi.generation add column if not exists holds boolean not null default false`;
 
 /** At most one generation is live, and at most one is being built. */
 export const generationIndex = `

@@ -2,7 +2,7 @@ import type { Past } from "@bahi/read-models/as-of/past-table.ts";
 import type { Table } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
 import type { Now, RowSet, VersionedRow } from "../books.ts";
-import { nextVersion } from "../versions.ts";
+import { nextVersion } from "../past/next-version.ts";
 import { prepared } from "./prepared.ts";
 
 /** A row that a batch has changed: as it lies in the database, and as it is to be. */

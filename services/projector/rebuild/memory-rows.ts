@@ -1,6 +1,6 @@
 import type { Past } from "@bahi/read-models/as-of/past-table.ts";
 import type { Now, RowSet, VersionedRow } from "../books.ts";
-import { nextVersion } from "../versions.ts";
+import { nextVersion } from "../past/next-version.ts";
 
 /**
  * All rows of one noun, in memory, as a rebuild folds them. A column is indexed from the first time that rows are looked

@@ -1,16 +1,20 @@
-import { randomUUID } from "node:crypto";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { checkpointOf } from "@bahi/read-models/generation/checkpoint.ts";
-import { dropOldGenerations, switchGeneration } from "@bahi/read-models/generation/switch.ts";
+import {
+  dropOldGenerations,
+  dropStraySchemas,
+  holdGeneration,
+  switchGeneration,
+} from "@bahi/read-models/generation/switch.ts";
 import { Client } from "pg";
 import { leaderConnection, rebuildConnection } from "../connection.ts";
 import { applyEvents } from "../live/apply-events.ts";
 import type { LiveWriter } from "../live/live-writer.ts";
 import { openWriter } from "../live/open-writer.ts";
 import { build } from "./build.ts";
+import { builderName, endBuilders } from "./builders.ts";
 
 const PROGRESS_MS = 500;
-const BUILDERS = "bahi rebuild";
 
 export type Rebuild = {
   store: Pick<EventStore, "readAll">;
@@ -21,12 +25,12 @@ export type Rebuild = {
 };
 
 /**
- * Builds an ordered generation beside the live one and switches to it. After a crash it is simply called again: what
- * was built in part is thrown away, what was built whole only catches up.
+ * Builds an ordered generation beside the live one and switches to it, or keeps it if that was ordered. After a crash it
+ * is simply called again: what was built in part is thrown away, what was built whole only catches up.
  */
 export async function rebuild(order: Rebuild): Promise<void> {
   const { databaseUrl, generation, signal } = order;
-  const name = `${BUILDERS} ${randomUUID()}`;
+  const name = builderName();
   const first = new Client(rebuildConnection(databaseUrl, name));
   const second = new Client(rebuildConnection(databaseUrl, name));
   const catchingUp = new Client({ ...leaderConnection(databaseUrl), application_name: name });
@@ -35,29 +39,19 @@ export async function rebuild(order: Rebuild): Promise<void> {
   for (const client of clients) client.on("error", () => {});
   try {
     await Promise.all(clients.map((client) => client.connect()));
-    await endEarlierBuilders(first, name);
+    await endBuilders(first, name);
+    await dropStraySchemas(first);
     if ((await checkpointOf(first, generation)) === "")
       await buildWithProgress(order, [first, second], catchingUp);
     let writer = await openWriter(catchingUp, generation);
     writer = await catchUp(order, writer);
     signal.throwIfAborted();
+    if (await holdGeneration(first, generation)) return;
     await switchWhenLevel(order, first, writer);
     await dropOldGenerations(first);
   } finally {
     await Promise.allSettled(clients.map((client) => client.end()));
   }
-}
-
-/**
- * A builder that was frozen, and whose projector leads no more, still holds the tables that it was filling. Only who
- * leads builds, so any other builder has to go.
- */
-async function endEarlierBuilders(client: Client, name: string): Promise<void> {
-  await client.query(
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-     where datname = current_database() and application_name like $1 and application_name <> $2`,
-    [`${BUILDERS} %`, name],
-  );
 }
 
 /** Progress stands in the database: every projector can be asked for it, and it outlives the one that builds. */

@@ -5,6 +5,7 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import type { z } from "zod";
 import type { Books } from "../reading/books.ts";
 import { json, problems } from "../site/described-answers.ts";
+import { forwardToProjector } from "./forward-to-projector.ts";
 import type { ProjectorService } from "./projector-service.ts";
 import { readVerification } from "./verification.ts";
 
@@ -59,6 +60,7 @@ export function adminRoutes(scope: App, { books, projector }: AdminOptions): voi
       return readVerification(books);
     },
   );
+  forwardToProjector(scope, projector);
 }
 
 async function readFingerprint(books: Books): Promise<z.infer<typeof fingerprintAnswer>> {

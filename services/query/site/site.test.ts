@@ -27,6 +27,11 @@ test("describes every read and every command in OpenAPI, to anybody", async () =
     "GET /api/v1/admin/fingerprint",
     "GET /api/v1/admin/verify",
     "POST /api/v1/admin/verify",
+    "GET /api/v1/admin/system",
+    "POST /api/v1/admin/rebuild",
+    "POST /api/v1/admin/rebuild/cancel",
+    "POST /api/v1/admin/generations/{id}/switch",
+    "DELETE /api/v1/admin/generations/{id}",
     ...forwardedCommands.map((command) => `${command.method} /api/v1${asOpenApi(command.path)}`),
   ];
   expect(described.toSorted()).toEqual(expected.toSorted());

@@ -1,5 +1,5 @@
 import type { Past } from "@bahi/read-models/as-of/past-table.ts";
-import type { Now, VersionedRow } from "./books.ts";
+import type { Now, VersionedRow } from "../books.ts";
 
 /**
  * The next version of a row, and the past that it leaves behind. An event that changes a row twice leaves one past:

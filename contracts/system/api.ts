@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/**
+ * How far the latest rebuild is. `idle`: none is under way. `building`: it reads the history from the first event.
+ * `catching up`: all rows stand, and it follows what came since until it can be switched to. `failed`: it was given up.
+ */
+export const rebuildProgress = z.object({
+  state: z.enum(["idle", "building", "catching up", "failed"]),
+  /** The generation that is being built or was given up; when idle, the live one. */
+  generation: z.int().nullable(),
+  events_done: z.int(),
+  /** An estimate: the history grows while it is read. */
+  events_total: z.int(),
+  events_per_second: z.int(),
+  /** How long the rest of the history takes at this speed; null when nobody can say. */
+  seconds_left: z.int().nullable(),
+  /** Whether the new generation goes live by itself when it is level. */
+  switches: z.boolean(),
+  failure: z.string().nullable(),
+});
+export type RebuildProgress = z.infer<typeof rebuildProgress>;
+
+/** POST /admin/rebuild. Without `switch` the new read models go live; else they are kept until they are switched to. */
+export const rebuildRequest = z
+  .strictObject({ switch: z.boolean().default(true) })
+  .nullish()
+  .transform((body) => body ?? { switch: true });
+
+/** One complete build of the read models. */
+export const generationRecord = z.object({
+  id: z.int(),
+  /** `previous` is complete and kept: it was live before, or it waits to be switched to. */
+  state: z.enum(["building", "live", "previous", "failed"]),
+  projection_version: z.string(),
+  /** Whether the projections that run can go on with it. */
+  is_current_version: z.boolean(),
+  position: z.string(),
+  events: z.int(),
+  size_bytes: z.int(),
+  created_at: z.string(),
+  live_since: z.string().nullable(),
+  failure: z.string().nullable(),
+});
+export type GenerationRecord = z.infer<typeof generationRecord>;
+
+/** Lag is counted up to this many events. */
+export const LAG_EVENTS_MAX = 10_000;
+
+/** What an admin sees of the machinery. */
+export const systemRecord = z.object({
+  store: z.enum(["postgres", "eventstoredb"]),
+  versions: z.object({ projections: z.string(), node: z.string(), postgres: z.string() }),
+  /** What the projector that answers is doing, and why it is not applying events, if it is not. */
+  projector: z.object({ doing: z.string(), reason: z.string().nullable() }),
+  /** How far the live read models are behind the store. `lag_ms` is the age of the first event they do not show. */
+  live: z.object({
+    generation: z.int().nullable(),
+    position: z.string(),
+    head: z.string(),
+    lag_events: z.int().max(LAG_EVENTS_MAX),
+    lag_ms: z.int(),
+  }),
+  rebuild: rebuildProgress,
+  generations: z.array(generationRecord),
+});
+export type SystemRecord = z.infer<typeof systemRecord>;

@@ -1,0 +1,116 @@
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseForTest } from "../../../tests/postgres/test-database.ts";
+import { migrateReadModels } from "../migrate.ts";
+import { createFirstGeneration, createSchema, createTables, orderGeneration } from "./create.ts";
+import { cancelRebuild, dropGeneration, orderSwitch } from "./orders.ts";
+import { dropOldGenerations, dropStraySchemas, holdGeneration, switchGeneration } from "./switch.ts";
+import { pastSchemaOf, schemaOf } from "./table.ts";
+
+async function readModels(): Promise<Client> {
+  const client = new Client({ connectionString: await databaseForTest() });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await migrateReadModels(client);
+  await createFirstGeneration(client, "one");
+  return client;
+}
+
+async function states(client: Client): Promise<unknown[]> {
+  const { rows } = await client.query<{ id: number; state: string }>(
+    "select id, state from bahi.generation order by id",
+  );
+  return rows.map(({ id, state }) => `${id} ${state}`);
+}
+
+async function schemas(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname like 'read\\_%' order by 1",
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** A generation that is built whole. */
+async function built(client: Client, version = "one", holds = false): Promise<number> {
+  const id = await orderGeneration(client, version, { holds });
+  await createTables(client, id);
+  await client.query("update bahi.generation set position = '1' where id = $1", [id]);
+  return id;
+}
+
+test("a rebuild that was given up can no longer be made live", async () => {
+  const client = await readModels();
+  const id = await orderGeneration(client, "one");
+  await createSchema(client, id);
+  await cancelRebuild(client, "It was cancelled");
+  await expect(switchGeneration(client, id)).rejects.toThrow("replaced, by someone else");
+  await client.query("update bahi.generation set state = 'live' where id = 1");
+  await dropStraySchemas(client);
+  expect(await states(client)).toEqual(["1 live", `${id} failed`]);
+  expect(await schemas(client)).toEqual([schemaOf(1), pastSchemaOf(1)]);
+});
+
+test("what stands whole is kept when its catching up is cancelled", async () => {
+  const client = await readModels();
+  const id = await built(client);
+  await cancelRebuild(client, "It was cancelled");
+  await dropStraySchemas(client);
+  expect(await states(client)).toEqual(["1 live", `${id} previous`]);
+  expect(await schemas(client)).toContain(schemaOf(id));
+  await cancelRebuild(client, "again");
+});
+
+test("a held generation is kept, switched to when that is ordered, and the one before it stays for the way back", async () => {
+  const client = await readModels();
+  const id = await built(client, "one", true);
+  expect(await holdGeneration(client, id)).toBe(true);
+  await dropOldGenerations(client);
+  expect(await states(client)).toEqual(["1 live", `${id} previous`]);
+
+  await orderSwitch(client, id, "one");
+  await orderSwitch(client, id, "one");
+  expect(await holdGeneration(client, id)).toBe(false);
+  await switchGeneration(client, id);
+  await dropOldGenerations(client);
+  expect(await states(client)).toEqual(["1 previous", `${id} live`]);
+  await orderSwitch(client, 1, "one");
+  await switchGeneration(client, 1);
+  expect(await states(client)).toEqual(["1 live", `${id} previous`]);
+});
+
+test("one that was held is not dropped for one that was live before", async () => {
+  const client = await readModels();
+  const second = await built(client);
+  await switchGeneration(client, second);
+  const held = await built(client, "one", true);
+  await holdGeneration(client, held);
+  await dropOldGenerations(client);
+  expect(await states(client)).toEqual(["1 previous", `${second} live`, `${held} previous`]);
+});
+
+test("of one that was held and one that was live, the one that was live is kept at the next switch", async () => {
+  const client = await readModels();
+  const held = await built(client, "one", true);
+  await holdGeneration(client, held);
+  const next = await built(client);
+  await switchGeneration(client, next);
+  await dropOldGenerations(client);
+  expect(await states(client)).toEqual(["1 previous", `${next} live`]);
+  expect(await schemas(client)).not.toContain(schemaOf(held));
+});
+
+test("nobody switches to what other projections built, or drops what is in use", async () => {
+  const client = await readModels();
+  const id = await built(client);
+  await expect(dropGeneration(client, id)).rejects.toMatchObject({ code: "generation-in-use" });
+  await expect(dropGeneration(client, 1)).rejects.toMatchObject({ code: "generation-in-use" });
+  await switchGeneration(client, id);
+  await expect(orderSwitch(client, 1, "two")).rejects.toMatchObject({ code: "generation-outdated" });
+  await expect(orderSwitch(client, 99, "one")).rejects.toMatchObject({ code: "generation-not-found" });
+  await orderGeneration(client, "one");
+  await expect(orderSwitch(client, 1, "one")).rejects.toMatchObject({ code: "rebuild-under-way" });
+
+  await dropGeneration(client, 1);
+  await expect(dropGeneration(client, 1)).rejects.toMatchObject({ code: "generation-not-found" });
+  expect(await schemas(client)).not.toContain(schemaOf(1));
+});

@@ -1,0 +1,88 @@
+import { type GenerationRecord, LAG_EVENTS_MAX, type SystemRecord } from "@bahi/contracts/system/api.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+import type { GenerationTable } from "@bahi/read-models/generation/table.ts";
+import type { Pool } from "pg";
+import type { Projector } from "../projector.ts";
+import { readProgress } from "../rebuild/progress.ts";
+
+export type SystemOptions = {
+  pool: Pool;
+  store: EventStore;
+  storeKind: SystemRecord["store"];
+  projector: Projector;
+  projectionVersion: string;
+};
+
+/** What the machinery looks like at this moment. */
+export async function readSystem(options: SystemOptions): Promise<SystemRecord> {
+  const { pool, storeKind, projector, projectionVersion } = options;
+  const generations = await readGenerations(pool, projectionVersion);
+  const { state } = projector;
+  return {
+    store: storeKind,
+    versions: {
+      projections: projectionVersion,
+      node: process.versions.node,
+      postgres: await postgresVersion(pool),
+    },
+    projector: { doing: state.doing, reason: "reason" in state ? state.reason : null },
+    live: await readLag(
+      options,
+      generations.find((generation) => generation.state === "live"),
+    ),
+    rebuild: await readProgress(pool),
+    generations,
+  };
+}
+
+type Row = Omit<GenerationTable, "holds" | "event_progress" | "event_estimate" | "moved_at"> & {
+  size_bytes: number;
+};
+
+async function readGenerations(pool: Pool, projectionVersion: string): Promise<GenerationRecord[]> {
+  const { rows } = await pool.query<Row>(
+    `select id, state, projection_version, position, event_count, failure, created_at, live_since,
+       (select coalesce(sum(pg_total_relation_size(tables.oid)), 0)::bigint
+        from pg_class tables join pg_namespace on pg_namespace.oid = relnamespace
+        where nspname = 'read_' || generation.id and relkind = 'r') as size_bytes
+     from bahi.generation as generation order by id desc`,
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    state: row.state,
+    projection_version: row.projection_version,
+    is_current_version: row.projection_version === projectionVersion,
+    position: row.position,
+    events: row.event_count,
+    size_bytes: row.size_bytes,
+    created_at: row.created_at,
+    live_since: row.live_since,
+    failure: row.failure,
+  }));
+}
+
+/** Positions are not counted with, so what the live read models do not show yet is read and counted. */
+async function readLag(
+  { store }: SystemOptions,
+  live: GenerationRecord | undefined,
+): Promise<SystemRecord["live"]> {
+  const position = live?.position ?? "";
+  let lagEvents = 0;
+  let oldest: Date | undefined;
+  for await (const batch of store.readAll({ after: position, limit: LAG_EVENTS_MAX })) {
+    oldest ??= batch[0]?.recordedAt;
+    lagEvents += batch.length;
+  }
+  return {
+    generation: live?.id ?? null,
+    position,
+    head: await store.head(),
+    lag_events: lagEvents,
+    lag_ms: oldest === undefined ? 0 : Math.max(0, Date.now() - oldest.getTime()),
+  };
+}
+
+async function postgresVersion(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ server_version: string }>("show server_version");
+  return rows[0]?.server_version ?? "";
+}
