@@ -1,7 +1,10 @@
+import { userRecord } from "@bahi/contracts/user/api.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { held } from "./answers.ts";
+import type { Person } from "../bahi/person.ts";
 import { expectAccessible } from "./axe.ts";
-import { test } from "./browser.ts";
+import { PHONE, test } from "./browser.ts";
 
 const HINDI = "टाटा चाय";
 const CREATE = "/invoices/create";
@@ -152,4 +155,349 @@ test("what was sent is what the screen showed, with valid lines only, and a doub
   });
   const after = (await shop.admin.get("/invoices?limit=1")).headers.get("x-total-count");
   expect(Number(after)).toBe(Number(before) + 1);
+});
+
+/** The browser kept this draft from before. */
+function withDraft(name: string, draft: string): { before: (page: Page) => Promise<unknown> } {
+  return {
+    before: (page) =>
+      page.addInitScript(([key, value]) => localStorage.setItem(key, value), [name, draft] as const),
+  };
+}
+
+/** Where the browser keeps the draft of a person. */
+async function draftName(who: Person): Promise<string> {
+  const { id } = userRecord.parse((await who.get("/auth/me")).body);
+  return `bahi.invoice-draft.${id}`;
+}
+
+const lines = (page: Page) => page.locator("tr[data-line]");
+const draftOf = (page: Page) =>
+  page.evaluate(
+    () => Object.entries(localStorage).find(([name]) => name.startsWith("bahi.invoice-draft."))?.[1],
+  );
+
+test("a hand that is faster than the search loses nothing: the first suggestion is taken when it comes", async ({
+  visit,
+}) => {
+  const page = await visit(CREATE);
+  await expect.poll(() => focused(page)).toBe("Customer*");
+  // No key waits for a suggestion.
+  await page.keyboard.type("asha");
+  await press(page, "Tab");
+  expect(await focused(page)).toBe("Invoice Date*");
+  await press(page, "Tab");
+  await page.keyboard.type("su");
+  await press(page, "Enter");
+  expect(await focused(page)).toBe("Qty, line 1");
+  await page.keyboard.type("12");
+  await press(page, "Enter", "d", "Enter", "Enter");
+  await page.keyboard.type("100");
+  await page.getByText("Sugar Loose").waitFor();
+  await page.getByText("Asha & Sons · 98290 11223").waitFor();
+  expect(await focused(page)).toBe("Number, line 1");
+  expect(await total(page)).toBe("₹\u00A0600.00");
+});
+
+test("'Change' and Esc go back and forth between a product and its search, and other text takes the product away", async ({
+  visit,
+}) => {
+  const page = await visit(CREATE);
+  await fillOneLine(page);
+  const change = page.getByRole("button", { name: "Change product, line 1" });
+  await change.press("Enter");
+  const product = field(page, "Product, line 1");
+  expect(await product.inputValue()).toBe("Tata Tea");
+  expect(await focused(page)).toBe("Product, line 1");
+  await press(page, "Escape");
+  await page.getByText(HINDI).waitFor();
+  expect(await focused(page)).toBe("Change product, line 1");
+
+  await change.press("Enter");
+  await search(page, "su", /Sugar Loose/);
+  expect(await createButton(page).isDisabled()).toBe(true);
+  await page.getByText("Choose a product").waitFor();
+  await press(page, "Escape", "Escape");
+  await page.getByText(HINDI).waitFor();
+  expect(await createButton(page).isEnabled()).toBe(true);
+
+  await page.getByRole("button", { name: "Change customer" }).press("Enter");
+  expect(await focused(page)).toBe("Customer*");
+  expect(await createButton(page).isDisabled()).toBe(true);
+});
+
+test("figures take digits only, grouped and Devanagari ones too, and a click selects what stands there", async ({
+  visit,
+}) => {
+  const page = await visit(CREATE);
+  await fillOneLine(page);
+  const quantity = field(page, "Qty, line 1");
+  await quantity.click();
+  await page.keyboard.type("1x2.5-");
+  expect(await quantity.inputValue()).toBe("125");
+  await quantity.fill("");
+  expect(await createButton(page).isDisabled()).toBe(true);
+  await page.getByText("Enter a quantity").waitFor();
+  await quantity.fill("१२");
+  expect(await quantity.inputValue()).toBe("12");
+  const number = field(page, "Number, line 1");
+  await number.fill("₹ 1,250.50");
+  expect(await number.inputValue()).toBe("1250.50");
+  await number.press("9");
+  expect(await number.inputValue()).toBe("1250.50");
+  expect(await total(page)).toBe("₹\u00A07,503.00");
+  for (const [name, mode] of [
+    ["Qty", "numeric"],
+    ["Boxes", "numeric"],
+    ["Number", "decimal"],
+  ]) {
+    expect(await field(page, `${name}, line 1`).getAttribute("inputmode")).toBe(mode);
+  }
+});
+
+test("lines are added and deleted, by button and by key, and the last one leaves a blank one", async ({
+  visit,
+}) => {
+  const page = await visit(CREATE);
+  await fillOneLine(page);
+  await page.getByRole("button", { name: "Add Row" }).click();
+  expect(await focused(page)).toBe("Product, line 2");
+  await press(page, "Tab");
+  await page.keyboard.type("7");
+  await press(page, "ArrowUp");
+  expect(await focused(page)).toBe("Qty, line 1");
+  await press(page, "Control+Delete");
+  await expect.poll(() => lines(page).count()).toBe(1);
+  expect(await focused(page)).toBe("Product, line 1");
+  expect(await field(page, "Qty, line 1").inputValue()).toBe("7");
+  await page.getByRole("button", { name: "Delete line 1" }).click();
+  expect(await lines(page).count()).toBe(1);
+  expect(await field(page, "Qty, line 1").inputValue()).toBe("1");
+  expect(await focused(page)).toBe("Product, line 1");
+  await page.getByText("Add products to see totals").waitFor();
+});
+
+test("what is missing is said and has the focus: customer, date, then products", async ({ visit }) => {
+  const page = await visit(CREATE);
+  await expect.poll(() => focused(page)).toBe("Customer*");
+  await press(page, "Control+s");
+  await page.getByText("Please select a customer").waitFor();
+  expect(await focused(page)).toBe("Customer*");
+  await expectAccessible(page);
+  await search(page, "bala", /Balaji/);
+  await press(page, "Enter", "Control+s");
+  await page.getByText("Please add at least one product to the invoice").waitFor();
+  expect(await page.getByText("Please select a customer").count()).toBe(0);
+  expect(await focused(page)).toBe("Product, line 1");
+  await field(page, "Invoice Date*").fill("");
+  await press(page, "Control+s");
+  await page.getByText("Invoice date is required").waitFor();
+  expect(await focused(page)).toBe("Invoice Date*");
+});
+
+test("leaving with entries asks first: Stay keeps them, Leave drops them for good", async ({ visit }) => {
+  const page = await visit("/invoices");
+  await page.getByRole("link", { name: "Create Invoice" }).waitFor();
+  await press(page, "Control+n");
+  await page.waitForURL(`**${CREATE}`);
+  // Nothing was entered: nothing is asked.
+  await expect.poll(() => focused(page)).toBe("Customer*");
+  await press(page, "Escape");
+  await page.waitForURL("**/invoices");
+  await press(page, "Alt+a");
+  await page.waitForURL(`**${CREATE}`);
+  await fillOneLine(page);
+
+  for (const leave of [
+    () => press(page, "Escape"),
+    () => page.getByRole("button", { name: "Cancel" }).click(),
+    () => page.getByRole("link", { name: "Back to Invoices" }).click(),
+    () => press(page, "Alt+d"),
+    () => page.goBack(),
+  ]) {
+    await leave();
+    const asks = page.getByRole("alertdialog", { name: "Leave this invoice?" });
+    await asks.waitFor();
+    await press(page, "Escape");
+    await asks.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe(CREATE);
+    expect(await total(page)).toBe("₹\u00A038.33");
+  }
+  await press(page, "Escape");
+  await page.getByRole("alertdialog").waitFor();
+  await expectAccessible(page, "[role=alertdialog]");
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await page.waitForURL("**/invoices");
+  expect(await draftOf(page)).toBeUndefined();
+});
+
+test("a reload asks first and brings the draft back, and starting anew drops it", async ({ shop, visit }) => {
+  const page = await visit(CREATE, { as: { token: await shop.signIn("staff") } });
+  await fillOneLine(page);
+  await expect.poll(() => draftOf(page)).toContain('"25.55"');
+  const asked = page.waitForEvent("dialog");
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await reloaded;
+  await page.getByText("Your draft was brought back").waitFor();
+  await page.getByText("Asha & Sons · 98290 11223").waitFor();
+  await page.getByText(HINDI).waitFor();
+  expect(await total(page)).toBe("₹\u00A038.33");
+
+  await page.getByRole("button", { name: "Start anew" }).click();
+  await page.getByText("Add products to see totals").waitFor();
+  await expect.poll(() => draftOf(page)).toBeUndefined();
+});
+
+test("a crash after the save was sent makes no second invoice: the draft goes on with the same order", async ({
+  shop,
+  visit,
+}) => {
+  const token = await shop.signIn("admin");
+  const countInvoices = async () =>
+    Number((await shop.admin.get("/invoices?limit=1")).headers.get("x-total-count"));
+  const before = await countInvoices();
+  const page = await visit(CREATE, { as: { token }, expected: [/Failed to load resource/] });
+  await fillOneLine(page);
+  await expect.poll(() => draftOf(page)).toContain('"25.55"');
+  // The answer is lost on its way to this tab.
+  await page.route("**/api/v1/invoices/", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  await press(page, "Control+s");
+  await page.getByText(/cannot be reached/).waitFor();
+  const draft = (await draftOf(page)) ?? "";
+  expect(await countInvoices()).toBe(before + 1);
+
+  // Another tab after the crash of this one.
+  const again = await visit(CREATE, {
+    as: { token },
+    ...withDraft(await draftName(shop.admin), draft),
+  });
+  await again.getByText("Your draft was brought back").waitFor();
+  await createButton(again).click();
+  await again.waitForURL(/\/invoices\/\d+$/);
+  expect(await countInvoices()).toBe(before + 1);
+});
+
+test("a line that the server refuses says why, until it is changed", async ({ shop, visit }) => {
+  const product = await shop.addProduct({ item_name: "Short-lived Soap" });
+  const page = await visit(CREATE, { expected: [/status of 409/] });
+  await fillOneLine(page);
+  await press(page, "Enter");
+  await search(page, "soap", /Short-lived Soap/);
+  await press(page, "Enter", "Enter", "Enter", "Enter");
+  await page.keyboard.type("10");
+  await shop.admin.call("DELETE", `/products/${product.id}`);
+  await press(page, "Control+s");
+  const refusal = lines(page).nth(1).getByRole("alert");
+  await refusal.getByText("The product Short-lived Soap was deleted").waitFor();
+  await page.getByText("Line 2: the product Short-lived Soap was deleted").waitFor();
+  expect(await focused(page)).toBe("Change product, line 2");
+  await expectAccessible(page);
+  await press(page, "Enter");
+  await search(page, "su", /Sugar Loose/);
+  await press(page, "Enter");
+  expect(await refusal.count()).toBe(0);
+  await press(page, "Control+s");
+  await page.waitForURL(/\/invoices\/\d+$/);
+});
+
+test("with the command service down a save says so, keeps what was typed, and works when it is back", async ({
+  emptyShop,
+  visit,
+}) => {
+  await emptyShop.addCustomer({ name: "Asha Traders" });
+  await emptyShop.addProduct({ item_name: "Tata Tea" });
+  const page = await visit(CREATE, { shop: emptyShop, expected: [/status of 503/] });
+  await fillOneLine(page);
+  emptyShop.commands.cut();
+  await press(page, "Control+s");
+  await page.getByText(/Please try again/).waitFor();
+  expect(await total(page)).toBe("₹\u00A038.33");
+  emptyShop.commands.mend();
+  await press(page, "Control+s");
+  await page.waitForURL(/\/invoices\/\d+$/);
+});
+
+test("while an invoice is on its way the button says Creating... and rests", async ({ visit }) => {
+  const page = await visit(CREATE);
+  await fillOneLine(page);
+  const holding = held("/invoices/");
+  await holding.before(page);
+  await press(page, "Control+s");
+  const button = page.getByRole("button", { name: "Creating..." });
+  await button.waitFor();
+  expect(await button.isDisabled()).toBe(true);
+  await press(page, "Control+s");
+  await holding.release();
+  await page.waitForURL(/\/invoices\/\d+$/);
+});
+
+test("on a phone each line is a card that a thumb can fill, with the sum and the button below", async ({
+  visit,
+}) => {
+  const page = await visit(CREATE, { window: PHONE });
+  await field(page, "Customer*").fill("asha");
+  await page.getByRole("option", { name: /Asha Traders/ }).click();
+  await field(page, "Product, line 1").fill("ta");
+  await page.getByRole("option", { name: /Tata Tea/ }).click();
+  expect(await focused(page)).toBe("Qty, line 1");
+  await page.keyboard.type("3");
+  await field(page, "Unit, line 1").selectOption("Doz");
+  await field(page, "Number, line 1").fill("25.55");
+  for (const name of ["Qty", "Unit", "Boxes", "Number"]) {
+    const box = await field(page, `${name}, line 1`).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(38);
+    expect(box?.width).toBeGreaterThanOrEqual(70);
+  }
+  const button = await createButton(page).boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeGreaterThan(PHONE.height - 40);
+  await expectAccessible(page);
+  await createButton(page).click();
+  await page.waitForURL(/\/invoices\/\d+$/);
+});
+
+test("in a hundred lines a key changes its own line and the sums, and nothing else", async ({
+  shop,
+  visit,
+}) => {
+  const line = {
+    product: { id: 1, item_name: "Tata Tea", item_name_hindi: HINDI },
+    productText: "",
+    isSearched: false,
+    quantity: "1",
+    unit: "Pcs",
+    boxes: "0",
+    number: "10",
+  };
+  const lines100 = Array.from({ length: 100 }, (_, place) => ({ ...line, key: place + 1 }));
+  const kept = { orderKey: "a-key", draft: { invoiceDate: "2026-05-05", lines: lines100 } };
+  const page = await visit(CREATE, {
+    ...withDraft(await draftName(shop.admin), JSON.stringify(kept)),
+  });
+  const number = field(page, "Number, line 50");
+  await number.click();
+  await page.evaluate(() => {
+    const touched = new Set<string>();
+    Object.assign(window, { touched });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        touched.add(
+          element?.closest("tr")?.getAttribute("data-line") ??
+            element?.closest("section")?.getAttribute("aria-label") ??
+            element?.tagName ??
+            "",
+        );
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await page.keyboard.type("25.55");
+  await expect.poll(() => total(page)).toBe("₹\u00A0507.78");
+  const touched = await page.evaluate(() => [...(window as unknown as { touched: Set<string> }).touched]);
+  expect(touched.toSorted()).toEqual(["50", "SPAN", "Summary"]);
 });

@@ -144,6 +144,12 @@ function Input<Item>(props: InputProps<Item>) {
     } else if (isTab && highlighted !== undefined) {
       onPick(highlighted, "tab");
       closeMenu();
+    } else if (event.key === "Enter" && highlighted !== undefined && !event.nativeEvent.isComposing) {
+      // The library would tell of it later, when the next key may have come already.
+      event.preventDefault();
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      onPick(highlighted, "enter");
+      closeMenu();
     } else if (highlightsFirst && isSearching && (isTab || event.key === "Enter")) {
       awaited.current = text;
       if (isTab) return;

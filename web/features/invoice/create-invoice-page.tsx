@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useBlocker, useNavigate } from "react-router-dom";
 import { rupees } from "../../format/money.ts";
@@ -6,16 +6,14 @@ import { type InvoiceBody, createInvoice } from "../../queries/invoices.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { useUser } from "../../session/session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
-import { CustomerChoice } from "./customer-choice.tsx";
 import { DraftSummary } from "./draft-summary.tsx";
 import { toInvoiceBody, totalsOf } from "./draft.ts";
+import { InvoiceDetails } from "./invoice-details.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { focusCell } from "./line-focus.ts";
 import { LinesTable } from "./lines-table.tsx";
@@ -71,7 +69,12 @@ export function CreateInvoicePage() {
     },
   });
 
-  const focusLines = () => focusCell(products.current?.querySelector("[data-line]"), "product");
+  const focusLines = useCallback(() => {
+    focusCell(products.current?.querySelector("[data-line]"), "product");
+  }, []);
+  const forgive = useCallback((field: "customer" | "date") => {
+    setRefusal((before) => (before[field] === undefined ? before : { ...before, [field]: undefined }));
+  }, []);
 
   function save(): void {
     if (draft.customer === undefined) {
@@ -94,15 +97,6 @@ export function CreateInvoicePage() {
     { keys: "Ctrl+S", label: "Create Invoice", run: save },
     { keys: "Esc", label: "Back to Invoices", run: goBack },
   ]);
-
-  /** The browser's date field would keep Tab to itself, for its day, month and year. */
-  function leaveDate(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== "Tab" && event.key !== "Enter"))
-      return;
-    event.preventDefault();
-    if (event.key === "Tab" && event.shiftKey) customerField.current?.focus();
-    else focusLines();
-  }
 
   const canCreate = !saving.isPending && draft.customer !== undefined && totals.itemCount > 0;
   return (
@@ -147,32 +141,17 @@ export function CreateInvoicePage() {
       )}
 
       <div className="space-y-5">
-        <Card title="Invoice Details">
-          <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
-            <CustomerChoice
-              customer={draft.customer}
-              onChoose={(customer) => {
-                setRefusal({ ...refusal, customer: undefined });
-                dispatch({ type: "customer", customer });
-              }}
-              error={refusal.customer}
-              fieldRef={customerField}
-            />
-            <TextField
-              ref={dateField}
-              label="Invoice Date"
-              required
-              type="date"
-              value={draft.invoiceDate}
-              onChange={(event) => {
-                setRefusal({ ...refusal, date: undefined });
-                dispatch({ type: "date", invoiceDate: event.target.value });
-              }}
-              onKeyDown={leaveDate}
-              error={refusal.date}
-            />
-          </div>
-        </Card>
+        <InvoiceDetails
+          customer={draft.customer}
+          invoiceDate={draft.invoiceDate}
+          customerError={refusal.customer}
+          dateError={refusal.date}
+          dispatch={dispatch}
+          onForgive={forgive}
+          customerField={customerField}
+          dateField={dateField}
+          onDone={focusLines}
+        />
         <section aria-label="Products" className="rounded-lg border border-line bg-sheet shadow-sheet">
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
             <h2 className="font-semibold">Products</h2>

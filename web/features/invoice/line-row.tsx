@@ -36,7 +36,7 @@ export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, o
       const typed = (name === "number" ? typedRupees : typedCount)(event.target.value);
       if (typed !== undefined) change({ [name]: typed });
     },
-    className: `${controlClass} figures`,
+    className: `${controlClass} figures max-md:min-h-11`,
     ...(lack === undefined ? {} : { "aria-describedby": problemId }),
   });
 
@@ -89,7 +89,7 @@ export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, o
           value={line.unit}
           onChange={(event) => change({ unit: event.target.value === "Pcs" ? "Pcs" : "Doz" })}
           onKeyDown={pickUnit}
-          className={`${controlClass} px-2`}
+          className={`${controlClass} px-2 max-md:min-h-11`}
         >
           <option value="Pcs">Pcs</option>
           <option value="Doz">Doz.</option>
