@@ -423,6 +423,17 @@ test("with the command service down a save says so, keeps what was typed, and wo
   await page.waitForURL(/\/invoices\/\d+$/);
 });
 
+test("a save that fails without a sentence says that the invoice was not created", async ({ visit }) => {
+  const page = await visit(CREATE, { expected: [/status of 500/] });
+  await fillOneLine(page);
+  await page.route("**/api/v1/invoices/", (route) =>
+    route.fulfill({ status: 500, contentType: "application/json", body: "{}" }),
+  );
+  await press(page, "Control+s");
+  await page.getByText("Failed to create invoice").waitFor();
+  expect(await total(page)).toBe("₹\u00A038.33");
+});
+
 test("while an invoice is on its way the button says Creating... and rests", async ({ visit }) => {
   const page = await visit(CREATE);
   await fillOneLine(page);

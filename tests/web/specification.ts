@@ -108,9 +108,41 @@ const PAYMENTS = {
     "payments: says when payments cannot be loaded, when there are none, and while they are on their way",
   keys: "payments: the keys of the list and of its form are told by ?",
 };
+const INVOICES = {
+  list: "invoices: lists the invoices, the newest first, with long names cut and amounts for an admin",
+  find: "invoices: finds by customer, company and number; the status filter is a chip that can be removed; all in the address",
+  sort: "invoices: each column sorts",
+  open: "invoices: a row opens the invoice, Edit says what is to come",
+  staff: "invoices: staff see no amounts and no way to delete, and a notice that says so",
+  remove: "invoices: an admin deletes an invoice by typing DELETE, told what becomes of its payments",
+  general: "invoices: the list and its form say in general what the server does not",
+  empty: "invoices: shows the shape of the rows while they load, and an empty shop what to do",
+  hundred: "invoices: warns at exactly 100 invoices, while nothing is searched for",
+};
 const CREATE = {
   keys: "create-invoice: an invoice is made by keyboard alone, from the customer to Ctrl+S",
   sent: "create-invoice: what was sent is what the screen showed, with valid lines only, and a double click makes one invoice",
+  change:
+    "create-invoice: 'Change' and Esc go back and forth between a product and its search, and other text takes the product away",
+  figures:
+    "create-invoice: figures take digits only, grouped and Devanagari ones too, and a click selects what stands there",
+  lines:
+    "create-invoice: lines are added and deleted, by button and by key, and the last one leaves a blank one",
+  missing: "create-invoice: what is missing is said and has the focus: customer, date, then products",
+  leave: "create-invoice: leaving with entries asks first: Stay keeps them, Leave drops them for good",
+  pending: "create-invoice: while an invoice is on its way the button says Creating... and rests",
+  refused: "create-invoice: a line that the server refuses says why, until it is changed",
+  general: "create-invoice: a save that fails without a sentence says that the invoice was not created",
+};
+const VIEW = {
+  sheet:
+    "invoice-view: shows an invoice as it is handed to the customer, with what was received and what is due",
+  pay: "invoice-view: a payment is added from the invoice, which then tells of it",
+  print:
+    "invoice-view: prints on A4: the head of the table on each sheet, no line in two, totals in one, without the screen's own",
+  button: "invoice-view: a short invoice is one sheet, and Print Invoice asks the browser to print it",
+  failed:
+    "invoice-view: what cannot be loaded says so and leads back; payments that cannot be loaded leave the rest",
 };
 const FRESHNESS = {
   limits: "freshness: a list asks for 6,000 rows, and the dashboard for the 5 latest invoices",
@@ -233,6 +265,43 @@ export const specification: readonly Sentence[] = [
     ["'Loading...' and 'No duplicates found!'", DUPLICATES.none],
     ["the group goes after success", DUPLICATES.merge],
   ]),
+  ...of("2 Invoices", [
+    ["title Invoices, 'Create Invoice', Ctrl+N or Alt+A", CREATE.leave],
+    ["a search box 'Search by customer name, company, or invoice ID...'", INVOICES.find],
+    ["status filter All Status, Pending, Partial, Paid, Overpaid, as a removable chip", INVOICES.find],
+    ["columns ID, Customer with company, Date, Amount, Status, Boxes, Items, Actions", INVOICES.list],
+    ["all columns sort", INVOICES.sort],
+    ["created_at descending at first", INVOICES.list],
+    ["a row opens the view", INVOICES.open],
+    ["Edit shows 'Invoice editing will be implemented in a future update'", INVOICES.open],
+    ["the delete dialog tells number, customer and amount and asks for DELETE", INVOICES.remove],
+    ["the staff notice, and no Amount column for staff", INVOICES.staff],
+    ["'No invoices found' with 'Get started by creating your first invoice'", INVOICES.empty],
+    ["'No invoices found' with 'Try adjusting your search or filters'", INVOICES.find],
+    ["'Failed to load invoices' with 'Please try again later'", INVOICES.general],
+    ["the warning at exactly 100 invoices without a search", INVOICES.hundred],
+    ["Previous and Next, 25 a page", INVOICES.list],
+  ]),
+  ...of("2 Create Invoice", [
+    ["header 'Create New Invoice', 'Back to Invoices', Cancel, 'Create Invoice'", CREATE.leave],
+    ["'Creating...' while it is saved", CREATE.pending],
+    ["Esc goes back to /invoices, Ctrl+S saves", CREATE.leave],
+    ["the customer first, with name, company and phone once chosen; then the date", CREATE.keys],
+    ["Tab or Enter from Product to Number and on to a new row", CREATE.keys],
+    ["'Add Row'", CREATE.lines],
+    ["the product with its Hindi name and 'Change'", CREATE.change],
+    ["P or D picks the unit", CREATE.keys],
+    ["the summary, and 'Add products to see totals'", CREATE.keys],
+    ["success leads to /invoices/{id}", CREATE.keys],
+  ]),
+  ...of("2 Invoice view", [
+    ["Back to Invoices", VIEW.failed],
+    ["Add Payment with customer and invoice fixed", VIEW.pay],
+    ["Print Invoice", VIEW.button],
+    ["business header, Bill To, number, date, boxes, status, items, totals, payments, thanks", VIEW.sheet],
+    ["printable", VIEW.print],
+    ["'Failed to load invoice' with a link back", VIEW.failed],
+  ]),
   ...of("2 Payments", [
     ["title Payments, a list that can be sorted and paged", PAYMENTS.list],
     ["a search box, a filter by method and one by invoice type", PAYMENTS.filters],
@@ -303,6 +372,10 @@ export const specification: readonly Sentence[] = [
     ["logout removes it, also when the call fails", SESSION.logoutFails],
   ]),
   ...of("4 Payment status", [["Pending red, Partial yellow, Paid green, Overpaid blue", COLOURS.status]]),
+  ...of("4 Invoice line", [
+    ["a new row searches; 'Change' returns it to that", CREATE.change],
+    ["deleting the last row leaves one blank row", CREATE.lines],
+  ]),
   ...of("4 Payment form", [
     ["changed customer text clears customer, invoice and discount", FORM.another],
     ["another customer clears the invoice", FORM.another],
@@ -332,6 +405,13 @@ export const specification: readonly Sentence[] = [
     ["'Please enter a valid phone number'", CUSTOMERS.add],
     ["'Please use the existing customer or modify the name to create a new one'", CUSTOMERS.existing],
     ["editing a field clears its error", CUSTOMERS.add],
+  ]),
+  ...of("5 Invoice", [
+    ["'Please select a customer'", CREATE.missing],
+    ["'Please add at least one product to the invoice'", CREATE.missing],
+    ["the invoice date is required", CREATE.missing],
+    ["quantity and boxes are whole numbers, number has two decimals", CREATE.figures],
+    ["Create is disabled while saving, without a customer, without valid lines", CREATE.change],
   ]),
   ...of("5 Payment form", [
     ["without an invoice the discount is sent as 0 and the reason as empty", FORM.fetch],
@@ -384,6 +464,14 @@ export const specification: readonly Sentence[] = [
     ["'Failed to fetch transporters'", PICKERS.failed],
     ["'Failed to fetch invoices'", FORM.fetch],
   ]),
+  ...of("8 Invoices", [
+    ["create: the server's detail", CREATE.refused],
+    ["create: 'Failed to create invoice'", CREATE.general],
+    ["'Invoice created successfully!'", CREATE.keys],
+    ["delete: 'Failed to delete invoice'", INVOICES.general],
+    ["'Invoice deleted successfully!'", INVOICES.remove],
+    ["'Failed to load invoice'; failed payments are treated as none", VIEW.failed],
+  ]),
   ...of("8 Payments", [
     ["'Error loading payments' and 'Failed to load payments. Please try again.'", PAYMENTS.states],
     ["'No payments found'", PAYMENTS.states],
@@ -428,6 +516,10 @@ export const specification: readonly Sentence[] = [
     ["payments are fresh for 30 seconds", FRESHNESS.half],
     ["other reads are fresh for 5 minutes", FRESHNESS.five],
     ["a failed read is tried twice more", FRESHNESS.retries],
+  ]),
+  ...of("9 Invoices", [
+    ["25 a page", INVOICES.list],
+    ["customer 20 and company 18 characters", INVOICES.list],
   ]),
   ...of("9 Payments", [
     ["10 a page, at most 5 page buttons", PAYMENTS.list],
