@@ -303,7 +303,7 @@ test("leaving with entries asks first: Stay keeps them, Leave drops them for goo
   // Nothing was entered: nothing is asked.
   await expect.poll(() => focused(page)).toBe("Customer*");
   await press(page, "Escape");
-  await page.waitForURL("**/invoices");
+  await page.getByRole("heading", { name: "Invoices", level: 1 }).waitFor();
   await press(page, "Alt+a");
   await page.waitForURL(`**${CREATE}`);
   await fillOneLine(page);

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readDate, readMoment } from "../../format/dates.ts";
 import { count, rupees } from "../../format/money.ts";
-import { customerQuery } from "../../queries/customers.ts";
 import { settingsQuery } from "../../queries/settings.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { PaymentStatusBadge } from "../../ui/payment-status.tsx";
@@ -81,9 +80,8 @@ function Business() {
   );
 }
 
-/** The customer as it was on the day of the invoice; its GST number as it is known today. */
+/** The customer as it was on the day of the invoice. */
 function BillTo({ invoice }: { invoice: InvoiceRecord }) {
-  const gst = useQuery(customerQuery(invoice.customer_id)).data?.gst_number;
   return (
     <section aria-label="Bill To" className="py-6">
       <h3 className="text-xs font-semibold tracking-wider text-ink-soft uppercase">Bill To</h3>
@@ -95,7 +93,7 @@ function BillTo({ invoice }: { invoice: InvoiceRecord }) {
             {line}
           </p>
         ))}
-      {gst && <p>GST number: {gst}</p>}
+      {invoice.customer_gst_number && <p>GST number: {invoice.customer_gst_number}</p>}
     </section>
   );
 }
