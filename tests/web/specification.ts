@@ -106,7 +106,6 @@ const PAYMENTS = {
   remove: "payments: an admin deletes a payment after a question that Esc and a hasty Enter answer with no",
   states:
     "payments: says when payments cannot be loaded, when there are none, and while they are on their way",
-  keys: "payments: the keys of the list and of its form are told by ?",
 };
 const INVOICES = {
   list: "invoices: lists the invoices, the newest first, with long names cut and amounts for an admin",
