@@ -350,3 +350,45 @@ test("an edited payment shows all it holds, counts itself out of what is due, an
   const { body } = await shop.admin.get(`/payments/${id}`);
   expect(body).toMatchObject({ ...content, amount: 550, version: version + 2 });
 });
+
+test("an answer that is lost doubles nothing: tried again it makes one payment, and changed meanwhile it says so", async ({
+  shop,
+  visit,
+}) => {
+  const customer = await shop.addCustomer({ name: "Lost Letter Traders" });
+  const page = await visit("/payments?new=1", { expected: [/net::ERR_FAILED/, /status of 422/] });
+  const form = formOf(page);
+  const save = form.getByRole("button", { name: "Add Payment" });
+  const saved = async () => (await shop.admin.get(`/payments?customer_id=${customer.id}&sort=id`)).body;
+  let isLost = true;
+  await page.route("**/api/v1/payments/", async (route) => {
+    if (!isLost) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await pickCustomer(page, "Lost Letter");
+  await field(form, "Amount").fill("61");
+  await save.click();
+  await form.getByText("The server cannot be reached. What you typed is kept. Please try again.").waitFor();
+  expect(await saved()).toMatchObject([{ amount: 61 }]);
+  isLost = false;
+  await field(form, "Amount").fill("62");
+  await save.click();
+  await form.getByText("The first attempt was saved after all, before you changed it.").waitFor();
+  expect(await saved()).toMatchObject([{ amount: 61 }]);
+  await save.click();
+  await page.getByText("Payment created successfully!").waitFor();
+  expect(await saved()).toMatchObject([{ amount: 61 }, { amount: 62 }]);
+
+  isLost = true;
+  await page.keyboard.press("Alt+a");
+  await pickCustomer(page, "Lost Letter");
+  await field(form, "Amount").fill("63");
+  await save.click();
+  await form.getByText("The server cannot be reached.").waitFor();
+  isLost = false;
+  await save.click();
+  await page.getByText("Payment created successfully!").last().waitFor();
+  await expect.poll(() => form.count()).toBe(0);
+  expect(await saved()).toMatchObject([{ amount: 61 }, { amount: 62 }, { amount: 63 }]);
+});

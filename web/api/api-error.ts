@@ -6,14 +6,25 @@ export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
   readonly fields: readonly FieldError[];
+  /** Under the Idempotency-Key of this attempt an earlier one was saved, with other content. */
+  readonly isSavedBefore: boolean;
 
-  constructor(status: number, detail?: string, fields: readonly FieldError[] = []) {
+  constructor(status: number, problem: Problem = {}) {
+    const isSavedBefore = problem.type === "urn:bahi:key-used-for-another-order";
+    const detail = isSavedBefore ? SAVED_BEFORE : problem.detail;
     super(detail ?? sentenceOfStatus(status));
     this.status = status;
     this.detail = detail;
-    this.fields = fields;
+    this.fields = problem.errors ?? [];
+    this.isSavedBefore = isSavedBefore;
   }
 }
+
+/** What is read of a problem+json. */
+export type Problem = { type?: string; detail?: string; errors?: readonly FieldError[] };
+
+const SAVED_BEFORE =
+  "The first attempt was saved after all, before you changed it. Please look at it before you save this as well.";
 
 function sentenceOfStatus(status: number): string {
   switch (status) {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { ApiError } from "../api/api-error.ts";
 import { newOrderKey } from "../api/order-key.ts";
 import { type Noun, refresh } from "./refresh.ts";
 
@@ -34,6 +35,11 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
       await refresh(client, options.noun);
     } catch (error) {
       options.onFailed?.(error, input);
+      if (error instanceof ApiError && error.isSavedBefore) {
+        // Who saves once more after being told so means another record.
+        key.current = newOrderKey();
+        await refresh(client, options.noun);
+      }
     } finally {
       isUnderWay.current = false;
     }

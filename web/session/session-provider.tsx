@@ -68,7 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         try {
           const { access_token: token, user } = await signIn(username, password);
           if (typeof token !== "string" || user === undefined)
-            throw new ApiError(200, "Invalid response from server");
+            throw new ApiError(200, { detail: "Invalid response from server" });
           client.clear();
           storeToken(token);
           setState({ status: "signed-in", user });
