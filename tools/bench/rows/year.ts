@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchRow } from "../measure.ts";
 import { ADMIN, type BenchProduct, removeDirectory, startProduct, temporaryDirectory } from "../product.ts";
+import { asOfRows } from "./as-of.ts";
 import { listRows } from "./list.ts";
 import { startRows } from "./start.ts";
 
@@ -24,6 +25,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
     const memory = await product.memory();
     const token = await signIn(product.url);
     const lists = await listRows(product.url, token);
+    const asOf = await asOfRows(product.url, token);
     await product.stop();
     const starts = await startRows(data, "the retail year", eventStoreUrl);
     return [
@@ -48,6 +50,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
         note: `${(memory.pssBytes / MEBIBYTE).toFixed(0)} MB with shared pages counted once`,
       },
       ...lists,
+      ...asOf,
       ...starts,
     ];
   } finally {
