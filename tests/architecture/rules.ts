@@ -51,6 +51,7 @@ const WEB_LAYERS = [
   "pickers",
   "list",
   "charts",
+  "history",
   "session",
   "ui",
   "queries",

@@ -13,7 +13,8 @@ export type CallOptions = {
   signal?: AbortSignal;
 };
 
-export type Answer<T> = { body: T; total: number };
+/** `position` says how much of the books the answer shows. */
+export type Answer<T> = { body: T; total: number; position: string | null };
 
 /** Told when a call is answered with 401 although a token was sent. */
 type EndedListener = (token: string) => void;
@@ -73,10 +74,15 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     ...(options.body === undefined ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
   });
-  remember(response.headers.get("x-position"));
+  const position = response.headers.get("x-position");
+  remember(position);
   if (response.status === 401 && token !== null) for (const listener of endedListeners) listener(token);
   if (!response.ok) throw await toError(response);
-  return { body: (await response.json()) as T, total: Number(response.headers.get("x-total-count") ?? 0) };
+  return {
+    body: (await response.json()) as T,
+    total: Number(response.headers.get("x-total-count") ?? 0),
+    position,
+  };
 }
 
 /** The body of a read. */

@@ -78,6 +78,12 @@ export const router = createBrowserRouter([
                 element: <AdminOnly />,
                 children: [
                   {
+                    path: "/admin/history",
+                    lazy: async () => ({
+                      Component: (await import("../features/history/history-page.tsx")).HistoryPage,
+                    }),
+                  },
+                  {
                     path: "/settings",
                     lazy: async () => ({
                       Component: (await import("../features/settings/settings-page.tsx")).SettingsPage,

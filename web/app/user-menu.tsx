@@ -72,6 +72,9 @@ export function UserMenu() {
               <Link to="/admin/duplicates" onClick={close} className={ITEM}>
                 Merge Duplicate Customers
               </Link>
+              <Link to="/admin/history" onClick={close} className={ITEM}>
+                History
+              </Link>
             </>
           )}
           <button type="button" onClick={() => void leave()} className={ITEM}>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { detailOf } from "../api/api-error.ts";
 import { today } from "../format/today.ts";
+import { RecordHistory } from "../history/record-history.tsx";
 import { invoiceQuery } from "../queries/invoices.ts";
 import { paymentQuery } from "../queries/payments.ts";
 import { Button } from "../ui/button.tsx";
@@ -53,6 +54,7 @@ export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentF
           {...form}
         />
       )}
+      {payment && <RecordHistory noun="payment" id={payment.id} />}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { InvoiceListRow, InvoiceRecord, invoiceRequest } from "@bahi/contracts/invoice/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
+import { withParameters } from "../api/address.ts";
 import { call, read } from "../api/call.ts";
 import { SECOND_MS } from "./client.ts";
 import { type ListSource, ROWS_MAX, rowsQuery } from "./list.ts";
@@ -16,10 +17,11 @@ export function invoicesOfCustomerQuery(customerId: number) {
   return rowsQuery<InvoiceListRow>(invoicesList, { filters: { customer_id: customerId }, limit: ROWS_MAX });
 }
 
-export function invoiceQuery(id: number) {
+/** One invoice, now or as it was at `asOf`: a position, a moment or a day. */
+export function invoiceQuery(id: number, asOf?: string) {
   return queryOptions({
-    queryKey: ["invoices", id],
-    queryFn: ({ signal }) => read<InvoiceRecord>(`/invoices/${id}`, signal),
+    queryKey: asOf === undefined ? ["invoices", id] : ["invoices", id, asOf],
+    queryFn: ({ signal }) => read<InvoiceRecord>(withParameters(`/invoices/${id}`, { as_of: asOf }), signal),
   });
 }
 

@@ -9,8 +9,12 @@ export const paymentsList: ListSource = { noun: "payments", path: "/payments/", 
 
 export type PaymentBody = z.input<typeof paymentRequest>;
 
-export function paymentsOfInvoiceQuery(invoiceId: number) {
-  return rowsQuery<PaymentListRow>(paymentsList, { filters: { invoice_id: invoiceId }, limit: ROWS_MAX });
+/** The payments of an invoice, now or as they were. */
+export function paymentsOfInvoiceQuery(invoiceId: number, asOf?: string) {
+  return rowsQuery<PaymentListRow>(paymentsList, {
+    filters: { invoice_id: invoiceId, as_of: asOf },
+    limit: ROWS_MAX,
+  });
 }
 
 export function paymentQuery(id: number) {

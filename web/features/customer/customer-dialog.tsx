@@ -2,6 +2,7 @@ import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { detailOf } from "../../api/api-error.ts";
+import { RecordHistory } from "../../history/record-history.tsx";
 import { customerQuery } from "../../queries/customers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -37,6 +38,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
           {...form}
         />
       )}
+      {customer && <RecordHistory noun="customer" id={customer.id} />}
     </Dialog>
   );
 }

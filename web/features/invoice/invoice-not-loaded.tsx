@@ -36,6 +36,9 @@ export function InvoiceNotLoaded({ id, error, onRetry }: InvoiceNotLoadedProps) 
             {deletion.reason && `: ${deletion.reason}`}. Its number stays used, and payments received for it
             became advances of the customer.
           </p>
+          <ButtonLink className="mt-3" to={`/invoices/${id}?as_of=${deletion.position}`}>
+            Open it as it was
+          </ButtonLink>
         </Notice>
       ) : (
         <Notice tone="error" isLive title="Failed to load invoice">

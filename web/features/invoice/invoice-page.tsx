@@ -1,11 +1,13 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { RecordHistory } from "../../history/record-history.tsx";
 import { PaymentFormDialog } from "../../payment-form/payment-form-dialog.tsx";
 import { invoiceQuery } from "../../queries/invoices.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { BackIcon, PrintIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -19,7 +21,8 @@ function idOf(text: string | undefined): number | undefined {
 
 export function InvoicePage() {
   const id = idOf(useParams()["invoiceId"]);
-  const invoice = useQuery({ ...invoiceQuery(id ?? 0), enabled: id !== undefined });
+  const asOf = useSearchParams()[0].get("as_of") ?? undefined;
+  const invoice = useQuery({ ...invoiceQuery(id ?? 0, asOf), enabled: id !== undefined });
   const navigate = useNavigate();
   const create = () => void navigate("/invoices/create");
   useShortcuts([
@@ -27,11 +30,29 @@ export function InvoicePage() {
     { keys: "Alt+A", label: "Create Invoice", run: create },
   ]);
 
+  if (invoice.data && asOf !== undefined) return <InvoiceThen invoice={invoice.data} asOf={asOf} />;
   if (invoice.data) return <LoadedInvoice invoice={invoice.data} />;
   if (id === undefined || invoice.isError) {
     return <InvoiceNotLoaded id={id} error={invoice.error} onRetry={() => void invoice.refetch()} />;
   }
   return <Spinner />;
+}
+
+/** The invoice as it was; it can be read and printed, and leads to how it is now. */
+function InvoiceThen({ invoice, asOf }: { invoice: InvoiceRecord; asOf: string }) {
+  return (
+    <>
+      <PageHeader title={`Invoice #${invoice.id}`} subtitle="As it was at an earlier moment">
+        <ButtonLink to={`/invoices/${invoice.id}`}>Show it as it is now</ButtonLink>
+      </PageHeader>
+      <Notice tone="warning" className="mx-auto mb-4 max-w-4xl">
+        {invoice.is_deleted
+          ? "This invoice was deleted at that moment. It is shown for the record only."
+          : "This is how the invoice was known at an earlier moment. What happened later is not in it."}
+      </Notice>
+      <InvoiceSheet invoice={invoice} asOf={asOf} />
+    </>
+  );
 }
 
 function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
@@ -52,6 +73,17 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
         </Button>
       </PageHeader>
       <InvoiceSheet invoice={invoice} />
+      <div className="mx-auto max-w-4xl">
+        <RecordHistory
+          noun="invoice"
+          id={invoice.id}
+          renderActions={(entry) => (
+            <Link to={`/invoices/${invoice.id}?as_of=${entry.position}`} className="text-cloth underline">
+              As it was then
+            </Link>
+          )}
+        />
+      </div>
       {isPaying && (
         <PaymentFormDialog
           fixed={{ customer: { id: invoice.customer_id, name: invoice.customer_name }, invoice }}

@@ -4,14 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { readDate, readMoment } from "../../format/dates.ts";
 import { count, rupees } from "../../format/money.ts";
+import { Explained } from "../../history/explained.tsx";
 import { settingsQuery } from "../../queries/settings.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { PaymentStatusBadge } from "../../ui/payment-status.tsx";
 import { InvoiceItems } from "./invoice-items.tsx";
+import { type InvoiceFigure, figureOfInvoice } from "./figure.ts";
 import { PaymentsReceived } from "./payments-received.tsx";
 
 /** The invoice as it is handed to the customer, on the screen and on A4. */
-export function InvoiceSheet({ invoice }: { invoice: InvoiceRecord }) {
+export function InvoiceSheet({ invoice, asOf }: { invoice: InvoiceRecord; asOf?: string }) {
+  const explained = (figure: InvoiceFigure) => figureOfInvoice(invoice.id, figure, asOf);
   const [generatedAt] = useState(() => new Date().toISOString());
   return (
     <article
@@ -31,7 +34,9 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceRecord }) {
             <dd className="tabular-nums">{count(invoice.total_boxes)}</dd>
             <dt className="text-ink-soft">Status</dt>
             <dd>
-              <PaymentStatusBadge status={invoice.payment_status} />
+              <Explained name="Balance Due" figure={explained("amount_due")}>
+                <PaymentStatusBadge status={invoice.payment_status} />
+              </Explained>
             </dd>
           </dl>
         </div>
@@ -45,12 +50,14 @@ export function InvoiceSheet({ invoice }: { invoice: InvoiceRecord }) {
         <dd className="figures">{count(invoice.total_boxes)}</dd>
         <dt className="border-t border-line pt-2 text-lg font-semibold print:border-black">Total Amount</dt>
         <dd className="figures border-t border-line pl-8 pt-2 text-lg font-semibold print:border-black">
-          {rupees(invoice.total_amount)}
+          <Explained name="Total Amount" figure={explained("total_amount")}>
+            {rupees(invoice.total_amount)}
+          </Explained>
         </dd>
       </dl>
       {/* The thanks do not stand alone on a last sheet. */}
       <div className="keep-together">
-        <PaymentsReceived invoice={invoice} />
+        <PaymentsReceived invoice={invoice} {...(asOf === undefined ? {} : { asOf })} />
         <div className="mt-10 border-t border-line pt-4 text-center print:border-black">
           <p className="font-medium">Thank you for your business!</p>
           <p className="mt-1 text-sm text-ink-soft">Generated on {readMoment(generatedAt)}</p>

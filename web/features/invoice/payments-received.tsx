@@ -3,16 +3,18 @@ import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
+import { Explained } from "../../history/explained.tsx";
 import { paymentMethods } from "../../payment-form/payment-methods.ts";
 import { paymentsOfInvoiceQuery } from "../../queries/payments.ts";
 import { Button } from "../../ui/button.tsx";
+import { figureOfInvoice } from "./figure.ts";
 
 const HEAD = "border-y border-line px-2 py-2 font-semibold print:border-black";
 const CELL = "border-b border-line px-2 py-2 align-top print:border-neutral-400";
 
 /** What was received for an invoice, and what is still due. The sums are the invoice's own. */
-export function PaymentsReceived({ invoice }: { invoice: InvoiceRecord }) {
-  const payments = useQuery(paymentsOfInvoiceQuery(invoice.id));
+export function PaymentsReceived({ invoice, asOf }: { invoice: InvoiceRecord; asOf?: string }) {
+  const payments = useQuery(paymentsOfInvoiceQuery(invoice.id, asOf));
   const rows = payments.data?.rows ?? [];
   return (
     <section aria-labelledby="payments-received" className="mt-8">
@@ -33,7 +35,11 @@ export function PaymentsReceived({ invoice }: { invoice: InvoiceRecord }) {
       {rows.length > 0 && <PaymentRows rows={rows} />}
       <dl className="keep-together mt-4 ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-y-1.5">
         <dt className="text-ink-soft">Total Received</dt>
-        <dd className="figures">{rupees(invoice.paid_amount)}</dd>
+        <dd className="figures">
+          <Explained name="Total Received" figure={figureOfInvoice(invoice.id, "paid_amount", asOf)}>
+            {rupees(invoice.paid_amount)}
+          </Explained>
+        </dd>
         {invoice.discount_amount > 0 && (
           <>
             <dt className="text-ink-soft">Discount</dt>
@@ -44,7 +50,12 @@ export function PaymentsReceived({ invoice }: { invoice: InvoiceRecord }) {
           {invoice.amount_due < 0 ? "Overpaid by" : "Balance Due"}
         </dt>
         <dd className="figures border-t border-line pl-8 pt-2 font-semibold print:border-black">
-          {rupees(Math.abs(invoice.amount_due))}
+          <Explained
+            name={invoice.amount_due < 0 ? "Overpaid by" : "Balance Due"}
+            figure={figureOfInvoice(invoice.id, "amount_due", asOf)}
+          >
+            {rupees(Math.abs(invoice.amount_due))}
+          </Explained>
         </dd>
       </dl>
     </section>

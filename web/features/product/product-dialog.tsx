@@ -1,4 +1,5 @@
 import type { ProductRecord } from "@bahi/contracts/product/api.ts";
+import { RecordHistory } from "../../history/record-history.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useRef } from "react";
 import { ProductForm } from "./product-form.tsx";
@@ -15,6 +16,7 @@ export function ProductDialog({ product, onClose }: ProductDialogProps) {
         onCancel={onClose}
         {...(product === undefined ? {} : { product })}
       />
+      {product && <RecordHistory noun="product" id={product.id} />}
     </Dialog>
   );
 }

@@ -3,6 +3,8 @@ import { useRef, useState } from "react";
 import { detailOf } from "../../api/api-error.ts";
 import { CustomerCombobox } from "../../pickers/customer-combobox.tsx";
 import { type LedgerWanted, ledgerQuery } from "../../queries/reports.ts";
+import { AsOfField } from "./as-of-field.tsx";
+import { ChangedSince } from "./changed-since.tsx";
 import { Ledger } from "./ledger.tsx";
 import { PeriodFields, type PeriodTyped } from "./period-fields.tsx";
 import { ReportForm } from "./report-form.tsx";
@@ -15,6 +17,7 @@ export function LedgerTab() {
   const [text, setText] = useState("");
   const [customer, setCustomer] = useState<CustomerRecord>();
   const [period, setPeriod] = useState(ALL_TIME);
+  const [asOf, setAsOf] = useState("");
   const report = useReport(ledgerQuery);
 
   function type(typed: string): void {
@@ -35,6 +38,7 @@ export function LedgerTab() {
     const wanted: LedgerWanted = { customer_id: customer.id };
     if (period.from) wanted.date_from = period.from;
     if (period.to) wanted.date_to = period.to;
+    if (asOf) wanted.as_of = asOf;
     report.generate(wanted);
   }
 
@@ -52,6 +56,7 @@ export function LedgerTab() {
           setText("");
           setCustomer(undefined);
           setPeriod(ALL_TIME);
+          setAsOf("");
           report.clear();
         }}
       >
@@ -68,8 +73,12 @@ export function LedgerTab() {
           highlightsFirst
         />
         <PeriodFields period={period} required={false} onPeriod={setPeriod} />
+        <AsOfField value={asOf} onValue={setAsOf} />
       </ReportForm>
-      {report.result && <Ledger ledger={report.result} madeAt={report.madeAt} />}
+      {report.result && <Ledger ledger={report.result} madeAt={report.madeAt} asOf={report.wanted?.as_of} />}
+      {report.wanted?.as_of !== undefined && report.result && (
+        <ChangedSince path="/reports/customer-ledger/changes" wanted={report.wanted} />
+      )}
     </>
   );
 }

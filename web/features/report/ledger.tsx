@@ -3,21 +3,36 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
+import { Explained } from "../../history/explained.tsx";
+import type { Figure } from "../../queries/history.ts";
 import { ReportSheet } from "./report-sheet.tsx";
 
 type Entry = CustomerLedger["entries"][number];
 
+type LedgerProps = {
+  ledger: CustomerLedger;
+  madeAt: string;
+  /** The day of which it says what was known; undefined for now. */
+  asOf: string | undefined;
+};
+
 /** The account of a customer. Debits are what was sold to them, credits what came in or was let off. */
-export function Ledger({ ledger, madeAt }: { ledger: CustomerLedger; madeAt: string }) {
+export function Ledger({ ledger, madeAt, asOf }: LedgerProps) {
   return (
-    <ReportSheet title="Customer Ledger" from={ledger.date_from} to={ledger.date_to} madeAt={madeAt}>
+    <ReportSheet
+      title="Customer Ledger"
+      from={ledger.date_from}
+      to={ledger.date_to}
+      madeAt={madeAt}
+      asOf={asOf}
+    >
       <CustomerDetails customer={ledger.customer} />
       {ledger.entries.length === 0 ? (
         <p className="text-ink-soft">There is nothing in this account in this period.</p>
       ) : (
         <Entries entries={ledger.entries} />
       )}
-      <Summary ledger={ledger} />
+      <Summary ledger={ledger} asOf={asOf} />
     </ReportSheet>
   );
 }
@@ -125,8 +140,18 @@ function toneOf(balance: number): string {
   return balance >= 0 ? "text-good" : "text-bad";
 }
 
-function Summary({ ledger }: { ledger: CustomerLedger }) {
+function Summary({ ledger, asOf }: Pick<LedgerProps, "ledger" | "asOf">) {
   const isOwed = ledger.balance >= 0;
+  const figure = (name: string): Figure => ({
+    path: "/explain/customer-ledger",
+    parameters: {
+      customer_id: ledger.customer_id,
+      figure: name,
+      date_from: ledger.date_from ?? undefined,
+      date_to: ledger.date_to ?? undefined,
+      as_of: asOf,
+    },
+  });
   return (
     <section
       aria-label="Account Summary"
@@ -134,26 +159,38 @@ function Summary({ ledger }: { ledger: CustomerLedger }) {
     >
       <h3 className="mb-2 font-semibold">Account Summary</h3>
       <dl className="space-y-1">
-        {ledger.opening_balance !== 0 && <Sum name="Opening Balance" amount={ledger.opening_balance} />}
-        <Sum name="Total Invoiced" amount={ledger.total_invoiced} />
-        <Sum name="Total Paid" amount={ledger.total_paid} />
-        {ledger.total_discount !== 0 && <Sum name="Total Discount" amount={ledger.total_discount} />}
+        {ledger.opening_balance !== 0 && (
+          <Sum name="Opening Balance" amount={ledger.opening_balance} figure={figure("opening_balance")} />
+        )}
+        <Sum name="Total Invoiced" amount={ledger.total_invoiced} figure={figure("total_invoiced")} />
+        <Sum name="Total Paid" amount={ledger.total_paid} figure={figure("total_paid")} />
+        {ledger.total_discount !== 0 && (
+          <Sum name="Total Discount" amount={ledger.total_discount} figure={figure("total_discount")} />
+        )}
         <div
           className={`flex justify-between gap-4 border-t border-line-strong pt-2 text-base font-semibold ${toneOf(ledger.balance)}`}
         >
           <dt>{isOwed ? "Outstanding Balance" : "Credit Balance"}</dt>
-          <dd className="figures">{rupees(Math.abs(ledger.balance))}</dd>
+          <dd className="figures">
+            <Explained name={isOwed ? "Outstanding Balance" : "Credit Balance"} figure={figure("balance")}>
+              {rupees(Math.abs(ledger.balance))}
+            </Explained>
+          </dd>
         </div>
       </dl>
     </section>
   );
 }
 
-function Sum({ name, amount }: { name: string; amount: number }) {
+function Sum({ name, amount, figure }: { name: string; amount: number; figure: Figure }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="figures">{rupees(amount)}</dd>
+      <dd className="figures">
+        <Explained name={name} figure={figure}>
+          {rupees(amount)}
+        </Explained>
+      </dd>
     </div>
   );
 }

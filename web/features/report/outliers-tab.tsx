@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { count, rupees } from "../../format/money.ts";
 import { outliersQuery } from "../../queries/reports.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { PeriodReport } from "./period-report.tsx";
+import { PeriodReport, type Told } from "./period-report.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
 const HIGH_RISK_ABOVE = 10_000;
@@ -14,15 +14,22 @@ export function OutliersTab() {
   return (
     <PeriodReport
       query={outliersQuery}
-      render={(found, madeAt) => <OutliersFound found={found} madeAt={madeAt} />}
+      changesPath="/reports/outliers/changes"
+      render={(found, told) => <OutliersFound found={found} {...told} />}
     />
   );
 }
 
-function OutliersFound({ found, madeAt }: { found: Outliers; madeAt: string }) {
+function OutliersFound({ found, madeAt, asOf }: { found: Outliers } & Told) {
   const highRisk = found.high_balance_customers.filter(({ balance }) => balance > HIGH_RISK_ABOVE);
   return (
-    <ReportSheet title="Outlier Analysis" from={found.date_from} to={found.date_to} madeAt={madeAt}>
+    <ReportSheet
+      title="Outlier Analysis"
+      from={found.date_from}
+      to={found.date_to}
+      madeAt={madeAt}
+      asOf={asOf}
+    >
       <Findings
         title="High Balance Customers"
         note={`Balances above ${rupees(found.balance_threshold)} at the end of the period`}

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { detailOf } from "../../api/api-error.ts";
-import type { Period } from "../../queries/reports.ts";
+import type { AsOf, ChangesPath, Period } from "../../queries/reports.ts";
+import { AsOfField } from "./as-of-field.tsx";
+import { ChangedSince } from "./changed-since.tsx";
 import { PeriodFields, type PeriodTyped } from "./period-fields.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { type ReportQuery, useReport } from "./use-report.ts";
@@ -8,14 +10,20 @@ import { type ReportQuery, useReport } from "./use-report.ts";
 const NO_DATES: PeriodTyped = { from: "", to: "" };
 
 type PeriodReportProps<Result> = {
-  query: (period: Period) => ReportQuery<Result>;
-  render: (result: Result, madeAt: string) => ReactNode;
+  query: (period: Period & Partial<AsOf>) => ReportQuery<Result>;
+  /** Where what has changed since then is asked for. */
+  changesPath: ChangesPath;
+  render: (result: Result, told: Told) => ReactNode;
 };
 
+/** When a report was answered, and the day of which it says what was known; undefined for now. */
+export type Told = { madeAt: string; asOf: string | undefined };
+
 /** A report about a period, whose both ends must be given. */
-export function PeriodReport<Result>({ query, render }: PeriodReportProps<Result>) {
+export function PeriodReport<Result>({ query, changesPath, render }: PeriodReportProps<Result>) {
   const from = useRef<HTMLInputElement>(null);
   const [period, setPeriod] = useState(NO_DATES);
+  const [asOf, setAsOf] = useState("");
   const report = useReport(query);
   return (
     <>
@@ -26,15 +34,27 @@ export function PeriodReport<Result>({ query, render }: PeriodReportProps<Result
         hasResult={report.result !== undefined}
         error={report.error ? detailOf(report.error, "The report could not be generated") : undefined}
         firstInput={from}
-        onGenerate={() => report.generate({ date_from: period.from, date_to: period.to })}
+        onGenerate={() =>
+          report.generate({
+            date_from: period.from,
+            date_to: period.to,
+            ...(asOf === "" ? {} : { as_of: asOf }),
+          })
+        }
         onClear={() => {
           setPeriod(NO_DATES);
+          setAsOf("");
           report.clear();
         }}
       >
         <PeriodFields period={period} required onPeriod={setPeriod} fromRef={from} />
+        <AsOfField value={asOf} onValue={setAsOf} />
       </ReportForm>
-      {report.result !== undefined && render(report.result, report.madeAt)}
+      {report.result !== undefined &&
+        render(report.result, { madeAt: report.madeAt, asOf: report.wanted?.as_of })}
+      {report.wanted?.as_of !== undefined && report.result !== undefined && (
+        <ChangedSince path={changesPath} wanted={report.wanted} />
+      )}
     </>
   );
 }

@@ -10,11 +10,13 @@ type ReportSheetProps = {
   to: string | null;
   /** When it was answered. */
   madeAt: string;
+  /** The day of which it says what was known; undefined for now. */
+  asOf: string | undefined;
   children: ReactNode;
 };
 
 /** A report as it is read and printed. On paper it says whose it is and when it was made. */
-export function ReportSheet({ title, from, to, madeAt, children }: ReportSheetProps) {
+export function ReportSheet({ title, from, to, madeAt, asOf, children }: ReportSheetProps) {
   const settings = useQuery(settingsQuery).data;
   return (
     <article
@@ -31,6 +33,9 @@ export function ReportSheet({ title, from, to, madeAt, children }: ReportSheetPr
         <p className="text-sm text-ink-soft">
           Report period: {from === null ? "All time" : readDate(from)} to{" "}
           {to === null ? "Present" : readDate(to)}
+          {asOf !== undefined && (
+            <strong className="block text-warn">As known at the end of {readDate(asOf)}</strong>
+          )}
         </p>
       </header>
       {children}

@@ -3,7 +3,9 @@ import { Suspense, lazy } from "react";
 import { readDate } from "../../format/dates.ts";
 import { count, rupees } from "../../format/money.ts";
 import { salesQuery } from "../../queries/reports.ts";
-import { PeriodReport } from "./period-report.tsx";
+import { Explained } from "../../history/explained.tsx";
+import type { Figure } from "../../queries/history.ts";
+import { PeriodReport, type Told } from "./period-report.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
 const TREND_HEIGHT = 300;
@@ -15,18 +17,26 @@ const SalesTrend = lazy(async () => ({
 
 export function SalesTab() {
   return (
-    <PeriodReport query={salesQuery} render={(sales, madeAt) => <Sales sales={sales} madeAt={madeAt} />} />
+    <PeriodReport
+      query={salesQuery}
+      changesPath="/reports/sales-analysis/changes"
+      render={(sales, told) => <Sales sales={sales} {...told} />}
+    />
   );
 }
 
-function Sales({ sales, madeAt }: { sales: SalesAnalysis; madeAt: string }) {
+function Sales({ sales, madeAt, asOf }: { sales: SalesAnalysis } & Told) {
+  const figure = (name: string): Figure => ({
+    path: "/explain/sales-analysis",
+    parameters: { figure: name, date_from: sales.date_from, date_to: sales.date_to, as_of: asOf },
+  });
   return (
-    <ReportSheet title="Sales Analysis" from={sales.date_from} to={sales.date_to} madeAt={madeAt}>
+    <ReportSheet title="Sales Analysis" from={sales.date_from} to={sales.date_to} madeAt={madeAt} asOf={asOf}>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
-        <Tile name="Total Invoices" value={count(sales.total_invoices)} />
-        <Tile name="Total Invoiced" value={rupees(sales.total_invoiced)} />
-        <Tile name="Total Payments" value={rupees(sales.total_payments)} />
-        <Tile name="Outstanding" value={rupees(sales.balance_due)} />
+        <Tile name="Total Invoices" value={count(sales.total_invoices)} figure={figure("total_invoices")} />
+        <Tile name="Total Invoiced" value={rupees(sales.total_invoiced)} figure={figure("total_invoiced")} />
+        <Tile name="Total Payments" value={rupees(sales.total_payments)} figure={figure("total_payments")} />
+        <Tile name="Outstanding" value={rupees(sales.balance_due)} figure={figure("balance_due")} />
       </dl>
       <section aria-label="Sales Trend" className="keep-together">
         <h3 className="mb-2 font-semibold">Sales Trend</h3>
@@ -47,11 +57,15 @@ function Sales({ sales, madeAt }: { sales: SalesAnalysis; madeAt: string }) {
   );
 }
 
-function Tile({ name, value }: { name: string; value: string }) {
+function Tile({ name, value, figure }: { name: string; value: string; figure: Figure }) {
   return (
     <div className="rounded-md border border-line px-4 py-3">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="mt-1 text-lg font-semibold break-words tabular-nums sm:text-xl">{value}</dd>
+      <dd className="mt-1 text-lg font-semibold break-words tabular-nums sm:text-xl">
+        <Explained name={name} figure={figure}>
+          {value}
+        </Explained>
+      </dd>
     </div>
   );
 }

@@ -1,0 +1,133 @@
+import { expect } from "vitest";
+import { failing } from "./answers.ts";
+import { expectAccessible } from "./axe.ts";
+import { test } from "./browser.ts";
+
+test("an invoice tells its history, and opens as it was before its payment", async ({ shop, visit }) => {
+  const customer = await shop.addCustomer({ name: "Asha Traders" });
+  const invoice = await shop.addInvoice({ customer_id: customer.id, total: 1000 });
+  await shop.addPayment({ customer_id: customer.id, invoice_id: invoice.id, amount: 400 });
+  const page = await visit(`/invoices/${invoice.id}`, { as: "staff" });
+  await page.getByText("History", { exact: true }).click();
+  await expect.poll(() => page.getByRole("listitem").filter({ hasText: "As it was then" }).count()).toBe(2);
+  await page
+    .getByText(/Administrator \(admin\)/)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "As it was then" }).last().click();
+  await page.getByText("This is how the invoice was known at an earlier moment.").waitFor();
+  const sheet = page.getByRole("article");
+  await sheet.getByText("Pending").waitFor();
+  await sheet.getByText("No payments received yet").waitFor();
+  await page.getByRole("link", { name: "Show it as it is now" }).click();
+  await sheet.getByText("Partial").waitFor();
+});
+
+test("a figure leads to the events that make it up, whose sum it is", async ({ shop, visit }) => {
+  const customer = await shop.addCustomer({ name: "Mohan Stores" });
+  const invoice = await shop.addInvoice({ customer_id: customer.id, total: 900 });
+  await shop.addPayment({ customer_id: customer.id, invoice_id: invoice.id, amount: 250 });
+  const page = await visit(`/invoices/${invoice.id}`);
+  await page.getByTitle("What makes up Balance Due").last().click();
+  const dialog = page.getByRole("dialog", { name: "Balance Due" });
+  const table = dialog.getByRole("table");
+  await table.waitFor();
+  const amounts = (await table.locator("td.figures").allInnerTexts()).map((text) =>
+    Number(text.replaceAll(/[^\d.−]/g, "").replace("−", "-")),
+  );
+  expect(amounts).toEqual([900, -250, 650]);
+  await expectAccessible(page, "[role=dialog]");
+});
+
+test("customers, products and payments tell their history in their dialogs", async ({ shop, visit }) => {
+  const customer = await shop.addCustomer({ name: "Ravi Kirana" });
+  await shop.addProduct({ item_name: "Brass Bell" });
+  await shop.addPayment({ customer_id: customer.id, amount: 75 });
+  for (const [path, open, said] of [
+    ["/customers?q=Ravi", "Ravi Kirana", "Ravi Kirana"],
+    ["/products?q=Brass", "Brass Bell", "Brass Bell"],
+    ["/payments?q=Ravi", "Ravi Kirana", "75.00"],
+  ] as const) {
+    const page = await visit(path);
+    await page
+      .getByRole("row", { name: new RegExp(open) })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("History", { exact: true }).click();
+    await dialog.getByRole("listitem").filter({ hasText: said }).first().waitFor();
+  }
+});
+
+test("an admin follows everything live, filters it, and opens what was deleted as it was", async ({
+  shop,
+  visit,
+}) => {
+  const product = await shop.addProduct({ item_name: "Copper Kettle" });
+  const page = await visit("/admin/history");
+  await page.getByText("Copper Kettle").first().waitFor();
+  await expectAccessible(page);
+  await shop.admin.call("DELETE", `/products/${product.id}?reason=broken`);
+  await page.getByText("Reason: broken").waitFor();
+
+  await page.getByLabel("Kind of change").selectOption("ProductDeleted");
+  await expect.poll(() => new URL(page.url()).search).toBe("?event=ProductDeleted");
+  await expect.poll(() => page.getByText(/^1 entry$/).count()).toBe(1);
+  await page.getByRole("button", { name: "As it was then" }).click();
+  const dialog = page.getByRole("dialog", { name: `Product ${product.id}` });
+  await dialog.getByText("Copper Kettle", { exact: true }).waitFor();
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+
+  await page.getByLabel("Search").fill("nothing like this");
+  await page.getByText("Nothing has happened that matches.").waitFor();
+});
+
+test("a deleted invoice is opened as it was", async ({ shop, visit }) => {
+  const customer = await shop.addCustomer();
+  const invoice = await shop.addInvoice({ customer_id: customer.id, total: 500 });
+  await shop.admin.call("DELETE", `/invoices/${invoice.id}`);
+  const page = await visit(`/invoices/${invoice.id}`, { expected: [/status of 404/] });
+  await page.getByRole("link", { name: "Open it as it was" }).click();
+  await page.getByText("This invoice was deleted at that moment.").waitFor();
+  await page.getByRole("article").getByText(customer.name).first().waitFor();
+});
+
+test("a report says what was known at the end of a day, and what has changed since", async ({
+  shop,
+  visit,
+}) => {
+  const customer = await shop.addCustomer({ name: "Late Traders" });
+  await shop.addInvoice({ customer_id: customer.id, invoice_date: "2026-02-10", total: 640 });
+  const page = await visit("/reports?tab=sales");
+  await page.getByLabel("From Date*").fill("2026-02-01");
+  await page.getByLabel("To Date*").fill("2026-02-28");
+  await page.getByLabel("As Known On").fill("2026-02-28");
+  await page.keyboard.press("Alt+g");
+  const sheet = page.getByRole("article", { name: "Sales Analysis" });
+  await sheet.getByText("As known at the end of 28 Feb 2026").waitFor();
+  await expect
+    .poll(async () => (await sheet.innerText()).replaceAll(/[\s\u00A0]+/g, " "))
+    .toContain("Total Invoiced ₹ 0.00");
+  await page.getByRole("button", { name: "What has changed since then?" }).click();
+  const changes = page.getByRole("region", { name: "Events" });
+  await changes
+    .getByText(/Late Traders/)
+    .first()
+    .waitFor();
+  await page
+    .getByRole("row", { name: /Total invoiced/ })
+    .getByText("640.00")
+    .waitFor();
+  await expectAccessible(page);
+});
+
+test("staff are led away from the history of everything; one that cannot be loaded says so", async ({
+  visit,
+}) => {
+  const staff = await visit("/admin/history", { as: "staff" });
+  await expect.poll(() => new URL(staff.url()).pathname).toBe("/dashboard");
+  const page = await visit("/admin/history", failing("/admin/history"));
+  await page.getByText("The history could not be loaded").waitFor();
+});

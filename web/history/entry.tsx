@@ -1,0 +1,45 @@
+import type { HistoryEntry } from "@bahi/contracts/history.ts";
+import type { ReactNode } from "react";
+import { readMoment } from "../format/dates.ts";
+import { fieldName, readValue } from "./words.ts";
+
+type EntryProps = { entry: HistoryEntry; actions?: ReactNode };
+
+/** One entry of a timeline: what happened, when, by whom, why, and what changed from what to what. */
+export function Entry({ entry, actions }: EntryProps) {
+  return (
+    <li className="relative border-l-2 border-line pb-5 pl-5 last:pb-0">
+      <span aria-hidden="true" className="absolute top-1.5 -left-[5px] size-2 rounded-full bg-cloth" />
+      <p className="font-medium break-words">{entry.title}</p>
+      <p className="text-sm text-ink-soft">
+        <time dateTime={entry.at}>{readMoment(entry.at)}</time> · {entry.actor.name}
+        {entry.actor.role === "admin" ? " (admin)" : ""}
+      </p>
+      {entry.reason && <p className="text-sm">Reason: {entry.reason}</p>}
+      {entry.cause && <p className="text-sm text-ink-soft">Because of: {entry.cause.title}</p>}
+      {entry.changes.length > 0 && <Changes changes={entry.changes} />}
+      {actions && <div className="mt-1 flex flex-wrap gap-3 text-sm print:hidden">{actions}</div>}
+    </li>
+  );
+}
+
+function Changes({ changes }: { changes: HistoryEntry["changes"] }) {
+  return (
+    <dl className="mt-1.5 space-y-0.5 text-sm">
+      {changes.map(({ field, from, to }) => (
+        <div key={field} className="flex flex-wrap gap-x-2">
+          <dt className="text-ink-soft">{fieldName(field)}:</dt>
+          <dd className="min-w-0 break-words">
+            {from !== null && (
+              <>
+                <del className="text-bad">{readValue(field, from)}</del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <ins className="no-underline">{readValue(field, to)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
