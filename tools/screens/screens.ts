@@ -27,13 +27,26 @@ function listScreens(name: string, { none, failed }: { none: string; failed: str
   ];
 }
 
+/** The suggestions of the field that is typed in; the options of a select are none. */
+const offered = (page: Page) => page.locator("[popover]:popover-open").getByRole("option");
+
 /** Types two letters, and takes the first suggestion that comes. */
 async function pickFirst(page: Page, label: RegExp, letters: string): Promise<void> {
   const input = page.getByRole("combobox", { name: label });
   await input.fill(letters);
-  await page.getByRole("option").first().waitFor();
+  await offered(page).first().waitFor();
   await input.press("ArrowDown");
   await input.press("Enter");
+}
+
+type TypedLine = { letters: string; quantity: string; number: string };
+
+/** Fills a line of a new invoice with the first product that is found. */
+async function fillLine(page: Page, line: number, { letters, quantity, number }: TypedLine): Promise<void> {
+  await pickFirst(page, new RegExp(`^Product, line ${line}$`), letters);
+  await page.getByLabel(`Qty, line ${line}`, { exact: true }).fill(quantity);
+  await page.getByLabel(`Number, line ${line}`, { exact: true }).fill(number);
+  await page.keyboard.press("Enter");
 }
 
 async function openReport(page: Page, tab: string): Promise<void> {
@@ -142,6 +155,76 @@ export const screens: readonly Screen[] = [
     until: dialog,
   },
   { name: "products", state: "delete", path: "/products", steps: press(/^Delete /), until: dialog },
+
+  ...listScreens("invoices", { none: "No invoices found", failed: "Failed to load invoices" }),
+  { name: "invoices", state: "delete", path: "/invoices", steps: press(/^Delete invoice/), until: dialog },
+
+  {
+    name: "create-invoice",
+    state: "empty",
+    path: "/invoices/create",
+    who: EVERYBODY,
+    until: text("Add products to see totals"),
+  },
+  {
+    name: "create-invoice",
+    state: "half-filled",
+    path: "/invoices/create",
+    async steps(page) {
+      await pickFirst(page, /^Customer/, "gu");
+      await fillLine(page, 1, { letters: "st", quantity: "3", number: "250.5" });
+      await fillLine(page, 2, { letters: "gl", quantity: "12", number: "84" });
+      await page.getByRole("combobox", { name: "Product, line 3" }).fill("pl");
+      await offered(page).first().waitFor();
+    },
+    until: text("Total Amount"),
+  },
+  {
+    name: "create-invoice",
+    state: "leave",
+    path: "/invoices/create",
+    async steps(page) {
+      await pickFirst(page, /^Customer/, "gu");
+      await fillLine(page, 1, { letters: "st", quantity: "3", number: "250.5" });
+      await page.getByRole("link", { name: "Back to Invoices" }).click();
+    },
+    until: dialog,
+  },
+
+  {
+    name: "invoice-view",
+    state: "full",
+    path: "/invoices/150",
+    who: EVERYBODY,
+    until: text("Thank you for your business!"),
+  },
+  {
+    name: "invoice-view",
+    state: "print",
+    path: "/invoices/150",
+    until: text("Thank you for your business!"),
+    isPrinted: true,
+  },
+  {
+    name: "invoice-view",
+    state: "payment",
+    path: "/invoices/150",
+    steps: press("Add Payment"),
+    until: dialog,
+  },
+  {
+    name: "invoice-view",
+    state: "absent",
+    path: "/invoices/999999",
+    until: text("Failed to load invoice"),
+  },
+  {
+    name: "invoice-view",
+    state: "error",
+    path: "/invoices/150",
+    fails: "/invoices",
+    until: text("Failed to load invoice"),
+  },
 
   ...listScreens("payments", { none: "No payments found", failed: /^Error loading payments/ }),
   { name: "payments", state: "form", path: "/payments?new=1", who: EVERYBODY, until: dialog },
