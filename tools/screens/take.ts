@@ -66,7 +66,9 @@ async function takeOne(
     if (screen.isPrinted === true) await page.emulateMedia({ media: "print" });
     await page.waitForLoadState("networkidle");
     await page.evaluate("document.fonts.ready.then(() => undefined)");
-    await page.screenshot({ path, fullPage: true, caret: "initial" });
+    // A dialog covers the window; what lies below the window is not behind it.
+    const isCovered = await page.getByRole("dialog").or(page.getByRole("alertdialog")).first().isVisible();
+    await page.screenshot({ path, fullPage: !isCovered, caret: "initial" });
   } finally {
     await context.close();
   }
