@@ -73,7 +73,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
         </Button>
       </PageHeader>
       <InvoiceSheet invoice={invoice} />
-      <div className="mx-auto max-w-4xl">
+      <div className="mx-auto max-w-4xl print:hidden">
         <RecordHistory
           noun="invoice"
           id={invoice.id}
