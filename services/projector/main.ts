@@ -46,7 +46,7 @@ void runService(async (lifecycle) => {
 
   const verifier = openVerifier({
     pool,
-    verify: (onProgress, signal) => verifyInWorker(stores, onProgress, signal),
+    verify: (onProgress, signal) => verifyInWorker({ ...stores, projectionVersion }, onProgress, signal),
     log,
   });
   lifecycle.onStop(() => verifier.stop());

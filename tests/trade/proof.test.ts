@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { projectionVersion } from "@bahi/projector/version.ts";
 import { verify } from "@bahi/projector/verify/verify.ts";
 import type { EventFinding, ProofReport } from "@bahi/contracts/proof/report.ts";
 import { type VerificationProgress, verificationProgress } from "@bahi/contracts/proof/api.ts";
@@ -55,6 +56,8 @@ beforeAll(async () => {
     });
   untouched = await prove();
   intruder = await openIntruder(databaseUrl);
+  // As if they were written by the program itself.
+  await intruder.run("update bahi.generation set projection_version = $1", [projectionVersion()]);
 });
 afterEach(() => intruder.undo());
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { ProofReport } from "@bahi/contracts/proof/report.ts";
+import { projectionVersion } from "@bahi/projector/version.ts";
 import { verify } from "@bahi/projector/verify/verify.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
@@ -43,6 +44,7 @@ async function prove(
       store,
       databaseUrl,
       fingerprints,
+      projectionVersion: projectionVersion(),
       signal: new AbortController().signal,
       onProgress(done, total) {
         progress ??= startProgress("events", total);

@@ -1,7 +1,11 @@
 import { Worker } from "node:worker_threads";
 import type { ProofReport } from "@bahi/contracts/proof/report.ts";
 
-export type VerifyOrder = { databaseUrl: string; eventStoreUrl: string | undefined };
+export type VerifyOrder = {
+  databaseUrl: string;
+  eventStoreUrl: string | undefined;
+  projectionVersion: string | undefined;
+};
 
 export type VerifyAnswer = { done: number; total: number } | { report: ProofReport };
 

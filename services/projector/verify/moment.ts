@@ -6,17 +6,22 @@ import type { ClientBase } from "pg";
 import { LEADER_LOCK } from "../connection.ts";
 
 /** The read models that are proved: the live generation as it is at one moment. */
-export type ProvedMoment = { schema: string; position: string; eventCount: number };
+export type ProvedMoment = {
+  schema: string;
+  position: string;
+  eventCount: number;
+  projectionVersion: string;
+};
 
 const LEVEL_WAIT_MAX_MS = 5_000;
 const LOOK_MS = 50;
 const TRIES_MAX = 3;
 
-type Live = { id: number; position: string; event_count: number };
+type Live = { id: number; position: string; event_count: number; projection_version: string };
 
 async function liveOf(client: ClientBase): Promise<Live | undefined> {
   const { rows } = await client.query<Live>(
-    "select id, position, event_count from bahi.generation where state = 'live'",
+    "select id, position, event_count, projection_version from bahi.generation where state = 'live'",
   );
   return rows[0];
 }
@@ -57,7 +62,8 @@ export async function openMoment(client: ClientBase): Promise<ProvedMoment | und
       const live = await liveOf(client);
       // Another one was switched to at this very moment.
       if (live?.id === before.id) {
-        return { schema, position: live.position, eventCount: live.event_count };
+        const { position, event_count: eventCount, projection_version: projectionVersion } = live;
+        return { schema, position, eventCount, projectionVersion };
       }
     } catch (error) {
       if (attempt === TRIES_MAX) throw error;

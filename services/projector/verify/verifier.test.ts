@@ -16,7 +16,11 @@ async function verifierOn(verify: Parameters<typeof openVerifier>[0]["verify"] |
     verify:
       verify ??
       ((onProgress, signal) =>
-        verifyInWorker({ databaseUrl: url, eventStoreUrl: undefined }, onProgress, signal)),
+        verifyInWorker(
+          { databaseUrl: url, eventStoreUrl: undefined, projectionVersion: undefined },
+          onProgress,
+          signal,
+        )),
     log,
   });
   onTestFinished(async () => {
@@ -48,7 +52,11 @@ test("in a thread of its own it proves the books and writes down what it found",
   const done = Promise.withResolvers<ProofReport>();
   const { url } = await emptyReadModels();
   const { verifier, states } = await verifierOn(async (onProgress, signal) => {
-    const report = await verifyInWorker({ databaseUrl: url, eventStoreUrl: undefined }, onProgress, signal);
+    const report = await verifyInWorker(
+      { databaseUrl: url, eventStoreUrl: undefined, projectionVersion: undefined },
+      onProgress,
+      signal,
+    );
     done.resolve(report);
     return report;
   });

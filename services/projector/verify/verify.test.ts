@@ -99,6 +99,16 @@ test("names each field of each row that is not what the events say, and each row
   expect(await prove()).toMatchObject({ ok: true, findings: [] });
 });
 
+test("rows that another version of the projections has written are not compared, and the report says so", async () => {
+  const [shop] = shopsOfTrade;
+  const { client, schema, prove } = await booksOf(shop?.events ?? []);
+  await client.query(`alter table ${schema}.customer drop column phone cascade`);
+  const { ok, findings, rows } = await prove({ projectionVersion: "tomorrow's" });
+  expect({ ok, rows }).toEqual({ ok: false, rows: {} });
+  expect(findings).toMatchObject([{ about: "checkpoint", sentence: expect.stringContaining("Start Bahi") }]);
+  expect(await prove({ fingerprints: [] }).catch(() => "the column is gone")).toBe("the column is gone");
+});
+
 test("says what no projector has recorded, and to which event a fingerprint belongs", async () => {
   const [shop] = shopsOfTrade;
   const { store, client, prove } = await booksOf(shop?.events ?? []);

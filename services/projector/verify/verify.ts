@@ -19,6 +19,8 @@ export type Verification = {
   databaseUrl: string;
   /** Fingerprints that were written down before; {@link readFingerprint} has read them. */
   fingerprints?: readonly { fingerprint: string; number?: number }[];
+  /** That of this program. Rows that other projections have written are not compared with what these would write. */
+  projectionVersion?: string | undefined;
   signal: AbortSignal;
   /** How many events are read, of how many that there are by the record. */
   onProgress?: ((done: number, total: number) => void) | undefined;
@@ -57,9 +59,22 @@ async function proveMoment(
     recorded,
     fingerprints.map(({ fingerprint }) => fingerprint),
   );
-  const rows = moment && new AllRows(client, moment.schema, (finding) => findings.add(finding));
+  const isOfOthers =
+    moment !== undefined &&
+    (order.projectionVersion ?? moment.projectionVersion) !== moment.projectionVersion;
+  if (isOfOthers) {
+    findings.add({
+      about: "checkpoint",
+      sentence:
+        "The read models were built by another version of this program, so that their rows were not compared. Start Bahi: it builds them anew.",
+    });
+  }
+  const rows =
+    moment === undefined || isOfOthers
+      ? undefined
+      : new AllRows(client, moment.schema, (finding) => findings.add(finding));
   const end = [head, moment?.position ?? "", recorded.position].toSorted().at(-1) ?? "";
-  const fold = rows && new Fold(rows, moment.position);
+  const fold = rows && new Fold(rows, moment?.position ?? "");
 
   reading: for await (const batch of store.readStored({ signal })) {
     for (const event of batch) {

@@ -16,6 +16,7 @@ try {
   const report = await verify({
     store,
     databaseUrl: order.databaseUrl,
+    projectionVersion: order.projectionVersion,
     signal: new AbortController().signal,
     onProgress: (done, total) => answer({ done, total }),
   });
