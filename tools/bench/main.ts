@@ -12,6 +12,7 @@ import { rebuildRows } from "./rows/rebuild.ts";
 import { rebuildFromEventStoreDbRow } from "./rows/rebuild-eventstoredb.ts";
 import { firstAndLaterStarts } from "./rows/start.ts";
 import { webRows } from "./rows/web.ts";
+import { chainRow } from "./rows/verify.ts";
 import { yearRows } from "./rows/year.ts";
 
 const REBUILD_EVENTS = [10_000, 100_000];
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   rebuild: async () => rebuildRows(await postgres.createDatabase("rebuild"), REBUILD_EVENTS),
   "rebuild-large": async () =>
     rebuildRows(await postgres.createDatabase("rebuild_large"), REBUILD_EVENTS_LARGE),
+  chain: async () => [await chainRow(await postgres.createDatabase("chain"))],
   year: () => yearRows(),
   start: () => firstAndLaterStarts(),
   web: () => webRows(),

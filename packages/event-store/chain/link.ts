@@ -3,6 +3,9 @@ import { hash } from "node:crypto";
 const DIGEST_BYTES = 32;
 const ORDINAL_BYTES = 8;
 
+/** What a link is made of, used again for each: it is hashed before anybody else can write there. */
+const linked = Buffer.alloc(DIGEST_BYTES + ORDINAL_BYTES + DIGEST_BYTES);
+
 /** The link before the first event. */
 export const FIRST_LINK: Buffer = Buffer.alloc(DIGEST_BYTES);
 
@@ -11,11 +14,11 @@ export const FIRST_LINK: Buffer = Buffer.alloc(DIGEST_BYTES);
  * the store; 8 bytes, big-endian) and its digest. So each link stands for the whole history up to its event.
  */
 export function linkOf(before: Buffer, ordinal: number, digest: Buffer): Buffer {
-  const bytes = Buffer.allocUnsafe(DIGEST_BYTES + ORDINAL_BYTES + DIGEST_BYTES);
-  before.copy(bytes, 0);
-  bytes.writeBigUInt64BE(BigInt(ordinal), DIGEST_BYTES);
-  digest.copy(bytes, DIGEST_BYTES + ORDINAL_BYTES);
-  return hash("sha256", bytes, "buffer");
+  linked.set(before, 0);
+  linked.writeUInt32BE(Math.floor(ordinal / 2 ** 32), DIGEST_BYTES);
+  linked.writeUInt32BE(ordinal % 2 ** 32, DIGEST_BYTES + ORDINAL_BYTES / 2);
+  linked.set(digest, DIGEST_BYTES + ORDINAL_BYTES);
+  return hash("sha256", linked, "buffer");
 }
 
 /** The digests one after the other, as they are kept, taken apart. */

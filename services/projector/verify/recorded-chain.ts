@@ -7,35 +7,46 @@ import { readRows } from "./read-rows.ts";
 export type RecordedChain = {
   /** The digest of each event; the first one is that of event 1. */
   digests: Buffer[];
-  /** Where the last of them is in the store. */
-  position: string;
-  /** Where the store had the last event of each row. */
-  ends: { last: number; position: string }[];
-  link: Buffer;
-  /** Rows that do not follow from those before them: who changed them has changed the proof itself. */
-  broken: { first: number; last: number }[];
+  /** What each row says of its last event. */
+  rows: RecordedRow[];
 };
+
+export type RecordedRow = Pick<ChainTable, "first" | "last" | "position" | "link">;
 
 const ROWS_AT_ONCE = 200;
 
-/** Reads the chain and proves it by itself: no event is left out or counted twice, and each link follows. */
 export async function readRecordedChain(client: ClientBase): Promise<RecordedChain> {
-  const chain: RecordedChain = { digests: [], position: "", ends: [], link: FIRST_LINK, broken: [] };
+  const chain: RecordedChain = { digests: [], rows: [] };
   const rows = readRows<ChainTable>(client, "select * from bahi.chain order by first", ROWS_AT_ONCE);
   for await (const batch of rows) {
     for (const { first, last, position, digests, link } of batch) {
-      const before = chain.digests.length;
-      let follows = chain.link;
-      for (const digest of digestsIn(digests)) {
-        chain.digests.push(digest);
-        follows = linkOf(follows, chain.digests.length, digest);
-      }
-      const isWhole = first === before + 1 && last === chain.digests.length && follows.equals(link);
-      if (!isWhole) chain.broken.push({ first, last });
-      chain.link = link;
-      chain.ends.push({ last, position });
-      chain.position = position;
+      chain.rows.push({ first, last, position, link });
+      chain.digests.push(...digestsIn(digests));
     }
   }
   return chain;
+}
+
+/** Where the store had the last event that was recorded; `""` when none was. */
+export function recordedPosition({ rows }: RecordedChain): string {
+  return rows.at(-1)?.position ?? "";
+}
+
+/**
+ * The rows that do not follow from those before them: an event is left out or counted twice, or the link is not that of
+ * the digests. Who has changed them has changed the proof itself.
+ */
+export function brokenRows({ digests, rows }: RecordedChain): RecordedRow[] {
+  let before = FIRST_LINK;
+  let count = 0;
+  return rows.filter(({ first, last, link }) => {
+    const isNext = first === count + 1;
+    for (const digest of digests.slice(count, count + last - first + 1)) {
+      count += 1;
+      before = linkOf(before, count, digest);
+    }
+    const isWhole = isNext && count === last && before.equals(link);
+    before = link;
+    return !isWhole;
+  });
 }

@@ -26,6 +26,7 @@ export class StoredHistory {
   readonly #rewritten: number[] = [];
   readonly #displaced: number[] = [];
   #nextEnd = 0;
+  #followsRecord = true;
   /** The event that each wanted fingerprint belongs to. */
   readonly numbers = new Map<string, number>();
 
@@ -47,6 +48,11 @@ export class StoredHistory {
     return this.#link;
   }
 
+  /** False when something was found: then the record itself has to be looked at too. */
+  get followsRecord(): boolean {
+    return this.#followsRecord && this.#strange === undefined && this.#count >= this.#recorded.digests.length;
+  }
+
   add(event: StoredEvent): void {
     const place = this.#count;
     const digest = this.#digestAt(place, event);
@@ -54,7 +60,7 @@ export class StoredHistory {
     this.#position = event.position;
     this.#link = linkOf(this.#link, this.#count, digest);
     this.#strange?.push(digest);
-    this.#checkPosition(place, event.position);
+    this.#checkEndOfRow(place, event.position);
     if (this.#wanted.size === 0) return;
     const fingerprint = fingerprintOf(this.#link.toString("hex"));
     if (this.#wanted.has(fingerprint)) this.numbers.set(fingerprint, this.#count);
@@ -98,12 +104,17 @@ export class StoredHistory {
     return digest;
   }
 
-  /** An event may be in its place among the others, and yet at another position than it was recorded at. */
-  #checkPosition(place: number, position: string): void {
-    const end = this.#recorded.ends[this.#nextEnd];
-    if (end === undefined || end.last !== place + 1) return;
+  /**
+   * Where a row of the record ends, the links are the same. An event may be in its place among the others, and yet at
+   * another position than it was recorded at.
+   */
+  #checkEndOfRow(place: number, position: string): void {
+    if (this.#strange !== undefined) return;
+    const row = this.#recorded.rows[this.#nextEnd];
+    if (row === undefined || row.last > place + 1) return;
     this.#nextEnd += 1;
-    if (this.#strange === undefined && end.position !== position) this.#displaced.push(place);
+    if (row.last !== place + 1 || !row.link.equals(this.#link)) this.#followsRecord = false;
+    if (row.position !== position) this.#displaced.push(place);
   }
 }
 

@@ -9,7 +9,7 @@ import { InapplicableError } from "../fact.ts";
 import { AllRows } from "./all-rows.ts";
 import { Findings } from "./findings.ts";
 import { openMoment, type ProvedMoment, waitUntilLevel } from "./moment.ts";
-import { readRecordedChain } from "./recorded-chain.ts";
+import { brokenRows, readRecordedChain, recordedPosition } from "./recorded-chain.ts";
 import { StoredHistory } from "./stored-history.ts";
 import { storedFact } from "./stored-fact.ts";
 import { tellDifferences } from "./tell-differences.ts";
@@ -73,7 +73,7 @@ async function proveMoment(
     moment === undefined || isOfOthers
       ? undefined
       : new AllRows(client, moment.schema, (finding) => findings.add(finding));
-  const end = [head, moment?.position ?? "", recorded.position].toSorted().at(-1) ?? "";
+  const end = [head, moment?.position ?? "", recordedPosition(recorded)].toSorted().at(-1) ?? "";
   const fold = rows && new Fold(rows, moment?.position ?? "");
 
   reading: for await (const batch of store.readStored({ signal })) {
@@ -89,7 +89,7 @@ async function proveMoment(
   await fold?.settle(findings);
   const seconds = (Date.now() - startedAt.getTime()) / 1000;
 
-  for (const { first, last } of recorded.broken) {
+  for (const { first, last } of history.followsRecord ? [] : brokenRows(recorded)) {
     findings.add({
       about: "record",
       sentence: `The record of the events ${first} to ${last} does not follow from what is before it: somebody has changed the proof itself.`,

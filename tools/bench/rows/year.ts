@@ -4,7 +4,9 @@ import { join } from "node:path";
 import type { BenchRow } from "../measure.ts";
 import { ADMIN, type BenchProduct, removeDirectory, startProduct, temporaryDirectory } from "../product.ts";
 import { asOfRows } from "./as-of.ts";
+import { recallEmbeddedDatabase } from "../../start/embedded-database.ts";
 import { listRows } from "./list.ts";
+import { proofRow } from "./verify.ts";
 import { startRows } from "./start.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -26,6 +28,8 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
     const token = await signIn(product.url);
     const lists = await listRows(product.url, token);
     const asOf = await asOfRows(product.url, token);
+    const databaseUrl = await recallEmbeddedDatabase(data);
+    const proof = databaseUrl === undefined ? [] : [await proofRow(data, databaseUrl)];
     await product.stop();
     const starts = await startRows(data, "the retail year", eventStoreUrl);
     return [
@@ -51,6 +55,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
       },
       ...lists,
       ...asOf,
+      ...proof,
       ...starts,
     ];
   } finally {
