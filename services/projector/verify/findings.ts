@@ -4,11 +4,18 @@ const LISTED_MAX = 1_000;
 
 /** What was found so far; all are counted, the first are listed. */
 export class Findings {
-  readonly listed: Finding[] = [];
+  readonly #rows: Finding[] = [];
+  readonly #others: Finding[] = [];
   count = 0;
+
+  /** What was touched comes first, before the many rows that may be different because of it. */
+  get listed(): Finding[] {
+    return [...this.#others, ...this.#rows].slice(0, LISTED_MAX);
+  }
 
   add(finding: Finding): void {
     this.count += 1;
-    if (this.listed.length < LISTED_MAX) this.listed.push(finding);
+    const list = finding.about === "row" ? this.#rows : this.#others;
+    if (list.length < LISTED_MAX) list.push(finding);
   }
 }

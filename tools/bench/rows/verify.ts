@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { finished } from "node:stream/promises";
 import { proofReport, type ProofReport } from "@bahi/contracts/proof/report.ts";
 import { digestOf } from "@bahi/event-store/chain/digest.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
@@ -113,7 +114,7 @@ async function readAllRows(client: Client): Promise<void> {
   if (live === undefined) throw new Error("no generation is live");
   for (const { name } of tables) {
     const out = client.query(copyTo(`copy ${schemaOf(live.id)}.${name} to stdout`));
-    for await (const _chunk of out);
+    await finished(out.resume());
   }
 }
 
