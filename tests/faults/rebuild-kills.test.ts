@@ -9,7 +9,7 @@ import { databaseUrlOf, expectSoundBooks, storedEvents } from "./books.ts";
 import { startLoad } from "./load.ts";
 import { startReader, type Seen } from "./reader.ts";
 
-/** How often something is killed while the read models are rebuilt; 50 of them take a quarter of an hour. */
+/** How often something is killed while the read models are rebuilt; 50 of them take about six minutes. */
 const KILLS = Number(process.env["REBUILD_KILLS"] ?? 3);
 const LIMIT_MS = 120_000 + KILLS * 60_000;
 
