@@ -409,4 +409,18 @@ export const screens: readonly Screen[] = [
     },
     until: dialog,
   },
+
+  {
+    name: "history",
+    state: "full",
+    path: "/admin/history",
+    until: (page) => page.getByRole("main").getByText(/Invoice #\d+/),
+  },
+  {
+    name: "history",
+    state: "error",
+    path: "/admin/history",
+    fails: "/admin/history",
+    until: (page) => page.getByRole("alert"),
+  },
 ];

@@ -8,6 +8,7 @@ const PHONE = { width: 390, height: 844 };
 /** A4 at 96 pixels an inch. */
 const SHEET = { width: 794, height: 1123 };
 const WAIT_MS = 15_000;
+const QUIET_MS_MAX = 3_000;
 
 export type Studio = {
   browser: Browser;
@@ -64,7 +65,9 @@ async function takeOne(
     await screen.steps?.(page);
     await screen.until(page).first().waitFor();
     if (screen.isPrinted === true) await page.emulateMedia({ media: "print" });
-    await page.waitForLoadState("networkidle");
+    await page.waitForLoadState("networkidle", { timeout: QUIET_MS_MAX }).catch(() => {
+      // A screen that follows what happens is never quiet.
+    });
     await page.evaluate("document.fonts.ready.then(() => undefined)");
     // A dialog covers the window; what lies below the window is not behind it.
     const isCovered = await page.getByRole("dialog").or(page.getByRole("alertdialog")).first().isVisible();
