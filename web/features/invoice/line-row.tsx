@@ -8,6 +8,13 @@ import { type LineColumn, focusCell } from "./line-focus.ts";
 import { LineProduct } from "./line-product.tsx";
 import { type Line, amountPaiseOf, lackOf, priceOf, typedCount, typedRupees } from "./line.ts";
 
+/**
+ * On a desk the columns stand below each other without a layout of the whole table: a key lays out and paints its own
+ * line, and lines that are out of sight cost nothing.
+ */
+export const LINE_COLUMNS =
+  "md:grid-cols-[3rem_minmax(0,1fr)_5.5rem_6rem_5.5rem_8rem_8rem_9rem_3.5rem] md:gap-0";
+
 type LineRowProps = {
   line: Line;
   /** From 1. */
@@ -54,16 +61,16 @@ export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, o
   return (
     <tr
       data-line={line.key}
-      className={`grid grid-cols-[1fr_5.5rem_1fr] gap-x-3 gap-y-2 border-b border-line px-4 py-4 last:border-b-0 [&_:focus]:scroll-my-40 md:table-row md:p-0 ${refusal === undefined ? "" : "bg-bad-light"}`}
+      className={`grid grid-cols-[1fr_5.5rem_1fr] gap-x-3 gap-y-2 border-b border-line px-4 py-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto] last:border-b-0 [&_:focus]:scroll-my-40 md:p-0 md:[contain-intrinsic-block-size:auto_3.5rem] ${LINE_COLUMNS} ${refusal === undefined ? "" : "bg-bad-light"}`}
     >
-      <td className="col-span-2 self-center text-sm font-semibold text-ink-soft tabular-nums md:py-4 md:pl-4 md:align-top md:font-normal">
+      <td className="col-span-2 self-center md:col-span-1 md:self-start text-sm font-semibold text-ink-soft tabular-nums md:py-4 md:pl-4  md:font-normal">
         <span className="md:hidden">Line </span>
         {place}
       </td>
       <td className="justify-self-end md:hidden">
         <RemoveButton place={place} onRemove={() => onRemove(line.key)} />
       </td>
-      <Cell column="product" className="col-span-3">
+      <Cell column="product" className="col-span-3 md:col-span-1">
         <LineProduct
           line={line}
           place={place}
@@ -101,15 +108,15 @@ export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, o
       <Cell column="number" label="Number" className="col-span-1">
         <input {...figure("number", "Number")} inputMode="decimal" />
       </Cell>
-      <td className="figures self-end py-2 md:px-2 md:py-4 md:align-top">
+      <td className="figures self-end py-2 md:self-start md:px-2 md:py-4 ">
         <span className="block text-xs text-ink-soft md:hidden">Price</span>
         {priceInRupees(priceOf(line))}
       </td>
-      <td className="figures self-end py-2 font-semibold md:px-2 md:py-4 md:align-top">
+      <td className="figures self-end py-2 md:self-start font-semibold md:px-2 md:py-4 ">
         <span className="block text-xs font-normal text-ink-soft md:hidden">Amount</span>
         {rupees(toRupees(amountPaiseOf(line)))}
       </td>
-      <td className="hidden py-2.5 pr-3 text-right align-top md:table-cell">
+      <td className="hidden py-2.5 pr-3 text-right md:block">
         <RemoveButton place={place} onRemove={() => onRemove(line.key)} />
       </td>
     </tr>
@@ -120,7 +127,7 @@ type CellProps = { column: LineColumn; label?: string; className?: string; child
 
 function Cell({ column, label, className = "", children }: CellProps) {
   return (
-    <td data-column={column} className={`min-w-0 md:px-1 md:py-2 md:align-top ${className}`}>
+    <td data-column={column} className={`min-w-0 md:px-1 md:py-2  ${className}`}>
       {label !== undefined && (
         <span aria-hidden="true" className="mb-1 block text-xs text-ink-soft md:hidden">
           {label}

@@ -7,7 +7,7 @@ import { AddIcon } from "../../ui/icons.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import type { DraftChange } from "./draft.ts";
 import { columnAfter, columnOf, focusCell, rowOf } from "./line-focus.ts";
-import { LineRow } from "./line-row.tsx";
+import { LINE_COLUMNS, LineRow } from "./line-row.tsx";
 import type { Line } from "./line.ts";
 
 type LinesTableProps = {
@@ -16,7 +16,7 @@ type LinesTableProps = {
   dispatch: (change: DraftChange) => void;
 };
 
-const HEAD = "border-b border-line py-2 text-left font-semibold";
+const HEAD = "py-2 text-left font-semibold";
 
 /** The lines as a table, on a phone as cards. Tab and Enter go from cell to cell and on to the next line. */
 export function LinesTable({ lines, refusals, dispatch }: LinesTableProps) {
@@ -83,41 +83,41 @@ export function LinesTable({ lines, refusals, dispatch }: LinesTableProps) {
 
   return (
     <>
-      <table className="block w-full text-sm md:table md:table-fixed">
+      <table className="block w-full text-sm">
         <caption className="sr-only">Products</caption>
-        <thead className="hidden bg-paper md:table-header-group">
-          <tr>
-            <th scope="col" className={`${HEAD} w-12 pl-4`}>
+        <thead className="hidden border-b border-line bg-paper md:block">
+          <tr className={`md:grid ${LINE_COLUMNS}`}>
+            <th scope="col" className={`${HEAD} pl-4`}>
               <span className="sr-only">Line</span>
             </th>
             <th scope="col" className={`${HEAD} pl-4`}>
               Product
             </th>
-            <th scope="col" className={`${HEAD} w-22 pr-4 text-right`}>
+            <th scope="col" className={`${HEAD} pr-4 text-right`}>
               Qty
             </th>
-            <th scope="col" className={`${HEAD} w-24 pl-3`}>
+            <th scope="col" className={`${HEAD} pl-3`}>
               Unit
             </th>
-            <th scope="col" className={`${HEAD} w-22 pr-4 text-right`}>
+            <th scope="col" className={`${HEAD} pr-4 text-right`}>
               Boxes
             </th>
-            <th scope="col" className={`${HEAD} w-32 pr-4 text-right`}>
+            <th scope="col" className={`${HEAD} pr-4 text-right`}>
               Number
             </th>
-            <th scope="col" className={`${HEAD} w-32 pr-2 text-right`}>
+            <th scope="col" className={`${HEAD} pr-2 text-right`}>
               Price
             </th>
-            <th scope="col" className={`${HEAD} w-36 pr-2 text-right`}>
+            <th scope="col" className={`${HEAD} pr-2 text-right`}>
               Amount
             </th>
-            <th scope="col" className={`${HEAD} w-14`}>
+            <th scope="col" className={HEAD}>
               <span className="sr-only">Delete</span>
             </th>
           </tr>
         </thead>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the fields within */}
-        <tbody ref={body} onKeyDown={moveOn} className="block md:table-row-group">
+        <tbody ref={body} onKeyDown={moveOn} className="block">
           {lines.map((line, index) => (
             <LineRow
               key={line.key}
