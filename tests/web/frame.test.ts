@@ -72,7 +72,7 @@ test("the user menu says who is signed in, and leads where the role may go", asy
     department: "Counter",
   });
   for (const [as, role, links] of [
-    ["admin", "Administrator", ["Settings", "Merge Duplicate Customers", "History"]],
+    ["admin", "Administrator", ["Settings", "Merge Duplicate Customers", "History", "System"]],
     ["staff", "Staff Member", []],
   ] as const) {
     const page = await visit("/dashboard", { as });

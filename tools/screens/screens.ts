@@ -423,4 +423,54 @@ export const screens: readonly Screen[] = [
     fails: "/admin/history",
     until: (page) => page.getByRole("alert"),
   },
+
+  {
+    name: "system",
+    state: "full",
+    path: "/admin/system",
+    until: text(/Generation \d+ Live/),
+  },
+  {
+    name: "system",
+    state: "print",
+    path: "/admin/system",
+    until: text("npm run verify"),
+    isPrinted: true,
+  },
+  {
+    name: "system",
+    state: "verified",
+    path: "/admin/system",
+    async steps(page) {
+      await press("Verify")(page);
+      await press("Start Proof")(page);
+    },
+    until: text("No difference was found"),
+  },
+  {
+    name: "system",
+    state: "error",
+    path: "/admin/system",
+    fails: "/admin",
+    until: text("The read models could not be loaded"),
+  },
+  { name: "system", state: "start", path: "/admin/system", steps: press("Rebuild"), until: dialog },
+  {
+    name: "system",
+    state: "rebuilt",
+    path: "/admin/system",
+    async steps(page) {
+      await press("Rebuild")(page);
+      await press("Start Rebuild")(page);
+      await page.getByRole("button", { name: /^Go back to/ }).waitFor();
+    },
+    until: text("No rebuild is under way."),
+  },
+  {
+    name: "system",
+    state: "drop",
+    path: "/admin/system",
+    steps: press(/^Drop/),
+    until: dialog,
+  },
 ];

@@ -95,6 +95,12 @@ export const router = createBrowserRouter([
                       Component: (await import("../features/duplicates/duplicates-page.tsx")).DuplicatesPage,
                     }),
                   },
+                  {
+                    path: "/admin/system",
+                    lazy: async () => ({
+                      Component: (await import("../features/system/system-page.tsx")).SystemPage,
+                    }),
+                  },
                 ],
               },
               { path: "*", element: <Navigate to="/dashboard" replace /> },

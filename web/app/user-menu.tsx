@@ -75,6 +75,9 @@ export function UserMenu() {
               <Link to="/admin/history" onClick={close} className={ITEM}>
                 History
               </Link>
+              <Link to="/admin/system" onClick={close} className={ITEM}>
+                System
+              </Link>
             </>
           )}
           <button type="button" onClick={() => void leave()} className={ITEM}>

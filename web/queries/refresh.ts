@@ -8,6 +8,7 @@ export type Noun =
   | "users"
   | "settings"
   | "reports"
+  | "system"
   | "me";
 
 /** What shows one noun often shows others too: a payment changes what an invoice says of itself. */
@@ -19,6 +20,7 @@ const SHOWN_WITH: Record<Noun, readonly Noun[]> = {
   users: ["users"],
   settings: ["settings"],
   reports: ["reports"],
+  system: ["system"],
   me: ["me"],
 };
 

@@ -7,6 +7,8 @@ type ConfirmationProps = {
   title: string;
   confirmLabel: string;
   busyLabel: string;
+  /** `primary` for what harms nothing. */
+  look?: "danger" | "primary";
   isBusy: boolean;
   /** Why it did not work the last time. */
   error?: string | undefined;
@@ -15,7 +17,7 @@ type ConfirmationProps = {
   children: ReactNode;
 };
 
-/** Asks before something that cannot be taken back. Cancel has the focus, so that a hasty Enter does nothing. */
+/** Asks before something that cannot be taken back, or is seldom done. Cancel has the focus, so that a hasty Enter does nothing. */
 export function Confirmation(props: ConfirmationProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
@@ -36,7 +38,7 @@ export function Confirmation(props: ConfirmationProps) {
         <Button ref={cancel} onClick={props.onCancel} disabled={props.isBusy}>
           Cancel
         </Button>
-        <Button look="danger" onClick={props.onConfirm} disabled={props.isBusy}>
+        <Button look={props.look ?? "danger"} onClick={props.onConfirm} disabled={props.isBusy}>
           {props.isBusy ? props.busyLabel : props.confirmLabel}
         </Button>
       </div>

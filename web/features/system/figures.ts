@@ -1,0 +1,28 @@
+const STEP = 1024;
+const UNITS = ["KB", "MB", "GB", "TB"];
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/** A size as it is read: `740 KB`, `12.4 MB`. */
+export function readSize(bytes: number): string {
+  let size = bytes / STEP;
+  let unit = 0;
+  while (size >= STEP && unit < UNITS.length - 1) {
+    size /= STEP;
+    unit += 1;
+  }
+  return `${unit === 0 ? Math.ceil(size) : size.toFixed(1)} ${UNITS[unit] ?? ""}`;
+}
+
+/** A length of time as it is read: `40 s`, `3 min 20 s`, `2 h 5 min`. */
+export function readDuration(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < MINUTE_S) return `${whole} s`;
+  if (whole < HOUR_S) return `${Math.floor(whole / MINUTE_S)} min ${whole % MINUTE_S} s`;
+  return `${Math.floor(whole / HOUR_S)} h ${Math.floor((whole % HOUR_S) / MINUTE_S)} min`;
+}
+
+/** A position without the zeros that make it sort as text. */
+export function readPosition(position: string): string {
+  return position.replace(/^0+(?=\d)/, "");
+}
