@@ -34,7 +34,16 @@ const good: Record<string, Record<string, unknown>> = {
   "POST /invoices": invoiceFor(1),
   "POST /payments": paymentBy(1, 10, { invoice_id: 1, discount_amount: 1 }),
   "PUT /payments/{id}": paymentBy(1, 10, { invoice_id: 1, discount_amount: 1 }),
+  "POST /admin/rebuild": { switch: true },
 };
+
+/** Their body may be left out. */
+const bodyless = new Set(["POST /admin/rebuild"]);
+
+/** What a body has to be when there is one. */
+function whenGiven(schema: JsonSchema): JsonSchema {
+  return schema.anyOf?.find(({ properties }) => properties !== undefined) ?? schema;
+}
 
 /** Written into JSON as they stand: JSON.stringify would make null of them. */
 const BEYOND_NUMBERS = "1e400";
@@ -145,7 +154,7 @@ describe("bad input is a 4xx with a sentence, and changes nothing", () => {
     const call = calls.find((one) => one.name === name);
     if (call?.body === undefined) throw new Error(`there is no call ${name}`);
     let tried = 0;
-    for (const [what, bad] of badBodies(body, call.body)) {
+    for (const [what, bad] of badBodies(body, whenGiven(call.body))) {
       expectRefused(what, await bahi.admin.call(call.method, named(call.path), bad));
       tried += 1;
     }
@@ -170,6 +179,7 @@ describe("bad input is a 4xx with a sentence, and changes nothing", () => {
   ];
   test.each(raw)("%s for a body, on every command that takes one", async (what, text) => {
     for (const name of Object.keys(good)) {
+      if ((text === "" || text === "null") && bodyless.has(name)) continue;
       const [method = "", path = ""] = name.split(" ");
       const headers = { "content-type": "application/json" };
       expectRefused(`${name}: ${what}`, await bahi.admin.call(method, named(path), text, { headers }));

@@ -41,7 +41,7 @@ export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>)
                 {/* Who hears it gets what is seen, perhaps cut off, in full. */}
                 <span className="sr-only">{openLabel(row)}</span>
                 {at("title").map((column) => (
-                  <span key={column.id} aria-hidden="true" className="mr-2 inline-block">
+                  <span key={column.id} aria-hidden="true" className="mr-2 inline-block align-top">
                     {column.cell(row)}
                   </span>
                 ))}
@@ -53,7 +53,7 @@ export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>)
               </div>
             </div>
             <div className="mt-1 flex items-end justify-between gap-3">
-              <dl className="min-w-0 text-sm">
+              <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-sm">
                 {at("line").map((column) => (
                   <div key={column.id} className="flex gap-2">
                     <dt className="text-ink-soft">{column.header}</dt>

@@ -61,7 +61,7 @@ export function LedgerTab() {
         }}
       >
         <CustomerCombobox
-          className="sm:col-span-2"
+          className="sm:col-span-3 lg:col-span-2"
           inputRef={search}
           label="Customer"
           required
