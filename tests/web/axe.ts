@@ -11,6 +11,11 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   const before = page.viewportSize() ?? DESK;
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size);
+    // What is looked at has its own letters, and is laid out for this window.
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    });
     const axe = new AxeBuilder({ page });
     if (part !== undefined) axe.include(part);
     const { violations } = await axe.analyze();

@@ -6,12 +6,12 @@ export function Navigation() {
     <nav aria-label="Main" className="sticky top-0 z-30 bg-nav text-nav-soft print:hidden">
       <ul className="mx-auto flex max-w-7xl sm:px-4">
         {places.map(({ path, name, keys }) => (
-          <li key={path} className="flex-1 sm:flex-none">
+          <li key={path} className="flex-auto sm:flex-none">
             <NavLink
               to={path}
               title={`${name} (${keys})`}
               className={({ isActive }) =>
-                `flex min-h-11 items-center justify-center border-b-3 px-1 text-[0.72rem] font-medium -outline-offset-3 hover:text-white focus-visible:outline-white sm:px-4 sm:text-sm ${isActive ? "border-[#e9a08c] bg-white/10 text-white" : "border-transparent"}`
+                `flex min-h-11 items-center justify-center border-b-3 px-0.5 text-[0.72rem] font-medium -outline-offset-3 hover:text-white focus-visible:outline-white sm:px-4 sm:text-sm ${isActive ? "border-[#e9a08c] bg-white/10 text-white" : "border-transparent"}`
               }
             >
               {name}
