@@ -32,6 +32,8 @@ export async function migrateReadModels(client: ClientBase): Promise<void> {
   await client.query("begin");
   try {
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
+    // Who had to wait may remember that the schema is missing; opening a table makes Postgres look again.
+    await client.query("select from pg_namespace limit 1");
     for (const statement of STATEMENTS) await client.query(statement);
     await client.query(`comment on schema bahi is '${FINGERPRINT}'`);
     await client.query("commit");

@@ -16,6 +16,8 @@ export async function migrate(pool: Pool, table: string, statements: readonly st
   if (rows[0]?.comment === fingerprint) return;
   await transaction(pool, async (trx) => {
     await trx.query("select pg_advisory_xact_lock(hashtextextended('bahi migration', 0))");
+    // Who had to wait may remember that the schema is missing; opening a table makes Postgres look again.
+    await trx.query("select from pg_namespace limit 1");
     for (const statement of statements) await trx.query(statement);
     await trx.query(`comment on table ${table} is '${fingerprint}'`);
   });

@@ -3,7 +3,9 @@ import type { Screen } from "./screen.ts";
 
 const EVERYBODY = ["admin", "staff"] as const;
 /** So many days that every invoice of the demo shop lies between them. */
-const PERIOD = { from: "2025-01-01", to: "2030-12-31" };
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+/** The half year in which the demo shop has sold. */
+const PERIOD = { from: dayAgo(180), to: dayAgo(0) };
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole("heading", { name });
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words);
@@ -51,9 +53,11 @@ async function fillLine(page: Page, line: number, { letters, quantity, number }:
 
 async function openReport(page: Page, tab: string): Promise<void> {
   await page.getByRole("tab", { name: tab }).click();
-  await page.getByLabel("From Date").fill(PERIOD.from);
-  await page.getByLabel("To Date").fill(PERIOD.to);
-  await page.getByRole("button", { name: "Generate Report" }).click();
+  // The ledger has fields of the same names.
+  const panel = page.getByRole("tabpanel", { name: tab });
+  await panel.getByLabel("From Date").fill(PERIOD.from);
+  await panel.getByLabel("To Date").fill(PERIOD.to);
+  await panel.getByRole("button", { name: "Generate Report" }).click();
 }
 
 async function openLedger(page: Page): Promise<void> {
@@ -295,7 +299,7 @@ export const screens: readonly Screen[] = [
     state: "full",
     path: "/reports",
     steps: (page) => openReport(page, "Sales Analysis"),
-    until: text("Analysis Summary"),
+    until: (page) => page.getByRole("slider", { name: "Sales by day" }),
   },
   {
     name: "reports-sales",

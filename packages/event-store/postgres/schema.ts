@@ -248,6 +248,8 @@ export async function migrateEventStore(client: ClientBase): Promise<void> {
   await client.query("begin");
   try {
     await client.query("select pg_advisory_xact_lock(hashtextextended('event_store.migration', 0))");
+    // Who had to wait may remember that the schema is missing; opening a table makes Postgres look again.
+    await client.query("select from pg_namespace limit 1");
     await client.query("create schema if not exists event_store");
     await client.query("create table if not exists event_store.version (version int primary key)");
     const version = await versionThere(client);
