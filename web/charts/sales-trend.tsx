@@ -4,7 +4,7 @@ import { localPoint } from "@visx/event";
 import { GridRows } from "@visx/grid";
 import { Group } from "@visx/group";
 import { useParentSize } from "@visx/responsive";
-import { scaleLinear, scaleTime } from "@visx/scale";
+import { scaleLinear, scaleUtc } from "@visx/scale";
 import { AreaClosed, LinePath } from "@visx/shape";
 import { TooltipWithBounds } from "@visx/tooltip";
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
@@ -45,7 +45,7 @@ function Chart({ points, width, height }: ChartProps) {
   const innerHeight = height - MARGIN.top - MARGIN.bottom;
   const { x, y } = useMemo(
     () => ({
-      x: scaleTime({
+      x: scaleUtc({
         domain: [
           timeOf(points[0] ?? { date: "", amount: 0 }),
           timeOf(points.at(-1) ?? { date: "", amount: 0 }),
