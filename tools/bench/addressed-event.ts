@@ -9,13 +9,16 @@ import { USERS_STREAM } from "@bahi/contracts/user/events.ts";
 import type { NewEvent } from "@bahi/event-store/event-store.ts";
 
 /** An event and the stream it belongs to. */
-export type AddressedEvent = { streamId: string; event: NewEvent };
+export type AddressedEvent = {
+  streamId: string;
+  event: BahiEvent & Pick<NewEvent, "id"> & { metadata: EventMetadata };
+};
 
 export function addressedStream(
   event: BahiEvent,
   about: { id: string; metadata: EventMetadata },
 ): AddressedEvent {
-  return { streamId: streamOf(event), event: { ...about, type: event.type, data: event.data } };
+  return { streamId: streamOf(event), event: { ...about, ...event } };
 }
 
 function streamOf(event: BahiEvent): string {
