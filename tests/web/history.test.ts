@@ -94,7 +94,7 @@ test("a deleted invoice is opened as it was", async ({ shop, visit }) => {
   await page.getByRole("article").getByText(customer.name).first().waitFor();
 });
 
-test("a report says what was known at the end of a day, and what has changed since", async ({
+test("a report says what was known at the end of a day, and what has changed until now", async ({
   shop,
   visit,
 }) => {
@@ -110,7 +110,7 @@ test("a report says what was known at the end of a day, and what has changed sin
   await expect
     .poll(async () => (await sheet.innerText()).replaceAll(/[\s\u00A0]+/g, " "))
     .toContain("Total Invoiced ₹ 0.00");
-  await page.getByRole("button", { name: "What has changed since then?" }).click();
+  await page.getByRole("button", { name: "Show What Has Changed" }).click();
   const changes = page.getByRole("region", { name: "Events" });
   await changes
     .getByText(/Late Traders/)

@@ -60,6 +60,14 @@ async function openReport(page: Page, tab: string): Promise<void> {
   await panel.getByRole("button", { name: "Generate Report" }).click();
 }
 
+/** The demo shop is filled in one day, so that yesterday knew nothing of it. */
+async function compareWithYesterday(page: Page, tab: string): Promise<void> {
+  await openReport(page, tab);
+  const comparison = page.locator("section").filter({ has: heading("What has changed?")(page) });
+  await comparison.getByLabel("As Known On").fill(dayAgo(1));
+  await press("Show What Has Changed")(page);
+}
+
 async function openLedger(page: Page): Promise<void> {
   await pickFirst(page, /^Customer/, "gu");
   await page.getByRole("button", { name: "Generate Ledger" }).click();
@@ -95,6 +103,12 @@ export const screens: readonly Screen[] = [
     path: "/dashboard",
     fails: "/invoices",
     until: text("Failed to load invoices"),
+  },
+  {
+    name: "dashboard",
+    state: "then",
+    path: `/dashboard?as_of=${dayAgo(0)}`,
+    until: (page) => page.getByRole("link", { name: /^#/ }),
   },
   {
     name: "dashboard",
@@ -303,6 +317,13 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "reports-sales",
+    state: "compared",
+    path: "/reports",
+    steps: (page) => compareWithYesterday(page, "Sales Analysis"),
+    until: (page) => page.getByRole("region", { name: "Events" }),
+  },
+  {
+    name: "reports-sales",
     state: "empty",
     path: "/reports",
     books: "empty",
@@ -315,6 +336,13 @@ export const screens: readonly Screen[] = [
     path: "/reports",
     steps: (page) => openReport(page, "Outlier Analysis"),
     until: heading("High Balance Customers"),
+  },
+  {
+    name: "reports-outliers",
+    state: "compared",
+    path: "/reports",
+    steps: (page) => compareWithYesterday(page, "Outlier Analysis"),
+    until: (page) => page.getByRole("region", { name: "Events" }),
   },
   {
     name: "reports-outliers",

@@ -15,13 +15,15 @@ export function fieldName(field: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-const MONEY = /amount|balance|total_invoiced|total_paid|total_discount|total_payments|_due$/;
+const MONEY =
+  /amount|balance|total_invoiced|total_paid|total_discount|total_payments|threshold|invoice_value|_due$/;
 const BUSINESS_DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** A value of a field as a person reads it. */
 export function readValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
+  if (field === "collection_efficiency") return `${Number(value).toFixed(1)}%`;
   if (typeof value === "number") return MONEY.test(field) ? rupees(value) : String(value);
   if (typeof value === "string") return BUSINESS_DATE.test(value) ? readDate(value) : value;
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? "row" : "rows"}`;

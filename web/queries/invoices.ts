@@ -11,7 +11,10 @@ export const invoicesList: ListSource = { noun: "invoices", path: "/invoices/", 
 
 export type InvoiceBody = z.input<typeof invoiceRequest>;
 
-export const recentInvoicesQuery = rowsQuery<InvoiceListRow>(invoicesList, { skip: 0, limit: 5 });
+/** The latest invoices as they were known at a moment; empty for now. */
+export function recentInvoicesQuery(asOf: string) {
+  return rowsQuery<InvoiceListRow>(invoicesList, { filters: { as_of: asOf }, skip: 0, limit: 5 });
+}
 
 export function invoicesOfCustomerQuery(customerId: number) {
   return rowsQuery<InvoiceListRow>(invoicesList, { filters: { customer_id: customerId }, limit: ROWS_MAX });

@@ -1,12 +1,12 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { Difference } from "@bahi/contracts/report/changes.ts";
 import type { CustomerLedger, Outliers, SalesAnalysis } from "@bahi/contracts/report/api.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { withParameters } from "../api/address.ts";
-import { read } from "../api/call.ts";
+import { call, read } from "../api/call.ts";
 
 export type Period = { date_from: string; date_to: string };
-/** The day at whose end it was known. */
+/** The moment up to which it was known. */
 export type AsOf = { as_of: string };
 export type LedgerWanted = { customer_id: number } & Partial<Period & AsOf>;
 
@@ -32,17 +32,32 @@ export function outliersQuery(period: Period & Partial<AsOf>) {
 }
 
 export type ChangesPath = `/reports/${string}/changes`;
-type Changes = { differences: Difference[]; events: HistoryEntry[] };
 
 /** What a report was asked with. */
 export type ReportWanted = Partial<Period & AsOf> & { customer_id?: number };
 
-/** What has changed in a report since the end of a day, and through which events. */
-export function changesQuery(path: ChangesPath, { as_of: since, ...wanted }: ReportWanted) {
-  const address = withParameters(path, { ...wanted, from_as_of: since });
-  return queryOptions({
-    queryKey: ["reports", address],
-    queryFn: ({ signal }) => read<Changes>(address, signal),
+type Changes = { differences: Difference[]; events: HistoryEntry[] };
+/** Some of the events between the two moments, and how many there are in all. */
+type ChangesPage = Changes & { total: number };
+
+const EVENTS_AT_ONCE = 25;
+
+/** What a report says differently at two moments (the second one is now when it is empty), and through which events. */
+export function changesQuery(path: ChangesPath, wanted: ReportWanted, from: string, to: string) {
+  const { as_of: _, ...report } = wanted;
+  const asked = { ...report, from_as_of: from, to_as_of: to, limit: EVENTS_AT_ONCE };
+  return infiniteQueryOptions({
+    queryKey: ["reports", withParameters(path, asked)],
+    queryFn: async ({ pageParam, signal }): Promise<ChangesPage> => {
+      const page = withParameters(path, { ...asked, skip: pageParam });
+      const { body, total } = await call<Changes>("GET", page, { signal });
+      return { ...body, total };
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.reduce((sum, { events }) => sum + events.length, 0);
+      return shown < last.total ? shown : undefined;
+    },
     staleTime: 0,
   });
 }

@@ -83,6 +83,26 @@ test.each(["yesterday", "2026-05-01T10:00:00", "2026-02-30", "12", ""])(
   },
 );
 
+test.each([
+  ["2026-05-03", "2026-05-02"],
+  ["2026-05-01T12:00:00+05:30", "2026-05-01T06:29:59Z"],
+  [position(2), position(1)],
+  [position(3), "2026-05-01T10:00:00Z"],
+  ["2026-05-03", position(1)],
+  // Neither is reached, and yet the one is before the other.
+  ["2099-01-02", "2099-01-01"],
+])("two moments are not compared backwards: %s, then %s", async (from, to) => {
+  const path = "/reports/customer-ledger/changes?customer_id=1";
+  const ask = (first: string, second: string) =>
+    edge.get(`${path}&from_as_of=${encodeURIComponent(first)}&to_as_of=${encodeURIComponent(second)}`);
+  const { status, json } = await ask(from, to);
+  expect([status, (json as { detail: string }).detail]).toEqual([
+    422,
+    "The second moment is before the first",
+  ]);
+  expect((await ask(to, from)).status).toBe(200);
+});
+
 test("a position that the read models have not reached is waited for, and never answered with less", async () => {
   const { status, headers } = await edge.get(`/customers/1?as_of=${position(9)}`);
   expect([status, headers["retry-after"]]).toEqual([503, "1"]);

@@ -3,6 +3,7 @@ import { businessDate } from "@bahi/contracts/business-date.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { customerLedger, outliers, salesAnalysis } from "@bahi/contracts/report/api.ts";
 import { changesOf } from "@bahi/contracts/report/changes.ts";
+import { InvalidRequest } from "@bahi/service-kit/http/validation.ts";
 import { z } from "zod";
 import { dueSpans, ledgerSpans, type Spans } from "../explain/spans.ts";
 import type { PastReading, Reading } from "../reading/books.ts";
@@ -24,6 +25,18 @@ const between = {
   ...pageFields,
 };
 type Between = { from_as_of: z.output<typeof asOf>; to_as_of?: z.output<typeof asOf> | undefined };
+
+const NOT_IN_ORDER = {
+  error: "The second moment is before the first",
+  path: ["to_as_of"],
+};
+
+/** Whether the second moment is not before the first; of a position and a moment the books alone can tell. */
+function isInOrder({ from_as_of: from, to_as_of: to = from }: Between): boolean {
+  if ("position" in from && "position" in to) return from.position <= to.position;
+  if ("moment" in from && "moment" in to) return Date.parse(from.moment) <= Date.parse(to.moment);
+  return true;
+}
 
 /** The later of two positions has to be there before anything is answered. */
 function laterOf({ from_as_of, to_as_of = from_as_of }: Between) {
@@ -68,11 +81,12 @@ async function compare<Report>(
   };
 }
 
-/** Both positions, the earlier first, whichever was asked for first. */
+/** Both positions, the earlier first. */
 async function ends(reading: Reading, query: Between): Promise<[string, string]> {
   const from = (await reading.asOf(query.from_as_of)).position;
   const to = (await reading.asOf(query.to_as_of ?? { position: reading.live.position })).position;
-  return from < to ? [from, to] : [to, from];
+  if (from > to) throw new InvalidRequest([{ field: "to_as_of", message: NOT_IN_ORDER.error }]);
+  return [from, to];
 }
 
 const ledgerChanges = question({
@@ -81,7 +95,8 @@ const ledgerChanges = question({
   admits: "everyone",
   query: z
     .strictObject({ customer_id: recordIdParam, ...periodFields, ...between })
-    .refine(isForward, NOT_FORWARD),
+    .refine(isForward, NOT_FORWARD)
+    .refine(isInOrder, NOT_IN_ORDER),
   answer: changesOf(customerLedger),
   waitsFor: laterOf,
   async ask(reading, { query }) {
@@ -100,13 +115,16 @@ async function isKnown({ db }: Reading, customerId: number): Promise<boolean> {
   return (await customer.executeTakeFirst()) !== undefined;
 }
 
-const period = { date_from: businessDate, date_to: businessDate };
+const ofPeriod = z
+  .strictObject({ date_from: businessDate, date_to: businessDate, ...between })
+  .refine(isForward, NOT_FORWARD)
+  .refine(isInOrder, NOT_IN_ORDER);
 
 const salesChanges = question({
   path: "/reports/sales-analysis/changes",
   summary: "The sales analysis as it was known at two moments, and the events that made the difference",
   admits: "admin",
-  query: z.strictObject({ ...period, ...between }).refine(isForward, NOT_FORWARD),
+  query: ofPeriod,
   answer: changesOf(salesAnalysis),
   waitsFor: laterOf,
   ask: (reading, { query }) =>
@@ -125,7 +143,7 @@ const outlierChanges = question({
   path: "/reports/outliers/changes",
   summary: "The outliers as they were known at two moments, and the events that made the difference",
   admits: "admin",
-  query: z.strictObject({ ...period, ...between }).refine(isForward, NOT_FORWARD),
+  query: ofPeriod,
   answer: changesOf(outliers),
   waitsFor: laterOf,
   ask: (reading, { query }) =>

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { withParameters } from "../../api/address.ts";
+import { readAsOf } from "../../format/as-of.ts";
 import { readDate } from "../../format/dates.ts";
+import { MomentField } from "../../history/moment-field.tsx";
 import { recentInvoicesQuery } from "../../queries/invoices.ts";
 import { useIsAdmin, useUser } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,6 +32,9 @@ export function DashboardPage() {
   const user = useUser();
   const isAdmin = useIsAdmin();
   const navigate = useNavigate();
+  const [parameters, setParameters] = useSearchParams();
+  const asOf = isAdmin ? (parameters.get("as_of") ?? "") : "";
+  const show = (moment: string) => setParameters(moment === "" ? {} : { as_of: moment }, { replace: true });
   const openInvoice = () => void navigate("/invoices/create");
   useShortcuts([
     { keys: "Ctrl+N", label: "New Invoice", run: openInvoice },
@@ -50,8 +56,16 @@ export function DashboardPage() {
           customers and products.
         </Notice>
       )}
+      {asOf !== "" && (
+        <Notice tone="warning" isLive title={`As known at ${readAsOf(asOf)}`} className="mb-5">
+          <p>What happened later is not in it.</p>
+          <Button className="mt-2" onClick={() => show("")}>
+            Show it as it is now
+          </Button>
+        </Notice>
+      )}
       <div className="grid gap-5 lg:grid-cols-3">
-        {isAdmin && <RecentInvoices />}
+        {isAdmin && <RecentInvoices asOf={asOf} onAsOf={show} />}
         <Card title="Quick Actions">
           <ul className="grid grid-cols-2 gap-3 lg:grid-cols-1">
             {actions.map(({ name, path }) => (
@@ -83,28 +97,45 @@ export function DashboardPage() {
   );
 }
 
-function RecentInvoices() {
-  const recent = useQuery(recentInvoicesQuery);
+type RecentInvoicesProps = {
+  /** The moment at which they were known so; empty for now. */
+  asOf: string;
+  onAsOf: (asOf: string) => void;
+};
+
+function RecentInvoices({ asOf, onAsOf }: RecentInvoicesProps) {
+  const recent = useQuery(recentInvoicesQuery(asOf));
+  // What is known now does not stand in for what was known then.
+  const invoices = recent.isPlaceholderData ? undefined : recent.data?.rows;
   return (
-    <Card title="Recent Invoices">
-      {recent.isPending && <Spinner />}
-      {recent.isError && !recent.data && (
+    <Card title={asOf === "" ? "Recent Invoices" : "Recent Invoices, as known then"}>
+      {invoices === undefined && !recent.isError && <Spinner />}
+      {recent.isError && invoices === undefined && (
         <Notice tone="error" isLive title="Failed to load invoices">
           <Button className="mt-2" onClick={() => void recent.refetch()}>
             Try again
           </Button>
         </Notice>
       )}
-      {recent.data?.rows.length === 0 && <p className="text-ink-soft">No invoices yet</p>}
+      {invoices?.length === 0 && <p className="text-ink-soft">No invoices yet</p>}
       <ul className="-my-2 divide-y divide-line">
-        {recent.data?.rows.map((invoice) => (
+        {invoices?.map((invoice) => (
           <li key={invoice.id}>
-            <Link to={`/invoices/${invoice.id}`} className="block py-2.5 hover:text-cloth hover:underline">
+            <Link
+              to={withParameters(`/invoices/${invoice.id}`, { as_of: asOf })}
+              className="block py-2.5 hover:text-cloth hover:underline"
+            >
               #{invoice.id} - {invoice.customer_name} ({readDate(invoice.invoice_date)})
             </Link>
           </li>
         ))}
       </ul>
+      <MomentField
+        className="mt-5 border-t border-line pt-4"
+        label="As Known On (now if empty)"
+        value={asOf}
+        onValue={onAsOf}
+      />
     </Card>
   );
 }

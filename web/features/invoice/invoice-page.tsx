@@ -2,6 +2,7 @@ import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { readAsOf } from "../../format/as-of.ts";
 import { RecordHistory } from "../../history/record-history.tsx";
 import { PaymentFormDialog } from "../../payment-form/payment-form-dialog.tsx";
 import { invoiceQuery } from "../../queries/invoices.ts";
@@ -42,7 +43,7 @@ export function InvoicePage() {
 function InvoiceThen({ invoice, asOf }: { invoice: InvoiceRecord; asOf: string }) {
   return (
     <>
-      <PageHeader title={`Invoice #${invoice.id}`} subtitle="As it was at an earlier moment">
+      <PageHeader title={`Invoice #${invoice.id}`} subtitle={`As it was at ${readAsOf(asOf)}`}>
         <ButtonLink to={`/invoices/${invoice.id}`}>Show it as it is now</ButtonLink>
       </PageHeader>
       <Notice tone="warning" className="mx-auto mb-4 max-w-4xl">

@@ -1,10 +1,10 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { useRef, useState } from "react";
 import { detailOf } from "../../api/api-error.ts";
+import { MomentField } from "../../history/moment-field.tsx";
 import { CustomerCombobox } from "../../pickers/customer-combobox.tsx";
 import { type LedgerWanted, ledgerQuery } from "../../queries/reports.ts";
-import { AsOfField } from "./as-of-field.tsx";
-import { ChangedSince } from "./changed-since.tsx";
+import { Comparison } from "./comparison.tsx";
 import { Ledger } from "./ledger.tsx";
 import { PeriodFields, type PeriodTyped } from "./period-fields.tsx";
 import { ReportForm } from "./report-form.tsx";
@@ -73,11 +73,20 @@ export function LedgerTab() {
           highlightsFirst
         />
         <PeriodFields period={period} required={false} onPeriod={setPeriod} />
-        <AsOfField value={asOf} onValue={setAsOf} />
+        <MomentField
+          className="sm:col-span-3 lg:col-span-2"
+          label="As Known On (optional)"
+          value={asOf}
+          onValue={setAsOf}
+        />
       </ReportForm>
       {report.result && <Ledger ledger={report.result} madeAt={report.madeAt} asOf={report.wanted?.as_of} />}
-      {report.wanted?.as_of !== undefined && report.result && (
-        <ChangedSince path="/reports/customer-ledger/changes" wanted={report.wanted} />
+      {report.wanted && report.result && (
+        <Comparison
+          key={JSON.stringify(report.wanted)}
+          path="/reports/customer-ledger/changes"
+          wanted={report.wanted}
+        />
       )}
     </>
   );

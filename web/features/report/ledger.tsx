@@ -12,7 +12,7 @@ type Entry = CustomerLedger["entries"][number];
 type LedgerProps = {
   ledger: CustomerLedger;
   madeAt: string;
-  /** The day of which it says what was known; undefined for now. */
+  /** The moment of which it says what was known; undefined for now. */
   asOf: string | undefined;
 };
 

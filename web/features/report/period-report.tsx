@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import { detailOf } from "../../api/api-error.ts";
+import { MomentField } from "../../history/moment-field.tsx";
 import type { AsOf, ChangesPath, Period } from "../../queries/reports.ts";
-import { AsOfField } from "./as-of-field.tsx";
-import { ChangedSince } from "./changed-since.tsx";
+import { Comparison } from "./comparison.tsx";
 import { PeriodFields, type PeriodTyped } from "./period-fields.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { type ReportQuery, useReport } from "./use-report.ts";
@@ -16,7 +16,7 @@ type PeriodReportProps<Result> = {
   render: (result: Result, told: Told) => ReactNode;
 };
 
-/** When a report was answered, and the day of which it says what was known; undefined for now. */
+/** When a report was answered, and the moment of which it says what was known; undefined for now. */
 export type Told = { madeAt: string; asOf: string | undefined };
 
 /** A report about a period, whose both ends must be given. */
@@ -48,12 +48,17 @@ export function PeriodReport<Result>({ query, changesPath, render }: PeriodRepor
         }}
       >
         <PeriodFields period={period} required onPeriod={setPeriod} fromRef={from} />
-        <AsOfField value={asOf} onValue={setAsOf} />
+        <MomentField
+          className="sm:col-span-3 lg:col-span-2"
+          label="As Known On (optional)"
+          value={asOf}
+          onValue={setAsOf}
+        />
       </ReportForm>
       {report.result !== undefined &&
         render(report.result, { madeAt: report.madeAt, asOf: report.wanted?.as_of })}
-      {report.wanted?.as_of !== undefined && report.result !== undefined && (
-        <ChangedSince path={changesPath} wanted={report.wanted} />
+      {report.wanted !== undefined && report.result !== undefined && (
+        <Comparison key={JSON.stringify(report.wanted)} path={changesPath} wanted={report.wanted} />
       )}
     </>
   );

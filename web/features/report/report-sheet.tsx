@@ -1,6 +1,7 @@
 import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { readAsOf } from "../../format/as-of.ts";
 import { readDate, readMoment } from "../../format/dates.ts";
 import { settingsQuery } from "../../queries/settings.ts";
 
@@ -10,7 +11,7 @@ type ReportSheetProps = {
   to: string | null;
   /** When it was answered. */
   madeAt: string;
-  /** The day of which it says what was known; undefined for now. */
+  /** The moment of which it says what was known; undefined for now. */
   asOf: string | undefined;
   children: ReactNode;
 };
@@ -33,9 +34,7 @@ export function ReportSheet({ title, from, to, madeAt, asOf, children }: ReportS
         <p className="text-sm text-ink-soft">
           Report period: {from === null ? "All time" : readDate(from)} to{" "}
           {to === null ? "Present" : readDate(to)}
-          {asOf !== undefined && (
-            <strong className="block text-warn">As known at the end of {readDate(asOf)}</strong>
-          )}
+          {asOf !== undefined && <strong className="block text-warn">As known at {readAsOf(asOf)}</strong>}
         </p>
       </header>
       {children}

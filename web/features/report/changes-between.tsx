@@ -1,0 +1,124 @@
+import type { Difference } from "@bahi/contracts/report/changes.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { detailOf } from "../../api/api-error.ts";
+import { readAsOf } from "../../format/as-of.ts";
+import { count } from "../../format/money.ts";
+import { Entry } from "../../history/entry.tsx";
+import { type ChangesPath, type ReportWanted, changesQuery } from "../../queries/reports.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { nameOf, readSides } from "./difference.ts";
+
+type ChangesBetweenProps = {
+  path: ChangesPath;
+  wanted: ReportWanted;
+  from: string;
+  /** Empty for now. */
+  to: string;
+};
+
+/** Two moments of one report side by side, as far as they differ, and what happened between them. */
+export function ChangesBetween({ path, wanted, from, to }: ChangesBetweenProps) {
+  const changes = useInfiniteQuery(changesQuery(path, wanted, from, to));
+  const [first] = changes.data?.pages ?? [];
+  const moments = { from: readAsOf(from), to: to === "" ? "now" : readAsOf(to) };
+  return (
+    <section aria-label="Changes" className="mt-5 print:mt-0">
+      <h3 className="mb-4 font-semibold">
+        Between {moments.from} and {moments.to}
+      </h3>
+      {changes.isPending && <Spinner />}
+      {changes.isError && (
+        <Notice tone="error" isLive title="The two moments could not be compared">
+          <p>{detailOf(changes.error, "Please try again.")}</p>
+          <Button className="mt-2" onClick={() => void changes.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {first && first.differences.length === 0 && first.total === 0 && (
+        <p role="status" className="text-ink-soft">
+          Nothing has changed.
+        </p>
+      )}
+      {first && (first.differences.length > 0 || first.total > 0) && (
+        <div className="grid gap-6 lg:grid-cols-2 print:block">
+          <Differences differences={first.differences} moments={moments} />
+          <section aria-label="Events" className="print:mt-6">
+            <h4 className="mb-3 text-sm font-semibold">
+              Through {first.total === 1 ? "this event" : `these ${count(first.total)} events`}
+            </h4>
+            <ol className="ml-1">
+              {changes.data?.pages
+                .flatMap(({ events }) => events)
+                .map((entry) => (
+                  <Entry
+                    key={`${entry.position} ${entry.noun} ${entry.record_id}`}
+                    // Of a new record the title is enough.
+                    entry={{ ...entry, changes: entry.changes.filter(({ from: before }) => before !== null) }}
+                  />
+                ))}
+            </ol>
+            {changes.hasNextPage && (
+              <Button
+                className="mt-4"
+                disabled={changes.isFetchingNextPage}
+                onClick={() => void changes.fetchNextPage()}
+              >
+                {changes.isFetchingNextPage ? "Loading..." : "Show more"}
+              </Button>
+            )}
+          </section>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type DifferencesProps = { differences: Difference[]; moments: { from: string; to: string } };
+
+function Differences({ differences, moments }: DifferencesProps) {
+  if (differences.length === 0) {
+    return <p className="text-ink-soft">These events have made up for each other: the report is the same.</p>;
+  }
+  return (
+    <table className="h-fit w-full border-collapse text-sm">
+      <caption className="mb-2 text-left font-semibold">What differs</caption>
+      <thead>
+        <tr className="border-b-2 border-line-strong text-left align-bottom">
+          <th scope="col" className="py-1.5 pr-3">
+            Figure
+          </th>
+          <th scope="col" className="py-1.5 pr-3 text-right">
+            {upperFirst(moments.from)}
+          </th>
+          <th scope="col" className="py-1.5 text-right">
+            {upperFirst(moments.to)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map((difference) => {
+          const { field, key } = difference;
+          const { group, name } = nameOf(difference);
+          const [from, to] = readSides(difference);
+          return (
+            <tr key={`${field} ${key}`} className="border-b border-line align-top">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal break-words">
+                {name}
+                {group !== undefined && <span className="block text-ink-soft">{group}</span>}
+              </th>
+              <td className="py-1.5 pr-3 text-right tabular-nums">{from}</td>
+              <td className="py-1.5 text-right tabular-nums">{to}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function upperFirst(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

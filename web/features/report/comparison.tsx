@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from "react";
+import { MomentField } from "../../history/moment-field.tsx";
+import type { ChangesPath, ReportWanted } from "../../queries/reports.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ChangesBetween } from "./changes-between.tsx";
+
+type ComparisonProps = {
+  path: ChangesPath;
+  /** What the report above was asked with; its moment is the first of the two. */
+  wanted: ReportWanted;
+};
+
+/** Why a report of one moment says something else than that of another: what differs, and through which events. */
+export function Comparison({ path, wanted }: ComparisonProps) {
+  const [from, setFrom] = useState(wanted.as_of ?? "");
+  const [to, setTo] = useState("");
+  const [asked, setAsked] = useState<{ from: string; to: string }>();
+
+  function compare(event: FormEvent): void {
+    event.preventDefault();
+    setAsked({ from, to });
+  }
+
+  return (
+    <Card title="What has changed?" className={`mt-5 ${asked ? "" : "print:hidden"}`}>
+      <form onSubmit={compare} className="flex flex-wrap items-end gap-4 print:hidden">
+        <MomentField
+          className="w-full sm:w-88"
+          label="As Known On"
+          required
+          value={from}
+          onValue={(moment) => {
+            setFrom(moment);
+            setAsked(undefined);
+          }}
+        />
+        <MomentField
+          className="w-full sm:w-88"
+          label="Compared With (or now)"
+          value={to}
+          onValue={(moment) => {
+            setTo(moment);
+            setAsked(undefined);
+          }}
+        />
+        <Button type="submit" look="primary" disabled={from === ""}>
+          Show What Has Changed
+        </Button>
+      </form>
+      {asked && <ChangesBetween path={path} wanted={wanted} {...asked} />}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { asOfFrom, typedOf } from "../format/as-of.ts";
+import { TextField } from "../ui/field.tsx";
+
+type MomentFieldProps = {
+  label: string;
+  /** As the API takes it; empty for now. */
+  value: string;
+  onValue: (asOf: string) => void;
+  required?: boolean;
+  className?: string;
+};
+
+/** The moment up to which something was known: a day, and a time where its end is too late. */
+export function MomentField({ label, value, onValue, required = false, className = "" }: MomentFieldProps) {
+  const { day, time } = typedOf(value);
+  return (
+    <div className={`grid grid-cols-[1fr_8rem] items-end gap-2 ${className}`}>
+      <TextField
+        type="date"
+        label={label}
+        required={required}
+        value={day}
+        onChange={(event) => onValue(asOfFrom(event.target.value, time))}
+      />
+      <TextField
+        type="time"
+        label="Time"
+        title="Empty: the end of the day"
+        disabled={day === ""}
+        value={time}
+        onChange={(event) => onValue(asOfFrom(day, event.target.value))}
+      />
+    </div>
+  );
+}
