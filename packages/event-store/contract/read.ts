@@ -114,6 +114,24 @@ export function readContract(under: StoreUnderTest): void {
       expect(ids(before)).toEqual(ids(all.slice(0, at)).toReversed());
     });
 
+    test("reads a long history whole, each event as its stream has it", async () => {
+      const start = await under.store.head();
+      const streamId = freshName("long-");
+      for (let count = 0; count < 3_600; count += 600) {
+        const written = events(600).map(({ data, ...rest }) => ({
+          ...rest,
+          data: { data, text: "मेहता \\ ₹" },
+        }));
+        await under.store.append(streamId, count === 0 ? "none" : count - 1, written);
+      }
+      const own = (await gather(under.store.readAll({ after: start }))).filter(
+        (found) => found.streamId === streamId,
+      );
+      expect(own).toEqual(await gather(under.store.readStream(streamId)));
+      const limited = await gather(under.store.readAll({ after: start, limit: 3_333 }));
+      expect(limited).toHaveLength(3_333);
+    });
+
     test("ends when it is aborted", async () => {
       await under.store.append(freshName("abort-"), "none", events(10));
       const stop = new AbortController();

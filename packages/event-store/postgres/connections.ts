@@ -1,10 +1,14 @@
 import { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { Pool, type PoolClient, type QueryConfig, type QueryResultRow } from "pg";
+import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow } from "pg";
+import { to as copyTo } from "pg-copy-streams";
 import { StoreUnavailableError } from "../errors.ts";
 import { unavailableFrom } from "./unavailable.ts";
 
 const CLOSE_GRACE_MS = 1_000;
+// The server keeps to the first limit; the second one notices a server that is frozen or cut off.
+const STATEMENT_MAX_MS = 5_000;
+const ANSWER_MAX_MS = 6_000;
 // Plans of the store's own statements do not depend on the values, and planning would cost more than running them.
 const SESSION =
   "-c plan_cache_mode=force_generic_plan -c jit=off -c default_transaction_isolation=read\\ committed";
@@ -15,28 +19,30 @@ type Line = { client: Promise<PoolClient>; queries: number; failed: boolean };
 /** The store's connections. Whatever keeps the server from answering is a {@link StoreUnavailableError}. */
 export class Connections {
   readonly #pool: Pool;
+  /** For COPY alone, which cannot share a connection with queries that are sent behind it. Most stores never use it. */
+  readonly #copyPool: Pool;
   readonly #sockets = new Set<Socket>();
   #line: Line | undefined;
   #closed = false;
 
   constructor(databaseUrl: string) {
-    this.#pool = new Pool({
+    const shared: PoolConfig = {
       connectionString: databaseUrl,
       application_name: "bahi event store",
       options: SESSION,
-      pipeline: true,
-      max: 8,
       keepAlive: true,
       connectionTimeoutMillis: 4_000,
-      // The server keeps to the first limit; the second one notices a server that is frozen or cut off.
-      statement_timeout: 5_000,
-      query_timeout: 6_000,
+      statement_timeout: STATEMENT_MAX_MS,
       stream: () => this.#socket(),
-    });
-    // An idle connection that breaks is replaced; the next call finds out whether the server is there.
-    this.#pool.on("error", () => {});
-    // One that breaks while it is lent out fails the query that is on it; unheard, this event would end the process.
-    this.#pool.on("connect", (client) => client.on("error", () => {}));
+    };
+    this.#pool = new Pool({ ...shared, pipeline: true, max: 8, query_timeout: ANSWER_MAX_MS });
+    this.#copyPool = new Pool({ ...shared, max: 2 });
+    for (const pool of [this.#pool, this.#copyPool]) {
+      // An idle connection that breaks is replaced; the next call finds out whether the server is there.
+      pool.on("error", () => {});
+      // One that breaks while it is lent out fails the query that is on it; unheard, this event would end the process.
+      pool.on("connect", (client) => client.on("error", () => {}));
+    }
   }
 
   get closed(): boolean {
@@ -45,6 +51,21 @@ export class Connections {
 
   query<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
     return this.use(async (client) => (await client.query<Row>(query)).rows);
+  }
+
+  /** All that a COPY sends, in one piece. */
+  copyOut(copy: string): Promise<Buffer> {
+    return this.#lend(this.#copyPool, async (client) => {
+      const stream = client.query(copyTo(copy));
+      const limit = setTimeout(() => stream.destroy(new Error("Query read timeout")), ANSWER_MAX_MS);
+      try {
+        const pieces: Buffer[] = [];
+        for await (const piece of stream) pieces.push(piece);
+        return Buffer.concat(pieces);
+      } finally {
+        clearTimeout(limit);
+      }
+    });
   }
 
   /**
@@ -73,8 +94,12 @@ export class Connections {
   }
 
   /** Lends a connection. It is thrown away when `work` fails, as nobody knows what state it is in. */
-  async use<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#connect();
+  use<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return this.#lend(this.#pool, work);
+  }
+
+  async #lend<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#connect(pool);
     try {
       const result = await work(client);
       client.release();
@@ -85,9 +110,9 @@ export class Connections {
     }
   }
 
-  async #connect(): Promise<PoolClient> {
+  async #connect(pool: Pool = this.#pool): Promise<PoolClient> {
     try {
-      return await this.#pool.connect();
+      return await pool.connect();
     } catch (error) {
       const unavailable = unavailableFrom(error);
       // Without a connection nothing can have been sent.
@@ -103,7 +128,7 @@ export class Connections {
     this.#closed = true;
     const grace = new AbortController();
     await Promise.race([
-      this.#pool.end(),
+      Promise.all([this.#pool.end(), this.#copyPool.end()]),
       wait(CLOSE_GRACE_MS, undefined, { signal: grace.signal }).catch(() => {}), // everything ended in time
     ]);
     grace.abort();

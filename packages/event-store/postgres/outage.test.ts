@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OwnPostgres } from "../../../tests/postgres/own-postgres.ts";
 import { outageContract } from "../contract/outage.ts";
+import { errorOf, events, freshName, gather, untilAnswered, upTo } from "../contract/testing.ts";
+import { StoreUnavailableError } from "../errors.ts";
 import { openPostgresEventStore } from "./open.ts";
 
 describe("the event store on Postgres", () => {
@@ -16,4 +18,34 @@ describe("the event store on Postgres", () => {
     },
     open: () => openPostgresEventStore({ databaseUrl: server.url }),
   });
+
+  const outages = [
+    { what: "dies", end: () => server.kill(), back: () => server.start() },
+    { what: "is frozen", end: () => server.freeze(), back: () => server.resume() },
+  ];
+  test.each(outages)(
+    "one that $what fails a long read, which then can be repeated",
+    async ({ end, back }) => {
+      const store = await openPostgresEventStore({ databaseUrl: server.url });
+      try {
+        const after = await store.head();
+        await Promise.all(upTo(8).map(() => store.append(freshName("long-"), "none", events(1_000))));
+        let ended: Promise<void> | undefined;
+        async function endWithin(batches: AsyncIterable<unknown[]>): Promise<void> {
+          for await (const _ of batches) {
+            await (ended ??= end());
+          }
+        }
+        const readings = [store.readAll({ after }), store.readStored({ after })].map((read) =>
+          endWithin(read),
+        );
+        const failures = await Promise.all(readings.map((reading) => errorOf(reading)));
+        await back();
+        for (const failure of failures) expect(failure).toBeInstanceOf(StoreUnavailableError);
+        expect(await untilAnswered(() => gather(store.readAll({ after })))).toHaveLength(8_000);
+      } finally {
+        await store.close();
+      }
+    },
+  );
 });

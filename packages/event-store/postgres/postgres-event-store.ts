@@ -18,10 +18,12 @@ import { AppendHint } from "./append-hint.ts";
 import type { Connections } from "./connections.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { positionOf } from "./position.ts";
-import { readBackwards, readForwards, readStoredForwards, readStreamPage } from "./read.ts";
+import { copyForwards, copyStoredForwards, readBackwards, readForwards, readStreamPage } from "./read.ts";
 import { subscribeTo } from "./subscribe.ts";
 
 const PAGE_SIZE = 1_000;
+/** What is read by COPY: larger pages cost less for each event, and one is some megabytes. */
+const COPIED_PAGE_SIZE = 2_000;
 const REVISION_MAX = 2_147_483_647;
 const EXPECTED = { none: -1, exists: -2, any: -3 } as const;
 
@@ -91,7 +93,8 @@ export class PostgresEventStore implements EventStore {
   }
 
   async *readAll(options: ReadAllOptions = {}): AsyncIterable<RecordedEvent[]> {
-    const read = options.direction === "backwards" ? readBackwards : readForwards;
+    const backwards = options.direction === "backwards";
+    let read = backwards ? readBackwards : readForwards;
     let left = options.limit ?? Infinity;
     let after = options.after;
     while (left > 0 && !options.signal?.aborted) {
@@ -103,17 +106,19 @@ export class PostgresEventStore implements EventStore {
       if (page.length < size) return;
       left -= page.length;
       after = last.position;
+      // There is more than a page of them.
+      if (!backwards) read = copyForwards;
     }
   }
 
   async *readStored({ after = "", signal }: ReadStoredOptions = {}): AsyncIterable<StoredEvent[]> {
-    let next = readStoredForwards(this.#connections, after, PAGE_SIZE);
+    let next = copyStoredForwards(this.#connections, after, COPIED_PAGE_SIZE);
     for (;;) {
       const page = await next;
       const last = page.at(-1);
       if (last === undefined || signal?.aborted) return;
       // The server reads on while the reader works.
-      next = readStoredForwards(this.#connections, last.position, PAGE_SIZE);
+      next = copyStoredForwards(this.#connections, last.position, COPIED_PAGE_SIZE);
       next.catch(() => {}); // thrown where it is waited for
       yield page;
     }
