@@ -6,7 +6,7 @@ import type { CustomerTable } from "./customer/table.ts";
 import type { DuplicateMemberTable } from "./duplicate/table.ts";
 import type { GenerationTable } from "./generation/table.ts";
 import type { HistoryTable } from "./history/table.ts";
-import type { InvoiceLineTable, InvoiceTable } from "./invoice/table.ts";
+import type { InvoiceLineTable, InvoiceListTexts, InvoiceTable } from "./invoice/table.ts";
 import type { CustomerBalanceTable, LedgerEntryTable } from "./ledger/table.ts";
 import type { PaymentTable } from "./payment/table.ts";
 import type { ProductTable } from "./product/table.ts";
@@ -22,7 +22,7 @@ import type { UserTable } from "./user/table.ts";
 export type ReadModels = {
   customer: CustomerTable;
   product: ProductTable;
-  invoice: InvoiceTable;
+  invoice: InvoiceTable & InvoiceListTexts;
   invoice_line: InvoiceLineTable;
   payment: PaymentTable;
   ledger_entry: LedgerEntryTable;

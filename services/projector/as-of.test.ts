@@ -1,5 +1,6 @@
 import { AS_OF_SETTING } from "@bahi/read-models/as-of/view.ts";
 import { pastSchemaOf } from "@bahi/read-models/generation/table.ts";
+import { columnTypes } from "@bahi/read-models/table.ts";
 import { tables } from "@bahi/read-models/tables.ts";
 import * as fc from "fast-check";
 import type { Client } from "pg";
@@ -26,11 +27,12 @@ async function rowsAsOf(
   const schema = pastSchemaOf(generation);
   await client.query("select set_config($1, $2, false)", [AS_OF_SETTING, position]);
   const all: Record<string, unknown[]> = {};
-  for (const { name, key, columns } of tables) {
+  for (const table of tables) {
+    const { name, key } = table;
     if (!isKept(name)) continue;
     const which = name === "invoice_line" ? `where invoice_id in (select id from ${schema}.invoice)` : "";
     const { rows } = await client.query(
-      `select ${Object.keys(columns).join(", ")} from ${schema}.${name} ${which} order by ${key.join(", ")}`,
+      `select ${Object.keys(columnTypes(table)).join(", ")} from ${schema}.${name} ${which} order by ${key.join(", ")}`,
     );
     all[name] = rows;
   }

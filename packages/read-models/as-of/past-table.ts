@@ -17,7 +17,8 @@ function pastOf<Row extends { id: number; since: string }>(
 ): Table<Past<Row>> {
   // The columns of `Row` and `until` are those of `Past<Row>`; TypeScript does not add up mapped types.
   const columns = { ...table.columns, until: SINCE } as Table<Past<Row>>["columns"];
-  return { name: `${table.name}_past`, columns, key: ["id", "since"], indexes };
+  const texts = table.texts === undefined ? {} : { texts: table.texts };
+  return { name: `${table.name}_past`, columns, key: ["id", "since"], indexes, ...texts };
 }
 
 export const customerPastTable = pastOf(customerTable);

@@ -4,6 +4,7 @@ import type { LedgerEntryTable } from "../ledger/table.ts";
 import { paymentTable } from "../payment/table.ts";
 import { productTable } from "../product/table.ts";
 import { settingsTable } from "../settings/table.ts";
+import { columnTypes } from "../table.ts";
 import { userTable } from "../user/table.ts";
 
 /** The setting that says up to which position the views below show the books, set for one database transaction. */
@@ -39,8 +40,9 @@ export function viewStatements(tables: string, views: string): string[] {
       select ${columns}, case when until <= ${position} then until end
       from ${tables}.${name}_past where since <= ${position}`;
   });
-  const rows = VERSIONED.map(({ name, columns: types }) => {
-    const columns = Object.keys(types).join(", ");
+  const rows = VERSIONED.map((table) => {
+    const { name } = table;
+    const columns = Object.keys(columnTypes(table)).join(", ");
     return `create view ${views}.${name} as
       select ${columns} from ${tables}.${name} where since <= ${position}
       union all

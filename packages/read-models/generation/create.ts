@@ -1,11 +1,14 @@
 import type { ClientBase } from "pg";
-import type { Table } from "../table.ts";
+import { columnTypes, type Table } from "../table.ts";
 import { tables } from "../tables.ts";
 import { viewStatements } from "../as-of/view.ts";
 import { pastSchemaOf, schemaOf } from "./table.ts";
 
 /** What a table is, whatever its rows are. */
-type AnyTable = Pick<Table<never>, "name" | "key" | "indexes"> & { columns: Record<string, string> };
+type AnyTable = Pick<Table<never>, "name" | "key" | "indexes"> & {
+  columns: Record<string, string>;
+  texts?: object;
+};
 
 /**
  * The very first generation: empty, indexed and live at once, since there is nothing older to serve. Call it within a
@@ -74,7 +77,7 @@ export async function createTables(client: ClientBase, generation: number): Prom
 
 /** The bare table, into which rows are loaded faster than into one with indexes. */
 export function createStatement(generation: number, table: AnyTable): string {
-  const columns = Object.entries(table.columns).map(([name, type]) => `${name} ${type}`);
+  const columns = Object.entries(columnTypes(table)).map(([name, type]) => `${name} ${type}`);
   return `create table ${schemaOf(generation)}.${table.name} (${columns.join(", ")})`;
 }
 

@@ -1,6 +1,6 @@
 import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
-import type { PaymentStatus } from "@bahi/contracts/invoice/api.ts";
+import type { InvoiceListRow, PaymentStatus } from "@bahi/contracts/invoice/api.ts";
 import type { Unit } from "@bahi/contracts/invoice/events.ts";
 
 /**
@@ -27,6 +27,12 @@ export type InvoiceTable = {
   version: number;
   since: string;
 };
+
+/**
+ * What the list of invoices says of one, as JSON in two parts: the amount, which not everybody is shown, stands between
+ * them. Fields and their order are those of the API.
+ */
+export type InvoiceListTexts = { list_start: string; list_end: string };
 
 /** `invoice_line`: the lines as they were written. */
 export type InvoiceLineTable = {
@@ -72,7 +78,20 @@ export const invoiceTable: Table<InvoiceTable> = {
     invoice_name: "(lower(customer_name), id)",
     invoice_total: "(total_paise, id)",
   },
+  texts: { list_start: listStart, list_end: listEnd } satisfies Record<keyof InvoiceListTexts, unknown>,
 };
+
+function listStart(row: InvoiceTable): string {
+  const { id, invoice_date, customer_id, customer_name, customer_company } = row;
+  const start = { id, invoice_date, customer_id, customer_name, customer_company };
+  return JSON.stringify(start satisfies Partial<InvoiceListRow>).slice(0, -1);
+}
+
+function listEnd(row: InvoiceTable): string {
+  const { total_boxes, sales_count, payment_status, created_at, version } = row;
+  const end = { total_boxes, sales_count, payment_status, created_at, version };
+  return `,${JSON.stringify(end satisfies Partial<InvoiceListRow>).slice(1)}`;
+}
 
 export const invoiceLineTable: Table<InvoiceLineTable> = {
   name: "invoice_line",

@@ -31,6 +31,10 @@ test("an invoice keeps its lines and names as they were written", async () => {
       created_at: "2026-04-01T00:01:00.000Z",
       version: 2,
       since: "3".padStart(20, "0"),
+      list_start:
+        '{"id":1,"invoice_date":"2026-04-01","customer_id":1,"customer_name":"Customer 1","customer_company":""',
+      list_end:
+        ',"total_boxes":2,"sales_count":1,"payment_status":"pending","created_at":"2026-04-01T00:01:00.000Z","version":2}',
     },
   ]);
   expect(await rows(invoiceLineTable)).toEqual([

@@ -1,5 +1,5 @@
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
-import type { Table } from "@bahi/read-models/table.ts";
+import { columnTypes, type Table, textsOf } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
 import { prepared } from "./prepared.ts";
 
@@ -15,13 +15,16 @@ export class Writer {
 
   /** New rows. */
   insert<Row>(table: Table<Row>, rows: readonly Row[]): Promise<unknown> {
-    return this.#run(rows, this.#insertSql(table));
+    return this.#run(withTexts(table, rows), this.#insertSql(table));
   }
 
   /** Rows as they are from now on, new or not. */
   upsert<Row>(table: Table<Row>, rows: readonly Row[]): Promise<unknown> {
     const set = measures(table).map((column) => `${column} = excluded.${column}`);
-    return this.#run(rows, `${this.#insertSql(table)} ${onConflict(table)} ${set.join(", ")}`);
+    return this.#run(
+      withTexts(table, rows),
+      `${this.#insertSql(table)} ${onConflict(table)} ${set.join(", ")}`,
+    );
   }
 
   /** Adds every column outside the key to what is there. */
@@ -54,7 +57,7 @@ export class Writer {
   }
 
   #insertSql<Row>(table: Table<Row>): string {
-    const columns = Object.keys(table.columns).join(", ");
+    const columns = Object.keys(columnTypes(table)).join(", ");
     return `insert into ${this.#schema}.${table.name} (${columns}) select ${columns} from ${this.#rowsOf(table)}`;
   }
 
@@ -68,11 +71,15 @@ export class Writer {
   }
 }
 
+function withTexts<Row>(table: Table<Row>, rows: readonly Row[]): readonly Row[] {
+  return table.texts === undefined ? rows : rows.map((row) => ({ ...row, ...textsOf(table, row) }));
+}
+
 function onConflict<Row>(table: Table<Row>): string {
   return `on conflict (${table.key.join(", ")}) do update set`;
 }
 
 function measures<Row>(table: Table<Row>): string[] {
   const key = new Set<string>(table.key);
-  return Object.keys(table.columns).filter((column) => !key.has(column));
+  return Object.keys(columnTypes(table)).filter((column) => !key.has(column));
 }

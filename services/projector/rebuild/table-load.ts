@@ -1,7 +1,7 @@
 import { finished } from "node:stream/promises";
 import { createStatement, indexStatements } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
-import type { Table } from "@bahi/read-models/table.ts";
+import { columnTypes, type Table } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import type { Sink } from "../books.ts";
@@ -18,6 +18,7 @@ export class TableLoad<Row> implements Sink<Row> {
   readonly #name: string;
   readonly #indexes: string[];
   readonly #columns: readonly (keyof Row)[];
+  readonly #texts: readonly ((row: Row) => string)[];
   readonly #stream: CopyStreamQuery;
   readonly #finished: Promise<void>;
   #text = "";
@@ -28,10 +29,10 @@ export class TableLoad<Row> implements Sink<Row> {
     this.#indexes = indexStatements(generation, table);
     // The keys of `columns` are exactly the columns of `Row`, by its type.
     this.#columns = Object.keys(table.columns) as (keyof Row & string)[];
+    this.#texts = Object.values(table.texts ?? {});
     this.#name = `${schemaOf(generation)}.${table.name}`;
-    this.#stream = client.query(
-      copyFrom(`copy ${this.#name} (${this.#columns.join(", ")}) from stdin with (freeze)`),
-    );
+    const columns = Object.keys(columnTypes(table)).join(", ");
+    this.#stream = client.query(copyFrom(`copy ${this.#name} (${columns}) from stdin with (freeze)`));
     this.#finished = finished(this.#stream);
     this.#finished.catch(() => {}); // thrown where it is waited for
   }
@@ -53,6 +54,7 @@ export class TableLoad<Row> implements Sink<Row> {
     for (const column of this.#columns) {
       line += line === "" ? cell(row[column]) : `\t${cell(row[column])}`;
     }
+    for (const textOf of this.#texts) line += `\t${cell(textOf(row))}`;
     this.#text += `${line}\n`;
   }
 

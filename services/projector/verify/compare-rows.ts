@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RowFinding } from "@bahi/contracts/proof/report.ts";
-import type { Table } from "@bahi/read-models/table.ts";
+import { columnTypes, type Table } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
 import type { Sink } from "../books.ts";
 import { readRows } from "./read-rows.ts";
@@ -31,7 +31,8 @@ export class RowComparison<Row extends object> implements Sink<Row> {
     this.#table = table;
     // The keys of `columns` are exactly the columns of `Row`, by its type.
     this.#columns = Object.keys(table.columns) as (keyof Row & string)[];
-    const sql = `select ${this.#columns.join(", ")} from ${schema}.${table.name} order by ${order.join(", ")}`;
+    const columns = Object.keys(columnTypes(table)).join(", ");
+    const sql = `select ${columns} from ${schema}.${table.name} order by ${order.join(", ")}`;
     this.#rows = readRows<Row>(client, sql, ROWS_AT_ONCE);
     this.#report = report;
   }
@@ -94,6 +95,11 @@ export class RowComparison<Row extends object> implements Sink<Row> {
       const [is, should] = [stored[column], expected[column]];
       if (is === should || isSame(this.#table.columns[column], is, should)) continue;
       this.#tell("different", stored, { field: column, stored: cellOf(is), expected: cellOf(should) });
+    }
+    for (const [field, textOf] of Object.entries(this.#table.texts ?? {})) {
+      const should = textOf(expected);
+      const is: unknown = Reflect.get(stored, field); // a column that rows in memory do without
+      if (is !== should) this.#tell("different", stored, { field, stored: is, expected: should });
     }
   }
 

@@ -1,6 +1,7 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
+import { columnTypes } from "@bahi/read-models/table.ts";
 import { tables } from "@bahi/read-models/tables.ts";
 import * as fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
@@ -61,9 +62,10 @@ test("names each field of each row that is not what the events say, and each row
   });
   const { client, schema, prove } = await booksOf([...(shop?.events ?? []), ...renamed]);
   const { rows: counts } = await prove();
-  for (const { name, columns, key } of tables) {
+  for (const each of tables) {
+    const { name, key } = each;
     const table = `${schema}.${name}`;
-    const types: Record<string, string> = columns;
+    const types = columnTypes(each);
     const keys: readonly string[] = key;
     expect([name, (counts[name] ?? 0) > 0]).toEqual([name, true]);
     await client.query(`create table kept as select * from ${table}`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
         customer_name: "mahesh",
         invoice_date: "2026-04-01",
         total_paise: 500_00,
-        created_at: "2026-04-05T00:00:00Z",
+        created_at: "2026-04-05T00:00:00.000Z",
       }),
       invoiceRow({
         id: 2,
@@ -28,7 +28,7 @@ beforeAll(async () => {
         paid_paise: 40_00,
         discount_paise: 50,
         payment_status: "partial",
-        created_at: "2026-04-04T00:00:00Z",
+        created_at: "2026-04-04T00:00:00.000Z",
       }),
       invoiceRow({
         id: 12,
@@ -38,7 +38,7 @@ beforeAll(async () => {
         total_boxes: 2,
         payment_status: "complete",
         paid_paise: 300_00,
-        created_at: "2026-04-03T00:00:00Z",
+        created_at: "2026-04-03T00:00:00.000Z",
       }),
       invoiceRow({ id: 13, is_deleted: true, invoice_date: "2026-04-02" }),
     ])

@@ -1,0 +1,79 @@
+import { toRupees } from "@bahi/contracts/money.ts";
+import { readModels } from "@bahi/read-models/database.ts";
+import { liveGeneration } from "@bahi/read-models/generation/live.ts";
+import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { invoiceRow } from "../testing/rows.ts";
+
+const NAMES = [
+  "Sharma",
+  'O"Neill \\ Sons,',
+  "चाय वाला ☕",
+  "tab\t, newline\n, bell\u0007, \u2028",
+  "</script>",
+  "",
+];
+const PAISE = [0, 1, 5, 10, 99, 100, 1_10, 33_33, 1_00_00_000_07, Number.MAX_SAFE_INTEGER];
+const position = (n: number) => String(n).padStart(20, "0");
+
+const rows = PAISE.map((total_paise, index) =>
+  invoiceRow({
+    id: index + 1,
+    customer_name: NAMES[index % NAMES.length] ?? "",
+    customer_company: NAMES[(index + 1) % NAMES.length] ?? "",
+    total_paise,
+    total_boxes: index,
+    created_at: `2026-04-01T05:30:0${index}.${index}00Z`,
+    since: position(2),
+  }),
+);
+/** The first invoice before something was paid on it. */
+const before = invoiceRow({ ...rows[0], id: 1, payment_status: "partial", version: 7, since: position(1) });
+
+let edge: EdgeForTest;
+
+beforeAll(async () => {
+  edge = await edgeForTest();
+  await edge.db.insertInto("invoice").values(rows).execute();
+  const schema = (await liveGeneration(readModels(edge.pool)))?.schema ?? "";
+  await edge.pool.query(
+    `insert into ${schema}.invoice_past select * from json_populate_record(null::${schema}.invoice_past, $1)`,
+    [JSON.stringify({ ...before, until: position(2) })],
+  );
+  for (let events = 0; events < 2; events += 1) await edge.move();
+});
+afterAll(() => edge.close());
+
+function asListed(row: InvoiceTable, hasAmounts: boolean): object {
+  return {
+    id: row.id,
+    invoice_date: row.invoice_date,
+    customer_id: row.customer_id,
+    customer_name: row.customer_name,
+    customer_company: row.customer_company,
+    ...(hasAmounts ? { total_amount: toRupees(row.total_paise) } : {}),
+    total_boxes: row.total_boxes,
+    sales_count: row.sales_count,
+    payment_status: row.payment_status,
+    created_at: row.created_at,
+    version: row.version,
+  };
+}
+
+test.each([
+  ["admin", true],
+  ["staff", false],
+])("the list that %s gets is byte for byte the JSON of its rows", async (as, hasAmounts) => {
+  const { text } = await edge.get("/invoices?sort=id", { as });
+  expect(text).toBe(JSON.stringify(rows.map((row) => asListed(row, hasAmounts))));
+});
+
+test("so is the list as it was", async () => {
+  const { text } = await edge.get(`/invoices?sort=id&as_of=${position(1)}`);
+  expect(text).toBe(JSON.stringify([asListed(before, true)]));
+});
+
+test("a list without rows is an empty list", async () => {
+  expect((await edge.get("/invoices?q=nobody")).text).toBe("[]");
+});
