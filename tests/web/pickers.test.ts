@@ -99,3 +99,18 @@ test("a search that fails says so, for customers, products and transporters", as
     await page.getByText(sentence).waitFor();
   }
 });
+
+test("an arrow pressed before the suggestions have come means the first of them", async ({ visit }) => {
+  const waiting: Route[] = [];
+  const page = await visit("/reports", {
+    before: (opened) => opened.route(SEARCH, (route) => void waiting.push(route)),
+  });
+  await customerOf(page).pressSequentially("bala");
+  await page.getByText("Searching...").waitFor();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => waiting.length).toBe(1);
+  await waiting[0]?.fallback();
+  await page.getByRole("option", { name: /Balaji Kirana/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => customerOf(page).inputValue()).toBe("Balaji Kirana");
+});

@@ -96,11 +96,16 @@ function Input<Item>(props: InputProps<Item>) {
     // Without it the arrow that opens the list highlights its first item.
     ...(highlightOf(text) === 0 ? { defaultHighlightedIndex: 0 } : {}),
     stateReducer(state, { type, changes }) {
-      const { InputBlur, InputChange, InputKeyDownEscape, InputClick } = useCombobox.stateChangeTypes;
+      const { InputBlur, InputChange, InputKeyDownArrowDown, InputKeyDownEscape, InputClick } =
+        useCombobox.stateChangeTypes;
       if (type === InputBlur && props.closeDelayMs !== undefined) return state;
       if (type === InputChange) {
         // The field holds its old text still, and by that nothing might be highlighted.
         return { ...changes, highlightedIndex: highlightOf(changes.inputValue ?? "") };
+      }
+      if (type === InputKeyDownArrowDown && items.length === 0) {
+        // A fast hand presses it while the suggestions are on their way: it means the first that will come.
+        return { ...changes, highlightedIndex: 0 };
       }
       if (type === InputBlur || type === InputKeyDownEscape) {
         return { ...changes, inputValue: state.inputValue, selectedItem: null };
