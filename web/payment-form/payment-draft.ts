@@ -1,7 +1,7 @@
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
 import type { PickedInvoice } from "../pickers/invoice-combobox.tsx";
 import type { PaymentBody } from "../queries/payments.ts";
-import { isPaymentMethod, needsReference } from "./payment-methods.ts";
+import { isPaymentMethod, needsReference } from "../format/payment-methods.ts";
 
 /** What stands in the form. Amounts are as they are typed, in rupees. */
 export type PaymentDraft = {

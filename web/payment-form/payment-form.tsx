@@ -23,7 +23,7 @@ import {
   problemsOf,
   withoutInvoice,
 } from "./payment-draft.ts";
-import { needsReference, paymentMethods } from "./payment-methods.ts";
+import { needsReference, paymentMethods } from "../format/payment-methods.ts";
 import { useAmountDue } from "./use-amount-due.ts";
 
 type PaymentFormProps = {

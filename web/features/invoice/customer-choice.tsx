@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { companyBeside } from "../../format/company.ts";
 import { CustomerCombobox } from "../../pickers/customer-combobox.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { ChosenCustomer } from "./draft.ts";
@@ -58,7 +59,9 @@ export function CustomerChoice({ customer, onChoose, error, fieldRef }: Customer
         <div className="min-w-0">
           <p className="font-semibold break-words">{customer.name}</p>
           <p className="text-sm break-words text-ink-soft">
-            {[customer.company_name, customer.phone].filter(Boolean).join(" · ")}
+            {[companyBeside(customer.name, customer.company_name), customer.phone]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
         </div>
         <Button

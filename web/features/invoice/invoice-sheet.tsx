@@ -2,6 +2,7 @@ import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { companyBeside } from "../../format/company.ts";
 import { readDate, readMoment } from "../../format/dates.ts";
 import { count, rupees } from "../../format/money.ts";
 import { Explained } from "../../history/explained.tsx";
@@ -93,7 +94,11 @@ function BillTo({ invoice }: { invoice: InvoiceRecord }) {
     <section aria-label="Bill To" className="py-6">
       <h3 className="text-xs font-semibold tracking-wider text-ink-soft uppercase">Bill To</h3>
       <p className="mt-1 text-lg font-semibold break-words">{invoice.customer_name}</p>
-      {[invoice.customer_company, invoice.customer_address, invoice.customer_phone]
+      {[
+        companyBeside(invoice.customer_name, invoice.customer_company),
+        invoice.customer_address,
+        invoice.customer_phone,
+      ]
         .filter(Boolean)
         .map((line) => (
           <p key={line} className="break-words whitespace-pre-line">

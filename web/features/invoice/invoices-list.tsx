@@ -3,11 +3,10 @@ import { readDate, readDay } from "../../format/dates.ts";
 import { count, rupees } from "../../format/money.ts";
 import type { ListColumn, ListSpec } from "../../list/use-list.ts";
 import { invoicesList } from "../../queries/invoices.ts";
+import { CustomerName } from "../../ui/customer-name.tsx";
 import { PaymentStatusBadge, labelOfPaymentStatus } from "../../ui/payment-status.tsx";
-import { Truncated } from "../../ui/truncated.tsx";
 
 const CUSTOMER_LENGTH_MAX = 20;
-const COMPANY_LENGTH_MAX = 18;
 
 const statuses: readonly PaymentStatus[] = ["pending", "partial", "complete", "overpaid"];
 
@@ -45,14 +44,11 @@ const columns: readonly ListColumn<InvoiceListRow>[] = [
     value: (invoice) => invoice.customer_name,
     narrow: "title",
     cell: (invoice) => (
-      <>
-        <Truncated text={invoice.customer_name} lengthMax={CUSTOMER_LENGTH_MAX} />
-        {invoice.customer_company && (
-          <span className="block text-xs font-normal text-ink-soft">
-            <Truncated text={invoice.customer_company} lengthMax={COMPANY_LENGTH_MAX} />
-          </span>
-        )}
-      </>
+      <CustomerName
+        name={invoice.customer_name}
+        company={invoice.customer_company}
+        nameLengthMax={CUSTOMER_LENGTH_MAX}
+      />
     ),
   },
   {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
 import { Explained } from "../../history/explained.tsx";
-import { paymentMethods } from "../../payment-form/payment-methods.ts";
+import { paymentMethods } from "../../format/payment-methods.ts";
 import { paymentsOfInvoiceQuery } from "../../queries/payments.ts";
 import { Button } from "../../ui/button.tsx";
 import { figureOfInvoice } from "./figure.ts";

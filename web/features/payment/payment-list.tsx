@@ -3,13 +3,13 @@ import type { PaymentMethod } from "@bahi/contracts/payment/events.ts";
 import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
 import type { ListColumn, ListSpec } from "../../list/use-list.ts";
-import { paymentMethods } from "../../payment-form/payment-methods.ts";
+import { paymentMethods } from "../../format/payment-methods.ts";
 import { paymentsList } from "../../queries/payments.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { CustomerName } from "../../ui/customer-name.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
 
 const NAME_LENGTH_MAX = 20;
-const COMPANY_LENGTH_MAX = 18;
 const REFERENCE_LENGTH_MAX = 15;
 
 /** As the list names the methods: shorter than the form where a column is narrow. */
@@ -36,14 +36,11 @@ const columns: readonly ListColumn<PaymentListRow>[] = [
     value: (payment) => payment.customer_name,
     narrow: "title",
     cell: (payment) => (
-      <>
-        <Truncated text={payment.customer_name} lengthMax={NAME_LENGTH_MAX} />
-        {payment.customer_company && payment.customer_company !== payment.customer_name && (
-          <span className="block text-xs font-normal text-ink-soft">
-            <Truncated text={payment.customer_company} lengthMax={COMPANY_LENGTH_MAX} />
-          </span>
-        )}
-      </>
+      <CustomerName
+        name={payment.customer_name}
+        company={payment.customer_company}
+        nameLengthMax={NAME_LENGTH_MAX}
+      />
     ),
   },
   day,
