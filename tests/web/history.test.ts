@@ -75,7 +75,7 @@ test("an admin follows everything live, filters it, and opens what was deleted a
   await expect.poll(() => new URL(page.url()).search).toBe("?event=ProductDeleted");
   await expect.poll(() => page.getByText(/^1 entry$/).count()).toBe(1);
   await page.getByRole("button", { name: "As it was then" }).click();
-  const dialog = page.getByRole("dialog", { name: `Product ${product.id}` });
+  const dialog = page.getByRole("dialog", { name: `Product #${product.id}` });
   await dialog.getByText("Copper Kettle", { exact: true }).waitFor();
   await expectAccessible(page, "[role=dialog]");
   await page.keyboard.press("Escape");

@@ -1,17 +1,23 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { ReactNode } from "react";
 import { readMoment } from "../format/dates.ts";
-import { fieldName, readValue } from "./words.ts";
+import { fieldName, readValue, recordName } from "./words.ts";
 
-type EntryProps = { entry: HistoryEntry; actions?: ReactNode };
+type EntryProps = {
+  entry: HistoryEntry;
+  /** Says whose entry it is, where those of many records stand together. */
+  namesRecord?: boolean;
+  actions?: ReactNode;
+};
 
 /** One entry of a timeline: what happened, when, by whom, why, and what changed from what to what. */
-export function Entry({ entry, actions }: EntryProps) {
+export function Entry({ entry, namesRecord = false, actions }: EntryProps) {
   return (
     <li className="relative border-l-2 border-line pb-5 pl-5 last:pb-0">
       <span aria-hidden="true" className="absolute top-1.5 -left-[5px] size-2 rounded-full bg-cloth" />
       <p className="font-medium break-words">{entry.title}</p>
       <p className="text-sm text-ink-soft">
+        {namesRecord && `${recordName(entry)} · `}
         <time dateTime={entry.at}>{readMoment(entry.at)}</time> · {entry.actor.name}
         {entry.actor.role === "admin" ? " (admin)" : ""}
       </p>

@@ -12,7 +12,7 @@ export function RecordHistory({ noun, id, renderActions }: RecordHistoryProps) {
   return (
     <details
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="mt-5 border-t border-line pt-4 print:hidden"
+      className="mt-5 border-t border-line py-4 print:hidden"
     >
       <summary className="w-fit rounded font-semibold">History</summary>
       <div className="mt-4">

@@ -10,11 +10,12 @@ import { Entry } from "./entry.tsx";
 type TimelineProps = {
   query: UseInfiniteQueryResult<{ pages: HistoryPage[] }>;
   empty: string;
+  namesRecord?: boolean;
   renderActions?: (entry: HistoryEntry) => ReactNode;
 };
 
 /** The entries of a history, the latest first, a page at a time. */
-export function Timeline({ query, empty, renderActions }: TimelineProps) {
+export function Timeline({ query, empty, namesRecord = false, renderActions }: TimelineProps) {
   if (query.isPending) return <Spinner label="Loading history..." />;
   if (query.isError && !query.data) {
     return (
@@ -34,6 +35,7 @@ export function Timeline({ query, empty, renderActions }: TimelineProps) {
           <Entry
             key={`${entry.position} ${entry.noun} ${entry.record_id}`}
             entry={entry}
+            namesRecord={namesRecord}
             actions={renderActions?.(entry)}
           />
         ))}

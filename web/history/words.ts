@@ -1,5 +1,8 @@
+import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import { readDate } from "../format/dates.ts";
 import { rupees } from "../format/money.ts";
+import { isPaymentMethod, paymentMethods } from "../format/payment-methods.ts";
+import { isPaymentStatus, labelOfPaymentStatus } from "../ui/payment-status.tsx";
 
 const WORDS: Record<string, string> = {
   gst_number: "GST number",
@@ -15,6 +18,11 @@ export function fieldName(field: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
+/** The record that an entry belongs to: `Invoice #12`. The settings are one. */
+export function recordName({ noun, record_id: id }: Pick<HistoryEntry, "noun" | "record_id">): string {
+  return noun === "settings" ? "Settings" : `${fieldName(noun)} #${id}`;
+}
+
 const MONEY =
   /amount|balance|total_invoiced|total_paid|total_discount|total_payments|threshold|invoice_value|_due$/;
 const BUSINESS_DATE = /^\d{4}-\d\d-\d\d$/;
@@ -24,8 +32,20 @@ export function readValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (field === "collection_efficiency") return `${Number(value).toFixed(1)}%`;
-  if (typeof value === "number") return MONEY.test(field) ? rupees(value) : String(value);
-  if (typeof value === "string") return BUSINESS_DATE.test(value) ? readDate(value) : value;
+  if (typeof value === "number") return readNumber(field, value);
+  if (typeof value === "string") return readText(field, value);
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? "row" : "rows"}`;
   return JSON.stringify(value);
+}
+
+function readNumber(field: string, value: number): string {
+  if (MONEY.test(field)) return rupees(value);
+  return field.endsWith("_id") ? `#${value}` : String(value);
+}
+
+function readText(field: string, value: string): string {
+  if (BUSINESS_DATE.test(value)) return readDate(value);
+  if (field === "payment_method" && isPaymentMethod(value)) return paymentMethods[value];
+  if (field === "payment_status" && isPaymentStatus(value)) return labelOfPaymentStatus(value);
+  return value;
 }

@@ -8,6 +8,10 @@ const LOOKS: Record<PaymentStatus, { label: string; tone: Tone }> = {
   overpaid: { label: "Overpaid", tone: "blue" },
 };
 
+export function isPaymentStatus(text: string): text is PaymentStatus {
+  return Object.hasOwn(LOOKS, text);
+}
+
 /** What a status is called. */
 export function labelOfPaymentStatus(status: PaymentStatus): string {
   return LOOKS[status].label;

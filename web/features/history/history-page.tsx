@@ -94,6 +94,7 @@ export function HistoryPage() {
         <Timeline
           query={history}
           empty="Nothing has happened that matches."
+          namesRecord
           renderActions={(entry) => <EntryActions entry={entry} onThen={setThen} />}
         />
       </section>

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import { useQuery } from "@tanstack/react-query";
 import { readMoment } from "../../format/dates.ts";
-import { fieldName, readValue } from "../../history/words.ts";
+import { fieldName, readValue, recordName } from "../../history/words.ts";
 import { recordThenQuery } from "../../queries/history.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -16,10 +16,9 @@ const HIDDEN = new Set(["version", "created_at"]);
 /** A record as it was right after an entry of its history, also one that was deleted later. */
 export function RecordThen({ entry, onClose }: RecordThenProps) {
   const record = useQuery(recordThenQuery(entry.noun, entry.record_id, entry.position));
-  const name = entry.noun === "settings" ? "Settings" : `${fieldName(entry.noun)} ${entry.record_id}`;
   return (
     <Dialog
-      title={name}
+      title={recordName(entry)}
       description={`As it was on ${readMoment(entry.at)}: ${entry.title}`}
       onClose={onClose}
     >
