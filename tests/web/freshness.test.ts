@@ -61,6 +61,27 @@ test.for([
   await expect.poll(countOfReads).toBe(2);
 });
 
+test("the list of users is fresh for 30 seconds", async ({ visit }) => {
+  const page = await visit("/settings?section=users", { before: (opened) => opened.clock.install() });
+  const reads = readsOf(page);
+  const countOfReads = () => reads.filter((path) => path.startsWith("/auth/users")).length;
+  const users = page.getByRole("table", { name: "Users" });
+  async function leaveAndComeBack(): Promise<void> {
+    await page.getByRole("button", { name: "Business Info" }).click();
+    await users.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Users & Permissions" }).click();
+    await users.waitFor();
+  }
+  await users.waitFor();
+  reads.splice(0);
+  await page.clock.fastForward(25_000);
+  await leaveAndComeBack();
+  expect(countOfReads()).toBe(0);
+  await page.clock.fastForward(10_000);
+  await leaveAndComeBack();
+  await expect.poll(countOfReads).toBe(1);
+});
+
 test("a read that fails is tried twice more before the screen says so", async ({ visit }) => {
   const page = await visit("/icon.svg", failing("/products"));
   const reads = readsOf(page);

@@ -191,3 +191,33 @@ test("with the command service down a save says so and keeps what was typed, and
   await dialog.getByRole("button", { name: "Create Product" }).click();
   await page.getByText("Product created successfully!").waitFor();
 });
+
+test("a name that has no Hindi form says so", async ({ visit }) => {
+  const page = await visit("/products?new=1", {
+    before: (opened) =>
+      opened.route("**/generate-hindi-name", (route) => route.fulfill({ json: { item_name_hindi: "" } })),
+  });
+  await page.getByLabel("Item Name").fill("Katori");
+  await page.getByRole("button", { name: "Auto Generate" }).click();
+  await page.getByText("Could not generate Hindi name").waitFor();
+});
+
+test("shows 25 a page, the page in the address; what has no Hindi name comes last in either order", async ({
+  emptyShop,
+  visit,
+}) => {
+  for (let number = 1; number <= 27; number += 1) {
+    const hindi = number > 25 ? {} : { item_name_hindi: `थाली ${number}` };
+    await emptyShop.addProduct({ item_name: `Thali ${number}`, ...hindi });
+  }
+  const page = await visit("/products", { shop: emptyShop });
+  await page.getByText("Showing 1-25 of 27 products").waitFor();
+  for (const order of ["ascending", "descending"]) {
+    await page.getByRole("button", { name: "Hindi Name" }).click();
+    await page.locator(`th[aria-sort=${order}]`).waitFor();
+    await page.getByRole("button", { name: "Page 2" }).click();
+    await page.getByText("Showing 26-27 of 27 products").waitFor();
+    expect(new URL(page.url()).searchParams.get("page")).toBe("2");
+    expect(await page.getByRole("cell", { name: "N/A" }).count()).toBe(2);
+  }
+});

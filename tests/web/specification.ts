@@ -47,6 +47,9 @@ const CUSTOMERS = {
 const PRODUCTS = {
   list: "products: lists the products by name, with their codes, Hindi names and days, long names cut to 30 characters",
   sort: "products: sorts by a column, turns round on the second click, and keeps it in the address",
+  pages:
+    "products: shows 25 a page, the page in the address; what has no Hindi name comes last in either order",
+  noHindi: "products: a name that has no Hindi form says so",
   search: "products: finds products by English and Hindi name, and says when there is none",
   add: "products: adds a product by keyboard alone, with a Hindi name made from the English one",
   existing: "products: does not make a product again that is picked from the suggestions",
@@ -147,6 +150,7 @@ const FRESHNESS = {
   limits: "freshness: a list asks for 6,000 rows, and the dashboard for the 5 latest invoices",
   half: "freshness: the list of Payments is fresh for 30000 milliseconds",
   five: "freshness: the list of Products is fresh for 300000 milliseconds",
+  users: "freshness: the list of users is fresh for 30 seconds",
   retries: "freshness: a read that fails is tried twice more before the screen says so",
 };
 const pendingSave = (done: string, label: string) =>
@@ -488,6 +492,7 @@ export const specification: readonly Sentence[] = [
     ["'Product updated successfully!'", PRODUCTS.change],
     ["'Failed to delete product'", failedSave("Failed to delete product")],
     ["'Product deleted successfully!'", PRODUCTS.remove],
+    ["'Could not generate Hindi name'", PRODUCTS.noHindi],
     ["'Failed to generate Hindi name'", failedSave("Failed to generate Hindi name")],
     ["'Hindi name generated successfully!'", PRODUCTS.add],
   ]),
@@ -513,6 +518,7 @@ export const specification: readonly Sentence[] = [
   ...of("9 Reads", [
     ["lists ask for 6000 rows, the dashboard for 5 invoices", FRESHNESS.limits],
     ["payments are fresh for 30 seconds", FRESHNESS.half],
+    ["the users are fresh for 30 seconds", FRESHNESS.users],
     ["other reads are fresh for 5 minutes", FRESHNESS.five],
     ["a failed read is tried twice more", FRESHNESS.retries],
   ]),
@@ -520,6 +526,7 @@ export const specification: readonly Sentence[] = [
     ["25 a page", INVOICES.list],
     ["customer 20 and company 18 characters", INVOICES.list],
   ]),
+  ...of("9 Products", [["25 a page", PRODUCTS.pages]]),
   ...of("9 Payments", [
     ["10 a page, at most 5 page buttons", PAYMENTS.list],
     ["payment_date descending at first", PAYMENTS.list],
@@ -537,6 +544,7 @@ export const specification: readonly Sentence[] = [
   ...of("9 Shortcuts", [["Ctrl+N on the dashboard begins an invoice", SHORTCUTS.dashboard]]),
   ...of("9 Toasts", [
     ["success 2 s, error 4 s", TOASTS],
+    ["blank 4 s", "toasts: a toast that is neither goes after 4 seconds"],
     ["at most 20 at once", TWENTY],
   ]),
 ];

@@ -19,7 +19,7 @@ export type ListColumn<Row> = {
   /** The server's name for sorting by it, too. */
   id: string;
   header: string;
-  /** What it is sorted by; text by the rules of the language, and an empty value last. */
+  /** What it is sorted by; text by the rules of the language, and an empty value last in either order. */
   value: (row: Row) => string | number | null | undefined;
   cell: (row: Row) => ReactNode;
   /** Right-aligned in tabular figures. */
@@ -54,9 +54,6 @@ const collator = new Intl.Collator("en-IN", { numeric: true, sensitivity: "base"
 type Sortable = string | number | null | undefined;
 
 function compare(one: Sortable, other: Sortable): number {
-  const isOneEmpty = one === null || one === undefined || one === "";
-  const isOtherEmpty = other === null || other === undefined || other === "";
-  if (isOneEmpty || isOtherEmpty) return Number(isOneEmpty) - Number(isOtherEmpty);
   if (typeof one === "number" && typeof other === "number") return one - other;
   return collator.compare(String(one), String(other));
 }
@@ -106,7 +103,12 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
     () =>
       spec.columns.map(({ id, value }) => ({
         id,
-        accessorFn: value,
+        // The table keeps what is undefined at the end, in either order.
+        accessorFn: (row) => {
+          const sorted = value(row);
+          return sorted === null || sorted === "" ? undefined : sorted;
+        },
+        sortUndefined: "last",
         sortFn: (one, other, columnId) =>
           compare(one.getValue<Sortable>(columnId), other.getValue<Sortable>(columnId)),
       })),
