@@ -64,7 +64,7 @@ export function DashboardPage() {
           </Button>
         </Notice>
       )}
-      <div className="grid gap-5 lg:grid-cols-3">
+      <div className={`grid gap-5 ${isAdmin ? "lg:grid-cols-3" : "lg:grid-cols-2"}`}>
         {isAdmin && <RecentInvoices asOf={asOf} onAsOf={show} />}
         <Card title="Quick Actions">
           <ul className="grid grid-cols-2 gap-3 lg:grid-cols-1">

@@ -8,6 +8,16 @@ import { MergeSelected } from "./merge-selected.tsx";
 
 const ADDRESS_LENGTH_MAX = 40;
 
+/** Of fixed widths, so that the groups stand below each other in line. */
+const columns = [
+  { name: "Master?", width: "w-24" },
+  { name: "Merge?", width: "w-24" },
+  { name: "Customer Name", width: "" },
+  { name: "Phone", width: "w-40" },
+  { name: "Address", width: "w-[30%]" },
+  { name: "Transporter", width: "w-[18%]" },
+];
+
 type DuplicateGroupProps = { group: readonly CustomerRecord[]; number: number };
 
 /** One group: who stays, who goes into them, and what is done about it. */
@@ -52,12 +62,12 @@ export function DuplicateGroup({ group, number }: DuplicateGroupProps) {
           </Button>
         </div>
       </div>
-      <table className="w-full border-collapse text-sm max-sm:block">
+      <table className="w-full table-fixed border-collapse text-sm max-sm:block">
         <caption className="sr-only">Customers of group {number}</caption>
         <thead className="bg-paper text-left max-sm:sr-only">
           <tr>
-            {["Master?", "Merge?", "Customer Name", "Phone", "Address", "Transporter"].map((column) => (
-              <th key={column} scope="col" className="px-4 py-2 font-semibold">
+            {columns.map(({ name: column, width }) => (
+              <th key={column} scope="col" className={`px-4 py-2 font-semibold ${width}`}>
                 {column}
               </th>
             ))}

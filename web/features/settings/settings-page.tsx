@@ -24,7 +24,7 @@ export function SettingsPage() {
       <PageHeader title="Settings" subtitle="Your password, your business, and who may work here" />
       <div className="grid gap-5 md:grid-cols-[14rem_1fr]">
         <nav aria-label="Settings" className="min-w-0">
-          <ul className="flex gap-1 overflow-x-auto md:flex-col">
+          <ul className="grid grid-cols-2 gap-1 md:grid-cols-1">
             {sections.map(({ id, name }) => (
               <li key={id}>
                 <button

@@ -72,7 +72,7 @@ function UserTable({ users, onDelete }: UserTableProps) {
         {users.map((user) => (
           <tr
             key={user.id}
-            className="border-b border-line max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:py-3"
+            className="border-b border-line last:border-b-0 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:py-3 sm:h-13"
           >
             <td className="px-3 py-2 font-medium break-words max-sm:col-span-2 max-sm:px-0 max-sm:py-0.5">
               {user.full_name}

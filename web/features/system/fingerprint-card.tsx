@@ -39,7 +39,7 @@ export function FingerprintCard() {
       {head && fingerprint !== null && (
         <>
           <p className="hidden print:mb-2 print:block">{business}</p>
-          <p className="text-2xl font-semibold tracking-wider break-words tabular-nums sm:text-3xl">
+          <p className="text-xl font-semibold tracking-wide break-words tabular-nums sm:text-3xl sm:tracking-wider">
             {fingerprint}
           </p>
           <p className="mt-1.5 text-ink-soft tabular-nums">
