@@ -29,8 +29,9 @@ function listScreens(name: string, { none, failed }: { none: string; failed: str
   ];
 }
 
-/** The suggestions of the field that is typed in; the options of a select are none. */
-const offered = (page: Page) => page.locator("[popover]:popover-open").getByRole("option");
+/** The suggestions of the field that is typed in; the options of a select are none, nor is a message. */
+const offered = (page: Page) =>
+  page.locator("[popover]:popover-open").getByRole("option", { disabled: false });
 
 /** Types two letters, and takes the first suggestion that comes. */
 async function pickFirst(page: Page, label: RegExp, letters: string): Promise<void> {

@@ -69,8 +69,12 @@ async function takeOne(
       // A screen that follows what happens is never quiet.
     });
     await page.evaluate("document.fonts.ready.then(() => undefined)");
-    // A dialog covers the window; what lies below the window is not behind it.
-    const isCovered = await page.getByRole("dialog").or(page.getByRole("alertdialog")).first().isVisible();
+    // A dialog and a list of suggestions belong to the window; what lies below the window is not behind them.
+    const isCovered = await page
+      .locator("[role=dialog], [role=alertdialog], :popover-open")
+      .first()
+      .isVisible();
+    if (!isCovered) await page.evaluate("scrollTo(0, 0)");
     await page.screenshot({ path, fullPage: !isCovered, caret: "initial" });
   } finally {
     await context.close();
