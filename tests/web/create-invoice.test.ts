@@ -383,6 +383,25 @@ test("a crash after the save was sent makes no second invoice: the draft goes on
   expect(await countInvoices()).toBe(before + 1);
 });
 
+test("two tabs each have a draft of their own, and make an invoice each", async ({ shop, visit }) => {
+  const countInvoices = async () =>
+    Number((await shop.admin.get("/invoices?limit=1")).headers.get("x-total-count"));
+  const before = await countInvoices();
+  const page = await visit(CREATE, { as: { token: await shop.signIn("staff") } });
+  await fillOneLine(page);
+  await expect.poll(() => draftOf(page)).toContain('"25.55"');
+  const other = await page.context().newPage();
+  await other.goto(CREATE);
+  await other.getByText("Add products to see totals").waitFor();
+  expect(await other.getByText("Your draft was brought back").count()).toBe(0);
+  await fillOneLine(other);
+  for (const tab of [page, other]) {
+    await createButton(tab).click();
+    await tab.waitForURL(/\/invoices\/\d+$/);
+  }
+  expect(await countInvoices()).toBe(before + 2);
+});
+
 test("a line that the server refuses says why, until it is changed", async ({ shop, visit }) => {
   const product = await shop.addProduct({ item_name: "Short-lived Soap" });
   const page = await visit(CREATE, { expected: [/status of 409/] });

@@ -64,6 +64,7 @@ export const router = createBrowserRouter([
               },
               {
                 path: "/invoices/create",
+                loader: async () => (await import("../features/invoice/draft-place.ts")).draftPlace(),
                 lazy: async () => ({
                   Component: (await import("../features/invoice/create-invoice-page.tsx")).CreateInvoicePage,
                 }),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { useBlocker, useNavigate } from "react-router-dom";
+import { useBlocker, useLoaderData, useNavigate } from "react-router-dom";
 import { rupees } from "../../format/money.ts";
 import { type InvoiceBody, createInvoice } from "../../queries/invoices.ts";
 import { useCommand } from "../../queries/use-command.ts";
@@ -24,7 +24,7 @@ import { useKeptDraft } from "./use-kept-draft.ts";
 const LIST = "/invoices";
 
 export function CreateInvoicePage() {
-  const kept = useKeptDraft(useUser().id);
+  const kept = useKeptDraft({ userId: useUser().id, place: useLoaderData<number>() });
   const { draft, dispatch, isDirty, forget } = kept;
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<SaveRefusal>(noRefusal);

@@ -30,13 +30,29 @@ const stored = z.object({
   }),
 });
 
-function nameFor(userId: number): string {
-  return `bahi.invoice-draft.${userId}`;
+/** Whose draft it is, and in which place of the browser, from 1 on. */
+export type DraftOwner = { userId: number; place: number };
+
+const NAME = "bahi.invoice-draft";
+const NAMES = /^bahi\.invoice-draft\.\d+(?:\.(\d+))?$/;
+
+function nameFor({ userId, place }: DraftOwner): string {
+  return place === 1 ? `${NAME}.${userId}` : `${NAME}.${userId}.${place}`;
 }
 
-/** The draft of this user; undefined without one, and for one of an older version of Bahi. */
-export function loadDraft(userId: number): StoredDraft | undefined {
-  const text = localStorage.getItem(nameFor(userId));
+/** The places in which there is a draft, of whichever user. */
+export function placesWithDrafts(): number[] {
+  return Object.keys(localStorage)
+    .flatMap((name) => {
+      const found = NAMES.exec(name);
+      return found === null ? [] : [Number(found[1] ?? 1)];
+    })
+    .toSorted((one, other) => one - other);
+}
+
+/** The draft that is kept there; undefined without one, and for one of an older version of Bahi. */
+export function loadDraft(owner: DraftOwner): StoredDraft | undefined {
+  const text = localStorage.getItem(nameFor(owner));
   if (text === null) return undefined;
   const { data } = z
     .string()
@@ -62,14 +78,14 @@ export function loadDraft(userId: number): StoredDraft | undefined {
   };
 }
 
-export function storeDraft(userId: number, kept: StoredDraft): void {
+export function storeDraft(owner: DraftOwner, kept: StoredDraft): void {
   try {
-    localStorage.setItem(nameFor(userId), JSON.stringify(kept));
+    localStorage.setItem(nameFor(owner), JSON.stringify(kept));
   } catch {
     // The browser's storage is full or closed to us: the form works on, only a reload would lose what is typed.
   }
 }
 
-export function forgetDraft(userId: number): void {
-  localStorage.removeItem(nameFor(userId));
+export function forgetDraft(owner: DraftOwner): void {
+  localStorage.removeItem(nameFor(owner));
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { newOrderKey } from "../../api/order-key.ts";
 import { today as todayInIndia } from "../../format/today.ts";
 import { type Draft, type DraftChange, blankDraft, changeDraft, hasEntries } from "./draft.ts";
-import { forgetDraft, loadDraft, storeDraft } from "./stored-draft.ts";
+import { type DraftOwner, forgetDraft, loadDraft, storeDraft } from "./stored-draft.ts";
 
 /** So long after the last key the draft is written down: soon enough for a crash, and never while a key is answered. */
 const STORE_DELAY_MS = 200;
@@ -11,7 +11,7 @@ const STORE_DELAY_MS = 200;
  * The draft of this user, which outlives a reload, a crash and the end of the session. `forget` ends that: after
  * success, and when the person leaves it for good.
  */
-export function useKeptDraft(userId: number): {
+export function useKeptDraft({ userId, place }: DraftOwner): {
   draft: Draft;
   dispatch: (change: DraftChange) => void;
   orderKey: string;
@@ -23,7 +23,7 @@ export function useKeptDraft(userId: number): {
 } {
   const [today] = useState(todayInIndia);
   const [begun] = useState(() => {
-    const kept = loadDraft(userId);
+    const kept = loadDraft({ userId, place });
     return kept ?? { draft: blankDraft(today), orderKey: newOrderKey(), isNew: true };
   });
   const [draft, dispatch] = useReducer(changeDraft, begun.draft);
@@ -32,9 +32,9 @@ export function useKeptDraft(userId: number): {
 
   const store = useCallback(() => {
     if (isForgotten.current) return;
-    if (isDirty) storeDraft(userId, { draft, orderKey: begun.orderKey });
-    else forgetDraft(userId);
-  }, [draft, isDirty, userId, begun.orderKey]);
+    if (isDirty) storeDraft({ userId, place }, { draft, orderKey: begun.orderKey });
+    else forgetDraft({ userId, place });
+  }, [draft, isDirty, userId, place, begun.orderKey]);
 
   useEffect(() => {
     const timer = setTimeout(store, STORE_DELAY_MS);
@@ -54,8 +54,8 @@ export function useKeptDraft(userId: number): {
 
   const forget = useCallback(() => {
     isForgotten.current = true;
-    forgetDraft(userId);
-  }, [userId]);
+    forgetDraft({ userId, place });
+  }, [userId, place]);
 
   return {
     draft,
