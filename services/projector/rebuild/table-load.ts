@@ -5,8 +5,9 @@ import { columnTypes, type Table } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import type { Sink } from "../books.ts";
+import { BinaryRows } from "./binary-rows.ts";
 
-const CHUNK_CHARACTERS = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 /**
  * One table on its way: created, filled by COPY and indexed in one database transaction. What happens to a table in the
@@ -17,22 +18,20 @@ export class TableLoad<Row> implements Sink<Row> {
   readonly #client: ClientBase;
   readonly #name: string;
   readonly #indexes: string[];
-  readonly #columns: readonly (keyof Row)[];
-  readonly #texts: readonly ((row: Row) => string)[];
+  readonly #rows: BinaryRows<Row>;
   readonly #stream: CopyStreamQuery;
   readonly #finished: Promise<void>;
-  #text = "";
   #written: Promise<void> = Promise.resolve();
 
   private constructor(client: ClientBase, generation: number, table: Table<Row>) {
     this.#client = client;
     this.#indexes = indexStatements(generation, table);
-    // The keys of `columns` are exactly the columns of `Row`, by its type.
-    this.#columns = Object.keys(table.columns) as (keyof Row & string)[];
-    this.#texts = Object.values(table.texts ?? {});
+    this.#rows = new BinaryRows(table);
     this.#name = `${schemaOf(generation)}.${table.name}`;
     const columns = Object.keys(columnTypes(table)).join(", ");
-    this.#stream = client.query(copyFrom(`copy ${this.#name} (${columns}) from stdin with (freeze)`));
+    this.#stream = client.query(
+      copyFrom(`copy ${this.#name} (${columns}) from stdin with (format binary, freeze)`),
+    );
     this.#finished = finished(this.#stream);
     this.#finished.catch(() => {}); // thrown where it is waited for
   }
@@ -50,36 +49,27 @@ export class TableLoad<Row> implements Sink<Row> {
 
   /** What is added is kept until it is flushed. */
   add(row: Row): void {
-    let line = "";
-    for (const column of this.#columns) {
-      line += line === "" ? cell(row[column]) : `\t${cell(row[column])}`;
-    }
-    for (const textOf of this.#texts) line += `\t${cell(textOf(row))}`;
-    this.#text += `${line}\n`;
+    this.#rows.add(row);
   }
 
   async addAll(rows: Iterable<Row>): Promise<void> {
     for (const row of rows) {
       this.add(row);
-      if (this.#text.length > CHUNK_CHARACTERS) await this.flush();
+      if (this.#rows.size > CHUNK_BYTES) await this.flush();
     }
   }
 
   /** Hands over what was added; waits only while what was handed over before is not yet written. */
   async flush(): Promise<void> {
     await this.#settled();
-    if (this.#text === "") return;
-    const text = this.#text;
-    this.#text = "";
-    this.#written = new Promise((resolve, reject) => {
-      this.#stream.write(text, (error) => (error ? reject(error) : resolve()));
-    });
-    this.#written.catch(() => {}); // thrown where it is waited for
+    if (this.#rows.size === 0) return;
+    this.#write(this.#rows.take());
   }
 
   /** All rows are added: makes the indexes, commits, and lets the planner know what the table holds. */
   async end(): Promise<void> {
-    await this.flush();
+    await this.#settled();
+    this.#write(this.#rows.takeLast());
     await this.#settled();
     this.#stream.end();
     await this.#finished;
@@ -88,21 +78,17 @@ export class TableLoad<Row> implements Sink<Row> {
     await this.#client.query(`analyze ${this.#name}`);
   }
 
+  #write(chunks: Buffer[]): void {
+    this.#written = new Promise((resolve, reject) => {
+      const last = chunks.pop();
+      for (const chunk of chunks) this.#stream.write(chunk);
+      this.#stream.write(last, (error) => (error ? reject(error) : resolve()));
+    });
+    this.#written.catch(() => {}); // thrown where it is waited for
+  }
+
   /** The database is done with what was handed over, or has refused the whole of it. */
   async #settled(): Promise<void> {
     await Promise.race([this.#written, this.#finished]);
   }
-}
-
-const ESCAPES: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r" };
-
-/** One value in the text format of COPY. */
-function cell(value: unknown): string {
-  if (typeof value === "number") return String(value);
-  if (value === null) return "\\N";
-  if (typeof value === "boolean") return value ? "t" : "f";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return /[\\\t\n\r]/.test(text)
-    ? text.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
-    : text;
 }
