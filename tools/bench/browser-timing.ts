@@ -6,7 +6,7 @@ export const INTERACTION_MS_MIN = 16;
 
 /** Runs in the page, before its own scripts. */
 const OBSERVE = `
-  window.measured = { paintMs: 0, interactions: {} };
+  window.measured = { paintMs: 0, interactions: {}, frames: [] };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) measured.paintMs = entry.startTime;
   }).observe({ type: "largest-contentful-paint", buffered: true });
@@ -21,7 +21,22 @@ const OBSERVE = `
 /** Two frames, so that what has been painted has been told as well. */
 const PAINTED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))`;
 
-const measured = z.object({ paintMs: z.number(), interactions: z.record(z.string(), z.number()) });
+/** From now on, how long each frame stood. */
+const RECORD_FRAMES = `(() => {
+  let before = performance.now();
+  const note = (now) => {
+    measured.frames.push(now - before);
+    before = now;
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+})()`;
+
+const measured = z.object({
+  paintMs: z.number(),
+  interactions: z.record(z.string(), z.number()),
+  frames: z.array(z.number()),
+});
 
 /** Every page of this context notes when it painted and how long it took to answer. */
 export async function watch(context: BrowserContext): Promise<void> {
@@ -44,4 +59,14 @@ export async function largestContentfulPaint(page: Page): Promise<number> {
 export async function interactionToNextPaint(page: Page): Promise<number> {
   const { interactions } = await read(page);
   return Math.max(INTERACTION_MS_MIN, ...Object.values(interactions));
+}
+
+/** How long 19 of 20 frames stood at most while `act` went on, in milliseconds. */
+export async function frameOfTwenty(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(RECORD_FRAMES);
+  await act();
+  const frames = (await read(page)).frames.toSorted((one, other) => one - other);
+  const longest = frames[Math.floor(frames.length * 0.95)];
+  if (longest === undefined) throw new Error("the page has painted no frame");
+  return longest;
 }

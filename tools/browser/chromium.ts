@@ -88,6 +88,8 @@ export async function launchChromium(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath: await findChromium(),
+    // Its own parts, such as the fields of dates, as a shop in India sees them.
+    env: { ...process.env, LC_ALL: "en_IN.UTF-8" },
     args: [
       "--disable-gpu",
       "--font-render-hinting=none",

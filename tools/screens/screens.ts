@@ -70,7 +70,7 @@ async function compareWithYesterday(page: Page, tab: string): Promise<void> {
 }
 
 async function openLedger(page: Page): Promise<void> {
-  await pickFirst(page, /^Customer/, "gu");
+  await pickFirst(page, /^Customer/, "mahal");
   await page.getByRole("button", { name: "Generate Ledger" }).click();
 }
 
