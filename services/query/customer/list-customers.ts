@@ -2,7 +2,15 @@ import { customerRecord } from "@bahi/contracts/customer/api.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { activeField } from "../reading/active-field.ts";
-import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
+import {
+  anywhere,
+  emptyLast,
+  pageFields,
+  searchField,
+  sortFields,
+  totalOf,
+  unlessEmpty,
+} from "../reading/list.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 import { toCustomerRecord } from "./customer-record.ts";
@@ -10,13 +18,14 @@ import { phoneHas } from "./phone-search.ts";
 
 const SORTS = {
   name: sql`lower(name)`,
-  phone: sql`phone`,
-  address: sql`lower(address)`,
-  transporter: sql`lower(transporter)`,
-  company_name: sql`lower(company_name)`,
+  phone: unlessEmpty(sql`phone`),
+  address: unlessEmpty(sql`lower(address)`),
+  transporter: unlessEmpty(sql`lower(transporter)`),
+  company_name: unlessEmpty(sql`lower(company_name)`),
   created_at: sql`created_at`,
   id: sql`id`,
 };
+const MAYBE_EMPTY = new Set<keyof typeof SORTS>(["phone", "address", "transporter", "company_name"]);
 
 export const listCustomers = question({
   path: "/customers",
@@ -48,7 +57,7 @@ export const listCustomers = question({
     const direction = query.order ?? "asc";
     const rows = await matching
       .selectAll()
-      .orderBy(SORTS[query.sort], direction)
+      .orderBy(SORTS[query.sort], MAYBE_EMPTY.has(query.sort) ? emptyLast(direction) : direction)
       .orderBy("id", direction)
       .offset(query.skip)
       .limit(query.limit)

@@ -7,7 +7,15 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { amountHas } from "../reading/amount-search.ts";
 import { countByDay } from "../reading/count-by-day.ts";
-import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
+import {
+  anywhere,
+  emptyLast,
+  pageFields,
+  searchField,
+  sortFields,
+  totalOf,
+  unlessEmpty,
+} from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
@@ -21,9 +29,10 @@ const SORTS = {
   amount: sql`payment.amount_paise`,
   discount_amount: sql`payment.discount_paise`,
   payment_method: sql`payment.method`,
-  reference_number: sql`lower(payment.reference_number)`,
+  reference_number: unlessEmpty(sql`lower(payment.reference_number)`),
   created_at: sql`payment.created_at`,
 };
+const MAYBE_EMPTY = new Set<keyof typeof SORTS>(["invoice_id", "reference_number"]);
 
 const filters = z
   .strictObject({
@@ -81,7 +90,7 @@ export const listPayments = question({
     const direction = query.order ?? (query.sort === "payment_date" ? "desc" : "asc");
     const rows = await matching
       .select(PAYMENT_COLUMNS)
-      .orderBy(SORTS[query.sort], direction)
+      .orderBy(SORTS[query.sort], MAYBE_EMPTY.has(query.sort) ? emptyLast(direction) : direction)
       .orderBy("payment.id", direction)
       .offset(query.skip)
       .limit(query.limit)

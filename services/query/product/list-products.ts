@@ -2,17 +2,26 @@ import { productRecord } from "@bahi/contracts/product/api.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { activeField } from "../reading/active-field.ts";
-import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
+import {
+  anywhere,
+  emptyLast,
+  pageFields,
+  searchField,
+  sortFields,
+  totalOf,
+  unlessEmpty,
+} from "../reading/list.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 import { toProductRecord } from "./product-record.ts";
 
 const SORTS = {
   item_name: sql`lower(item_name)`,
-  item_name_hindi: sql`item_name_hindi`,
+  item_name_hindi: unlessEmpty(sql`item_name_hindi`),
   created_at: sql`created_at`,
   id: sql`id`,
 };
+const MAYBE_EMPTY = new Set<keyof typeof SORTS>(["item_name_hindi"]);
 
 export const listProducts = question({
   path: "/products",
@@ -43,7 +52,7 @@ export const listProducts = question({
     const direction = query.order ?? "asc";
     const rows = await matching
       .selectAll()
-      .orderBy(SORTS[query.sort], direction)
+      .orderBy(SORTS[query.sort], MAYBE_EMPTY.has(query.sort) ? emptyLast(direction) : direction)
       .orderBy("id", direction)
       .offset(query.skip)
       .limit(query.limit)

@@ -1,5 +1,5 @@
 import { text } from "@bahi/contracts/text.ts";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Reading } from "./books.ts";
 
@@ -37,6 +37,16 @@ export function sortFields<Column extends string>(columns: Record<Column, unknow
       .optional()
       .describe("Ascending when it is absent, but for the list's own order"),
   };
+}
+
+/** A text to sort by of which some are empty: those are null, which `emptyLast` puts at the end. */
+export function unlessEmpty(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`nullif(${column}, '')`;
+}
+
+/** The order of a column that may hold nothing: what has nothing comes last, in either direction. */
+export function emptyLast(direction: "asc" | "desc"): (item: OrderByItemBuilder) => OrderByItemBuilder {
+  return (item) => (direction === "asc" ? item.asc() : item.desc().nullsLast());
 }
 
 /** A search text as a LIKE pattern that finds it anywhere; `%` and `_` in it stand for themselves. */
