@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { position } from "../position.ts";
+import { readFingerprint } from "./fingerprint.ts";
 import { proofReport } from "./report.ts";
 
 /**
@@ -12,6 +13,20 @@ export const fingerprintAnswer = z.object({
   events: z.int().min(0),
   at: z.string().nullable(),
 });
+
+const typedFingerprint = z.string().transform((typed, context) => {
+  const fingerprint = readFingerprint(typed);
+  if (fingerprint !== undefined) return fingerprint;
+  const message = "A fingerprint is four groups of four letters and digits";
+  context.issues.push({ code: "custom", message, input: typed });
+  return z.NEVER;
+});
+
+/** POST /admin/verify. A fingerprint that was written down before is looked for in the history. */
+export const verificationRequest = z
+  .strictObject({ fingerprint: typedFingerprint.optional() })
+  .nullish()
+  .transform((body) => body ?? {});
 
 /**
  * How far the latest proof of the books is. `idle`: there was none yet. `failed`: it could not be carried out, which

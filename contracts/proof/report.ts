@@ -61,8 +61,18 @@ export const proofReport = z.object({
   events_per_second: z.int(),
   /** Of the history as it is stored now; null when it is empty. */
   fingerprint: z.string().nullable(),
-  /** Fingerprints that were written down before, and the event that each one belongs to; null when there is none. */
-  fingerprints: z.array(z.object({ fingerprint: z.string(), number: z.int().nullable() })),
+  /**
+   * Fingerprints that were written down before, and the event that each one belongs to, with its position and the time
+   * that stands in it; null when there is none.
+   */
+  fingerprints: z.array(
+    z.object({
+      fingerprint: z.string(),
+      number: z.int().nullable(),
+      position: z.string().nullable(),
+      at: z.string().nullable(),
+    }),
+  ),
   /** How many rows of each read model were compared. */
   rows: z.record(z.string(), z.int()),
   /** The first of them; there may be more than are listed. */

@@ -1,3 +1,4 @@
+import { verificationRequest } from "@bahi/contracts/proof/api.ts";
 import { registerHealth } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
@@ -48,8 +49,8 @@ export async function createProjectorApp(options: ProjectorApp): Promise<App> {
     }),
   );
 
-  app.post("/verify", async (_request, reply) => {
-    await options.verifier.start();
+  app.post("/verify", { schema: { body: verificationRequest } }, async (request, reply) => {
+    await options.verifier.start(request.body.fingerprint);
     return reply.status(202).send({});
   });
 

@@ -46,7 +46,8 @@ void runService(async (lifecycle) => {
 
   const verifier = openVerifier({
     pool,
-    verify: (onProgress, signal) => verifyInWorker({ ...stores, projectionVersion }, onProgress, signal),
+    verify: (fingerprints, onProgress, signal) =>
+      verifyInWorker({ ...stores, projectionVersion, fingerprints }, onProgress, signal),
     log,
   });
   lifecycle.onStop(() => verifier.stop());

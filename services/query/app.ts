@@ -7,6 +7,7 @@ import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import { type ProblemAnswer, problemAnswer } from "@bahi/service-kit/http/problem.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { adminRoutes } from "./admin/admin-routes.ts";
+import { fingerprintRoute } from "./admin/fingerprint-route.ts";
 import type { ProjectorService } from "./admin/projector-service.ts";
 import { type CommandService, NotAnswered } from "./forwarding/command-service.ts";
 import { forwardCommands, notAnsweredAnswer } from "./forwarding/forward-commands.ts";
@@ -46,6 +47,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
     async (api: App) => {
       await api.register(async (reads: App) => {
         requireSignIn(reads, sessions);
+        fingerprintRoute(reads, books);
         answerQuestions(reads, questions, { books, positions, waitMs, keptBytesMax: KEPT_BYTES_MAX });
       });
       await api.register(async (admin: App) => {

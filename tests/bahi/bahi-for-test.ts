@@ -116,7 +116,10 @@ export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
   ends.push(() => projectorPool.end());
   const verifier = openVerifier({
     pool: projectorPool,
-    verify: (onProgress, signal) => verify({ store, databaseUrl, onProgress, signal }),
+    verify: (typed, onProgress, signal) => {
+      const fingerprints = typed.map((fingerprint) => ({ fingerprint }));
+      return verify({ store, databaseUrl, fingerprints, onProgress, signal });
+    },
     log,
   });
   ends.push(() => verifier.stop());

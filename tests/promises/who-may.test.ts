@@ -83,7 +83,7 @@ const table: Record<string, Row> = {
   "PUT /auth/users/{id}": { staffMay: false, on: aUser, body: { is_active: false } },
   "DELETE /auth/users/{id}": { staffMay: false, on: aUser },
   "GET /users/{id}/history": { staffMay: false, on: aUser },
-  "GET /admin/fingerprint": adminsOnly,
+  "GET /fingerprint": everyone,
   "GET /admin/verify": adminsOnly,
   "POST /admin/verify": adminsOnly,
   "GET /settings": everyone,

@@ -1,3 +1,4 @@
+import { fingerprintAnswer } from "@bahi/contracts/proof/api.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { failing } from "./answers.ts";
@@ -139,6 +140,30 @@ test("a printed ledger is an A4 document with the shop's name, its table's heade
   expect(all).toContain("Generated on");
   for (const screenOnly of ["Dashboard", "Print Report", "Generate Ledger", "Clear"]) {
     expect(all).not.toContain(screenOnly);
+  }
+});
+
+test("what is printed of each report names the fingerprint of the books that it was made from", async ({
+  shop,
+  visit,
+}) => {
+  const head = fingerprintAnswer.parse((await shop.admin.get("/fingerprint")).body);
+  const line = `Fingerprint of the books: ${head.fingerprint} (${head.events} events)`;
+  const ledger = await visit("/reports", { as: "staff" });
+  await pickCustomer(ledger, "mohan", "Mohan & Sons");
+  await ledger.keyboard.press("Alt+g");
+  const pages = [ledger];
+  for (const tab of ["sales", "outliers"]) {
+    const page = await visit(`/reports?tab=${tab}`);
+    await page.getByLabel("From Date*").fill("2026-03-01");
+    await page.getByLabel("To Date*").fill("2026-03-31");
+    await page.keyboard.press("Alt+g");
+    pages.push(page);
+  }
+  for (const page of pages) {
+    await page.getByText(line).waitFor({ state: "attached" });
+    expect(await page.getByText(line).isVisible()).toBe(false);
+    expect((await printedPages(page)).at(-1)?.replaceAll("\n", "")).toContain(line);
   }
 });
 

@@ -1,9 +1,10 @@
-import type { fingerprintAnswer } from "@bahi/contracts/proof/api.ts";
+import { fingerprintAnswer } from "@bahi/contracts/proof/api.ts";
 import { type SystemRecord, systemRecord } from "@bahi/contracts/system/api.ts";
+import { failCalls } from "@bahi/tools/browser/fail-calls.ts";
 import { Client } from "pg";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
-import type { z } from "zod";
+import { expect, onTestFinished } from "vitest";
+import { openIntruder } from "../trade/tamper.ts";
 import { failing, held } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, type Visit, test } from "./browser.ts";
@@ -62,7 +63,7 @@ test("shows the lag, the live generation and the fingerprint of now, and prints 
   await card(page, "Generations")
     .getByText(`Generation ${live.generation ?? 0} Live`)
     .waitFor();
-  const head = (await shop.admin.get("/admin/fingerprint")).body as z.infer<typeof fingerprintAnswer>;
+  const head = fingerprintAnswer.parse((await shop.admin.get("/fingerprint")).body);
   const fingerprint = card(page, "Fingerprint of the history");
   await fingerprint.getByText(head.fingerprint ?? "no fingerprint", { exact: true }).waitFor();
   await fingerprint
@@ -165,6 +166,40 @@ test("a rebuild under way shows how far it is, how fast and how long, and is can
   await page.getByText("Rebuild cancelled").waitFor();
 });
 
+test("a rebuild that is under way is ended, leaves nothing behind, and is started again", async ({
+  shop,
+  visit,
+}) => {
+  const before = await systemOf(shop);
+  const latest = Math.max(...before.generations.map(({ id }) => id));
+  // Whoever makes the same schema waits for this transaction, and so the rebuild stays where it begins.
+  const client = new Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query("begin");
+  for (let ahead = 1; ahead <= 5; ahead += 1) await client.query(`create schema read_${latest + ahead}`);
+
+  const page = await visit("/admin/system");
+  await button(page, "Rebuild").click();
+  await button(page, "Start Rebuild").click();
+  await page.getByRole("progressbar", { name: /^Generation \d+ is building$/ }).waitFor();
+  const { generation } = (await systemOf(shop)).rebuild;
+  await shop.addCustomer({ name: "Sold Meanwhile" });
+  await button(page, "Cancel Rebuild").click();
+  await button(page, "End Rebuild").click();
+  await page.getByText("Rebuild cancelled").waitFor();
+  await card(page, "Rebuild").getByText(`Generation ${generation} was given up`).waitFor();
+  await client.query("rollback");
+  const built = () =>
+    client.query("select nspname from pg_namespace where nspname like $1", [`read_${generation}%`]);
+  await expect.poll(async () => (await built()).rows).toEqual([]);
+  expect((await systemOf(shop)).live.generation).toBe(before.live.generation);
+
+  await button(page, "Rebuild").click();
+  await button(page, "Start Rebuild").click();
+  await button(page, `Go back to generation ${before.live.generation}`).waitFor();
+});
+
 test("a rebuild that was given up says why", async ({ shop, visit }) => {
   const page = await visit(
     "/admin/system",
@@ -191,7 +226,7 @@ test("a proof finds nothing in untouched books, and names the row that somebody 
   const { live } = await systemOf(shop);
   const client = new Client({ connectionString: shop.databaseUrl });
   await client.connect();
-  await client.query(`update read_${live.generation ?? 0}.customer set phone = '11111 11111'`);
+  await client.query(`update read_${live.generation ?? 0}.customer set phone = '11111 11111' where id = 1`);
   await client.end();
   await button(page, "Verify").click();
   await button(page, "Start Proof").click();
@@ -202,8 +237,98 @@ test("a proof finds nothing in untouched books, and names the row that somebody 
   await expectAccessible(page);
 });
 
+test.describe("a fingerprint on paper", () => {
+  const typeIn = async (page: Page, text: string) => {
+    await page.getByLabel("Fingerprint", { exact: true }).fill(text);
+    await button(page, "Check").click();
+  };
+  /** What is written down now; trade goes on behind it. */
+  async function writtenDown(shop: Shop) {
+    const head = fingerprintAnswer.parse((await shop.admin.get("/fingerprint")).body);
+    await shop.addCustomer();
+    return { fingerprint: head.fingerprint ?? "", events: head.events };
+  }
+
+  test("holds up to the event that it was written down for, however it is typed", async ({
+    emptyShop,
+    visit,
+  }) => {
+    const { fingerprint, events } = await writtenDown(emptyShop);
+    const page = await visit("/admin/system", { shop: emptyShop });
+    const check = card(page, "Check a fingerprint");
+    expect(await button(page, "Check").isDisabled()).toBe(true);
+    await typeIn(page, "7K3M-Q9XD");
+    await check.getByText("A fingerprint is four groups of four letters and digits").waitFor();
+    await expectAccessible(page);
+    await typeIn(page, ` ${fingerprint.toLowerCase().replaceAll("-", " ").replaceAll("0", "o")}`);
+    await check.getByRole("status").getByText(`${fingerprint} holds`).waitFor();
+    await check
+      .getByText(
+        new RegExp(`^It stands for the first ${events} events?, the last one of .+ at position \\d+\\.`),
+      )
+      .waitFor();
+    await card(page, "Verify").getByText("No difference was found").waitFor();
+    expect(await page.getByLabel("Fingerprint", { exact: true }).inputValue()).toBe("");
+    await expectAccessible(page);
+  });
+
+  test("that is of no history here does not hold", async ({ emptyShop, visit }) => {
+    const page = await visit("/admin/system", { shop: emptyShop, window: PHONE });
+    await typeIn(page, "0000-1111-2222-3333");
+    await card(page, "Check a fingerprint")
+      .getByRole("alert")
+      .getByText("0000-1111-2222-3333 does not hold")
+      .waitFor();
+    await card(page, "Verify").getByText("1 difference was found").waitFor();
+    await expectAccessible(page);
+  });
+
+  test("does not hold once somebody has changed an event of then, and one of before still does", async ({
+    emptyShop,
+    visit,
+  }) => {
+    const first = await writtenDown(emptyShop);
+    const second = await writtenDown(emptyShop);
+    const intruder = await openIntruder(emptyShop.databaseUrl);
+    await intruder.change(second.events);
+    const page = await visit("/admin/system", { shop: emptyShop });
+    const check = card(page, "Check a fingerprint");
+    await typeIn(page, second.fingerprint);
+    await check.getByText(`${second.fingerprint} does not hold`).waitFor();
+    await typeIn(page, first.fingerprint);
+    await check.getByText(`${first.fingerprint} holds`).waitFor();
+    await card(page, "Verify")
+      .getByText(new RegExp(`^Event ${second.events} .*changed$`))
+      .waitFor();
+    await intruder.undo();
+    await intruder.close();
+  });
+
+  test("that cannot be looked for says so, and stays typed", async ({ visit }) => {
+    const page = await visit("/admin/system", {
+      expected: [/status of 409/],
+      before: (opened) =>
+        opened.route("**/api/v1/admin/verify", async (route) => {
+          if (route.request().method() === "GET") return route.fallback();
+          const detail = "The books are being proved already. Please try again when that is done.";
+          await route.fulfill({ status: 409, contentType: "application/problem+json", json: { detail } });
+        }),
+    });
+    await typeIn(page, "0000-1111-2222-3333");
+    await card(page, "Check a fingerprint").getByText("The books are being proved already.").waitFor();
+    expect(await page.getByLabel("Fingerprint", { exact: true }).inputValue()).toBe("0000-1111-2222-3333");
+  });
+});
+
 test("what cannot be loaded says so in its place", async ({ visit }) => {
-  const page = await visit("/admin/system", failing("/admin", { status: 403, detail: "Not for you" }));
+  const page = await visit("/admin/system", {
+    ...failing("/admin", { status: 403, detail: "Not for you" }),
+    before: async (opened) => {
+      for (const path of ["/admin", "/fingerprint"]) {
+        await failCalls(opened, path, { status: 403, detail: "Not for you" });
+      }
+    },
+  });
   for (const sentence of [
     "The read models could not be loaded",
     "The last proof could not be loaded",

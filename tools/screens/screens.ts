@@ -482,6 +482,27 @@ export const screens: readonly Screen[] = [
   },
   {
     name: "system",
+    state: "checked",
+    path: "/admin/system",
+    async steps(page) {
+      const fingerprint = await text(/^\w{4}(-\w{4}){3}$/)(page).innerText();
+      await page.getByLabel("Fingerprint", { exact: true }).fill(fingerprint);
+      await press("Check")(page);
+    },
+    until: text(/ holds$/),
+  },
+  {
+    name: "system",
+    state: "not-held",
+    path: "/admin/system",
+    async steps(page) {
+      await page.getByLabel("Fingerprint", { exact: true }).fill("7K3M-Q9XD-0V2R-HC5T");
+      await press("Check")(page);
+    },
+    until: text(/ does not hold$/),
+  },
+  {
+    name: "system",
     state: "error",
     path: "/admin/system",
     fails: "/admin",

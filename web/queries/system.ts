@@ -29,12 +29,25 @@ export const verificationQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.state === "running" ? BUSY_MS : QUIET_MS),
 });
 
+function readFingerprint({ signal }: { signal: AbortSignal }): Promise<Fingerprint> {
+  return read<Fingerprint>("/fingerprint", signal);
+}
+
 export const fingerprintQuery = queryOptions({
   queryKey: ["system", "fingerprint"],
-  queryFn: ({ signal }) => read<Fingerprint>("/admin/fingerprint", signal),
+  queryFn: readFingerprint,
   staleTime: 0,
   refetchInterval: QUIET_MS,
 });
+
+/** The fingerprint that is printed with what was answered at a moment: it stands for all that this was made of. */
+export function fingerprintOfAnswerQuery(madeAt: string) {
+  return queryOptions({
+    queryKey: ["system", "fingerprint", madeAt],
+    queryFn: readFingerprint,
+    staleTime: Infinity,
+  });
+}
 
 /** With `goesLive` the new read models replace those in use as soon as they are level; else they are kept beside them. */
 export async function startRebuild(goesLive: boolean): Promise<RebuildProgress> {
@@ -53,6 +66,8 @@ export async function dropGeneration(generation: number): Promise<RebuildProgres
   return (await call<RebuildProgress>("DELETE", `/admin/generations/${generation}`)).body;
 }
 
-export async function startVerification(): Promise<VerificationProgress> {
-  return (await call<VerificationProgress>("POST", "/admin/verify")).body;
+/** Proves the books, and looks for a fingerprint that was written down before. */
+export async function startVerification(fingerprint?: string): Promise<VerificationProgress> {
+  const body = fingerprint === undefined ? {} : { fingerprint };
+  return (await call<VerificationProgress>("POST", "/admin/verify", { body })).body;
 }

@@ -5,6 +5,8 @@ export type VerifyOrder = {
   databaseUrl: string;
   eventStoreUrl: string | undefined;
   projectionVersion: string | undefined;
+  /** Fingerprints that were written down before. */
+  fingerprints: readonly string[];
 };
 
 export type VerifyAnswer = { done: number; total: number } | { report: ProofReport };

@@ -1,6 +1,7 @@
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
 import { asWritten, digestOf, type StoredEvent } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
+import { z } from "zod";
 import type { RecordedChain } from "./recorded-chain.ts";
 import { type SequenceDifference, sequenceDifferences } from "./sequence.ts";
 
@@ -9,6 +10,9 @@ export type HistoryDifference =
   | SequenceDifference
   | { kind: "rewritten"; recorded: number; actual: number }
   | { kind: "not-recorded"; actual: number };
+
+/** The event that is the last of those for which a fingerprint stands. */
+export type FingerprintedEvent = { number: number; position: string; at: string | null };
 
 /**
  * The history as it is stored, held against the chain that was recorded. Events are added in the order of the store;
@@ -28,7 +32,7 @@ export class StoredHistory {
   #nextEnd = 0;
   #followsRecord = true;
   /** The event that each wanted fingerprint belongs to. */
-  readonly numbers = new Map<string, number>();
+  readonly belonging = new Map<string, FingerprintedEvent>();
 
   constructor(recorded: RecordedChain, wantedFingerprints: readonly string[]) {
     this.#recorded = recorded;
@@ -63,7 +67,8 @@ export class StoredHistory {
     this.#checkEndOfRow(place, event.position);
     if (this.#wanted.size === 0) return;
     const fingerprint = fingerprintOf(this.#link.toString("hex"));
-    if (this.#wanted.has(fingerprint)) this.numbers.set(fingerprint, this.#count);
+    if (!this.#wanted.has(fingerprint)) return;
+    this.belonging.set(fingerprint, { number: this.#count, position: event.position, at: timeIn(event) });
   }
 
   differences(): HistoryDifference[] {
@@ -115,6 +120,16 @@ export class StoredHistory {
     this.#nextEnd += 1;
     if (row.last !== place + 1 || !row.link.equals(this.#link)) this.#followsRecord = false;
     if (row.position !== position) this.#displaced.push(place);
+  }
+}
+
+/** The time that stands in an event; null where there is none that can be read. */
+function timeIn({ metadata }: StoredEvent): string | null {
+  try {
+    const { at } = z.object({ at: z.iso.datetime() }).parse(JSON.parse(metadata));
+    return at;
+  } catch {
+    return null;
   }
 }
 

@@ -15,9 +15,9 @@ async function verifierOn(verify: Parameters<typeof openVerifier>[0]["verify"] |
     pool,
     verify:
       verify ??
-      ((onProgress, signal) =>
+      ((fingerprints, onProgress, signal) =>
         verifyInWorker(
-          { databaseUrl: url, eventStoreUrl: undefined, projectionVersion: undefined },
+          { databaseUrl: url, eventStoreUrl: undefined, projectionVersion: undefined, fingerprints },
           onProgress,
           signal,
         )),
@@ -34,7 +34,7 @@ async function verifierOn(verify: Parameters<typeof openVerifier>[0]["verify"] |
 
 test("a proof that is under way is not started again, and one that was ended says so", async () => {
   const begun: AbortSignal[] = [];
-  const { verifier, states } = await verifierOn((_onProgress, signal) => {
+  const { verifier, states } = await verifierOn((_fingerprints, _onProgress, signal) => {
     begun.push(signal);
     return new Promise((_resolve, reject) =>
       signal.addEventListener("abort", () => reject(new Error("ended"))),
@@ -42,6 +42,7 @@ test("a proof that is under way is not started again, and one that was ended say
   });
   await verifier.start();
   await verifier.start();
+  await expect(verifier.start("7K3M-Q9XD-0V2R-HC5T")).rejects.toMatchObject({ code: "proof-under-way" });
   expect(begun).toHaveLength(1);
   expect(await states()).toMatchObject([{ state: "running" }]);
   await verifier.stop();
@@ -51,17 +52,19 @@ test("a proof that is under way is not started again, and one that was ended say
 test("in a thread of its own it proves the books and writes down what it found", async () => {
   const done = Promise.withResolvers<ProofReport>();
   const { url } = await emptyReadModels();
-  const { verifier, states } = await verifierOn(async (onProgress, signal) => {
+  const { verifier, states } = await verifierOn(async (fingerprints, onProgress, signal) => {
     const report = await verifyInWorker(
-      { databaseUrl: url, eventStoreUrl: undefined, projectionVersion: undefined },
+      { databaseUrl: url, eventStoreUrl: undefined, projectionVersion: undefined, fingerprints },
       onProgress,
       signal,
     );
     done.resolve(report);
     return report;
   });
-  await verifier.start();
+  const fingerprint = "7K3M-Q9XD-0V2R-HC5T";
+  await verifier.start(fingerprint);
   const report = await done.promise;
-  expect(report).toMatchObject({ ok: true, events: 0, fingerprint: null });
+  const nowhere = { fingerprint, number: null, position: null, at: null };
+  expect(report).toMatchObject({ ok: false, events: 0, fingerprint: null, fingerprints: [nowhere] });
   await expect.poll(states).toMatchObject([{ state: "done", report, failure: null }]);
 });

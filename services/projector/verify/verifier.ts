@@ -1,4 +1,5 @@
 import type { ProofReport } from "@bahi/contracts/proof/report.ts";
+import { refused } from "@bahi/contracts/refusal.ts";
 import { SILENCE_MAX_SECONDS } from "@bahi/read-models/verification/schema.ts";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
@@ -8,13 +9,20 @@ const KEPT = 20;
 
 export type VerifierOptions = {
   pool: Pool;
-  verify: (onProgress: (done: number, total: number) => void, signal: AbortSignal) => Promise<ProofReport>;
+  verify: (
+    fingerprints: readonly string[],
+    onProgress: (done: number, total: number) => void,
+    signal: AbortSignal,
+  ) => Promise<ProofReport>;
   log: Logger;
 };
 
 export type Verifier = {
-  /** Starts to prove the books, unless that is under way already, here or in another projector. */
-  start(): Promise<void>;
+  /**
+   * Starts to prove the books, unless that is under way already, here or in another projector. Looks for a fingerprint
+   * that was written down before. Refused: `proof-under-way`, when it would not be looked for.
+   */
+  start(fingerprint?: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -23,7 +31,7 @@ export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
   const ending = new AbortController();
   let running: Promise<void> | undefined;
 
-  async function run(id: number): Promise<void> {
+  async function run(id: number, fingerprints: readonly string[]): Promise<void> {
     let progress = { done: 0, total: 0 };
     const tell = () =>
       pool.query(
@@ -33,7 +41,7 @@ export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
       );
     const timer = setInterval(() => void tell().catch(() => {}), TELL_MS);
     try {
-      const report = await verify((done, total) => (progress = { done, total }), ending.signal);
+      const report = await verify(fingerprints, (done, total) => (progress = { done, total }), ending.signal);
       await pool.query(
         `update bahi.verification set state = 'done', seen_at = clock_timestamp(),
            events_done = $2, events_total = $2, report = $3 where id = $1`,
@@ -53,7 +61,7 @@ export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
   }
 
   return {
-    async start() {
+    async start(fingerprint) {
       const { rows } = await pool.query<{ id: number }>(
         `insert into bahi.verification (events_total)
          select coalesce(max(last), 0) from bahi.chain
@@ -63,9 +71,10 @@ export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
         [SILENCE_MAX_SECONDS],
       );
       const [row] = rows;
+      if (row === undefined && fingerprint !== undefined) throw refused("proof-under-way");
       if (row === undefined || ending.signal.aborted) return;
       await pool.query("delete from bahi.verification where id <= $1", [row.id - KEPT]);
-      running = run(row.id);
+      running = run(row.id, fingerprint === undefined ? [] : [fingerprint]);
     },
     async stop() {
       ending.abort();

@@ -114,7 +114,7 @@ test("rows that another version of the projections has written are not compared,
 test("says what no projector has recorded, and to which event a fingerprint belongs", async () => {
   const [shop] = shopsOfTrade;
   const { store, client, prove } = await booksOf(shop?.events ?? []);
-  const { fingerprint, events } = await prove();
+  const { fingerprint, events, position } = await prove();
   const { rows } = await client.query<{ count: string }>("select count(*) from event_store.event");
   expect(Number(rows[0]?.count)).toBe(events);
   const [added] = recorded([{ type: "UserActivated", data: { userId: 1 } }]);
@@ -123,8 +123,8 @@ test("says what no projector has recorded, and to which event a fingerprint belo
   const known = { fingerprint: fingerprint ?? "" };
   const report = await prove({ fingerprints: [known, { fingerprint: "0000-0000-0000-0000" }] });
   expect(report.fingerprints).toEqual([
-    { ...known, number: events },
-    { fingerprint: "0000-0000-0000-0000", number: null },
+    { ...known, number: events, position, at: expect.stringMatching(/^\d{4}-.+Z$/) as string },
+    { fingerprint: "0000-0000-0000-0000", number: null, position: null, at: null },
   ]);
   expect(report.findings).toMatchObject([
     { about: "event", kind: "not-recorded", number: events + 1, event: { stream: "elsewhere" } },

@@ -118,7 +118,7 @@ async function proveMoment(
     fingerprint: history.count === 0 ? null : fingerprintOf(history.link.toString("hex")),
     fingerprints: fingerprints.map(({ fingerprint }) => ({
       fingerprint,
-      number: history.numbers.get(fingerprint) ?? null,
+      ...(history.belonging.get(fingerprint) ?? { number: null, position: null, at: null }),
     })),
     rows: rows?.counts ?? {},
     findings: findings.listed,
@@ -177,7 +177,7 @@ class Fold {
 /** What the fingerprints say that were written down before. */
 function judged(wanted: NonNullable<Verification["fingerprints"]>, history: StoredHistory): Finding[] {
   return wanted.flatMap(({ fingerprint, number }) => {
-    const found = history.numbers.get(fingerprint);
+    const found = history.belonging.get(fingerprint)?.number;
     if (found !== undefined && (number === undefined || number === found)) return [];
     const sentence =
       found === undefined

@@ -17,6 +17,7 @@ try {
     store,
     databaseUrl: order.databaseUrl,
     projectionVersion: order.projectionVersion,
+    fingerprints: order.fingerprints.map((fingerprint) => ({ fingerprint })),
     signal: new AbortController().signal,
     onProgress: (done, total) => answer({ done, total }),
   });

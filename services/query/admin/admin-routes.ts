@@ -1,8 +1,7 @@
-import { fingerprintAnswer, verificationProgress } from "@bahi/contracts/proof/api.ts";
-import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
+import { verificationProgress, verificationRequest } from "@bahi/contracts/proof/api.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
-import type { z } from "zod";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Books } from "../reading/books.ts";
 import { json, problems } from "../site/described-answers.ts";
 import { forwardToProjector } from "./forward-to-projector.ts";
@@ -20,18 +19,6 @@ export function adminRoutes(scope: App, { books, projector }: AdminOptions): voi
   scope.addHook("onSend", async (_request, reply) => {
     void reply.header("cache-control", "no-store");
   });
-
-  scope.get(
-    "/admin/fingerprint",
-    {
-      schema: {
-        tags: ["admin"],
-        summary: "The fingerprint of the whole history, to be written down and compared later",
-        response: { 200: { description: "The answer", content: json(fingerprintAnswer) }, ...problems },
-      },
-    },
-    () => readFingerprint(books),
-  );
 
   const progress = { description: "How far it is", content: json(verificationProgress) };
   scope.get(
@@ -51,28 +38,18 @@ export function adminRoutes(scope: App, { books, projector }: AdminOptions): voi
       schema: {
         tags: ["admin"],
         summary: "Proves that no event was touched and that every row is what the events say",
+        body: verificationRequest,
         response: { 202: progress, ...problems },
       },
     },
-    async (_request, reply) => {
-      await projector.order("/verify");
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const ordered = await projector.ask("POST", "/verify", request.body);
+      if (ordered.status >= 300) {
+        return reply.status(ordered.status).type(ordered.contentType).send(ordered.body);
+      }
       void reply.status(202);
       return readVerification(books);
     },
   );
   forwardToProjector(scope, projector);
-}
-
-async function readFingerprint(books: Books): Promise<z.infer<typeof fingerprintAnswer>> {
-  const head = await books.read(({ db }) =>
-    db
-      .selectFrom("bahi.chain")
-      .select(["last", "position", "link", "at"])
-      .orderBy("first", "desc")
-      .limit(1)
-      .executeTakeFirst(),
-  );
-  if (head === undefined) return { fingerprint: null, position: "", events: 0, at: null };
-  const { last: events, position, link, at } = head;
-  return { fingerprint: fingerprintOf(link.toString("hex")), position, events, at };
 }

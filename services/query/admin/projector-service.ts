@@ -7,8 +7,6 @@ export type ProjectorAnswer = { status: number; contentType: string; body: Buffe
 export type ProjectorService = {
   /** Asks the projector, or orders what may be ordered twice. Fails with {@link Unavailable} when it does not answer. */
   ask(method: "GET" | "POST" | "DELETE", path: string, body?: unknown): Promise<ProjectorAnswer>;
-  /** Orders work of the projector. Fails with {@link Unavailable}; ordered twice it is done once. */
-  order(path: string): Promise<void>;
 };
 
 export function connectProjectorService(url: string): ProjectorService {
@@ -31,11 +29,5 @@ export function connectProjectorService(url: string): ProjectorService {
     }
   }
 
-  return {
-    ask,
-    async order(path) {
-      const { status } = await ask("POST", path);
-      if (status >= 300) throw new Unavailable("The projector", { cause: new Error(`status ${status}`) });
-    },
-  };
+  return { ask };
 }

@@ -24,7 +24,7 @@ test("describes every read and every command in OpenAPI, to anybody", async () =
   );
   const expected = [
     ...questions.map((question) => `GET /api/v1${asOpenApi(question.path)}`),
-    "GET /api/v1/admin/fingerprint",
+    "GET /api/v1/fingerprint",
     "GET /api/v1/admin/verify",
     "POST /api/v1/admin/verify",
     "GET /api/v1/admin/system",

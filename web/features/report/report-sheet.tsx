@@ -3,7 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { readAsOf } from "../../format/as-of.ts";
 import { readDate, readMoment } from "../../format/dates.ts";
+import { count } from "../../format/money.ts";
 import { settingsQuery } from "../../queries/settings.ts";
+import { fingerprintOfAnswerQuery } from "../../queries/system.ts";
 
 type ReportSheetProps = {
   title: string;
@@ -19,6 +21,7 @@ type ReportSheetProps = {
 /** A report as it is read and printed. On paper it says whose it is and when it was made. */
 export function ReportSheet({ title, from, to, madeAt, asOf, children }: ReportSheetProps) {
   const settings = useQuery(settingsQuery).data;
+  const books = useQuery(fingerprintOfAnswerQuery(madeAt)).data;
   return (
     <article
       aria-label={title}
@@ -38,7 +41,14 @@ export function ReportSheet({ title, from, to, madeAt, asOf, children }: ReportS
         </p>
       </header>
       {children}
-      <p className="hidden text-xs print:block">Generated on {readMoment(madeAt)}</p>
+      <footer className="hidden text-xs print:block">
+        <p>Generated on {readMoment(madeAt)}</p>
+        {books && books.fingerprint !== null && (
+          <p>
+            Fingerprint of the books: {books.fingerprint} ({count(books.events)} events)
+          </p>
+        )}
+      </footer>
     </article>
   );
 }

@@ -52,7 +52,7 @@ export function FingerprintCard() {
           <p className="mt-4 text-sm">
             <strong>Write it down</strong>, with the number of events, or print it, and keep it away from this
             computer. If even one byte of these events changes later, this fingerprint no longer belongs to
-            them, and this command says so:
+            them. Typed in below, or with this command, it says so:
           </p>
           <p className="mt-2 rounded bg-paper px-3 py-2 text-sm break-words select-all">
             npm run verify -- --fingerprint {fingerprint} --events {head.events}

@@ -61,7 +61,7 @@ export function ProofCard() {
           confirmLabel="Start Proof"
           busyLabel="Starting..."
           look="primary"
-          send={startVerification}
+          send={() => startVerification()}
           done="Proof started"
           onClose={() => setIsOpen(false)}
         >

@@ -3,6 +3,7 @@ import { systemQuery } from "../../queries/system.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { CheckFingerprintCard } from "./check-fingerprint-card.tsx";
 import { FingerprintCard } from "./fingerprint-card.tsx";
 import { GenerationsCard } from "./generations-card.tsx";
 import { LiveCard } from "./live-card.tsx";
@@ -41,7 +42,8 @@ export function SystemPage() {
         </div>
         <div className="min-w-0 space-y-5">
           <FingerprintCard />
-          <div className="print:hidden">
+          <div className="space-y-5 print:hidden">
+            <CheckFingerprintCard />
             <ProofCard />
           </div>
         </div>

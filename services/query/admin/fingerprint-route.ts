@@ -1,0 +1,39 @@
+import { fingerprintAnswer } from "@bahi/contracts/proof/api.ts";
+import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import type { z } from "zod";
+import type { Books } from "../reading/books.ts";
+import { json, problems } from "../site/described-answers.ts";
+
+/** The fingerprint, for everyone who is signed in: it stands on what they print, and says nothing about the content. */
+export function fingerprintRoute(scope: App, books: Books): void {
+  scope.get(
+    "/fingerprint",
+    {
+      schema: {
+        tags: ["fingerprint"],
+        summary: "The fingerprint of the whole history, to be written down and compared later",
+        response: { 200: { description: "The answer", content: json(fingerprintAnswer) }, ...problems },
+      },
+    },
+    async (_request, reply) => {
+      // A chain that is made up for changes without a change of the read models.
+      void reply.header("cache-control", "no-store");
+      return readFingerprint(books);
+    },
+  );
+}
+
+async function readFingerprint(books: Books): Promise<z.infer<typeof fingerprintAnswer>> {
+  const head = await books.read(({ db }) =>
+    db
+      .selectFrom("bahi.chain")
+      .select(["last", "position", "link", "at"])
+      .orderBy("first", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  if (head === undefined) return { fingerprint: null, position: "", events: 0, at: null };
+  const { last: events, position, link, at } = head;
+  return { fingerprint: fingerprintOf(link.toString("hex")), position, events, at };
+}

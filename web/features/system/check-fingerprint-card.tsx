@@ -1,0 +1,66 @@
+import { readFingerprint } from "@bahi/contracts/proof/fingerprint.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { detailOf } from "../../api/api-error.ts";
+import { startVerification, verificationQuery } from "../../queries/system.ts";
+import { useCommand } from "../../queries/use-command.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { FingerprintAnswer } from "./fingerprint-answer.tsx";
+
+/** Whether the history is still the one that a fingerprint on paper was written down for. */
+export function CheckFingerprintCard() {
+  const proof = useQuery(verificationQuery).data;
+  const [typed, setTyped] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const check = useCommand({ noun: "system", send: startVerification, onDone: () => setTyped("") });
+  const isRunning = proof?.state === "running" || check.isPending;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const fingerprint = readFingerprint(typed);
+    setWrong(fingerprint === undefined);
+    if (fingerprint !== undefined) check.run(fingerprint);
+  }
+
+  return (
+    <Card title="Check a fingerprint">
+      <form onSubmit={submit} className="space-y-4">
+        <p className="text-ink-soft">
+          Type one that you wrote down or that stands on a printed report. Every event is read anew, and you
+          are told whether the history up to then is still the same.
+        </p>
+        <div className="flex flex-wrap items-start gap-3">
+          <TextField
+            className="min-w-60 flex-1"
+            label="Fingerprint"
+            placeholder="XXXX-XXXX-XXXX-XXXX"
+            spellCheck={false}
+            value={typed}
+            error={isWrong ? "A fingerprint is four groups of four letters and digits" : undefined}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setWrong(false);
+              check.forgetError();
+            }}
+          />
+          <Button type="submit" className="mt-6" disabled={typed.trim() === "" || isRunning}>
+            {isRunning ? "Checking..." : "Check"}
+          </Button>
+        </div>
+        {check.error && (
+          <Notice tone="error" isLive>
+            {detailOf(check.error, "The fingerprint could not be checked. Please try again.")}
+          </Notice>
+        )}
+      </form>
+      {proof?.state === "done" &&
+        !check.isPending &&
+        proof.report?.fingerprints.map((found) => (
+          <FingerprintAnswer key={found.fingerprint} found={found} />
+        ))}
+    </Card>
+  );
+}
