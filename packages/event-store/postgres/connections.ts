@@ -13,6 +13,13 @@ const ANSWER_MAX_MS = 6_000;
 const SESSION =
   "-c plan_cache_mode=force_generic_plan -c jit=off -c default_transaction_isolation=read\\ committed";
 
+/** A query, and who waits for its rows. */
+type Asked = {
+  query: QueryConfig;
+  resolve: (rows: QueryResultRow[]) => void;
+  reject: (error: unknown) => void;
+};
+
 /** A connection on which queries run in turn, sent without waiting for the answers to those before. */
 type Line = { client: Promise<PoolClient>; queries: number; failed: boolean };
 
@@ -22,6 +29,7 @@ export class Connections {
   /** For COPY alone, which cannot share a connection with queries that are sent behind it. Most stores never use it. */
   readonly #copyPool: Pool;
   readonly #sockets = new Set<Socket>();
+  #asked: Asked[] = [];
   #line: Line | undefined;
   #closed = false;
 
@@ -49,8 +57,33 @@ export class Connections {
     return this.#closed;
   }
 
+  /**
+   * Queries that are asked for at the same time leave in one packet, on one connection: neither side is woken more than
+   * once for all of them.
+   */
   query<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
-    return this.use(async (client) => (await client.query<Row>(query)).rows);
+    return new Promise((resolve, reject) => {
+      // What comes back for a query are rows of the shape that its caller names.
+      this.#asked.push({ query, resolve: (rows) => resolve(rows as Row[]), reject });
+      if (this.#asked.length === 1) setImmediate(() => void this.#sendAsked());
+    });
+  }
+
+  async #sendAsked(): Promise<void> {
+    const asked = this.#asked;
+    this.#asked = [];
+    try {
+      await this.use(async (client) => {
+        const { stream } = client.connection;
+        stream.cork();
+        const answers = asked.map((one) => answer(client, one));
+        stream.uncork();
+        const failed = (await Promise.allSettled(answers)).find(({ status }) => status === "rejected");
+        if (failed?.status === "rejected") throw failed.reason;
+      });
+    } catch (error) {
+      for (const { reject } of asked) reject(error); // whoever was answered does not hear it
+    }
   }
 
   /** All that a COPY sends, in one piece. */
@@ -140,5 +173,14 @@ export class Connections {
     this.#sockets.add(socket);
     socket.once("close", () => this.#sockets.delete(socket));
     return socket;
+  }
+}
+
+async function answer(client: PoolClient, { query, resolve, reject }: Asked): Promise<void> {
+  try {
+    resolve((await client.query(query)).rows);
+  } catch (error) {
+    reject(unavailableFrom(error));
+    throw error;
   }
 }

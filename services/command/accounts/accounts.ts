@@ -1,5 +1,5 @@
 import type { EventStore } from "@bahi/event-store/event-store.ts";
-import { sharedRun } from "../carry-out/shared-run.ts";
+import { sharedRead } from "@bahi/service-kit/shared-read.ts";
 import { type AccountBook, createAccountBook } from "./account-book.ts";
 import { factOf } from "./facts.ts";
 
@@ -19,7 +19,7 @@ export function openAccounts(store: EventStore): Accounts {
   const { apply, ...questions } = createAccountBook();
   let position = "";
 
-  const catchUp = sharedRun(async () => {
+  const catchUp = sharedRead(async () => {
     for await (const batch of store.readAll({ after: position })) {
       for (const recorded of batch) {
         const fact = factOf(recorded);

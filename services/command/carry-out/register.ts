@@ -1,5 +1,6 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
+import { sharedRead } from "@bahi/service-kit/shared-read.ts";
 import type { z } from "zod";
 import { inBatches } from "./batches.ts";
 import { eventsToAppend } from "./event-id.ts";
@@ -7,7 +8,6 @@ import type { Done, Folded } from "./folded.ts";
 import type { Order } from "./order.ts";
 import { untilKnown, untilNoConflict } from "./persist.ts";
 import { type Book, type Records, type RecordsDefinition, createBook } from "./records.ts";
-import { sharedRun } from "./shared-run.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
 import { type StoredEvent, readStored } from "./stored-event.ts";
 
@@ -78,7 +78,7 @@ export function openRegister<State, Event extends Fact>(
     if (position > lastPosition) lastPosition = position;
   }
 
-  const catchUp = sharedRun(async () => {
+  const catchUp = sharedRead(async () => {
     for await (const batch of store.readStream(streamId, { from: lastRevision + 1 })) {
       for (const recorded of batch) {
         const { event, metadata, revision } = readStored(schema, recorded);

@@ -1,8 +1,8 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
+import { sharedRead } from "@bahi/service-kit/shared-read.ts";
 import { z } from "zod";
 import type { Order } from "./order.ts";
-import { sharedRun } from "./shared-run.ts";
 
 /** So many of the latest keys are remembered: those of some days in a busy shop, in a few megabytes. */
 const REMEMBERED_MAX = 10_000;
@@ -41,7 +41,7 @@ export function openUsedKeys(store: EventStore): UsedKeys {
     return latest[0]?.position ?? "";
   }
 
-  const catchUp = sharedRun(async () => {
+  const catchUp = sharedRead(async () => {
     position ??= await readLatest();
     for await (const batch of store.readAll({ after: position })) {
       for (const recorded of batch) learn(recorded);

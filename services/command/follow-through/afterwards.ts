@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 
 export type Afterwards = {
@@ -7,9 +8,13 @@ export type Afterwards = {
   settled(): Promise<void>;
 };
 
+/** What follows from the commands of so long begins together and shares what it reads; nobody waits for it. */
+const GATHERING_MS = 20;
+
 /** What fails here is completed by the next look after unfinished commands, in this instance or in another. */
 export function createAfterwards(log: Pick<FastifyBaseLogger, "warn">): Afterwards {
-  const underWay = new Set<Promise<void>>();
+  let gathering: (() => Promise<unknown>)[] | undefined;
+  const underWay = new Set<Promise<unknown>>();
 
   async function carefully(work: () => Promise<unknown>): Promise<void> {
     try {
@@ -19,9 +24,20 @@ export function createAfterwards(log: Pick<FastifyBaseLogger, "warn">): Afterwar
     }
   }
 
+  async function gather(works: (() => Promise<unknown>)[]): Promise<void> {
+    await wait(GATHERING_MS);
+    gathering = undefined;
+    await Promise.all(works.map(carefully));
+  }
+
   return {
     follow(work) {
-      const following = carefully(work);
+      if (gathering !== undefined) {
+        gathering.push(work);
+        return;
+      }
+      gathering = [work];
+      const following = gather(gathering);
       underWay.add(following);
       void following.then(() => underWay.delete(following));
     },

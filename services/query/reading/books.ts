@@ -4,10 +4,10 @@ import { AS_OF_SETTING } from "@bahi/read-models/as-of/view.ts";
 import { type PastReadModels, type ReadModels, readModels } from "@bahi/read-models/database.ts";
 import { type LiveGeneration, liveGeneration } from "@bahi/read-models/generation/live.ts";
 import { pastSchemaOf, schemaOf } from "@bahi/read-models/generation/table.ts";
+import { sharedRead } from "@bahi/service-kit/shared-read.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 import { type Kysely, sql } from "kysely";
 import type { Pool } from "pg";
-import { sharedRead } from "./shared-read.ts";
 import { versionMemory } from "./version-memory.ts";
 
 /** The read models at one moment: everything read through `db` shows `live.position`, nothing before or after. */
