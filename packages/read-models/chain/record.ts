@@ -14,9 +14,15 @@ export async function chainHead(client: Pick<ClientBase, "query">): Promise<Chai
 
 /** Adds a row, within the transaction that applies its events. Two rows for one event are refused by the key. */
 export async function addToChain(trx: ClientBase, row: ChainTable): Promise<void> {
-  await trx.query({
-    name: "add to chain",
-    text: `insert into bahi.chain (first, last, position, digests, link, at) values ($1, $2, $3, $4, $5, $6)`,
-    values: [row.first, row.last, row.position, row.digests, row.link, row.at],
-  });
+  await trx.query({ name: "add to chain", ...chainInsert(row, 1) });
+}
+
+/** The statement that adds a row, as a part of one that does more: its parameters begin with the one of this number. */
+export function chainInsert(row: ChainTable, firstParameter: number): { text: string; values: unknown[] } {
+  const values = [row.first, row.last, row.position, row.digests, row.link, row.at];
+  const parameters = values.map((_, index) => `$${firstParameter + index}`).join(", ");
+  return {
+    text: `insert into bahi.chain (first, last, position, digests, link, at) values (${parameters})`,
+    values,
+  };
 }

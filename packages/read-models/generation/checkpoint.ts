@@ -46,15 +46,25 @@ export async function moveCheckpoint(trx: ClientBase, step: Step): Promise<void>
   try {
     await trx.query({
       name: "move checkpoint",
-      text: "select bahi.move_checkpoint($1, $2, $3, $4)",
-      values: [step.generation, step.from, step.to, step.eventCount],
+      text: `select ${MOVE_CHECKPOINT}`,
+      values: checkpointValues(step),
     });
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === SUPERSEDED) {
-      throw new SupersededError(step.generation);
-    }
-    throw error;
+    throw supersededOr(error, step.generation);
   }
+}
+
+/** The call that moves a checkpoint, for a statement that does more; its parameters are the first four. */
+export const MOVE_CHECKPOINT = "bahi.move_checkpoint($1, $2, $3, $4)";
+
+export function checkpointValues({ generation, from, to, eventCount }: Step): unknown[] {
+  return [generation, from, to, eventCount];
+}
+
+/** {@link SupersededError} where the call above was refused, else the error itself. */
+export function supersededOr(error: unknown, generation: number): unknown {
+  const isRefused = error instanceof DatabaseError && error.code === SUPERSEDED;
+  return isRefused ? new SupersededError(generation) : error;
 }
 
 /** The checkpoint of a generation that can be written; undefined for any other. */

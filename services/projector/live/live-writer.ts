@@ -1,4 +1,3 @@
-import { addToChain } from "@bahi/read-models/chain/record.ts";
 import type { ChainTable } from "@bahi/read-models/chain/schema.ts";
 import {
   customerPastTable,
@@ -10,7 +9,7 @@ import {
 } from "@bahi/read-models/as-of/past-table.ts";
 import { customerTable, type CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { duplicateMemberTable } from "@bahi/read-models/duplicate/table.ts";
-import { checkpointOf, moveCheckpoint, SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
+import { checkpointOf, SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { historyTable } from "@bahi/read-models/history/table.ts";
 import { invoiceLineTable, invoiceTable } from "@bahi/read-models/invoice/table.ts";
@@ -25,19 +24,19 @@ import { Duplicates } from "../duplicate/duplicates.ts";
 import { type Fact, isAboutAnEvent } from "../fact.ts";
 import { project } from "../project.ts";
 import { balanceChanges, isLess, ledgerChanges, salesChanges } from "../derived/changes.ts";
-import { sentTogether } from "./together.ts";
-import { WorkingBooks } from "./working-books.ts";
-import { Writer } from "./write.ts";
+import { commit } from "./commit.ts";
+import { BooksMemory, WorkingBooks } from "./working-books.ts";
+import { Writes } from "./write.ts";
 
 /**
  * Live work on one generation: applies events batch by batch over one connection. Only its writer is at work on a
- * generation, so it knows where the checkpoint is and keeps the index of duplicates in memory; after any error it is
- * thrown away and a new one starts from what the database says.
+ * generation, so it knows where the checkpoint is and keeps the index of duplicates and the rows it has written last in
+ * memory; after any error it is thrown away and a new one starts from what the database says.
  */
 export class LiveWriter {
   readonly #client: Client;
   readonly #generation: number;
-  readonly #writer: Writer;
+  readonly #memory = new BooksMemory();
   #position: string;
   #duplicates: Duplicates | undefined;
 
@@ -45,7 +44,6 @@ export class LiveWriter {
   constructor(client: Client, generation: number, position: string) {
     this.#client = client;
     this.#generation = generation;
-    this.#writer = new Writer(client, generation);
     this.#position = position;
   }
 
@@ -66,10 +64,11 @@ export class LiveWriter {
     const last = facts.at(-1);
     if (last === undefined) return;
     try {
-      const books = new WorkingBooks(this.#client, this.#generation);
+      const books = new WorkingBooks(this.#client, this.#generation, this.#memory);
       await books.readAhead(facts);
       for (const fact of facts) await project(fact, books);
       await this.#commit(books, { to: last.position, eventCount: facts.length, links });
+      books.remember();
     } catch (error) {
       // A projector that was paused and overtaken reads rows that are ahead of it, on which no event fits.
       if (isAboutAnEvent(error)) await this.#confirmPosition();
@@ -93,40 +92,32 @@ export class LiveWriter {
     const duplicates = await this.#duplicateChanges(customers.map(({ after }) => after));
     const ledger = ledgerChanges({ invoice, payment });
     const days = salesChanges({ invoice, payment });
-    const writer = this.#writer;
+    const writes = new Writes(this.#generation);
     const after = <Row>({ after: row }: { after: Row }) => row;
 
-    // Everything is on its way before the first answer comes back. A statement that fails, above all the compare of the
-    // checkpoint, fails all that follow it, and the commit becomes a rollback.
-    const queries = sentTogether(this.#client, () => [
-      this.#client.query("begin"),
-      moveCheckpoint(this.#client, { generation: this.#generation, from: this.#position, to, eventCount }),
-      links === undefined ? Promise.resolve() : addToChain(this.#client, links),
-      writer.upsert(customerTable, customers.map(after)),
-      writer.upsert(productTable, books.product.changes().map(after)),
-      writer.upsert(invoiceTable, invoice.map(after)),
-      writer.insert(invoiceLineTable, books.invoiceLine.rows),
-      writer.upsert(paymentTable, payment.map(after)),
-      writer.remove(ledgerEntryTable, ledger.removed),
-      writer.insert(ledgerEntryTable, ledger.added),
-      writer.increase(customerBalanceTable, balanceChanges(ledger, customers)),
-      writer.increase(salesDayTable, days),
-      writer.removeZero(salesDayTable, days.filter(isLess)),
-      writer.remove(duplicateMemberTable, duplicates.removed),
-      writer.insert(duplicateMemberTable, duplicates.added),
-      writer.upsert(userTable, books.user.changes().map(after)),
-      writer.upsert(settingsTable, books.settings.changes().map(after)),
-      writer.insert(customerPastTable, books.customer.past),
-      writer.insert(productPastTable, books.product.past),
-      writer.insert(invoicePastTable, books.invoice.past),
-      writer.insert(paymentPastTable, books.payment.past),
-      writer.insert(userPastTable, books.user.past),
-      writer.insert(settingsPastTable, books.settings.past),
-      writer.insert(historyTable, books.history.rows),
-      this.#client.query("commit"),
-    ]);
-    for (const outcome of await Promise.allSettled(queries))
-      if (outcome.status === "rejected") throw outcome.reason;
+    writes.upsert(customerTable, customers.map(after));
+    writes.upsert(productTable, books.product.changes().map(after));
+    writes.upsert(invoiceTable, invoice.map(after));
+    writes.insert(invoiceLineTable, books.invoiceLine.rows);
+    writes.upsert(paymentTable, payment.map(after));
+    writes.remove(ledgerEntryTable, ledger.removed);
+    writes.insert(ledgerEntryTable, ledger.added);
+    writes.increase(customerBalanceTable, balanceChanges(ledger, customers));
+    writes.increase(salesDayTable, days);
+    writes.removeZero(salesDayTable, days.filter(isLess));
+    writes.remove(duplicateMemberTable, duplicates.removed);
+    writes.insert(duplicateMemberTable, duplicates.added);
+    writes.upsert(userTable, books.user.changes().map(after));
+    writes.upsert(settingsTable, books.settings.changes().map(after));
+    writes.insert(customerPastTable, books.customer.past);
+    writes.insert(productPastTable, books.product.past);
+    writes.insert(invoicePastTable, books.invoice.past);
+    writes.insert(paymentPastTable, books.payment.past);
+    writes.insert(userPastTable, books.user.past);
+    writes.insert(settingsPastTable, books.settings.past);
+    writes.insert(historyTable, books.history.rows);
+    const step = { generation: this.#generation, from: this.#position, to, eventCount };
+    await commit(this.#client, { step, links, writes: writes.all });
   }
 
   async #duplicateChanges(changed: CustomerTable[]) {

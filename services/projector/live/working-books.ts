@@ -9,6 +9,7 @@ import { userTable, type UserTable } from "@bahi/read-models/user/table.ts";
 import type { Client } from "pg";
 import type { Books, Now, Sink } from "../books.ts";
 import type { Fact } from "../fact.ts";
+import { RowMemory } from "./row-memory.ts";
 import { sentTogether } from "./together.ts";
 import { WorkingSet } from "./working-set.ts";
 
@@ -18,6 +19,16 @@ class Added<Row> implements Sink<Row> {
   add(row: Row): void {
     this.rows.push(row);
   }
+}
+
+/** What a writer remembers from one batch to the next. */
+export class BooksMemory {
+  readonly customer = new RowMemory<CustomerTable>();
+  readonly product = new RowMemory<ProductTable>();
+  readonly invoice = new RowMemory<InvoiceTable>();
+  readonly payment = new RowMemory<PaymentTable>();
+  readonly user = new RowMemory<UserTable>();
+  readonly settings = new RowMemory<SettingsTable>();
 }
 
 /** The books as one batch of live work sees them. */
@@ -34,15 +45,21 @@ export class WorkingBooks implements Books {
 
   readonly #client: Client;
 
-  constructor(client: Client, generation: number) {
+  constructor(client: Client, generation: number, memory: BooksMemory) {
     this.#client = client;
-    const schema = schemaOf(generation);
-    this.customer = new WorkingSet(client, schema, customerTable, this.now);
-    this.product = new WorkingSet(client, schema, productTable, this.now);
-    this.invoice = new WorkingSet(client, schema, invoiceTable, this.now);
-    this.payment = new WorkingSet(client, schema, paymentTable, this.now);
-    this.user = new WorkingSet(client, schema, userTable, this.now);
-    this.settings = new WorkingSet(client, schema, settingsTable, this.now);
+    const at = { client, schema: schemaOf(generation) };
+    this.customer = new WorkingSet({ ...at, table: customerTable, memory: memory.customer }, this.now);
+    this.product = new WorkingSet({ ...at, table: productTable, memory: memory.product }, this.now);
+    this.invoice = new WorkingSet({ ...at, table: invoiceTable, memory: memory.invoice }, this.now);
+    this.payment = new WorkingSet({ ...at, table: paymentTable, memory: memory.payment }, this.now);
+    this.user = new WorkingSet({ ...at, table: userTable, memory: memory.user }, this.now);
+    this.settings = new WorkingSet({ ...at, table: settingsTable, memory: memory.settings }, this.now);
+  }
+
+  /** The batch is committed. */
+  remember(): void {
+    const { customer, product, invoice, payment, user, settings } = this;
+    for (const rows of [customer, product, invoice, payment, user, settings]) rows.remember();
   }
 
   /**

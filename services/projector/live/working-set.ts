@@ -1,32 +1,46 @@
 import type { Past } from "@bahi/read-models/as-of/past-table.ts";
 import type { Table } from "@bahi/read-models/table.ts";
-import type { ClientBase } from "pg";
+import type { Client } from "pg";
 import type { Now, RowSet, VersionedRow } from "../books.ts";
 import { nextVersion } from "../past/next-version.ts";
 import { prepared } from "./prepared.ts";
+import type { RowMemory } from "./row-memory.ts";
+import { sentTogether } from "./together.ts";
 
 /** A row that a batch has changed: as it lies in the database, and as it is to be. */
 export type Changed<Row> = { before: Row | undefined; after: Row };
 
+/** Where the rows of a table are: in the database, and the last of them in memory. */
+export type RowSource<Row extends VersionedRow> = {
+  client: Client;
+  schema: string;
+  table: Table<Row>;
+  memory: RowMemory<Row>;
+};
+
 /**
  * The rows of one table that one batch of events works on. Each is read from the database at most once, when it is
- * first asked for; the changed ones are then written together.
+ * first asked for and not remembered; the changed ones are then written together.
  */
 export class WorkingSet<Row extends VersionedRow> implements RowSet<Row> {
   /** What the rows were before, also within this batch. */
   readonly past: Past<Row>[] = [];
   readonly #now: Now;
-  readonly #client: ClientBase;
+  readonly #client: Client;
+  readonly #memory: RowMemory<Row>;
+  readonly #from: string;
   readonly #select: string;
   /** Undefined is a row that was looked for and is not there. */
   readonly #stored = new Map<number, Row | undefined>();
   readonly #current = new Map<number, Row>();
   readonly #searched = new Set<string>();
 
-  constructor(client: ClientBase, schema: string, table: Table<Row>, now: Now) {
+  constructor({ client, schema, table, memory }: RowSource<Row>, now: Now) {
     this.#now = now;
     this.#client = client;
-    this.#select = `select ${Object.keys(table.columns).join(", ")} from ${schema}.${table.name}`;
+    this.#memory = memory;
+    this.#from = `from ${schema}.${table.name}`;
+    this.#select = `select ${Object.keys(table.columns).join(", ")} ${this.#from}`;
   }
 
   async find(id: number): Promise<Row | undefined> {
@@ -56,9 +70,14 @@ export class WorkingSet<Row extends VersionedRow> implements RowSet<Row> {
 
   /** Reads many rows at once, so that asking for one of them later costs nothing. */
   async load(ids: Iterable<number>): Promise<void> {
-    const missing = [...new Set(ids)].filter((id) => !this.#stored.has(id));
+    const missing = [...new Set(ids)].filter((id) => !this.#stored.has(id) && !this.#recall(id));
     if (missing.length === 0) return;
-    const { rows } = await this.#client.query<Row>(prepared(`${this.#select} where id = any($1)`, [missing]));
+    const [{ rows }] = await Promise.all(
+      sentTogether(this.#client, () => [
+        this.#client.query<Row>(prepared(`${this.#select} where id = any($1)`, [missing])),
+        this.#memory.knowsHighestId ? Promise.resolve() : this.#askForHighestId(),
+      ]),
+    );
     for (const row of rows) this.#note(row.id, row);
     for (const id of missing) if (!this.#stored.has(id)) this.#stored.set(id, undefined);
   }
@@ -67,6 +86,26 @@ export class WorkingSet<Row extends VersionedRow> implements RowSet<Row> {
     return [...this.#current]
       .map(([id, after]) => ({ before: this.#stored.get(id), after }))
       .filter(({ before, after }) => before !== after);
+  }
+
+  /** The batch is committed: what it has met is as it leaves it. */
+  remember(): void {
+    this.#memory.keep(this.#current.values());
+  }
+
+  /** True when memory says what the row is, or that it is not there. */
+  #recall(id: number): boolean {
+    const row = this.#memory.get(id);
+    if (row !== undefined) this.#note(id, row);
+    else if (this.#memory.isNew(id)) this.#stored.set(id, undefined);
+    else return false;
+    return true;
+  }
+
+  async #askForHighestId(): Promise<void> {
+    const sql = `select coalesce(max(id), 0) as highest ${this.#from}`;
+    const { rows } = await this.#client.query<{ highest: number }>(prepared(sql, []));
+    this.#memory.learnHighestId(rows[0]?.highest ?? 0);
   }
 
   /** What the batch has already made of a row counts, not what the database still says. */

@@ -1,73 +1,79 @@
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { columnTypes, type Table, textsOf } from "@bahi/read-models/table.ts";
-import type { ClientBase } from "pg";
-import { prepared } from "./prepared.ts";
 
-/** Writes rows into one generation: whole sets at once, each in one statement with one parameter. */
-export class Writer {
-  readonly #client: ClientBase;
+/** Rows of one table on their way into the database: a statement, and the one parameter that holds them all. */
+export type Write = {
+  /** `parameter` is where the statement finds its rows, such as `$1`. */
+  sql: (parameter: string) => string;
+  rows: string;
+  /** It takes rows away, so that its place among the others matters. */
+  removes: boolean;
+};
+
+/** What is written into one generation: whole sets at once, each in one statement. No rows make no write. */
+export class Writes {
+  readonly all: Write[] = [];
   readonly #schema: string;
 
-  constructor(client: ClientBase, generation: number) {
-    this.#client = client;
+  constructor(generation: number) {
     this.#schema = schemaOf(generation);
   }
 
   /** New rows. */
-  insert<Row>(table: Table<Row>, rows: readonly Row[]): Promise<unknown> {
-    return this.#run(withTexts(table, rows), this.#insertSql(table));
+  insert<Row>(table: Table<Row>, rows: readonly Row[]): void {
+    this.#add(withTexts(table, rows), (parameter) => this.#insertSql(table, parameter));
   }
 
   /** Rows as they are from now on, new or not. */
-  upsert<Row>(table: Table<Row>, rows: readonly Row[]): Promise<unknown> {
-    const set = measures(table).map((column) => `${column} = excluded.${column}`);
-    return this.#run(
-      withTexts(table, rows),
-      `${this.#insertSql(table)} ${onConflict(table)} ${set.join(", ")}`,
-    );
+  upsert<Row>(table: Table<Row>, rows: readonly Row[]): void {
+    this.#add(withTexts(table, rows), (parameter) => {
+      const set = measures(table).map((column) => `${column} = excluded.${column}`);
+      return `${this.#insertSql(table, parameter)} ${onConflict(table)} ${set.join(", ")}`;
+    });
   }
 
   /** Adds every column outside the key to what is there. */
-  increase<Row>(table: Table<Row>, rows: readonly Row[]): Promise<unknown> {
-    const set = measures(table).map((column) => `${column} = ${table.name}.${column} + excluded.${column}`);
-    return this.#run(rows, `${this.#insertSql(table)} ${onConflict(table)} ${set.join(", ")}`);
+  increase<Row>(table: Table<Row>, rows: readonly Row[]): void {
+    this.#add(rows, (parameter) => {
+      const set = measures(table).map((column) => `${column} = ${table.name}.${column} + excluded.${column}`);
+      return `${this.#insertSql(table, parameter)} ${onConflict(table)} ${set.join(", ")}`;
+    });
   }
 
   /** Removes the rows with these keys. */
-  remove<Row>(table: Table<Row>, rows: readonly Row[]): Promise<unknown> {
-    const { name, key } = table;
-    const sameKey = key.map((column) => `${name}.${column} = gone.${column}`).join(" and ");
-    return this.#run(
-      rows,
-      `delete from ${this.#schema}.${name} using ${this.#rowsOf(table)} gone where ${sameKey}`,
-    );
+  remove<Row>(table: Table<Row>, rows: readonly Row[]): void {
+    this.#addRemoval(rows, (parameter) => this.#removeSql(table, parameter));
   }
 
   /** Removes those of the rows with these keys in which every other column is zero. */
-  removeZero<Row>(table: Table<Row>, rows: readonly Row[]): Promise<unknown> {
-    const { name, key } = table;
-    const sameKey = key.map((column) => `${name}.${column} = seen.${column}`).join(" and ");
-    const zero = measures(table)
-      .map((column) => `${name}.${column} = 0`)
-      .join(" and ");
-    return this.#run(
-      rows,
-      `delete from ${this.#schema}.${name} using ${this.#rowsOf(table)} seen where ${sameKey} and ${zero}`,
-    );
+  removeZero<Row>(table: Table<Row>, rows: readonly Row[]): void {
+    this.#addRemoval(rows, (parameter) => {
+      const zero = measures(table).map((column) => `${table.name}.${column} = 0`);
+      return `${this.#removeSql(table, parameter)} and ${zero.join(" and ")}`;
+    });
   }
 
-  #insertSql<Row>(table: Table<Row>): string {
+  #insertSql<Row>(table: Table<Row>, parameter: string): string {
     const columns = Object.keys(columnTypes(table)).join(", ");
-    return `insert into ${this.#schema}.${table.name} (${columns}) select ${columns} from ${this.#rowsOf(table)}`;
+    return `insert into ${this.#schema}.${table.name} (${columns}) select ${columns} from ${this.#rowsOf(table, parameter)}`;
   }
 
-  #rowsOf<Row>(table: Table<Row>): string {
-    return `json_populate_recordset(null::${this.#schema}.${table.name}, $1)`;
+  #removeSql<Row>(table: Table<Row>, parameter: string): string {
+    const { name, key } = table;
+    const sameKey = key.map((column) => `${name}.${column} = gone.${column}`).join(" and ");
+    return `delete from ${this.#schema}.${name} using ${this.#rowsOf(table, parameter)} gone where ${sameKey}`;
   }
 
-  async #run(rows: readonly unknown[], sql: string): Promise<unknown> {
-    if (rows.length === 0) return;
-    return this.#client.query(prepared(sql, [JSON.stringify(rows)]));
+  #rowsOf<Row>(table: Table<Row>, parameter: string): string {
+    return `json_populate_recordset(null::${this.#schema}.${table.name}, ${parameter})`;
+  }
+
+  #add(rows: readonly unknown[], sql: Write["sql"]): void {
+    if (rows.length > 0) this.all.push({ sql, rows: JSON.stringify(rows), removes: false });
+  }
+
+  #addRemoval(rows: readonly unknown[], sql: Write["sql"]): void {
+    if (rows.length > 0) this.all.push({ sql, rows: JSON.stringify(rows), removes: true });
   }
 }
 
