@@ -2,18 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { DeadlineExceededError, type EventStoreDBClient, UnavailableError } from "@eventstore/db-client";
 import type * as Errors from "@eventstore/db-client/dist/streams/appendToStream/unpackError.js";
-import type * as Shared from "@eventstore/db-client/generated/shared_pb.js";
-import type * as Services from "@eventstore/db-client/generated/streams_grpc_pb.js";
-import type * as Streams from "@eventstore/db-client/generated/streams_pb.js";
 import type { Appended, ExpectedRevision } from "../event-store.ts";
 import type { EncodedEvent } from "../size.ts";
+import { callsOf, shared, streams } from "./client-calls.ts";
 import { positionOf } from "./position.ts";
 
-// The client's own messages, loaded as it loads them itself: it refuses those of a second copy.
 const load = createRequire(import.meta.url);
-const shared: typeof Shared = load("@eventstore/db-client/generated/shared_pb.js");
-const streams: typeof Streams = load("@eventstore/db-client/generated/streams_pb.js");
-const { StreamsClient }: typeof Services = load("@eventstore/db-client/generated/streams_grpc_pb.js");
 const { unpackToCommandError }: typeof Errors = load(
   "@eventstore/db-client/dist/streams/appendToStream/unpackError.js",
 );
@@ -36,17 +30,6 @@ type Call = {
   on(name: "end", listener: () => void): Call;
 };
 
-/** What the client keeps to itself: how it opens a call, on a connection that it renews when it has broken. */
-type Opener = {
-  GRPCStreamCreator(
-    service: typeof StreamsClient,
-    name: string,
-    open: (service: InstanceType<typeof StreamsClient>) => Call,
-    cache: WeakMap<object, Call>,
-  ): () => Promise<Call>;
-  callArguments(options: object, callOptions: { deadline: number }): [never, never];
-};
-
 const DEADLINE_MS = 4_000;
 
 /**
@@ -60,13 +43,11 @@ export class AppendCall {
   readonly #waiting = new Map<string, Waiting>();
 
   constructor(client: EventStoreDBClient) {
-    // These two are protected in the client's types. The client is pinned to one version.
-    const opener = client as unknown as Opener;
-    this.#open = opener.GRPCStreamCreator(
-      StreamsClient,
+    this.#open = callsOf(
+      client,
       "batchAppend",
-      (service) => {
-        const call: Call = service.batchAppend(...opener.callArguments({}, { deadline: Infinity }));
+      (service, ...settings) => {
+        const call: Call = service.batchAppend(...settings);
         return call
           .on("data", (response) => this.#answer(response))
           .on("error", (error) => this.#fail(call, error))

@@ -1,39 +1,39 @@
+import type { Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
-import type {
-  AllStreamResolvedEvent,
-  AllStreamSubscription,
-  ResolvedEvent,
-  StreamingRead,
-} from "@eventstore/db-client";
-
-type Resolved = ResolvedEvent | AllStreamResolvedEvent;
-
 /** What there is: events, the end, a failure, a call to look around, or nothing within the time that was given. */
-export type Pulled =
-  | { kind: "events"; events: Resolved[] }
+export type Pulled<Event> =
+  | { kind: "events"; events: Event[] }
   | { kind: "end" }
   | { kind: "failed"; error: unknown }
   | { kind: "woken" }
   | { kind: "silent" };
 
-type Pushing = StreamingRead<Resolved> | StreamingRead<ResolvedEvent> | AllStreamSubscription;
+/** As much of a stream of the client as is needed here. */
+type Pushing<Event> = Pick<Readable, "isPaused" | "readableLength"> & {
+  pause(): unknown;
+  resume(): unknown;
+  on(name: "data", listener: (event: Event) => void): unknown;
+  on(name: "end", listener: () => void): unknown;
+  on(name: "error", listener: (error: unknown) => void): unknown;
+  off(name: "data", listener: (event: Event) => void): unknown;
+};
 
 /**
  * Lets a reader pull what a stream of the client pushes. When two batches wait here, the stream is paused, and with it
  * the connection, until the reader comes back.
  */
-export class Batches {
-  readonly #stream: Pushing;
+export class Batches<Event> {
+  readonly #stream: Pushing<Event>;
   readonly #cancel: () => Promise<void>;
   readonly #sizeMin: number;
   readonly #sizeMax: number;
-  #events: Resolved[] = [];
-  #ending: Pulled | undefined;
+  #events: Event[] = [];
+  #ending: Pulled<Event> | undefined;
   #wake: () => void = () => {};
 
   /** Fewer than `sizeMin` events are given only when no more come. */
   constructor(
-    stream: Pushing,
+    stream: Pushing<Event>,
     { sizeMin = 1, sizeMax, cancel }: { sizeMin?: number; sizeMax: number; cancel: () => Promise<void> },
   ) {
     this.#stream = stream;
@@ -57,7 +57,7 @@ export class Batches {
   }
 
   /** One batch, as soon as there is one. */
-  async pull(waitMs: number): Promise<Pulled> {
+  async pull(waitMs: number): Promise<Pulled<Event>> {
     const waits = this.#events.length < this.#sizeMin && this.#ending === undefined;
     const silent = waits && (await this.#staysSilent(waitMs));
     // The client hands over one event at a time, though they come many at once: the rest of them is here a turn later.
@@ -80,7 +80,7 @@ export class Batches {
     void this.#cancel().catch(() => {});
   }
 
-  readonly #take = (event: Resolved): void => {
+  readonly #take = (event: Event): void => {
     this.#events.push(event);
     if (this.#events.length >= 2 * this.#sizeMax) this.#stream.pause();
     if (this.#events.length >= this.#sizeMin) this.#wake();
@@ -96,7 +96,7 @@ export class Batches {
     return silent;
   }
 
-  #end(ending: Pulled): void {
+  #end(ending: Pulled<Event>): void {
     this.#ending ??= ending;
     this.#wake();
   }

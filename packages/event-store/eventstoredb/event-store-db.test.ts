@@ -9,6 +9,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { outageContract } from "../contract/outage.ts";
 import { storeContract } from "../contract/store-contract.ts";
+import { storedBytesContract } from "../contract/stored-bytes.ts";
 import { errorOf } from "../contract/testing.ts";
 import { StoreUnavailableError } from "../errors.ts";
 import { outcomeOf } from "./failure.ts";
@@ -72,6 +73,7 @@ if (url !== undefined) {
     findServer: async () => url,
     open: (at) => openEventStoreDb({ url: at }),
   });
+  storedBytesContract(url);
 }
 
 // A server that the tests may end is asked for by name; without one, the line to the server is cut instead.

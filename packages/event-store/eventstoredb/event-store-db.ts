@@ -12,10 +12,11 @@ import type {
   RecordedEvent,
   SubscribeOptions,
 } from "../event-store.ts";
-import { asStored, type StoredEvent } from "../chain/digest.ts";
+import type { StoredEvent } from "../chain/digest.ts";
 import { Appender } from "./append.ts";
 import { NextStream } from "./next-stream.ts";
 import { readAll, readStream } from "./read.ts";
+import { readStored } from "./read-stored.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 import { subscribeTo } from "./subscribe.ts";
 
@@ -65,9 +66,8 @@ export class EventStoreDbEventStore implements EventStore {
     return readAll(this.#client, options);
   }
 
-  /** The client gives what the bytes say, not the bytes; what another program wrote is shown as this one writes it. */
-  async *readStored(options?: ReadStoredOptions): AsyncIterable<StoredEvent[]> {
-    for await (const batch of readAll(this.#client, options)) yield batch.map(asStored);
+  readStored(options?: ReadStoredOptions): AsyncIterable<StoredEvent[]> {
+    return readStored(this.#client, options);
   }
 
   subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent[]> {

@@ -1,8 +1,10 @@
 import {
+  type AllStreamResolvedEvent,
   BACKWARDS,
   END,
   type EventStoreDBClient,
   FORWARDS,
+  type ResolvedEvent,
   START,
   StreamNotFoundError,
 } from "@eventstore/db-client";
@@ -13,19 +15,22 @@ import { unavailableFrom } from "./failure.ts";
 import { logPositionOf } from "./position.ts";
 import { isVisible, recordedEvents } from "./recorded-event.ts";
 
-const BATCH_SIZE = 500;
+export const BATCH_SIZE = 500;
 /** The client gives reads no time limit, so that one on a frozen server would wait as long as it is frozen. */
 const SILENCE_MS = 5_000;
 
 /** All that a stream of the client gives. A stream that does not exist is empty. */
-async function* readBatches(batches: Batches, signal?: AbortSignal): AsyncGenerator<RecordedEvent[]> {
+export async function* readBatches<Event>(
+  batches: Batches<Event>,
+  signal?: AbortSignal,
+): AsyncGenerator<Event[]> {
   try {
     for (;;) {
       if (signal?.aborted) return;
       const pulled = await batches.pull(SILENCE_MS);
       switch (pulled.kind) {
         case "events":
-          yield recordedEvents(pulled.events);
+          yield pulled.events;
           break;
         case "end":
           return;
@@ -56,7 +61,8 @@ export async function* readStream(
     ...(limit === undefined ? {} : { maxCount: limit }),
   });
   const cancel = (): Promise<void> => stream.cancel();
-  yield* readBatches(new Batches(stream, { sizeMin: BATCH_SIZE, sizeMax: BATCH_SIZE, cancel }));
+  const batches = new Batches<ResolvedEvent>(stream, { sizeMin: BATCH_SIZE, sizeMax: BATCH_SIZE, cancel });
+  for await (const batch of readBatches(batches)) yield recordedEvents(batch);
 }
 
 /** The server reads everything; what is not for readers is left out here, and does not count towards the limit. */
@@ -72,7 +78,7 @@ export async function* readAll(
     direction: backwards ? BACKWARDS : FORWARDS,
     fromPosition: after === undefined || after === "" ? (backwards ? END : START) : logPositionOf(after),
   });
-  const batches = new Batches(stream, {
+  const batches = new Batches<AllStreamResolvedEvent>(stream, {
     // The server is not told of the limit, and goes on behind it.
     sizeMin: Math.min(limit, BATCH_SIZE),
     sizeMax: BATCH_SIZE,
@@ -80,7 +86,9 @@ export async function* readAll(
   });
   for await (const batch of readBatches(batches, signal)) {
     // Forwards, the server takes the position itself along.
-    const visible = batch.filter((event) => isVisible(event) && event.position !== after).slice(0, left);
+    const visible = recordedEvents(batch)
+      .filter((event) => isVisible(event) && event.position !== after)
+      .slice(0, left);
     left -= visible.length;
     if (visible.length > 0) yield visible;
     if (left === 0) return;

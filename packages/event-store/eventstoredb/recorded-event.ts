@@ -6,7 +6,7 @@ export const CLAIM_PREFIX = "claim-";
 /** Streams that readers of the whole store see, as the server's filter says it: neither its own nor claims. */
 export const VISIBLE_STREAMS = "^(?!\\$|claim-)";
 
-export function isVisible(event: RecordedEvent): boolean {
+export function isVisible(event: Pick<RecordedEvent, "streamId">): boolean {
   return !event.streamId.startsWith("$") && !event.streamId.startsWith(CLAIM_PREFIX);
 }
 

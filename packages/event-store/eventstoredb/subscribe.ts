@@ -1,5 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type EventStoreDBClient, START, streamNameFilter } from "@eventstore/db-client";
+import {
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
+  START,
+  streamNameFilter,
+} from "@eventstore/db-client";
 import { StoreUnavailableError } from "../errors.ts";
 import type { RecordedEvent, SubscribeOptions } from "../event-store.ts";
 import { Batches } from "./batches.ts";
@@ -44,7 +49,10 @@ async function* subscribeOnce(
     fromPosition: after === "" ? START : logPositionOf(after),
     filter: streamNameFilter({ regex: VISIBLE_STREAMS }),
   });
-  const batches = new Batches(stream, { sizeMax: batchSizeMax, cancel: () => stream.unsubscribe() });
+  const batches = new Batches<AllStreamResolvedEvent>(stream, {
+    sizeMax: batchSizeMax,
+    cancel: () => stream.unsubscribe(),
+  });
   const stop = (): void => batches.wake();
   signal.addEventListener("abort", stop, { once: true });
   let position = after;

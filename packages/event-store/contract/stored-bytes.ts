@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { EventStoreDBClient } from "@eventstore/db-client";
+import { expect, onTestFinished, test } from "vitest";
+import { digestOf, type StoredEvent } from "../chain/digest.ts";
+import { AppendCall } from "../eventstoredb/append-call.ts";
+import { openEventStoreDb } from "../eventstoredb/open.ts";
+
+/** What is proved of an event of EventStoreDB are its bytes, whatever JSON says of them. */
+export function storedBytesContract(url: string): void {
+  const said = JSON.stringify({ a: 1, at: "मेहता" });
+  /** What is stored of an event that another program writes. */
+  const storedOf = async (
+    write: (client: EventStoreDBClient, streamId: string, id: string) => Promise<unknown>,
+  ): Promise<StoredEvent> => {
+    const client = EventStoreDBClient.connectionString(url);
+    const store = await openEventStoreDb({ url });
+    onTestFinished(async () => {
+      await client.dispose();
+      await store.close();
+    });
+    const after = await store.head();
+    await write(client, `bytes-${randomUUID()}`, randomUUID());
+    for await (const [found] of store.readStored({ after })) if (found !== undefined) return found;
+    throw new Error("nothing is stored");
+  };
+
+  test.each([
+    ["spaces", '{ "a": 1, "at": "मेहता" }'],
+    ["another way to write a letter", String.raw`{"a":1,"at":"\u092eेहता"}`],
+    ["another order", '{"at":"मेहता","a":1}'],
+    ["a name that is there twice", '{"a":2,"a":1,"at":"मेहता"}'],
+    ["no JSON", "मेहता"],
+  ])("an event is proved by its bytes: %s", async (_name, text) => {
+    const found = await storedOf((client, streamId, id) =>
+      new AppendCall(client).append(streamId, "none", [{ id, type: "Noted", data: text, metadata: text }]),
+    );
+    expect([found.data, found.metadata]).toEqual([text, text]);
+    expect(digestOf(found)).not.toEqual(digestOf({ ...found, data: said, metadata: said }));
+  });
+
+  test("bytes that are no text are another event than every text that looks like them", async () => {
+    const data = Buffer.from('{"at":"\xe9"}', "latin1");
+    const contentType = "application/octet-stream";
+    const broken = await storedOf((client, streamId, id) =>
+      client.appendToStream(streamId, { id, type: "Noted", contentType, data, metadata: {} }),
+    );
+    for (const text of ['{"at":"é"}', '{"at":"\ufffd"}']) {
+      expect(digestOf(broken)).not.toEqual(digestOf({ ...broken, data: text }));
+    }
+  });
+}

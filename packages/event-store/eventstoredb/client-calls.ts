@@ -1,0 +1,42 @@
+import { createRequire } from "node:module";
+import type { EventStoreDBClient } from "@eventstore/db-client";
+import type * as Shared from "@eventstore/db-client/generated/shared_pb.js";
+import type * as Services from "@eventstore/db-client/generated/streams_grpc_pb.js";
+import type * as Streams from "@eventstore/db-client/generated/streams_pb.js";
+
+// Calls of our own over the client's connection, for what the client itself does not offer. Its messages are loaded as
+// it loads them itself: it refuses those of a second copy.
+const load = createRequire(import.meta.url);
+export const shared: typeof Shared = load("@eventstore/db-client/generated/shared_pb.js");
+export const streams: typeof Streams = load("@eventstore/db-client/generated/streams_pb.js");
+const { StreamsClient }: typeof Services = load("@eventstore/db-client/generated/streams_grpc_pb.js");
+
+type Service = InstanceType<typeof StreamsClient>;
+
+/** What the client keeps to itself: how it opens a call, on a connection that it renews when it has broken. */
+type Opener = {
+  GRPCStreamCreator<Call>(
+    service: typeof StreamsClient,
+    name: string,
+    open: (service: Service) => Call,
+    cache?: WeakMap<object, Call>,
+  ): () => Promise<Call>;
+  callArguments(options: object, callOptions: { deadline: number }): [never, never];
+};
+
+/** Opens calls without a time limit; with a cache, one for each connection. */
+export function callsOf<Call>(
+  client: EventStoreDBClient,
+  name: string,
+  open: (service: Service, ...settings: [never, never]) => Call,
+  cache?: WeakMap<object, Call>,
+): () => Promise<Call> {
+  // These two are protected in the client's types. The client is pinned to one version.
+  const opener = client as unknown as Opener;
+  return opener.GRPCStreamCreator(
+    StreamsClient,
+    name,
+    (service) => open(service, ...opener.callArguments({}, { deadline: Infinity })),
+    cache,
+  );
+}
