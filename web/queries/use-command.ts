@@ -25,24 +25,29 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
   const isUnderWay = useRef(false);
   const mutation = useMutation({ mutationFn: (input: Input) => options.send(input, key.current) });
 
-  async function run(input: Input): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+  /** Whether a record is another than before, be it by this attempt or by an earlier one. */
+  async function attempt(input: Input): Promise<boolean> {
     try {
       const result = await mutation.mutateAsync(input);
       key.current = newOrderKey();
       options.onDone?.(result, input);
-      await refresh(client, options.noun);
+      return true;
     } catch (error) {
       options.onFailed?.(error, input);
-      if (error instanceof ApiError && error.isSavedBefore) {
-        // Who saves once more after being told so means another record.
-        key.current = newOrderKey();
-        await refresh(client, options.noun);
-      }
-    } finally {
-      isUnderWay.current = false;
+      if (!(error instanceof ApiError && error.isSavedBefore)) return false;
+      // Who saves once more after being told so means another record.
+      key.current = newOrderKey();
+      return true;
     }
+  }
+
+  async function run(input: Input): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    const isChanged = await attempt(input);
+    // The lists are read while the form can be used again.
+    isUnderWay.current = false;
+    if (isChanged) await refresh(client, options.noun);
   }
 
   return {
