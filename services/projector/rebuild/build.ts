@@ -57,7 +57,6 @@ export async function build({ store, clients, generation, signal, onProgress }: 
     onProgress(eventCount);
   }
   signal.throwIfAborted();
-  await Promise.all([lines.end(), history.end()]);
 
   function load<Row>(table: Table<Row>, rows: () => Iterable<Row>): (client: ClientBase) => Promise<void> {
     return async (client) => {
@@ -66,10 +65,13 @@ export async function build({ store, clients, generation, signal, onProgress }: 
       await into.end();
     };
   }
-  await share(clients, [
+  // What takes longest comes first, so that both connections are done at the same time.
+  const tasks = [
     load(invoiceTable, () => books.invoice.all()),
     load(ledgerEntryTable, () => ledgerOf(books)),
+    load(invoicePastTable, () => books.invoice.past),
     load(paymentTable, () => books.payment.all()),
+    load(paymentPastTable, () => books.payment.past),
     load(customerTable, () => books.customer.all()),
     load(productTable, () => books.product.all()),
     load(customerBalanceTable, () => balancesOf(books)),
@@ -77,13 +79,15 @@ export async function build({ store, clients, generation, signal, onProgress }: 
     load(duplicateMemberTable, () => Duplicates.among(books.customer.all()).members()),
     load(userTable, () => books.user.all()),
     load(settingsTable, () => books.settings.all()),
-    load(invoicePastTable, () => books.invoice.past),
-    load(paymentPastTable, () => books.payment.past),
     load(customerPastTable, () => books.customer.past),
     load(productPastTable, () => books.product.past),
     load(userPastTable, () => books.user.past),
     load(settingsPastTable, () => books.settings.past),
-  ]);
+  ].values();
+  async function work(client: ClientBase): Promise<void> {
+    for (const task of tasks) await task(client);
+  }
+  await Promise.all([lines.end().then(() => work(first)), history.end().then(() => work(second))]);
   await createViews(first, generation);
   if (eventCount > 0) await moveCheckpoint(first, { generation, from: "", to: position, eventCount });
   return position;
@@ -107,17 +111,4 @@ async function* oneAhead<T>(source: AsyncIterable<T>): AsyncIterable<T> {
   } finally {
     await values.return?.();
   }
-}
-
-/** Does the tasks in their order, each connection taking the next one as soon as it is free. */
-async function share(
-  clients: readonly ClientBase[],
-  tasks: readonly ((client: ClientBase) => Promise<unknown>)[],
-): Promise<void> {
-  const queue = tasks.values();
-  await Promise.all(
-    clients.map(async (client) => {
-      for (const task of queue) await task(client);
-    }),
-  );
 }
