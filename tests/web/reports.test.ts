@@ -291,4 +291,8 @@ test("on a phone the ledger fits, with debit and credit in one column", async ({
   await pickCustomer(page, "asha", "Asha Traders");
   await page.getByRole("button", { name: "Generate Ledger" }).click();
   await page.getByText("Dr").first().waitFor();
+  expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(["Description", "Amount", "Balance"]);
+  const table = await page.getByRole("table", { name: "Entries of the account" }).boundingBox();
+  expect((table?.x ?? 0) + (table?.width ?? Infinity)).toBeLessThan(PHONE.width);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(PHONE.width);
 });

@@ -78,7 +78,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       <caption className="sr-only">Entries of the account</caption>
       <thead>
         <tr className="border-b-2 border-line-strong text-left">
-          <th scope="col" className={CELL}>
+          <th scope="col" className={`${CELL} max-sm:hidden`}>
             Date
           </th>
           <th scope="col" className={CELL}>
@@ -101,8 +101,9 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       <tbody>
         {entries.map((entry) => (
           <tr key={`${entry.kind} ${entry.record_id} ${entry.date}`} className="border-b border-line">
-            <td className={`${CELL} whitespace-nowrap max-sm:whitespace-normal`}>{readDate(entry.date)}</td>
+            <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>{readDate(entry.date)}</td>
             <td className={CELL}>
+              <span className="block text-ink-soft sm:hidden">{readDate(entry.date)}</span>
               <Description entry={entry} />
             </td>
             <td className={`${CELL} figures max-sm:hidden`}>{entry.amount > 0 && rupees(entry.amount)}</td>
