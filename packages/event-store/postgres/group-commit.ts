@@ -1,6 +1,7 @@
 import { StoreUnavailableError } from "../errors.ts";
 import type { EncodedEvent } from "../size.ts";
 import { type Append, appendBatch, type AppendBatchRow, type Outcome, outcomesOf } from "./append-batch.ts";
+import { appendOne, type AppendOneRow, isOfOne, storedAt } from "./append-one.ts";
 import type { Connections } from "./connections.ts";
 
 /** A stream with the next number of its category. The events depend on it, so they are made when it is known. */
@@ -115,8 +116,7 @@ export class GroupCommit {
     if (sent.length === 0) return [];
     try {
       const appends = sent.map(({ append }) => append);
-      const rows = await this.#connections.inLine<AppendBatchRow>(appendBatch(appends));
-      return this.#settle(sent, outcomesOf(appends, rows));
+      return this.#settle(sent, await this.#store(appends));
     } catch (error) {
       this.#nextNumbers.clear();
       if (error instanceof StoreUnavailableError || sent.length === 1) {
@@ -128,6 +128,15 @@ export class GroupCommit {
       for (const one of sent) taken.push(...(await this.#commit([one])));
       return taken;
     }
+  }
+
+  async #store(appends: readonly Append[]): Promise<readonly (Outcome | undefined)[]> {
+    const [alone] = appends;
+    if (alone !== undefined && appends.length === 1 && isOfOne(alone)) {
+      const [row] = await this.#connections.inLine<AppendOneRow>(appendOne(alone));
+      if (typeof row?.position === "string") return [storedAt(row.position, alone)];
+    }
+    return outcomesOf(appends, await this.#connections.inLine<AppendBatchRow>(appendBatch(appends)));
   }
 
   /** Asks for the numbers and keeps others from taking them until the events are stored. */

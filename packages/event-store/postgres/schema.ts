@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 /** Grows when a function changes; those of earlier versions stay for the processes that still call them. */
-const VERSION = 2;
+const VERSION = 3;
 
 // A payload of up to 8 kB stays in its row, uncompressed: compressing costs more than the bytes that it saves.
 const TABLES = `
@@ -234,6 +234,44 @@ begin
   if found then perform pg_notify('event_store', ''); end if;
 end $$;`;
 
+/**
+ * The same for one append of one event, which mostly has the store to itself: without what arrays cost. Answers with its
+ * position, or with nothing when it does not fit and nothing is stored: then `append_batch` says what became of it.
+ */
+const APPEND_ONE = `
+create or replace function event_store.append_one(
+  of_stream text, expected int, of_category text, of_number int, of_key text,
+  of_id uuid, of_type text, of_data json, of_metadata json
+) returns bigint language plpgsql as $$
+declare
+  durable text := set_config('synchronous_commit', 'on', true);
+  name bigint := hashtextextended('event_store.lock_end', 0);
+  placed_at bigint;
+begin
+  -- As in lock_end, whose place is looked for by the insert itself.
+  if not pg_try_advisory_xact_lock(name) then perform pg_advisory_xact_lock(name); end if;
+  if of_category is not null
+    and (of_number <> 1 + coalesce((select n.number from event_store.numbered_stream n
+        where n.category = of_category order by n.number desc limit 1), 0)
+      or exists (select from event_store.numbered_stream n where n.category = of_category and n.key = of_key))
+  then
+    return null;
+  end if;
+  insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
+    select 1 + coalesce((select e.position from event_store.event e order by e.position desc limit 1), 0),
+      of_stream, expected + 1, of_id, of_type, of_data, of_metadata
+    where expected = coalesce((select e.revision from event_store.event e
+      where e.stream_id = of_stream order by e.revision desc limit 1), -1)
+    returning position into placed_at;
+  if placed_at is null then return null; end if;
+  if of_category is not null then
+    insert into event_store.numbered_stream (category, number, key, revision, position)
+      values (of_category, of_number, of_key, expected + 1, placed_at);
+  end if;
+  perform pg_notify('event_store', '');
+  return placed_at;
+end $$;`;
+
 /** Which version of all this is there; 0 when none is. */
 async function versionThere(client: ClientBase): Promise<number> {
   const found = await client.query("select where to_regclass('event_store.version') is not null");
@@ -255,7 +293,7 @@ export async function migrateEventStore(client: ClientBase): Promise<void> {
     const version = await versionThere(client);
     if (version === 0) for (const part of [TABLES, FINAL]) await client.query(part);
     if (version < VERSION) {
-      for (const part of [ONE_AT_A_TIME, NUMBERS, EARLIER, APPEND]) await client.query(part);
+      for (const part of [ONE_AT_A_TIME, NUMBERS, EARLIER, APPEND, APPEND_ONE]) await client.query(part);
       await client.query("delete from event_store.version");
       await client.query("insert into event_store.version values ($1)", [VERSION]);
     }

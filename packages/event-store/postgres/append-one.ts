@@ -1,0 +1,40 @@
+import type { QueryConfig, QueryResultRow } from "pg";
+import type { EncodedEvent } from "../size.ts";
+import type { Append, Outcome } from "./append-batch.ts";
+
+/** An append of one event at a revision that its writer knows: what most appends are when nobody else is writing. */
+type AppendOfOne = Append & { events: readonly [EncodedEvent] };
+
+/** The position, or null when the append does not fit; then nothing is stored. */
+export type AppendOneRow = QueryResultRow & { position: string | null };
+
+export function isOfOne(append: Append): append is AppendOfOne {
+  return append.events.length === 1 && append.expected >= -1 && append.creates?.number !== null;
+}
+
+export function appendOne({ streamId, expected, events: [event], creates }: AppendOfOne): QueryConfig {
+  return {
+    name: "append_one",
+    text: "select event_store.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9)::text as position",
+    values: [
+      streamId,
+      expected,
+      creates?.category ?? null,
+      creates?.number ?? null,
+      creates?.key ?? null,
+      event.id,
+      event.type,
+      event.data,
+      event.metadata,
+    ],
+  };
+}
+
+export function storedAt(position: string, { expected, creates }: AppendOfOne): Outcome {
+  return {
+    outcome: "stored",
+    last_revision: expected + 1,
+    last_position: position,
+    stream_number: creates?.number ?? null,
+  };
+}
