@@ -21,9 +21,10 @@ export function reportLines(report: ProofReport): string[] {
     ];
   }
   const shown = report.findings.slice(0, FINDINGS_SHOWN_MAX);
+  const found = report.finding_count === 1 ? "1 finding" : `${count(report.finding_count)} findings`;
   const more = report.finding_count - shown.length;
   return [
-    `NOT proved: ${count(report.finding_count)} findings in ${read}.`,
+    `NOT proved: ${found} in ${read}.`,
     ...shown.map(({ sentence }) => `- ${sentence}`),
     ...(more > 0 ? [`- and ${count(more)} more; --json FILE lists them.`] : []),
     ...known,

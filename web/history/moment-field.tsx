@@ -14,7 +14,7 @@ type MomentFieldProps = {
 export function MomentField({ label, value, onValue, required = false, className = "" }: MomentFieldProps) {
   const { day, time } = typedOf(value);
   return (
-    <div className={`grid grid-cols-[1fr_8rem] items-end gap-2 ${className}`}>
+    <div className={`grid grid-cols-[1fr_9rem] items-end gap-2 ${className}`}>
       <TextField
         type="date"
         label={label}

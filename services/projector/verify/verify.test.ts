@@ -135,3 +135,15 @@ test("says what no projector has recorded, and to which event a fingerprint belo
     `The fingerprint ${fingerprint} belongs to event ${events}, not to event 3.`,
   );
 });
+
+test("of books that were never started it says so once, and not of each event", async () => {
+  const { url } = await emptyReadModels();
+  const store = await openEventStore({ databaseUrl: url });
+  onTestFinished(() => store.close());
+  await store.append("history", "none", recorded(shopsOfTrade[0]?.events ?? []));
+  const { ok, events, findings } = await verify({ store, databaseUrl: url, signal });
+  expect([ok, events]).toEqual([false, shopsOfTrade[0]?.events.length]);
+  expect(findings.filter(({ about }) => about !== "row" && about !== "checkpoint")).toEqual([
+    { about: "record", sentence: expect.stringContaining(`None of the ${events} events`) as string },
+  ]);
+});

@@ -95,8 +95,12 @@ async function proveMoment(
       sentence: `The record of the events ${first} to ${last} does not follow from what is before it: somebody has changed the proof itself.`,
     });
   }
-  const told = await tellDifferences({ store, client, schema: moment?.schema }, history.differences());
-  for (const finding of told) findings.add(finding);
+  if (recorded.digests.length === 0 && history.count > 0) {
+    findings.add({ about: "record", sentence: nothingRecorded(history.count) });
+  } else {
+    const told = await tellDifferences({ store, client, schema: moment?.schema }, history.differences());
+    for (const finding of told) findings.add(finding);
+  }
   if (fold?.isWhole === true) {
     await rows?.end();
     if (fold.count !== moment?.eventCount) {
@@ -124,6 +128,13 @@ async function proveMoment(
     findings: findings.listed,
     finding_count: findings.count,
   };
+}
+
+/** As after an import, before the first start: there is nothing that any event could be held against. */
+function nothingRecorded(count: number): string {
+  const events = count === 1 ? "The one event is" : `None of the ${count} events is`;
+  const not = count === 1 ? "not " : "";
+  return `${events} ${not}in the record of the chain: Bahi was never started on these books, or somebody has removed the record. A start records them as they are now; only a fingerprint on paper says whether they are those of before.`;
 }
 
 /** Events on their way into the fold, up to the place of the read models; it ends at one that cannot be applied. */

@@ -26,7 +26,7 @@ export function Comparison({ path, wanted }: ComparisonProps) {
     <Card title="What has changed?" className={`mt-5 ${asked ? "" : "print:hidden"}`}>
       <form onSubmit={compare} className="flex flex-wrap items-end gap-4 print:hidden">
         <MomentField
-          className="w-full sm:w-88"
+          className="w-full sm:w-92"
           label="As Known On"
           required
           value={from}
@@ -36,7 +36,7 @@ export function Comparison({ path, wanted }: ComparisonProps) {
           }}
         />
         <MomentField
-          className="w-full sm:w-88"
+          className="w-full sm:w-92"
           label="Compared With (or now)"
           value={to}
           onValue={(moment) => {

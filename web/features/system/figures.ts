@@ -22,7 +22,8 @@ export function readDuration(seconds: number): string {
   return `${Math.floor(whole / HOUR_S)} h ${Math.floor((whole % HOUR_S) / MINUTE_S)} min`;
 }
 
-/** A position without the zeros that make it sort as text. */
+/** A position without the zeros that make it sort as text: `526`; of EventStoreDB `578460`, or `578460-578100`. */
 export function readPosition(position: string): string {
-  return position.replace(/^0+(?=\d)/, "");
+  const places = position.split("-").map((place) => place.replace(/^0+(?=\d)/, ""));
+  return [...new Set(places)].join("-");
 }

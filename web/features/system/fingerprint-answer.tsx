@@ -26,8 +26,9 @@ export function FingerprintAnswer({ found }: FingerprintAnswerProps) {
   return (
     <Notice tone="success" isLive className="mt-4" title={`${fingerprint} holds`}>
       <p>
-        It stands for the first {count(number)} {number === 1 ? "event" : "events"}, the last one {last}. None
-        of them was changed, removed or moved since it was written down, and none was put between them.
+        It stands for the first {count(number)} {number === 1 ? "event" : "events"}, the last one {last}. Each
+        of them still says what it said when this was written down; none is gone, and none was put between
+        them.
       </p>
     </Notice>
   );
