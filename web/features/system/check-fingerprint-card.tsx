@@ -17,12 +17,16 @@ export function CheckFingerprintCard() {
   const [isWrong, setWrong] = useState(false);
   const check = useCommand({ noun: "system", send: startVerification, onDone: () => setTyped("") });
   const isRunning = proof?.state === "running" || check.isPending;
+  // Another proof may be running, which keeps this one waiting.
+  const [isAsked, setAsked] = useState(false);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const fingerprint = readFingerprint(typed);
     setWrong(fingerprint === undefined);
-    if (fingerprint !== undefined) check.run(fingerprint);
+    if (fingerprint === undefined) return;
+    setAsked(true);
+    check.run(fingerprint);
   }
 
   return (
@@ -32,9 +36,9 @@ export function CheckFingerprintCard() {
           Type one that you wrote down or that stands on a printed report. Every event is read anew, and you
           are told whether the history up to then is still the same.
         </p>
-        <div className="flex flex-wrap items-start gap-3">
+        <div className="flex items-start gap-3">
           <TextField
-            className="min-w-60 flex-1"
+            className="min-w-0 flex-1"
             label="Fingerprint"
             placeholder="XXXX-XXXX-XXXX-XXXX"
             spellCheck={false}
@@ -47,7 +51,7 @@ export function CheckFingerprintCard() {
             }}
           />
           <Button type="submit" className="mt-6" disabled={typed.trim() === "" || isRunning}>
-            {isRunning ? "Checking..." : "Check"}
+            {isRunning && isAsked ? "Checking..." : "Check"}
           </Button>
         </div>
         {check.error && (
