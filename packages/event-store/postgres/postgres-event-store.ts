@@ -16,14 +16,13 @@ import { encode } from "../size.ts";
 import type { Outcome } from "./append-batch.ts";
 import { AppendHint } from "./append-hint.ts";
 import type { Connections } from "./connections.ts";
+import { CopyReader } from "./copy-reader.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { positionOf } from "./position.ts";
-import { copyForwards, copyStoredForwards, readBackwards, readForwards, readStreamPage } from "./read.ts";
+import { readBackwards, readForwards, readStreamPage } from "./read.ts";
 import { subscribeTo } from "./subscribe.ts";
 
 const PAGE_SIZE = 1_000;
-/** What is read by COPY: larger pages cost less for each event, and one is some megabytes. */
-const COPIED_PAGE_SIZE = 2_000;
 const REVISION_MAX = 2_147_483_647;
 const EXPECTED = { none: -1, exists: -2, any: -3 } as const;
 
@@ -93,32 +92,33 @@ export class PostgresEventStore implements EventStore {
   }
 
   async *readAll(options: ReadAllOptions = {}): AsyncIterable<RecordedEvent[]> {
-    const backwards = options.direction === "backwards";
-    let read = backwards ? readBackwards : readForwards;
+    const copying = new CopyReader(this.#connections);
     let left = options.limit ?? Infinity;
     let after = options.after;
-    while (left > 0 && !options.signal?.aborted) {
+    for (let isFirst = true; left > 0 && !options.signal?.aborted; isFirst = false) {
       const size = Math.min(PAGE_SIZE, left);
-      const page = await read(this.#connections, after, size);
+      let page: RecordedEvent[];
+      if (options.direction === "backwards") page = await readBackwards(this.#connections, after, size);
+      else if (isFirst) page = await readForwards(this.#connections, after, size);
+      else page = await copying.read(after ?? "", left);
       const last = page.at(-1);
       if (last === undefined) return;
       yield page;
-      if (page.length < size) return;
+      if (isFirst && page.length < size) return; // nearly always, and known without asking again
       left -= page.length;
       after = last.position;
-      // There is more than a page of them.
-      if (!backwards) read = copyForwards;
     }
   }
 
   async *readStored({ after = "", signal }: ReadStoredOptions = {}): AsyncIterable<StoredEvent[]> {
-    let next = copyStoredForwards(this.#connections, after, COPIED_PAGE_SIZE);
+    const reader = new CopyReader(this.#connections);
+    let next = reader.readStored(after);
     for (;;) {
       const page = await next;
       const last = page.at(-1);
       if (last === undefined || signal?.aborted) return;
       // The server reads on while the reader works.
-      next = copyStoredForwards(this.#connections, last.position, COPIED_PAGE_SIZE);
+      next = reader.readStored(last.position);
       next.catch(() => {}); // thrown where it is waited for
       yield page;
     }

@@ -1,7 +1,5 @@
-import type { StoredEvent } from "../chain/digest.ts";
 import type { RecordedEvent } from "../event-store.ts";
 import type { Connections } from "./connections.ts";
-import { CopiedRows } from "./copied-rows.ts";
 import { numberOf, positionOf } from "./position.ts";
 
 type EventRow = {
@@ -16,7 +14,6 @@ type EventRow = {
 };
 
 const COLUMNS = "position::text, stream_id, revision, id, type, data, metadata, recorded_at";
-const COPIED_COLUMNS = "position, stream_id, revision, id::text, type, data, metadata";
 
 /** At most `size` events behind a position. */
 export async function readForwards(
@@ -30,63 +27,6 @@ export async function readForwards(
     values: [numberOf(after ?? ""), size],
   });
   return rows.map(recordedEvent);
-}
-
-/** The same by COPY, for who reads on through many events: it takes a connection of its own, and then half the work. */
-export async function copyForwards(
-  connections: Connections,
-  after: string | undefined,
-  size: number,
-): Promise<RecordedEvent[]> {
-  const rows = await copied(connections, `${COPIED_COLUMNS}, recorded_at`, after ?? "", size);
-  const events: RecordedEvent[] = [];
-  while (rows.next()) {
-    events.push({
-      position: positionOf(rows.bigint().toString()),
-      streamId: rows.text(),
-      revision: rows.int(),
-      id: rows.text(),
-      type: rows.text(),
-      data: JSON.parse(rows.text()),
-      metadata: JSON.parse(rows.text()),
-      recordedAt: rows.moment(),
-    });
-  }
-  return events;
-}
-
-/** At most `size` events behind a position, with the very text that is stored. */
-export async function copyStoredForwards(
-  connections: Connections,
-  after: string,
-  size: number,
-): Promise<StoredEvent[]> {
-  const rows = await copied(connections, COPIED_COLUMNS, after, size);
-  const events: StoredEvent[] = [];
-  while (rows.next()) {
-    events.push({
-      position: positionOf(rows.bigint().toString()),
-      streamId: rows.text(),
-      revision: rows.int(),
-      id: rows.text(),
-      type: rows.text(),
-      data: rows.text(),
-      metadata: rows.text(),
-    });
-  }
-  return events;
-}
-
-async function copied(
-  connections: Connections,
-  columns: string,
-  after: string,
-  size: number,
-): Promise<CopiedRows> {
-  // COPY takes no parameters; both are numbers.
-  const events = `select ${columns} from event_store.event where position > ${numberOf(after)}
-    order by event.position limit ${size}`;
-  return new CopiedRows(await connections.copyOut(`copy (${events}) to stdout (format binary)`));
 }
 
 /** At most `size` events before a position, the last one first. */
