@@ -19,6 +19,7 @@ export function CheckFingerprintCard() {
   const isRunning = proof?.state === "running" || check.isPending;
   // Another proof may be running, which keeps this one waiting.
   const [isAsked, setAsked] = useState(false);
+  if (isAsked && !isRunning) setAsked(false);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -51,7 +52,7 @@ export function CheckFingerprintCard() {
             }}
           />
           <Button type="submit" className="mt-6" disabled={typed.trim() === "" || isRunning}>
-            {isRunning && isAsked ? "Checking..." : "Check"}
+            {isAsked ? "Checking..." : "Check"}
           </Button>
         </div>
         {check.error && (
