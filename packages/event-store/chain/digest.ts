@@ -1,5 +1,5 @@
-import { hash } from "node:crypto";
 import type { RecordedEvent } from "../event-store.ts";
+import { sha256 } from "./sha256.ts";
 
 /** An event as it is stored: data and metadata are the JSON text, byte for byte. */
 export type StoredEvent = {
@@ -22,7 +22,7 @@ const SEPARATOR = "\x1f";
  */
 export function digestOf(event: Omit<StoredEvent, "position">): Buffer {
   const { streamId, revision, id, type, data, metadata } = event;
-  return hash("sha256", [streamId, revision, id, type, data, metadata].join(SEPARATOR), "buffer");
+  return sha256([streamId, revision, id, type, data, metadata].join(SEPARATOR));
 }
 
 /** The text in which a store is given an event. Whatever else is found stored was not written by this program. */

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { sha256 } from "./sha256.ts";
 
 const DIGEST_BYTES = 32;
 const ORDINAL_BYTES = 8;
@@ -18,7 +18,7 @@ export function linkOf(before: Buffer, ordinal: number, digest: Buffer): Buffer 
   linked.writeUInt32BE(Math.floor(ordinal / 2 ** 32), DIGEST_BYTES);
   linked.writeUInt32BE(ordinal % 2 ** 32, DIGEST_BYTES + ORDINAL_BYTES / 2);
   linked.set(digest, DIGEST_BYTES + ORDINAL_BYTES);
-  return hash("sha256", linked, "buffer");
+  return sha256(linked);
 }
 
 /** The digests one after the other, as they are kept, taken apart. */
