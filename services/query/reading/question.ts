@@ -5,10 +5,10 @@ import type { z } from "zod";
 import type { Reading } from "./books.ts";
 
 /**
- * What a question answers with: a value, or a list whose rows are JSON already, with commas between them. `total` is how
- * many there are beyond the page, and becomes `X-Total-Count`.
+ * What a question answers with: a value, or a list whose rows are JSON already. `total` is how many there are beyond the
+ * page, and becomes `X-Total-Count`.
  */
-export type Answer = ({ body: unknown } | { rowsJson: string }) & { total?: number; asOf?: Position };
+export type Answer = ({ body: unknown } | { rows: readonly string[] }) & { total?: number; asOf?: Position };
 
 /** Who asks. */
 export type Viewer = Pick<Actor, "id" | "role">;
