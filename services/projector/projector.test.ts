@@ -76,6 +76,23 @@ test("what is stored before and after the start is in the read models, once", as
   expect(rows.map((row) => row.id)).toEqual([1, 2, 3]);
 });
 
+test("books that are long before the first start are shown when they are whole", async () => {
+  const { store, start, client } = await shop();
+  const ids = Array.from({ length: 1_200 }, (_, index) => index + 1);
+  const [half, rest] = [ids.slice(0, 600), ids.slice(600)];
+  await append(store, ...half.map((id) => customerAdded(id)));
+  await append(store, ...rest.map((id) => customerAdded(id)));
+  const projector = start();
+  await until(() => projector.state, doing("building"));
+  await until(
+    () => liveId(client),
+    (id) => id > 0,
+  );
+  expect(await rowsOf(client, await liveId(client), customerTable)).toHaveLength(ids.length);
+  await until(() => projector.state, doing("following"));
+  expect(projector.eventCount).toBe(0);
+});
+
 test("of two projectors one works, and the other takes over when its connection dies", async () => {
   const { store, start, reached } = await shop();
   const first = start();

@@ -17,6 +17,7 @@ const RETRY_MS = 1_000;
 const TAKEOVER_MS = 250;
 const ORDERS_MS = 1_000;
 const BATCH_SIZE_MAX = 100;
+const LONG_HISTORY_EVENTS = 1_000;
 
 /** What is told while a projector works. */
 type Watch = { enter(state: ProjectorState): void; applied(eventCount: number): void };
@@ -145,6 +146,14 @@ async function work(
   await dropOldGenerations(client);
   await dropStraySchemas(client);
   let live = await liveGenerationOf(client);
+  if (live === undefined && (await isLong(options.store, signal))) {
+    // Books that are long already, brought from elsewhere, are shown when they are whole and not while they grow.
+    log.info("the first read models of a long history are built");
+    await orderGeneration(client, projectionVersion);
+    watch.enter({ doing: "building" });
+    await buildOrdered(options, client, signal);
+    return;
+  }
   if (live === undefined) {
     await client.query("begin");
     const id = await createFirstGeneration(client, projectionVersion);
@@ -165,6 +174,13 @@ async function work(
     (both) => follow(options, client, id, both, watch),
     (both) => buildOrders(options, client, id, both),
   ]);
+}
+
+/** Whether there is so much history that building it is quicker than following it event by event. */
+async function isLong(store: EventStore, signal: AbortSignal): Promise<boolean> {
+  let eventCount = 0;
+  for await (const batch of store.readAll({ limit: LONG_HISTORY_EVENTS, signal })) eventCount += batch.length;
+  return eventCount === LONG_HISTORY_EVENTS;
 }
 
 /** Applies to the live generation all that is stored, and then all that comes. */
