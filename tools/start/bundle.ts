@@ -74,8 +74,9 @@ async function bundle(
 async function removeOld(cache: string): Promise<void> {
   for (const name of await readdir(cache)) {
     const path = join(cache, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true });
+    // What another start has not finished may have gone since.
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true });
   }
 }
 

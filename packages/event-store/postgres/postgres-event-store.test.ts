@@ -259,7 +259,8 @@ test("reads that are asked for at the same time share one connection, and one th
   expect(await Promise.all(["one", "two", "one", "two", "one"].map(lengthOf))).toEqual([1, 0, 1, 0, 1]);
   const observer = await connectForTest(url);
   const { rows } = await observer.query(
-    "select count(*)::int from pg_stat_activity where application_name = 'bahi event store'",
+    `select count(*)::int from pg_stat_activity
+     where datname = current_database() and application_name = 'bahi event store'`,
   );
   expect(rows).toEqual([{ count: 1 }]);
 
