@@ -107,7 +107,7 @@ test("without its listener a process asks the table each time, and listens again
   const { join, pool } = await house();
   const [one, other] = await Promise.all([join(), join()]);
   const killed =
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bahi sessions'";
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'bahi sessions'";
   const { token, sessionId } = await one.open(asha);
   stopTheClock();
   await other.identify(token);
@@ -118,7 +118,7 @@ test("without its listener a process asks the table each time, and listens again
   });
   await vi.waitFor(async () => {
     const { rowCount } = await pool.query(
-      "select from pg_stat_activity where application_name = 'bahi sessions' and query like 'listen%'",
+      "select from pg_stat_activity where datname = current_database() and application_name = 'bahi sessions' and query like 'listen%'",
     );
     expect(rowCount).toBe(2);
   }, PATIENCE);
