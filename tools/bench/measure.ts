@@ -44,6 +44,13 @@ export async function interleaved<Name extends string>(
   >;
 }
 
+/** How long it takes, in seconds. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
 /** Calls `work` from `workers` loops until `durationMs` is over; returns calls per second. */
 export async function throughput(
   workers: number,

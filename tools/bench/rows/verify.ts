@@ -13,7 +13,7 @@ import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { tables } from "@bahi/read-models/tables.ts";
 import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { type BenchRow, interleaved } from "../measure.ts";
+import { type BenchRow, interleaved, timed } from "../measure.ts";
 import { fill } from "./rebuild.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
@@ -96,12 +96,6 @@ export async function proofRow(dataDirectory: string, databaseUrl: string): Prom
     await store.close();
     await client.end();
   }
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return (performance.now() - start) / 1000;
 }
 
 async function hashAll(store: EventStore): Promise<void> {

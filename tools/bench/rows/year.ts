@@ -6,6 +6,7 @@ import { ADMIN, type BenchProduct, removeDirectory, startProduct, temporaryDirec
 import { asOfRows } from "./as-of.ts";
 import { recallEmbeddedDatabase } from "../../start/embedded-database.ts";
 import { listRows } from "./list.ts";
+import { rebuildYearRow } from "./rebuild-year.ts";
 import { proofRow } from "./verify.ts";
 import { startRows } from "./start.ts";
 
@@ -29,7 +30,10 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
     const lists = await listRows(product.url, token);
     const asOf = await asOfRows(product.url, token);
     const databaseUrl = await recallEmbeddedDatabase(data);
-    const proof = databaseUrl === undefined ? [] : [await proofRow(data, databaseUrl)];
+    const books =
+      databaseUrl === undefined
+        ? []
+        : [await proofRow(data, databaseUrl), await rebuildYearRow(product.url, token, databaseUrl)];
     await product.stop();
     const starts = await startRows(data, "the retail year", eventStoreUrl);
     return [
@@ -55,7 +59,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
       },
       ...lists,
       ...asOf,
-      ...proof,
+      ...books,
       ...starts,
     ];
   } finally {
