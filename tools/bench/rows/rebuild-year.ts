@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { systemRecord } from "@bahi/contracts/system/api.ts";
-import { dropSchemas } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { Client } from "pg";
 import { copyIn, copyOut, removeCopied } from "../copied-tables.ts";
@@ -8,8 +7,7 @@ import { type BenchRow, interleaved, timed } from "../measure.ts";
 
 const ROUNDS = 3;
 const LOOK_MS = 50;
-/** No generation of the product is ever called so. */
-const COPY = 999_999;
+const COPIES = "bahi_bench_copies";
 
 /** A rebuild of books that are open, from the order until it is live, beside two parallel copies of the same rows. */
 export async function rebuildYearRow(
@@ -35,18 +33,24 @@ export async function rebuildYearRow(
     }
   }
 
+  const books = new Client({ connectionString: databaseUrl });
+  await books.connect();
+  const { live } = await look();
+  const copied = await copyOut(books, schemaOf(live.generation ?? 0));
+  // A database of its own: in that of the books the projector clears away what is no generation of its.
+  await books.query(`create database ${COPIES}`);
+  const copiesUrl = new URL(databaseUrl);
+  copiesUrl.pathname = `/${COPIES}`;
   const clients = [
-    new Client({ connectionString: databaseUrl }),
-    new Client({ connectionString: databaseUrl }),
+    new Client({ connectionString: copiesUrl.href }),
+    new Client({ connectionString: copiesUrl.href }),
   ] as const;
   await Promise.all(clients.map((client) => client.connect()));
-  const { live } = await look();
-  const copied = await copyOut(clients[0], schemaOf(live.generation ?? 0));
   try {
     const seconds = await interleaved(
       {
         ours: () => timed(rebuild),
-        limit: () => timed(() => copyIn(clients, COPY, copied)),
+        limit: () => timed(() => copyIn(clients, 1, copied)),
       },
       ROUNDS,
     );
@@ -61,8 +65,9 @@ export async function rebuildYearRow(
       note: "28,403 events, 530,099 lines; 50 ms between looks",
     };
   } finally {
-    await dropSchemas(clients[0], COPY);
     await removeCopied(copied);
     await Promise.all(clients.map((client) => client.end()));
+    await books.query(`drop database ${COPIES}`);
+    await books.end();
   }
 }
