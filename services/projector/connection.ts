@@ -14,9 +14,9 @@ const ANSWER_MAX_MS = 30_000;
  * The one connection over which a projector leads and writes. Statements are sent without waiting for the answer to the
  * one before.
  *
- * The commit does not wait for the disk: rows and checkpoint are lost together or not at all, and what a crash of the
- * database takes away is read again from the event store. The database itself ends the session of a projector that is
- * frozen or cut off, and its lock is free.
+ * A commit waits for the disk. A lost one would be made good from the event store, but a read in between would show
+ * less than an earlier one has shown. The database itself ends the session of a projector that is frozen or cut off, and
+ * its lock is free.
  */
 export function leaderConnection(databaseUrl: string): ClientConfig {
   return {
@@ -29,7 +29,7 @@ export function leaderConnection(databaseUrl: string): ClientConfig {
     query_timeout: ANSWER_MAX_MS + 5_000,
     options: [
       "TimeZone=UTC",
-      "synchronous_commit=off",
+      "synchronous_commit=on",
       // Every statement finds its rows by key. A plan made while the tables were small must not go on scanning them.
       "enable_seqscan=off",
       `statement_timeout=${ANSWER_MAX_MS}`,
