@@ -5,11 +5,13 @@ import type { Answer, Person } from "../bahi/person.ts";
 export type Seen = { path: string; position: string; body: unknown };
 
 export type Reader = {
-  /** Ends the reading and returns everything that was seen, in the order in which it was asked for. */
+  /** Ends the reading and returns a part of what was seen, in the order in which it was asked for. */
   end(): Promise<readonly Seen[]>;
 };
 
 const RETRY_DELAY_MS = 50;
+/** Answers are large, and a long run has hundreds of thousands: so many are kept, spread over all of it. */
+const SEEN_MAX = 200;
 
 /**
  * Reads on and on, whatever is killed meanwhile. A service that is gone for a moment is asked again; an answer that is a
@@ -17,7 +19,21 @@ const RETRY_DELAY_MS = 50;
  */
 export function startReader(who: () => Person, paths: readonly string[]): Reader {
   const ending = new AbortController();
-  const seen: Seen[] = [];
+  let seen: Seen[] = [];
+  let answerCount = 0;
+  /** One of so many answers is kept. */
+  let stride = 1;
+  let latest = "";
+
+  function keep(answer: Seen): void {
+    answerCount += 1;
+    if (answerCount % stride !== 0) return;
+    seen.push(answer);
+    if (seen.length <= SEEN_MAX) return;
+    seen = seen.filter((_, index) => index % 2 === 1);
+    // Odd, so that each of the paths has its turn.
+    stride = stride * 2 + 1;
+  }
 
   async function read(): Promise<void> {
     for (let turn = 0; !ending.signal.aborted; turn += 1) {
@@ -28,9 +44,9 @@ export function startReader(who: () => Person, paths: readonly string[]): Reader
         continue;
       }
       const position = answer.headers.get("x-position") ?? "";
-      const before = seen.at(-1)?.position ?? "";
-      if (position < before) throw new Error(`${path} shows ${position} after ${before} was shown`);
-      seen.push({ path, position, body: answer.body });
+      if (position < latest) throw new Error(`${path} shows ${position} after ${latest} was shown`);
+      latest = position;
+      keep({ path, position, body: answer.body });
     }
   }
   const reading = read();
