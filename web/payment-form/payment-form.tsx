@@ -92,7 +92,7 @@ export function PaymentForm(props: PaymentFormProps) {
   }
 
   function fillAmount(): void {
-    if (left === undefined) return;
+    if (left === undefined || left <= 0) return;
     change({ amount: left.toFixed(2) });
     amountRef.current?.focus();
   }
