@@ -45,6 +45,16 @@ function requestId(request: IncomingMessage): string {
   return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
+/**
+ * A request may name a host before its path (RFC 9112, section 3.2.2). Nobody here is to take it for where something
+ * lies, so it is gone before anybody sees the address.
+ */
+function pathAndQuery({ url = "/" }: { url?: string | undefined }): string {
+  const path = /^[a-z][\w+.-]*:\/\/[^/?#]*(.*)$/i.exec(url)?.[1];
+  if (path === undefined) return url;
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
 /** An HTTP server on which zod checks what comes in and every error is answered as problem+json. */
 export async function createApp(options: AppOptions): Promise<App> {
   const app: App = fastify({
@@ -53,6 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: options.bodyBytesMax ?? 1024 * 1024,
     genReqId: requestId,
+    rewriteUrl: pathAndQuery,
     requestTimeout: 60_000,
     // A request that still arrives on an open connection while the service ends is answered like any other: Fastify's
     // own refusal is no problem+json and does not say when to come back.

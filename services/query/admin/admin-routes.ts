@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Books } from "../reading/books.ts";
 import { json, problems } from "../site/described-answers.ts";
 import { forwardToProjector } from "./forward-to-projector.ts";
-import type { ProjectorService } from "./projector-service.ts";
+import { type ProjectorService, projectorCalls } from "./projector-service.ts";
 import { readVerification } from "./verification.ts";
 
 export type AdminOptions = { books: Books; projector: ProjectorService };
@@ -43,7 +43,7 @@ export function adminRoutes(scope: App, { books, projector }: AdminOptions): voi
       },
     },
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const ordered = await projector.ask("POST", "/verify", request.body);
+      const ordered = await projector.ask(projectorCalls.verify, { body: request.body });
       if (ordered.status >= 300) {
         return reply.status(ordered.status).type(ordered.contentType).send(ordered.body);
       }

@@ -4,12 +4,11 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { json, problems } from "../site/described-answers.ts";
-import type { ProjectorService } from "./projector-service.ts";
+import { type ProjectorCall, type ProjectorService, projectorCalls } from "./projector-service.ts";
 
 type ControlCall = {
-  method: "GET" | "POST" | "DELETE";
-  /** Below `/api/v1/admin`; the projector knows it by the same name. */
-  path: string;
+  /** Below `/api/v1/admin` it has the address that it has at the projector. */
+  call: ProjectorCall;
   summary: string;
   body?: z.ZodType;
   status: 200 | 202;
@@ -18,59 +17,57 @@ type ControlCall = {
 
 const calls: readonly ControlCall[] = [
   {
-    method: "GET",
-    path: "/system",
+    call: projectorCalls.readSystem,
     summary: "The read models, how far they are behind, and the rebuild that is under way",
     status: 200,
     answer: systemRecord,
   },
   {
-    method: "POST",
-    path: "/rebuild",
+    call: projectorCalls.rebuild,
     summary: "Build all read models anew beside those in use",
     body: rebuildRequest,
     status: 202,
     answer: rebuildProgress,
   },
   {
-    method: "POST",
-    path: "/rebuild/cancel",
+    call: projectorCalls.cancelRebuild,
     summary: "End the rebuild; what is in use stays as it is",
     status: 200,
     answer: rebuildProgress,
   },
   {
-    method: "POST",
-    path: "/generations/:id/switch",
+    call: projectorCalls.switchGeneration,
     summary: "Let kept read models catch up and make them live",
     status: 202,
     answer: rebuildProgress,
   },
   {
-    method: "DELETE",
-    path: "/generations/:id",
+    call: projectorCalls.dropGeneration,
     summary: "Drop read models that are kept",
     status: 200,
     answer: rebuildProgress,
   },
 ];
 
+/** What the schema of a route has made of its path. */
+const parsed = z.object({ id: z.int().optional() });
+
 /** Passes on what an admin asks of the projector or orders it to do. Each order may be given twice. */
 export function forwardToProjector(scope: App, projector: ProjectorService): void {
-  for (const { method, path, summary, body, status, answer } of calls) {
+  for (const { call, summary, body, status, answer } of calls) {
     scope.route({
-      method,
-      url: `/admin${path}`,
+      method: call.method,
+      url: `/admin${call.path}`,
       schema: {
         tags: ["admin"],
         summary,
-        ...(path.includes(":id") ? { params: z.object({ id: recordIdParam }) } : {}),
+        ...(call.path.includes(":id") ? { params: z.object({ id: recordIdParam }) } : {}),
         ...(body === undefined ? {} : { body }),
         response: { [status]: { description: "The answer", content: json(answer) }, ...problems },
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const control = request.url.replace(/^\/api\/v1\/admin/, "");
-        const answered = await projector.ask(method, control, request.body ?? undefined);
+        const { id } = parsed.parse(request.params);
+        const answered = await projector.ask(call, { id, body: request.body ?? undefined });
         return reply.status(answered.status).type(answered.contentType).send(answered.body);
       },
     });

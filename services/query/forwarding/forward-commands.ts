@@ -54,7 +54,7 @@ function addRoute(scope: App, command: ForwardedCommand, options: ForwardOptions
       const key = keyOf(request);
       // Says the key also where something fails below, so that whoever had none can send the same order again.
       void reply.header(KEY_HEADER, key);
-      const answer = await options.commands.send(toOrder(command.method, request, key));
+      const answer = await options.commands.send(toOrder(command, request, key));
       if (command.path.startsWith("/auth/")) options.sessions.forget();
       await waitUntilReadable(answer, options);
       return passOn(reply, answer);
@@ -125,14 +125,21 @@ function keyOf(request: FastifyRequest): string {
   return typeof given === "string" && given !== "" ? given : randomUUID();
 }
 
-function toOrder(method: Order["method"], request: FastifyRequest, key: string): Order {
+/** Made of the command's own address: a request may name another host in place of a path. */
+function pathOf(command: ForwardedCommand, request: FastifyRequest): string {
+  const { id = "" } = z.object({ id: z.string().optional() }).parse(request.params);
+  const query = /\?.*/.exec(request.url)?.[0] ?? "";
+  return `/api/v1${command.path.replace(":id", encodeURIComponent(id))}${query}`;
+}
+
+function toOrder(command: ForwardedCommand, request: FastifyRequest, key: string): Order {
   const taken = headersTaken.flatMap((name) => {
     const value = request.headers[name];
     return typeof value === "string" ? [[name, value] as const] : [];
   });
   return {
-    method,
-    path: request.url,
+    method: command.method,
+    path: pathOf(command, request),
     headers: {
       ...Object.fromEntries(taken),
       [KEY_HEADER]: key,

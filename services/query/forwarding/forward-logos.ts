@@ -5,11 +5,11 @@ const headersGiven = ["content-type", "cache-control", "etag", "last-modified"];
 
 /** Pictures are shown by pages, which send no token with them: they are public, named by their content. */
 export function forwardLogos(app: App, commands: CommandService): void {
-  app.get("/logos/:name", async (request, reply) => {
+  app.get<{ Params: { name: string } }>("/logos/:name", async (request, reply) => {
     const known = request.headers["if-none-match"];
     const answer = await commands.send({
       method: "GET",
-      path: request.url,
+      path: `/logos/${encodeURIComponent(request.params.name)}`,
       headers: { "x-request-id": request.id, ...(known === undefined ? {} : { "if-none-match": known }) },
       body: undefined,
     });

@@ -55,7 +55,7 @@ test.each(forwardedCommands)(
     }
     expect(received.map((request) => `${request.method} ${request.url}`)).toEqual([
       `${command.method} ${path}`,
-      `${command.method} ${path}/`,
+      `${command.method} ${path}`,
     ]);
   },
 );
