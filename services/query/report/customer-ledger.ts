@@ -107,25 +107,30 @@ async function sumsOfPeriod({ db }: Reading, query: LedgerQuery): Promise<Ledger
   };
 }
 
-/** The entries of the period, the latest first, as far back as they are asked for. */
-function entriesOf({ db }: Reading, query: LedgerQuery): Promise<EntryRow[]> {
+/** Entries of the period, the latest first. `isCut`: there are more of them before those that were asked for. */
+type LatestEntries = { latestFirst: EntryRow[]; isCut: boolean };
+
+async function entriesOf({ db }: Reading, query: LedgerQuery): Promise<LatestEntries> {
   let entries = db.selectFrom("ledger_entry").select(COLUMNS).where("customer_id", "=", query.customer_id);
   if (query.date_from) entries = entries.where("entry_date", ">=", query.date_from);
   if (query.date_to) entries = entries.where("entry_date", "<=", query.date_to);
-  if (query.last !== undefined) entries = entries.limit(query.last);
-  return entries
+  // One more than is shown tells whether there are more.
+  if (query.last !== undefined) entries = entries.limit(query.last + 1);
+  const rows = await entries
     .orderBy("entry_date", "desc")
     .orderBy("side", "desc")
     .orderBy("record_id", "desc")
     .orderBy("kind", "desc")
     .execute();
+  const latestFirst = rows.slice(0, query.last);
+  return { latestFirst, isCut: latestFirst.length < rows.length };
 }
 
 function toLedger(
   customer: CustomerTable,
   query: LedgerQuery,
   sums: LedgerSums,
-  latestFirst: EntryRow[],
+  entries: LatestEntries,
 ): CustomerLedger {
   const closing = sums.opening + sums.invoiced - sums.paid - sums.discount;
   return {
@@ -144,7 +149,7 @@ function toLedger(
     date_from: query.date_from ?? null,
     date_to: query.date_to ?? null,
     opening_balance: toRupees(sums.opening),
-    entries: toEntries(query, sums.opening, closing, latestFirst),
+    entries: toEntries(query, sums.opening, closing, entries),
     total_invoiced: toRupees(sums.invoiced),
     total_paid: toRupees(sums.paid),
     total_discount: toRupees(sums.discount),
@@ -160,7 +165,7 @@ function toEntries(
   query: LedgerQuery,
   openingPaise: number,
   closingPaise: number,
-  latestFirst: EntryRow[],
+  { latestFirst, isCut }: LatestEntries,
 ): Entry[] {
   let balancePaise = closingPaise;
   const entries = latestFirst.map((row) => {
@@ -168,7 +173,6 @@ function toEntries(
     balancePaise -= row.amount_paise;
     return entry;
   });
-  const isCut = query.last !== undefined && latestFirst.length === query.last;
   if (query.date_from !== undefined && !isCut) {
     entries.push(toOpeningEntry(query.date_from, openingPaise));
   }

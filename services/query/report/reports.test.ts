@@ -103,7 +103,7 @@ test("the ledger is the account as one would write it by hand, for any period", 
 
         const last = await edge.get(`/reports/customer-ledger?customer_id=${customerId}${bounds}&last=3`);
         const cut = last.json as CustomerLedger;
-        expect(cut.entries).toEqual(ledger.entries.slice(lines.length >= 3 ? -3 : 0));
+        expect(cut.entries).toEqual(ledger.entries.slice(lines.length > 3 ? -3 : 0));
         expect({ ...cut, entries: ledger.entries }).toEqual(ledger);
       },
     ),
@@ -133,6 +133,21 @@ test("the ledger names the customer, and says in words what each entry is", asyn
     opening_balance: 0,
     balance: -15,
   });
+});
+
+test("the opening balance stands before the entries of a period unless some of them are left out", async () => {
+  const invoice = (id: number, date: string) => ({ id, customerId: 1, date, paise: 100_00 });
+  const shop = {
+    invoices: [invoice(1, "2026-02-01"), invoice(2, "2026-03-01"), invoice(3, "2026-03-02")],
+    payments: [],
+  };
+  const references = async (last: number) => {
+    const path = `/reports/customer-ledger?customer_id=1&date_from=2026-03-01&last=${last}`;
+    return (await ask<CustomerLedger>(path, shop)).entries.map(({ reference }) => reference);
+  };
+  expect(await references(1)).toEqual(["Invoice #3"]);
+  expect(await references(2)).toEqual(["Opening balance", "Invoice #2", "Invoice #3"]);
+  expect(await references(3)).toEqual(["Opening balance", "Invoice #2", "Invoice #3"]);
 });
 
 test("the sales analysis adds up what happened in the period, day by day", async () => {
