@@ -45,13 +45,14 @@ export const explainCustomerLedger = question({
   answer: explanation,
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
-    const past = await reading.asOf(query.as_of ?? { position: reading.live.position });
-    await customerIn(past, query.customer_id);
-    const amount =
-      query.figure === "entry"
-        ? await entryAmount(past, query)
-        : figureOf(query.figure, await sumsOf(past, query));
-    return explain(past, { amount, unit: "rupees", spans: spansOf(past, query) }, query);
+    return reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
+      await customerIn(past, query.customer_id);
+      const amount =
+        query.figure === "entry"
+          ? await entryAmount(past, query)
+          : figureOf(query.figure, await sumsOf(past, query));
+      return explain(past, { amount, unit: "rupees", spans: spansOf(past, query) }, query);
+    });
   },
 });
 

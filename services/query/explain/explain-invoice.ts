@@ -35,16 +35,18 @@ export const explainInvoice = question({
   answer: explanation.extend({ payment_status: paymentStatus }),
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
-    const past = await reading.asOf(query.as_of ?? { position: reading.live.position });
-    const counted = FIGURES[query.figure];
-    const invoice = await past.db
-      .selectFrom("invoice")
-      .where("id", "=", query.invoice_id)
-      .select(["payment_status", counted.as("amount")])
-      .executeTakeFirst();
-    if (invoice === undefined) throw refused("invoice-not-found");
-    const spans = invoiceSpans(past.db, query.invoice_id, counted);
-    const { body, ...answer } = await explain(past, { amount: invoice.amount, unit: "rupees", spans }, query);
-    return { ...answer, body: { ...body, payment_status: invoice.payment_status } };
+    return reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
+      const counted = FIGURES[query.figure];
+      const invoice = await past.db
+        .selectFrom("invoice")
+        .where("id", "=", query.invoice_id)
+        .select(["payment_status", counted.as("amount")])
+        .executeTakeFirst();
+      if (invoice === undefined) throw refused("invoice-not-found");
+      const spans = invoiceSpans(past.db, query.invoice_id, counted);
+      const explained = { amount: invoice.amount, unit: "rupees", spans } as const;
+      const { body, ...answer } = await explain(past, explained, query);
+      return { ...answer, body: { ...body, payment_status: invoice.payment_status } };
+    });
   },
 });

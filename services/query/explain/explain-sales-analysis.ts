@@ -32,10 +32,11 @@ export const explainSalesAnalysis = question({
   answer: explanation,
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
-    const past = await reading.asOf(query.as_of ?? { position: reading.live.position });
-    const amount = figureOf(query.figure, await salesSums(past, query));
-    const unit = query.figure === "total_invoices" ? "invoices" : "rupees";
-    return explain(past, { amount, unit, spans: spansOf(past, query) }, query);
+    return reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
+      const amount = figureOf(query.figure, await salesSums(past, query));
+      const unit = query.figure === "total_invoices" ? "invoices" : "rupees";
+      return explain(past, { amount, unit, spans: spansOf(past, query) }, query);
+    });
   },
 });
 

@@ -100,8 +100,10 @@ async function ask(
 ): Promise<Answer> {
   const asOf = question.asOf?.(asked.query);
   if (asOf === undefined) return question.ask(reading, asked);
-  const past = await reading.asOf(asOf);
-  return { ...(await question.ask(past, asked)), asOf: past.position };
+  return reading.asOf(asOf, async (past) => ({
+    ...(await question.ask(past, asked)),
+    asOf: past.position,
+  }));
 }
 
 /** The first answer in which there is something, or the last one when the time is over. */

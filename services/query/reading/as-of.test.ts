@@ -1,9 +1,11 @@
 import { pastSchemaOf } from "@bahi/read-models/generation/table.ts";
 import { liveGeneration } from "@bahi/read-models/generation/live.ts";
 import { readModels } from "@bahi/read-models/database.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { customerRow } from "../testing/rows.ts";
+import { openBooks, type PastReading } from "./books.ts";
 
 let edge: EdgeForTest;
 const position = (n: number) => String(n).padStart(20, "0");
@@ -72,6 +74,45 @@ test.each([
   [position(2), ["Two", 2]],
 ])("as of %s is what was known then", async (asOf, expected) => {
   expect(await nameAsOf(asOf)).toEqual(expected);
+});
+
+test("each reading of the past stays that of its own position, whatever is read between and at once", async () => {
+  const nameIn = async (past: PastReading) =>
+    (await past.db.selectFrom("customer").select("name").executeTakeFirst())?.name;
+  await openBooks(edge.pool).read((reading) =>
+    reading.asOf({ position: position(1) }, (first) =>
+      reading.asOf({ position: position(2) }, async (second) => {
+        expect([await nameIn(first), await nameIn(second), await nameIn(first)]).toEqual([
+          "One",
+          "Two",
+          "One",
+        ]);
+        const asked = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? first : second));
+        expect(await Promise.all(asked.map(nameIn))).toEqual(
+          asked.map((past) => (past === first ? "One" : "Two")),
+        );
+        // One of the past's past is what it says, too; and today is today.
+        expect(await second.asOf({ position: position(3) }, nameIn)).toBe("Three");
+        const today = await reading.db.selectFrom("customer").select("name").execute();
+        expect(today).toEqual([{ name: "Four" }]);
+      }),
+    ),
+  );
+});
+
+test("a query of the past that fails holds up none that come after it", async () => {
+  let asked: Promise<unknown>[] = [];
+  const read = openBooks(edge.pool).read((reading) =>
+    reading.asOf({ position: position(1) }, async ({ db }) => {
+      const customers = db.selectFrom("customer");
+      asked = [customers.select(sql`1 / 0`.as("nothing")).execute(), customers.select("name").execute()];
+      await Promise.allSettled(asked);
+    }),
+  );
+  // The database transaction is broken, and says so at its end too.
+  await expect(read).rejects.toThrow("rolled back");
+  await expect(asked[0]).rejects.toThrow("division by zero");
+  await expect(asked[1]).rejects.toThrow("transaction is aborted");
 });
 
 test.each(["yesterday", "2026-05-01T10:00:00", "2026-02-30", "12", ""])(

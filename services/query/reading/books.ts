@@ -1,13 +1,13 @@
 import type { Position } from "@bahi/contracts/position.ts";
 import type { AsOf } from "@bahi/contracts/as-of.ts";
-import { AS_OF_SETTING } from "@bahi/read-models/as-of/view.ts";
 import { type PastReadModels, type ReadModels, readModels } from "@bahi/read-models/database.ts";
 import { type LiveGeneration, liveGeneration } from "@bahi/read-models/generation/live.ts";
 import { pastSchemaOf, schemaOf } from "@bahi/read-models/generation/table.ts";
 import { sharedRead } from "@bahi/service-kit/shared-read.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Pool } from "pg";
+import { openPast } from "./past.ts";
 import { versionMemory } from "./version-memory.ts";
 
 /** The read models at one moment: everything read through `db` shows `live.position`, nothing before or after. */
@@ -16,8 +16,10 @@ export type Reading = {
   live: LiveGeneration;
   /** The number that goes by this name: counted before at this very version, or now. */
   remember(name: string, count: () => Promise<number>): Promise<number>;
-  /** The same read models as they were when everything up to there was known, and nothing after it. */
-  asOf(asOf: AsOf): Promise<PastReading>;
+  /** Runs `ask` on the same read models as they were when everything up to there was known, and nothing after it. */
+  asOf<T>(asOf: AsOf, ask: (past: PastReading) => Promise<T>): Promise<T>;
+  /** The last position that is known as of there. */
+  positionOf(asOf: AsOf): Promise<Position>;
 };
 
 /** The read models of one moment in the past, under the names of those of today. */
@@ -58,7 +60,7 @@ async function liveNow(pool: Pool): Promise<LiveGeneration> {
  * The last position that was known at a moment: what comes before the first event that was decided later. So nothing is
  * shown that came later, also where two clocks disagree.
  */
-async function positionOf({ db, live }: Reading, asOf: AsOf): Promise<Position> {
+async function positionOf({ db, live }: Pick<Reading, "db" | "live">, asOf: AsOf): Promise<Position> {
   if ("position" in asOf) return asOf.position < live.position ? asOf.position : live.position;
   const later = await db
     .selectFrom("history")
@@ -93,6 +95,7 @@ export function openBooks(pool: Pool, quickPool: Pool = pool): Books {
       .setAccessMode("read only")
       .execute(async (trx) => {
         const live = present(await liveGeneration(trx));
+        const past = openPast(trx);
         const reading: Reading = {
           db: trx.withSchema(live.schema),
           live,
@@ -103,17 +106,16 @@ export function openBooks(pool: Pool, quickPool: Pool = pool): Books {
             counts.set(live, name, counted, 1);
             return counted;
           },
-          async asOf(asOf) {
+          positionOf: (asOf) => positionOf(reading, asOf),
+          async asOf(asOf, askPast) {
             const position = await positionOf(reading, asOf);
-            await sql`select set_config(${AS_OF_SETTING}, ${position}, true)`.execute(trx);
-            return {
+            return askPast({
               ...reading,
-              // The views have the columns of the tables whose names they have.
-              db: trx.withSchema(pastSchemaOf(live.id)) as unknown as Kysely<PastReadModels>,
+              db: past(pastSchemaOf(live.id), position),
               position,
               // What is counted here is true for this position alone.
               remember: (name, count) => reading.remember(`${position} ${name}`, count),
-            };
+            });
           },
         };
         return ask(reading);

@@ -60,31 +60,28 @@ async function compare<Report>(
   { report, parts, rows, customerIds }: Compared<Report>,
 ): Promise<Answer> {
   const [early, late] = await ends(reading, query);
-  // A reading of the past is that of the last moment asked for, so they are asked one after the other.
-  const from = await report(await reading.asOf({ position: early }));
-  const then = await reading.asOf({ position: late });
-  const to = await report(then);
   const partsOf = (one: Report | null) => (one === null ? { figures: {}, lists: {} } : parts(one));
-  const customers = customerIds(...[from, to].filter((one) => one !== null));
-  const { events, total } = await entriesBehind(then, rows(then), customers, {
-    ...query,
-    after: early,
+  const from = await reading.asOf({ position: early }, report);
+  return reading.asOf({ position: late }, async (then) => {
+    const to = await report(then);
+    const customers = customerIds(...[from, to].filter((one) => one !== null));
+    const { events, total } = await entriesBehind(then, rows(then), customers, { ...query, after: early });
+    return {
+      body: {
+        from: { position: early, report: from },
+        to: { position: late, report: to },
+        differences: differencesBetween(partsOf(from), partsOf(to)),
+        events,
+      },
+      total,
+    };
   });
-  return {
-    body: {
-      from: { position: early, report: from },
-      to: { position: late, report: to },
-      differences: differencesBetween(partsOf(from), partsOf(to)),
-      events,
-    },
-    total,
-  };
 }
 
 /** Both positions, the earlier first. */
 async function ends(reading: Reading, query: Between): Promise<[string, string]> {
-  const from = (await reading.asOf(query.from_as_of)).position;
-  const to = (await reading.asOf(query.to_as_of ?? { position: reading.live.position })).position;
+  const from = await reading.positionOf(query.from_as_of);
+  const to = await reading.positionOf(query.to_as_of ?? { position: reading.live.position });
   if (from > to) throw new InvalidRequest([{ field: "to_as_of", message: NOT_IN_ORDER.error }]);
   return [from, to];
 }

@@ -1,0 +1,82 @@
+import type { Position } from "@bahi/contracts/position.ts";
+import { AS_OF_SETTING } from "@bahi/read-models/as-of/view.ts";
+import type { PastReadModels, ReadModels } from "@bahi/read-models/database.ts";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Transaction,
+  sql,
+} from "kysely";
+
+/** The read models as they were at a position: each query is answered as of it, whatever else is asked meanwhile. */
+export type OpenPast = (schema: string, position: Position) => Kysely<PastReadModels>;
+
+/**
+ * The views of the past read their position from a setting of the database transaction, of which there is one for all
+ * queries. So each query brings its own position: queries of the past take turns, and the setting is changed first
+ * where the query before had another one.
+ */
+export function openPast(trx: Transaction<ReadModels>): OpenPast {
+  let shown: Position | undefined;
+  let turn: Promise<void> = Promise.resolve();
+  let endTurn = () => {};
+
+  async function show(position: Position): Promise<void> {
+    if (shown === position) return;
+    shown = undefined;
+    await sql`select set_config(${AS_OF_SETTING}, ${position}, true)`.execute(trx);
+    shown = position;
+  }
+
+  const connection: DatabaseConnection = {
+    executeQuery: <Row>(query: CompiledQuery) => trx.executeQuery<Row>(query),
+    streamQuery() {
+      throw new Error("The past is not read as a stream");
+    },
+  };
+
+  function driverFor(position: Position): Driver {
+    async function notHere(): Promise<never> {
+      throw new Error("The past is read in the database transaction that is there already");
+    }
+    return {
+      async init() {},
+      async acquireConnection() {
+        const before = turn;
+        const { promise, resolve } = Promise.withResolvers<void>();
+        turn = promise;
+        await before;
+        endTurn = resolve;
+        try {
+          await show(position);
+        } catch (error) {
+          endTurn();
+          throw error;
+        }
+        return connection;
+      },
+      async releaseConnection() {
+        endTurn();
+      },
+      beginTransaction: notHere,
+      commitTransaction: notHere,
+      rollbackTransaction: notHere,
+      async destroy() {},
+    };
+  }
+
+  return (schema, position) =>
+    new Kysely<PastReadModels>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => driverFor(position),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    }).withSchema(schema);
+}
