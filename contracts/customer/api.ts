@@ -36,6 +36,9 @@ export const customerRecord = z.object({
 });
 export type CustomerRecord = z.infer<typeof customerRecord>;
 
+/** So many customers of one group of likely duplicates come together. A larger group comes in parts. */
+export const DUPLICATES_SHOWN_MAX = 100;
+
 export const mergeRequest = z.strictObject({
   target_id: recordId,
   source_ids: z

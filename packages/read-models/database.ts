@@ -3,7 +3,7 @@ import { Pool, type PoolConfig, TypeOverrides } from "pg";
 import type { ChainTable } from "./chain/schema.ts";
 import type { SpanViews } from "./as-of/view.ts";
 import type { CustomerTable } from "./customer/table.ts";
-import type { DuplicateMemberTable } from "./duplicate/table.ts";
+import type { DuplicateMemberTable, DuplicateProfileTable } from "./duplicate/table.ts";
 import type { GenerationTable } from "./generation/table.ts";
 import type { HistoryTable } from "./history/table.ts";
 import type { InvoiceLineTable, InvoiceListTexts, InvoiceTable } from "./invoice/table.ts";
@@ -29,6 +29,7 @@ export type ReadModels = {
   customer_balance: CustomerBalanceTable;
   sales_day: SalesDayTable;
   duplicate_member: DuplicateMemberTable;
+  duplicate_profile: DuplicateProfileTable;
   user_account: UserTable;
   settings: SettingsTable;
   history: HistoryTable;

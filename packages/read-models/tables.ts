@@ -7,7 +7,7 @@ import {
   userPastTable,
 } from "./as-of/past-table.ts";
 import { customerTable } from "./customer/table.ts";
-import { duplicateMemberTable } from "./duplicate/table.ts";
+import { duplicateMemberTable, duplicateProfileTable } from "./duplicate/table.ts";
 import { historyTable } from "./history/table.ts";
 import { invoiceLineTable, invoiceTable } from "./invoice/table.ts";
 import { customerBalanceTable, ledgerEntryTable } from "./ledger/table.ts";
@@ -28,6 +28,7 @@ export const tables = [
   customerBalanceTable,
   salesDayTable,
   duplicateMemberTable,
+  duplicateProfileTable,
   userTable,
   settingsTable,
   historyTable,

@@ -19,7 +19,8 @@ export async function createProjectorApp(options: ProjectorApp): Promise<App> {
     database: () => pool.query("select 1"),
     eventStore: () => store.ping(),
     projector: async () => {
-      const state = projector.state;
+      const { state, trouble } = projector;
+      if (trouble !== undefined) throw new Error(trouble);
       if ("reason" in state) throw new Error(state.reason);
     },
   });

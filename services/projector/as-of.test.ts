@@ -16,7 +16,7 @@ import {
 } from "./read-models.fixture.ts";
 
 /** Who is a likely duplicate is about today alone. */
-const isKept = (name: string) => !name.endsWith("_past") && name !== "duplicate_member";
+const isKept = (name: string) => !name.endsWith("_past") && !name.startsWith("duplicate_");
 
 /** The rows that the views of a generation show as of a position; lines are those of the invoices that are there. */
 async function rowsAsOf(

@@ -17,8 +17,15 @@ const ANSWER_MAX_MS = 30_000;
  * A commit waits for the disk. A lost one would be made good from the event store, but a read in between would show
  * less than an earlier one has shown. The database itself ends the session of a projector that is frozen or cut off, and
  * its lock is free.
+ *
+ * `patience` makes these limits longer, as many times: for a batch that took longer than they are.
  */
-export function leaderConnection(databaseUrl: string): ClientConfig {
+export function leaderConnection(
+  databaseUrl: string,
+  { sessionIdleMaxMs = SESSION_IDLE_MAX_MS, patience = 1 } = {},
+): ClientConfig {
+  const idleMs = sessionIdleMaxMs * patience;
+  const answerMs = ANSWER_MAX_MS * patience;
   return {
     connectionString: databaseUrl,
     types,
@@ -26,15 +33,15 @@ export function leaderConnection(databaseUrl: string): ClientConfig {
     keepAlive: true,
     application_name: "bahi projector",
     connectionTimeoutMillis: 5_000,
-    query_timeout: ANSWER_MAX_MS + 5_000,
+    query_timeout: answerMs + 5_000,
     options: [
       "TimeZone=UTC",
       "synchronous_commit=on",
       // Every statement finds its rows by key. A plan made while the tables were small must not go on scanning them.
       "enable_seqscan=off",
-      `statement_timeout=${ANSWER_MAX_MS}`,
-      `idle_session_timeout=${SESSION_IDLE_MAX_MS}`,
-      `idle_in_transaction_session_timeout=${SESSION_IDLE_MAX_MS}`,
+      `statement_timeout=${answerMs}`,
+      `idle_session_timeout=${idleMs}`,
+      `idle_in_transaction_session_timeout=${idleMs}`,
       "tcp_keepalives_idle=5",
       "tcp_keepalives_interval=2",
       "tcp_keepalives_count=3",

@@ -175,3 +175,93 @@ test("an ordered rebuild replaces the live read models while events keep coming"
   const rows = await rowsOf(client, generation, customerTable);
   expect(rows.map((row) => row.id)).toEqual(Array.from({ length: next }, (_, index) => index + 1));
 });
+
+test("customers who are all alike are entered, merged and deleted, and each change can be read", async () => {
+  const { store, start, reached, client } = await shop();
+  const projector = start();
+  await until(() => projector.state, doing("following"));
+  const ids = Array.from({ length: 1_000 }, (_, index) => index + 1);
+  const alike = { name: "Sharma Traders", phone: "98765 43210" };
+  expect(await reached(await append(store, ...ids.map((id) => customerAdded(id, alike))))).toBe(true);
+  const sourceIds = ids.slice(1, 501);
+  expect(
+    await reached(
+      await append(store, { type: "CustomersMerged", data: { masterId: 1, sourceIds, filled: {} } }),
+    ),
+  ).toBe(true);
+  const deletions = ids.slice(501, 900).map((customerId): BahiEvent => {
+    return { type: "CustomerDeleted", data: { customerId, reason: "" } };
+  });
+  expect(await reached(await append(store, ...deletions))).toBe(true);
+  const rows = await rowsOf(client, await liveId(client), customerTable);
+  expect(rows.filter((row) => row.is_active)).toHaveLength(101);
+});
+
+test("an event that the database fails at twice is named, and applied when the database can", async () => {
+  const { store, start, reached, client } = await shop();
+  const projector = start();
+  await reached(await append(store, customerAdded(1)));
+  const schema = `read_${await liveId(client)}`;
+  await client.query(
+    `create function ${schema}.fail() returns trigger language plpgsql as
+       $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`,
+  );
+  await client.query(
+    `create trigger fail before insert on ${schema}.customer for each row
+       when (new.id = 3) execute function ${schema}.fail()`,
+  );
+  const last = await append(store, customerAdded(2), customerAdded(3), customerAdded(4));
+  const trouble = await until(
+    () => projector.trouble,
+    (sentence) => sentence !== undefined,
+  );
+  const ids: string[] = [];
+  for await (const batch of store.readAll()) for (const { id } of batch) ids.push(id);
+  expect(trouble).toMatch(
+    new RegExp(`^Applying event ${ids[2] ?? ""} \\(CustomerAdded\\) .* failed 2 times .*the disk is full`),
+  );
+  await client.query(`drop trigger fail on ${schema}.customer`);
+  expect(await reached(last)).toBe(true);
+  await until(
+    () => projector.trouble,
+    (sentence) => sentence === undefined,
+  );
+});
+
+test("a batch that takes longer than the database waits for a word is applied with more patience", async () => {
+  const { store, start, reached, client, databaseUrl } = await shop();
+  const sessionIdleMaxMs = 300;
+  const first = start();
+  await reached(await append(store, customerAdded(1)));
+  await first.stop();
+  const last = await append(store, customerAdded(2));
+  /** Each time it is tried, the work on customer 2 takes this thread for three times as long as a session may be idle. */
+  const slow: EventStore = {
+    ...store,
+    async *subscribe(options) {
+      for await (const batch of store.subscribe(options)) {
+        let isWork = true;
+        yield batch.map((event) => ({
+          ...event,
+          get data() {
+            if (isWork) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * sessionIdleMaxMs);
+            isWork = false;
+            return event.data;
+          },
+        }));
+      }
+    },
+  };
+  const projector = startProjector({
+    store: slow,
+    databaseUrl,
+    projectionVersion: "one",
+    rebuild: () => Promise.reject(new Error("nothing is rebuilt here")),
+    log,
+    sessionIdleMaxMs,
+  });
+  onTestFinished(() => projector.stop());
+  expect(await reached(last)).toBe(true);
+  const rows = await rowsOf(client, await liveId(client), customerTable);
+  expect(rows.map((row) => row.id)).toEqual([1, 2]);
+});

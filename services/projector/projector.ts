@@ -9,7 +9,7 @@ import type { Logger } from "pino";
 import { openChain } from "./chain/catch-up.ts";
 import { LEADER_LOCK, leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
 import { InapplicableError } from "./fact.ts";
-import { applyEvents } from "./live/apply-events.ts";
+import { Attempts } from "./live/attempts.ts";
 import { openWriter } from "./live/open-writer.ts";
 import { endBuilders } from "./rebuild/builders.ts";
 
@@ -34,10 +34,14 @@ export type ProjectorOptions = {
   /** Builds an ordered generation and makes it live. */
   rebuild: (generation: number, signal: AbortSignal) => Promise<void>;
   log: Logger;
+  /** After so long without a word the database takes a projector for dead; 5,000 when it is absent. */
+  sessionIdleMaxMs?: number;
 };
 
 export type Projector = {
   readonly state: ProjectorState;
+  /** In a sentence, with the event's id: what it has failed at more than once, and is trying again. */
+  readonly trouble: string | undefined;
   /** How many events this process has applied to live read models. */
   readonly eventCount: number;
   stop(): Promise<void>;
@@ -52,6 +56,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   const ending = new AbortController();
   let state: ProjectorState = { doing: "starting" };
   let eventCount = 0;
+  const attempts = new Attempts();
   const watch: Watch = {
     enter(next) {
       state = next;
@@ -64,7 +69,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        await lead(options, ending.signal, watch);
+        await lead(options, attempts, ending.signal, watch);
       } catch (error) {
         if (ending.signal.aborted) return;
         if (error instanceof InapplicableError) {
@@ -75,6 +80,8 @@ export function startProjector(options: ProjectorOptions): Projector {
           watch.enter({ doing: "stopped", reason: error.message });
           return;
         }
+        attempts.fail(error);
+        if (attempts.trouble !== undefined) options.log.error({ err: error }, attempts.trouble);
         if (error instanceof SupersededError) options.log.info(error.message);
         else options.log.warn({ err: error }, "the projector waits for the database or the event store");
         watch.enter({ doing: "waiting", reason: error instanceof Error ? error.message : String(error) });
@@ -92,6 +99,9 @@ export function startProjector(options: ProjectorOptions): Projector {
     get state() {
       return state;
     },
+    get trouble() {
+      return attempts.trouble;
+    },
     get eventCount() {
       return eventCount;
     },
@@ -103,18 +113,25 @@ export function startProjector(options: ProjectorOptions): Projector {
 }
 
 /** One term of leadership: waits for the lock, works, and ends with an error or the abortion of `ending`. */
-async function lead(options: ProjectorOptions, ending: AbortSignal, watch: Watch): Promise<void> {
+async function lead(
+  options: ProjectorOptions,
+  attempts: Attempts,
+  ending: AbortSignal,
+  watch: Watch,
+): Promise<void> {
   const term = new AbortController();
   const signal = AbortSignal.any([ending, term.signal]);
-  const client = new Client(leaderConnection(options.databaseUrl));
+  const { databaseUrl, sessionIdleMaxMs = SESSION_IDLE_MAX_MS } = options;
+  const { patience } = attempts;
+  const client = new Client(leaderConnection(databaseUrl, { sessionIdleMaxMs, patience }));
   client.on("error", (error) => term.abort(error));
   client.on("end", () => term.abort(new Error("The connection to the database has ended")));
-  const heart = setInterval(() => void client.query("select 1").catch(() => {}), SESSION_IDLE_MAX_MS / 4);
+  const heart = setInterval(() => void client.query("select 1").catch(() => {}), sessionIdleMaxMs / 4);
   try {
     await client.connect();
     await migrateReadModels(client);
     watch.enter({ doing: "standing by" });
-    if (await becomeLeader(client, signal)) await work(options, client, signal, watch);
+    if (await becomeLeader(client, signal)) await work(options, attempts, client, signal, watch);
     term.signal.throwIfAborted();
   } finally {
     clearInterval(heart);
@@ -137,6 +154,7 @@ async function becomeLeader(client: Client, signal: AbortSignal): Promise<boolea
 /** What a leader does: it makes sure that the live generation is of this version, and then follows the store. */
 async function work(
   options: ProjectorOptions,
+  attempts: Attempts,
   client: Client,
   signal: AbortSignal,
   watch: Watch,
@@ -171,7 +189,7 @@ async function work(
   }
   const id = live.id;
   await together(signal, [
-    (both) => follow(options, client, id, both, watch),
+    (both) => follow(options, attempts, client, id, both, watch),
     (both) => buildOrders(options, client, id, both),
   ]);
 }
@@ -186,6 +204,7 @@ async function isLong(store: EventStore, signal: AbortSignal): Promise<boolean> 
 /** Applies to the live generation all that is stored, and then all that comes. */
 async function follow(
   { store }: ProjectorOptions,
+  attempts: Attempts,
   client: Client,
   generation: number,
   signal: AbortSignal,
@@ -197,7 +216,7 @@ async function follow(
   const events = store.subscribe({ after: writer.position, signal, batchSizeMax: BATCH_SIZE_MAX });
   for await (const batch of events) {
     if (batch.length === 0) watch.enter({ doing: "following" });
-    writer = await applyEvents(writer, batch, chain);
+    writer = await attempts.apply(writer, batch, chain);
     watch.applied(batch.length);
   }
 }

@@ -1,140 +1,160 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
-import type { DuplicateMemberTable } from "@bahi/read-models/duplicate/table.ts";
-import { likeness, REASONS, type Reason, type Traits, traitsOf } from "./similar.ts";
+import type { DuplicateMemberTable, DuplicateProfileTable } from "@bahi/read-models/duplicate/table.ts";
+import { Graph } from "./graph.ts";
+import { regroup } from "./groups.ts";
+import { Node } from "./node.ts";
+import { traitsOf } from "./profile.ts";
 
-/** Rows that leave the table and rows that come in, from one or more changed customers. */
-export type DuplicateChanges = { removed: DuplicateMemberTable[]; added: DuplicateMemberTable[] };
+/** Rows that leave a table, and rows that come in or take the place of one with their key. */
+export type RowChanges<Row> = { removed: Row[]; written: Row[] };
+export type DuplicateChanges = {
+  members: RowChanges<DuplicateMemberTable>;
+  profiles: RowChanges<DuplicateProfileTable>;
+};
+
+/** After so many customers whatever else waits in this process has its turn. */
+const CUSTOMERS_A_TURN = 200;
 
 /**
- * The groups of likely duplicates among the active customers, kept up to date one customer at a time. Only customers
- * with the same phone or the same name are ever compared, so a change looks at a handful of others, however many
- * customers there are.
+ * The groups of likely duplicates among the active customers, kept up to date one customer at a time. Customers who are
+ * alike for certain are one node, so that thousands of them cost what one does; between nodes see {@link Graph}.
  */
 export class Duplicates {
-  readonly #traits = new Map<number, Traits>();
-  readonly #byPhone = new Blocks();
-  readonly #byName = new Blocks();
-  readonly #members = new Map<number, DuplicateMemberTable>();
+  readonly #graph = new Graph();
+  readonly #nodes = new Map<string, Node>();
+  readonly #customers = new Map<number, { identity: string; placeKey: string }>();
+  /** The rows as they are in the tables: the profile of a customer, and the center of a profile. */
+  readonly #members = new Map<number, string>();
+  readonly #profiles = new Map<string, string>();
 
   /** All groups, from nothing. */
-  static among(customers: Iterable<CustomerTable>): Duplicates {
+  static async among(customers: Iterable<CustomerTable>): Promise<Duplicates> {
     const duplicates = new Duplicates();
-    for (const customer of customers) if (customer.is_active) duplicates.#enter(customer);
-    duplicates.#regroup(duplicates.#traits.keys());
+    let count = 0;
+    for (const customer of customers) {
+      duplicates.change([customer]);
+      count += 1;
+      if (count % CUSTOMERS_A_TURN === 0) await nextTurn();
+    }
     return duplicates;
   }
 
-  /** Every row of the table. */
-  members(): DuplicateMemberTable[] {
-    return [...this.#members.values()];
+  /** Every row of `duplicate_member`. */
+  *members(): Generator<DuplicateMemberTable> {
+    for (const [customer_id, profile] of this.#members) yield { customer_id, profile };
+  }
+
+  /** Every row of `duplicate_profile`. */
+  *profiles(): Generator<DuplicateProfileTable> {
+    for (const [profile, center] of this.#profiles) yield { profile, center };
   }
 
   /** Takes in customers as they are now: new, changed, or not active any more. */
   change(customers: readonly CustomerTable[]): DuplicateChanges {
-    const touched = new Set<number>();
-    for (const { id } of customers) {
-      for (const member of this.#groupOf(id)) touched.add(member.id);
-      touched.add(id);
-      this.#leave(id);
-    }
+    const touched = new Set<Node>();
     for (const customer of customers) {
-      if (!customer.is_active) continue;
-      this.#enter(customer);
-      for (const member of this.#groupOf(customer.id)) touched.add(member.id);
+      this.#leave(customer.id, touched);
+      if (customer.is_active) this.#enter(customer, touched);
     }
-    return this.#regroup(touched);
+    for (const node of regroup(this.#graph.takeChanged())) touched.add(node);
+
+    const members = new Edits(this.#members);
+    const profiles = new Edits(this.#profiles);
+    for (const node of touched) {
+      const { identity } = node;
+      const now = this.#nodes.get(identity);
+      if (now === undefined) profiles.set(identity, undefined);
+      if (now !== node) continue;
+      const center = node.isInGroup ? node.center.identity : undefined;
+      const isOtherwise = this.#profiles.has(identity) !== (center !== undefined);
+      profiles.set(identity, center);
+      if (!isOtherwise) continue;
+      for (const id of node.members) members.set(id, center === undefined ? undefined : identity);
+    }
+    for (const { id } of customers) {
+      const identity = this.#customers.get(id)?.identity;
+      members.set(id, identity !== undefined && this.#profiles.has(identity) ? identity : undefined);
+    }
+    return {
+      members: members.rows((customer_id, profile) => ({ customer_id, profile })),
+      profiles: profiles.rows((profile, center) => ({ profile, center })),
+    };
   }
 
-  #enter(customer: CustomerTable): void {
+  #enter(customer: CustomerTable, touched: Set<Node>): void {
     const traits = traitsOf(customer);
-    this.#traits.set(traits.id, traits);
-    if (traits.phone !== null) this.#byPhone.add(traits.phone, traits);
-    if (traits.name !== "") this.#byName.add(traits.name, traits);
+    const { identity, placeKey, place } = traits;
+    this.#customers.set(customer.id, { identity, placeKey });
+    const known = this.#nodes.get(identity);
+    const node = known ?? new Node(traits);
+    node.members.add(customer.id);
+    touched.add(node);
+    const isElsewhere = node.allPlaces.add(placeKey, place);
+    if (known === undefined) this.#insert(node);
+    else if (isElsewhere) this.#renew(node, touched);
   }
 
-  #leave(id: number): void {
-    const traits = this.#traits.get(id);
-    if (traits === undefined) return;
-    this.#traits.delete(id);
-    if (traits.phone !== null) this.#byPhone.remove(traits.phone, traits);
-    this.#byName.remove(traits.name, traits);
+  #leave(customerId: number, touched: Set<Node>): void {
+    const customer = this.#customers.get(customerId);
+    if (customer === undefined) return;
+    const node = this.#nodes.get(customer.identity);
+    if (node === undefined) return;
+    this.#customers.delete(customerId);
+    node.members.delete(customerId);
+    touched.add(node);
+    const isElsewhere = node.allPlaces.remove(customer.placeKey);
+    if (node.members.size === 0) this.#remove(node, touched);
+    else if (isElsewhere) this.#renew(node, touched);
   }
 
-  /** Everyone who is connected to this customer by likenesses, itself included. */
-  #groupOf(id: number): Set<Traits> {
-    const start = this.#traits.get(id);
-    const group = new Set<Traits>(start === undefined ? [] : [start]);
-    // A set can grow while it is walked through, and everything new is still met.
-    for (const member of group) for (const alike of this.#alike(member)) group.add(alike);
-    return group;
+  /** What is compared of these customers is not what it was. */
+  #renew(node: Node, touched: Set<Node>): void {
+    this.#remove(node, touched);
+    const renewed = new Node(node.traits, node);
+    touched.add(renewed);
+    this.#insert(renewed);
   }
 
-  *#alike(one: Traits): Iterable<Traits> {
-    if (one.phone !== null) yield* this.#byPhone.get(one.phone);
-    for (const other of this.#byName.get(one.name)) if (likeness(one, other) !== null) yield other;
+  #insert(node: Node): void {
+    this.#nodes.set(node.identity, node);
+    this.#graph.insert(node);
   }
 
-  /** Makes the rows of these customers anew and says what has changed. */
-  #regroup(ids: Iterable<number>): DuplicateChanges {
-    const changes: DuplicateChanges = { removed: [], added: [] };
-    const done = new Set<number>();
-    for (const id of ids) {
-      if (done.has(id)) continue;
-      const group = this.#groupOf(id);
-      if (group.size < 2) this.#replace(id, undefined, changes);
-      const groupId = Math.min(...[...group].map((member) => member.id));
-      for (const member of group) {
-        done.add(member.id);
-        if (group.size < 2) continue;
-        const row = { group_id: groupId, customer_id: member.id, reason: this.#reason(member) };
-        this.#replace(member.id, row, changes);
-      }
-    }
-    return changes;
-  }
-
-  #replace(id: number, after: DuplicateMemberTable | undefined, changes: DuplicateChanges): void {
-    const before = this.#members.get(id);
-    if (before?.group_id === after?.group_id && before?.reason === after?.reason) return;
-    if (before !== undefined) changes.removed.push(before);
-    if (after === undefined) {
-      this.#members.delete(id);
-    } else {
-      changes.added.push(after);
-      this.#members.set(id, after);
-    }
-  }
-
-  /** The strongest reason for which this customer is in its group. */
-  #reason(one: Traits): Reason {
-    let strongest = REASONS.length - 1;
-    for (const other of this.#alike(one)) {
-      if (other === one) continue;
-      const reason = likeness(one, other);
-      if (reason !== null) strongest = Math.min(strongest, REASONS.indexOf(reason));
-      if (strongest === 0) break;
-    }
-    return REASONS[strongest] ?? "Same phone";
+  #remove(node: Node, touched: Set<Node>): void {
+    this.#nodes.delete(node.identity);
+    this.#graph.remove(node);
+    if (node.center === node) return;
+    node.center.groupSize -= 1;
+    touched.add(node.center);
   }
 }
 
-/** Customers that have one thing in common, by that thing. */
-class Blocks {
-  readonly #blocks = new Map<string, Set<Traits>>();
+/** Edits of rows by key, and what they come to in the end. */
+class Edits<Key> {
+  readonly #values: Map<Key, string>;
+  readonly #before = new Map<Key, string | undefined>();
 
-  get(key: string): Iterable<Traits> {
-    return this.#blocks.get(key) ?? [];
+  constructor(values: Map<Key, string>) {
+    this.#values = values;
   }
 
-  add(key: string, traits: Traits): void {
-    const block = this.#blocks.get(key);
-    if (block === undefined) this.#blocks.set(key, new Set([traits]));
-    else block.add(traits);
+  /** Undefined is no row. */
+  set(key: Key, value: string | undefined): void {
+    const is = this.#values.get(key);
+    if (is === value) return;
+    if (!this.#before.has(key)) this.#before.set(key, is);
+    if (value === undefined) this.#values.delete(key);
+    else this.#values.set(key, value);
   }
 
-  remove(key: string, traits: Traits): void {
-    const block = this.#blocks.get(key);
-    block?.delete(traits);
-    if (block?.size === 0) this.#blocks.delete(key);
+  rows<Row>(rowOf: (key: Key, value: string) => Row): RowChanges<Row> {
+    const changes: RowChanges<Row> = { removed: [], written: [] };
+    for (const [key, before] of this.#before) {
+      const after = this.#values.get(key);
+      if (after === undefined && before !== undefined) changes.removed.push(rowOf(key, before));
+      if (after !== undefined && after !== before) changes.written.push(rowOf(key, after));
+    }
+    return changes;
   }
 }

@@ -1,55 +1,186 @@
-import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
-import { isNearPhone, normalAddress, normalName, normalPhone } from "./normal.ts";
+import type { PhoneNumber } from "@bahi/contracts/customer/phone-numbers.ts";
+import { distance } from "fastest-levenshtein";
+import type { NameWord } from "./name.ts";
+import type { Place, Traits } from "./profile.ts";
+import type { Word } from "./word.ts";
 
-/** What of a customer is compared. */
-export type Traits = {
-  id: number;
-  phone: string | null;
-  name: string;
-  address: ReadonlySet<string>;
-  transporter: string;
-};
-
-export function traitsOf(customer: CustomerTable): Traits {
-  return {
-    id: customer.id,
-    phone: normalPhone(customer.phone),
-    name: normalName(customer.name),
-    address: new Set(
-      normalAddress(customer.address)
-        .split(" ")
-        .filter((word) => word !== ""),
-    ),
-    transporter: normalName(customer.transporter),
-  };
-}
-
-/** Why two customers are likely the same one, the strongest reason first. */
-export const REASONS = [
-  "Same phone",
-  "Same name and nearly the same phone",
-  "Same name and address",
-  "Same name and transporter",
-] as const;
-export type Reason = (typeof REASONS)[number];
+/** A profile: what is compared of all customers of one identity. */
+export type Profile = Pick<Traits, "name" | "numbers"> & { places: readonly Place[] };
 
 /**
- * Why these two are likely one customer, or null. The same good phone is enough; the same name needs a second signal,
- * and two good phones that differ clearly speak against it (design.md part 4, "duplicates").
+ * How much more likely than not two are one customer, in bits (Fellegi and Sunter's sum of weights). A weight is about
+ * the logarithm of how much oftener an observation is made between two records of one shop than between two shops; the
+ * limit stands for how few of all pairs are of one shop.
  */
-export function likeness(one: Traits, other: Traits): Reason | null {
-  if (one.phone !== null && one.phone === other.phone) return "Same phone";
-  if (one.name === "" || one.name !== other.name) return null;
-  if (one.phone !== null && other.phone !== null) {
-    return isNearPhone(one.phone, other.phone) ? "Same name and nearly the same phone" : null;
+export const LIKELY = 10;
+const WEIGHT = {
+  samePhone: 15,
+  /** One that three profiles or more have: a family's, a market's, or that of whoever typed it in. */
+  sharedPhone: 10,
+  nearPhone: 5,
+  sameAddress: 4,
+  someAddress: 2.5,
+  otherAddress: -4,
+  sameTransporter: 2.5,
+};
+/** Bits for how alike two names are, from not at all to fully; straight lines between. */
+const NAME_WEIGHTS: readonly (readonly [alike: number, bits: number])[] = [
+  [0, -5],
+  [0.2, -5],
+  [0.5, 1],
+  [0.75, 5],
+  [0.92, 8],
+  [1, 8],
+];
+
+const OWN_PHONE_PROFILES_MAX = 3;
+/** A number that so many different names have is nobody's: it was typed to fill the form. */
+export const PHONE_PROFILES_MAX = 8;
+
+/**
+ * How likely two profiles are one customer; below {@link LIKELY} they are two. The same phone is enough, unless name
+ * and address both speak against it; the same name needs a second signal, and two good phones that clearly differ rule
+ * it out (design.md part 4, "duplicates"). `profilesWith` counts those that have a number.
+ */
+export function likeness(one: Profile, other: Profile, profilesWith: (digits: string) => number): number {
+  const byPhone = phoneWeight(one, other, profilesWith);
+  if (byPhone === -Infinity) return byPhone;
+  const byName = nameWeight(alikeWords(one.name, other.name));
+  if (byPhone + byName + WEIGHT.sameAddress + WEIGHT.sameTransporter < LIKELY) return -Infinity;
+  let byPlace = -Infinity;
+  for (const here of one.places) {
+    for (const there of other.places) byPlace = Math.max(byPlace, placeWeight(here, there));
   }
-  if (isAlike(one.address, other.address)) return "Same name and address";
-  if (one.transporter !== "" && one.transporter === other.transporter) return "Same name and transporter";
-  return null;
+  return byPhone + byName + byPlace;
 }
 
-/** Two addresses that share at least half of all their words. */
-function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const shared = one.intersection(other).size;
-  return shared > 0 && 2 * shared >= one.size + other.size - shared;
+function phoneWeight(one: Profile, other: Profile, profilesWith: (digits: string) => number): number {
+  const isOwned = ({ digits }: PhoneNumber) => profilesWith(digits) <= PHONE_PROFILES_MAX;
+  let isComparable = false;
+  let weight = 0;
+  for (const here of one.numbers) {
+    if (!isOwned(here)) continue;
+    for (const there of other.numbers) {
+      if (here.digits === there.digits) {
+        return profilesWith(here.digits) <= OWN_PHONE_PROFILES_MAX ? WEIGHT.samePhone : WEIGHT.sharedPhone;
+      }
+      if (!isOwned(there)) continue;
+      isComparable ||= here.kind === there.kind;
+      if (isNear(here.digits, there.digits)) weight = WEIGHT.nearPhone;
+    }
+  }
+  return weight === 0 && isComparable ? -Infinity : weight;
+}
+
+/** Two numbers that differ by one digit or by two neighbours that changed places; or one lacks the code of its town. */
+export function isNear(one: string, other: string): boolean {
+  if (one.length !== other.length) return one.endsWith(other) || other.endsWith(one);
+  let first = -1;
+  let count = 0;
+  for (let index = 0; index < one.length; index++) {
+    if (one[index] === other[index]) continue;
+    count += 1;
+    if (count === 1) first = index;
+    else if (count > 2 || index !== first + 1) return false;
+  }
+  return count === 1 || (one[first] === other[first + 1] && one[first + 1] === other[first]);
+}
+
+function nameWeight(alike: number): number {
+  let [fromAlike, fromBits] = [0, -5];
+  for (const [toAlike, toBits] of NAME_WEIGHTS) {
+    if (alike <= toAlike) {
+      const part = toAlike === fromAlike ? 1 : (alike - fromAlike) / (toAlike - fromAlike);
+      return fromBits + part * (toBits - fromBits);
+    }
+    [fromAlike, fromBits] = [toAlike, toBits];
+  }
+  return fromBits;
+}
+
+/** How much of two names is the same, in any order: from 0 to 1. */
+export function alikeWords(one: readonly NameWord[], other: readonly NameWord[]): number {
+  if (one.length !== other.length && joined(one) === joined(other)) return 1;
+  const total = weightOf(one) + weightOf(other);
+  return total === 0 ? 0 : (2 * sharedWeight(one, other)) / total;
+}
+
+function joined(words: readonly NameWord[]): string {
+  return words.map(({ bones }) => bones).join("");
+}
+
+function weightOf(words: readonly NameWord[]): number {
+  let sum = 0;
+  for (const { weight } of words) sum += weight;
+  return sum;
+}
+
+/** What the words of one have in common with those of the other; each word is used once. */
+function sharedWeight(one: readonly NameWord[], other: readonly NameWord[]): number {
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one];
+  const used = new Set<NameWord>();
+  let shared = 0;
+  for (const word of few) {
+    let best: NameWord | undefined;
+    let most = 0;
+    for (const candidate of many) {
+      if (used.has(candidate)) continue;
+      const alike = alikeWord(word, candidate) * Math.min(word.weight, candidate.weight);
+      if (alike > most) [best, most] = [candidate, alike];
+    }
+    if (best === undefined) continue;
+    used.add(best);
+    shared += most;
+  }
+  return shared;
+}
+
+/** How alike two words are: misspelt, shortened, or heard the same. */
+function alikeWord(one: Word, other: Word): number {
+  if (one.sound === other.sound) return 1;
+  if (/^\d/.test(one.sound) || /^\d/.test(other.sound)) return 0;
+  if (one.bones === other.bones && one.bones.length >= 3) return 0.95;
+  const [short, long] =
+    one.sound.length <= other.sound.length ? [one.sound, other.sound] : [other.sound, one.sound];
+  if (long.startsWith(short)) return short.length >= 3 ? 0.85 : short.length === 1 ? 0.5 : 0;
+  if (long.length < 4) return 0;
+  const typos = typosBetween(short, long);
+  return typos <= (long.length < 7 ? 1 : 2) ? 1 - typos / long.length : 0;
+}
+
+/** Letters that are wrong, missing or too many; two that changed places are one typo. */
+function typosBetween(one: string, other: string): number {
+  const edits = distance(one, other);
+  const isSwap = edits === 2 && sorted(one) === sorted(other);
+  return isSwap ? 1 : edits;
+}
+
+function sorted(letters: string): string {
+  return Array.from(letters).toSorted().join("");
+}
+
+function placeWeight(here: Place, there: Place): number {
+  const isSame = here.transporter !== "" && here.transporter === there.transporter;
+  return addressWeight(here.address, there.address) + (isSame ? WEIGHT.sameTransporter : 0);
+}
+
+/** A part of an address agrees with the whole of it; two towns contradict, whatever the street is called. */
+function addressWeight(here: readonly NameWord[], there: readonly NameWord[]): number {
+  if (here.length === 0 || there.length === 0) return 0;
+  const shared = sharedWeight(here, there);
+  const least = Math.min(weightOf(here), weightOf(there));
+  if (isElsewhere(here, there)) return WEIGHT.otherAddress;
+  if (shared < 0.25 * least) return WEIGHT.otherAddress;
+  if (shared < 0.6 * least) return 0;
+  return shared >= 2 ? WEIGHT.sameAddress : WEIGHT.someAddress;
+}
+
+/** Each names a town, or whatever it ends with, that the other does not. */
+function isElsewhere(here: readonly NameWord[], there: readonly NameWord[]): boolean {
+  return !namesTownOf(here, there) && !namesTownOf(there, here);
+}
+
+function namesTownOf(address: readonly NameWord[], other: readonly NameWord[]): boolean {
+  const town = other.findLast(({ sound, weight }) => weight === 1 && !/^\d/.test(sound));
+  return town === undefined || address.some((word) => alikeWord(word, town) > 0.7);
 }

@@ -8,7 +8,7 @@ import {
   userPastTable,
 } from "@bahi/read-models/as-of/past-table.ts";
 import { customerTable, type CustomerTable } from "@bahi/read-models/customer/table.ts";
-import { duplicateMemberTable } from "@bahi/read-models/duplicate/table.ts";
+import { duplicateMemberTable, duplicateProfileTable } from "@bahi/read-models/duplicate/table.ts";
 import { checkpointOf, SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { historyTable } from "@bahi/read-models/history/table.ts";
@@ -20,13 +20,18 @@ import { salesDayTable } from "@bahi/read-models/sales/table.ts";
 import { settingsTable } from "@bahi/read-models/settings/table.ts";
 import { userTable } from "@bahi/read-models/user/table.ts";
 import type { Client } from "pg";
-import { Duplicates } from "../duplicate/duplicates.ts";
+import { type DuplicateChanges, Duplicates } from "../duplicate/duplicates.ts";
 import { type Fact, isAboutAnEvent } from "../fact.ts";
 import { project } from "../project.ts";
 import { balanceChanges, isLess, ledgerChanges, salesChanges } from "../derived/changes.ts";
 import { commit } from "./commit.ts";
 import { BooksMemory, WorkingBooks } from "./working-books.ts";
 import { Writes } from "./write.ts";
+
+const NO_DUPLICATE_CHANGES: DuplicateChanges = {
+  members: { removed: [], written: [] },
+  profiles: { removed: [], written: [] },
+};
 
 /**
  * Live work on one generation: applies events batch by batch over one connection. Only its writer is at work on a
@@ -105,8 +110,10 @@ export class LiveWriter {
     writes.increase(customerBalanceTable, balanceChanges(ledger, customers));
     writes.increase(salesDayTable, days);
     writes.removeZero(salesDayTable, days.filter(isLess));
-    writes.remove(duplicateMemberTable, duplicates.removed);
-    writes.insert(duplicateMemberTable, duplicates.added);
+    writes.remove(duplicateMemberTable, duplicates.members.removed);
+    writes.upsert(duplicateMemberTable, duplicates.members.written);
+    writes.remove(duplicateProfileTable, duplicates.profiles.removed);
+    writes.upsert(duplicateProfileTable, duplicates.profiles.written);
     writes.upsert(userTable, books.user.changes().map(after));
     writes.upsert(settingsTable, books.settings.changes().map(after));
     writes.insert(customerPastTable, books.customer.past);
@@ -120,9 +127,9 @@ export class LiveWriter {
     await commit(this.#client, { step, links, writes: writes.all });
   }
 
-  async #duplicateChanges(changed: CustomerTable[]) {
-    if (changed.length === 0) return { removed: [], added: [] };
-    this.#duplicates ??= Duplicates.among(await this.#activeCustomers());
+  async #duplicateChanges(changed: CustomerTable[]): Promise<DuplicateChanges> {
+    if (changed.length === 0) return NO_DUPLICATE_CHANGES;
+    this.#duplicates ??= await Duplicates.among(await this.#activeCustomers());
     return this.#duplicates.change(changed);
   }
 

@@ -8,7 +8,7 @@ import {
   userPastTable,
 } from "@bahi/read-models/as-of/past-table.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
-import { duplicateMemberTable } from "@bahi/read-models/duplicate/table.ts";
+import { duplicateMemberTable, duplicateProfileTable } from "@bahi/read-models/duplicate/table.ts";
 import { moveCheckpoint } from "@bahi/read-models/generation/checkpoint.ts";
 import { createSchema, createViews } from "@bahi/read-models/generation/create.ts";
 import { historyTable } from "@bahi/read-models/history/table.ts";
@@ -65,6 +65,7 @@ export async function build({ store, clients, generation, signal, onProgress }: 
       await into.end();
     };
   }
+  const duplicates = await Duplicates.among(books.customer.all());
   // What takes longest comes first, so that both connections are done at the same time.
   const tasks = [
     load(invoiceTable, () => books.invoice.all()),
@@ -76,7 +77,8 @@ export async function build({ store, clients, generation, signal, onProgress }: 
     load(productTable, () => books.product.all()),
     load(customerBalanceTable, () => balancesOf(books)),
     load(salesDayTable, () => salesOf(books)),
-    load(duplicateMemberTable, () => Duplicates.among(books.customer.all()).members()),
+    load(duplicateMemberTable, () => duplicates.members()),
+    load(duplicateProfileTable, () => duplicates.profiles()),
     load(userTable, () => books.user.all()),
     load(settingsTable, () => books.settings.all()),
     load(customerPastTable, () => books.customer.past),

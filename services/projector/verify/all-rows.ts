@@ -7,7 +7,7 @@ import {
   userPastTable,
 } from "@bahi/read-models/as-of/past-table.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
-import { duplicateMemberTable } from "@bahi/read-models/duplicate/table.ts";
+import { duplicateMemberTable, duplicateProfileTable } from "@bahi/read-models/duplicate/table.ts";
 import { historyTable } from "@bahi/read-models/history/table.ts";
 import { invoiceLineTable, invoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
@@ -70,7 +70,9 @@ export class AllRows {
     await this.#compare(productTable, books.product.all());
     await this.#compare(customerBalanceTable, balancesOf(books));
     await this.#compare(salesDayTable, salesOf(books));
-    await this.#compare(duplicateMemberTable, Duplicates.among(books.customer.all()).members());
+    const duplicates = await Duplicates.among(books.customer.all());
+    await this.#compare(duplicateMemberTable, duplicates.members());
+    await this.#compare(duplicateProfileTable, duplicates.profiles());
     await this.#compare(userTable, books.user.all());
     await this.#compare(settingsTable, books.settings.all());
     await this.#compare(invoicePastTable, books.invoice.past, IN_THE_ORDER_OF_PASSING);

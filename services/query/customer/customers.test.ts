@@ -31,10 +31,18 @@ beforeAll(async () => {
   await edge.db
     .insertInto("duplicate_member")
     .values([
-      { group_id: 2, customer_id: 4, reason: "name" },
-      { group_id: 2, customer_id: 2, reason: "name" },
-      { group_id: 1, customer_id: 1, reason: "phone" },
-      { group_id: 1, customer_id: 3, reason: "phone" },
+      { customer_id: 4, profile: "alpha" },
+      { customer_id: 2, profile: "alpha" },
+      { customer_id: 1, profile: "zeta" },
+      { customer_id: 3, profile: "beta" },
+    ])
+    .execute();
+  await edge.db
+    .insertInto("duplicate_profile")
+    .values([
+      { profile: "alpha", center: "alpha" },
+      { profile: "beta", center: "beta" },
+      { profile: "zeta", center: "beta" },
     ])
     .execute();
   await edge.move();

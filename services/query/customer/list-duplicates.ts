@@ -1,32 +1,82 @@
-import { customerRecord } from "@bahi/contracts/customer/api.ts";
+import { customerRecord, DUPLICATES_SHOWN_MAX } from "@bahi/contracts/customer/api.ts";
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
+import { sql } from "kysely";
 import { z } from "zod";
-import { pageFields } from "../reading/list.ts";
+import type { Reading } from "../reading/books.ts";
+import { LIMIT_MAX, pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import { toCustomerRecord } from "./customer-record.ts";
 
 export const listDuplicates = question({
   path: "/customers/duplicates",
-  summary: "Groups of customers who are likely the same",
+  summary: `Groups of customers who are likely the same. One of more than ${DUPLICATES_SHOWN_MAX} comes in parts, each a group of its own; at most ${LIMIT_MAX} customers come at once, in fewer groups than \`limit\` where they have more`,
   admits: "admin",
   query: z.strictObject(pageFields),
   answer: z.array(z.array(customerRecord)),
-  async ask({ db }, { query }) {
-    const rows = await db
-      .selectFrom("duplicate_member")
-      .innerJoin("customer", "customer.id", "duplicate_member.customer_id")
-      .selectAll("customer")
-      .select("duplicate_member.group_id")
-      .where("customer.is_active", "=", true)
-      .orderBy("duplicate_member.group_id")
-      .orderBy("customer.id")
-      .execute();
-    const groups = toGroups(rows);
-    return { body: groups.slice(query.skip, query.skip + query.limit), total: groups.length };
+  async ask(reading, { query }) {
+    const groups = await wholeGroups(reading, query);
+    return { body: groups.map((members) => members.map(toCustomerRecord)), total: await groupCount(reading) };
   },
 });
 
-function toGroups(rows: (CustomerTable & { group_id: number })[]) {
-  const groups = Map.groupBy(rows, (row) => row.group_id);
-  return [...groups.values()].map((members) => members.map(toCustomerRecord));
+type Row = CustomerTable & { number: number; isLast: boolean };
+
+/** The groups from `skip` on, as many as fit. */
+async function wholeGroups(reading: Reading, { skip, limit }: { skip: number; limit: number }) {
+  const rows: Row[] = await numbered(reading)
+    .innerJoin("customer", "customer.id", "numbered.customer_id")
+    .selectAll("customer")
+    .select(["numbered.number", "numbered.isLast"])
+    .where("numbered.number", ">", skip)
+    .where("numbered.number", "<=", skip + limit)
+    .orderBy("numbered.number")
+    .orderBy("customer.id")
+    .limit(LIMIT_MAX)
+    .execute();
+  const end = rows.findLastIndex((row) => row.isLast) + 1;
+  return [...Map.groupBy(rows.slice(0, end), (row) => row.number).values()];
+}
+
+async function groupCount(reading: Reading): Promise<number> {
+  return reading.remember("duplicate groups", async () => {
+    const { total } = await numbered(reading)
+      .select(sql<number>`coalesce(max(number), 0)`.as("total"))
+      .executeTakeFirstOrThrow();
+    return total;
+  });
+}
+
+/**
+ * Every customer who is in a group, with the number of its group, or of the part that it is in, from 1. Groups stand by
+ * their lowest customer. The parts of one group are about as large as each other, so that none holds a single customer.
+ */
+function numbered({ db }: Reading) {
+  return db
+    .with("placed", (read) =>
+      read
+        .selectFrom("duplicate_member")
+        .innerJoin("duplicate_profile", "duplicate_profile.profile", "duplicate_member.profile")
+        .select("customer_id")
+        .select(sql<number>`min(customer_id) over (partition by center)`.as("first"))
+        .select(sql<number>`count(*) over (partition by center)`.as("size"))
+        .select(sql<number>`row_number() over (partition by center order by customer_id)`.as("place")),
+    )
+    .with("parted", (read) =>
+      read
+        .selectFrom("placed")
+        .select(["customer_id", "first"])
+        .select(
+          sql<number>`(place - 1) * ceil(size::numeric / ${sql.lit(DUPLICATES_SHOWN_MAX)})::bigint / size`.as(
+            "part",
+          ),
+        ),
+    )
+    .with("numbered", (read) =>
+      read
+        .selectFrom("parted")
+        .select("customer_id")
+        .select(sql<number>`dense_rank() over (order by first, part)`.as("number"))
+        .select(sql<boolean>`customer_id = max(customer_id) over (partition by first, part)`.as("isLast")),
+    )
+    .selectFrom("numbered");
 }

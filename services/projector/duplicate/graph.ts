@@ -1,0 +1,76 @@
+import { type Block, Blocks, isTelling } from "./blocks.ts";
+import type { Node } from "./node.ts";
+import { likeness, LIKELY } from "./similar.ts";
+
+/**
+ * Who is like whom. What a change costs is bounded by the size of a block, however many customers there are and however
+ * many of them are alike.
+ */
+export class Graph {
+  readonly #blocks = new Blocks();
+  #changed = new Set<Node>();
+
+  insert(node: Node): void {
+    node.places = node.allPlaces.compared;
+    const blocks = this.#blocks.add(node);
+    this.#changed.add(node);
+    this.#link(node);
+    for (const block of blocks) {
+      // How many have a number says what it is worth.
+      if (block.isOfPhone && block.nodes.length <= block.nodesMax + 1) this.#linkAll(block);
+      if (!block.isOfPhone && block.nodes.length === block.nodesMax + 1) this.#linkAlike(block);
+    }
+  }
+
+  remove(node: Node): void {
+    for (const other of node.alike.keys()) this.#unlink(node, other);
+    for (const block of this.#blocks.remove(node)) {
+      if (block.isOfPhone ? isTelling(block) : block.nodes.length === block.nodesMax) this.#linkAll(block);
+    }
+    this.#changed.delete(node);
+  }
+
+  /** Nodes whose {@link Node.alike} has changed since this was last called. */
+  takeChanged(): Set<Node> {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    return changed;
+  }
+
+  #linkAll(block: Block): void {
+    for (const node of block.nodes) this.#link(node);
+  }
+
+  /** A block that tells nothing any more has to be forgotten by those who were alike for it. */
+  #linkAlike(block: Block): void {
+    for (const node of block.nodes) {
+      if (block.nodes.some((other) => node.alike.has(other))) this.#link(node);
+    }
+  }
+
+  /** Compares a node with everyone it has something in common with. */
+  #link(node: Node): void {
+    const candidates = this.#blocks.candidates(node);
+    for (const other of node.alike.keys()) if (!candidates.has(other)) this.#unlink(node, other);
+    for (const other of candidates) this.#compare(node, other);
+  }
+
+  #compare(node: Node, other: Node): void {
+    // Always in the same order, so that rounding comes out the same.
+    const [first, second] = node.rank < other.rank ? [node, other] : [other, node];
+    const likely = likeness(first, second, (digits) => this.#blocks.profilesWith(digits));
+    if (likely < LIKELY) {
+      if (node.alike.has(other)) this.#unlink(node, other);
+    } else if (node.alike.get(other) !== likely) {
+      node.alike.set(other, likely);
+      other.alike.set(node, likely);
+      this.#changed.add(node).add(other);
+    }
+  }
+
+  #unlink(node: Node, other: Node): void {
+    node.alike.delete(other);
+    other.alike.delete(node);
+    this.#changed.add(node).add(other);
+  }
+}

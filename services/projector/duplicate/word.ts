@@ -1,0 +1,56 @@
+import { withLatinLetters } from "./devanagari.ts";
+
+/** A word as it is compared: whatever its script and spelling, one that sounds the same is the same. */
+export type Word = {
+  /** Its sound, with vowels. */
+  sound: string;
+  /** Its first sound and the consonants after that, which most misspellings leave as they are. */
+  bones: string;
+};
+
+/** Sounds that are written in more than one way, in the order in which they are replaced. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/ksh|x/g, "ks"],
+  [/chh?/g, "C"],
+  [/ck|q/g, "k"],
+  [/c(?=[eiy])/g, "s"],
+  [/c/g, "k"],
+  [/sh/g, "s"],
+  [/ph/g, "f"],
+  [/([bdgjkt])h/g, "$1"],
+  [/w/g, "v"],
+  [/z/g, "j"],
+  [/ee|ii|y/g, "i"],
+  [/oo|ou/g, "u"],
+  [/au/g, "o"],
+  [/ai/g, "e"],
+  [/(.)\1+/g, "$1"],
+  [/(?<=..[^aeiou])a$/g, ""],
+];
+
+const known = new Map<string, Word>();
+/** So many words are remembered: a shop's customers share their names and streets. */
+const KNOWN_MAX = 20_000;
+
+/** `written` is one word in small Latin letters and digits. */
+export function wordOf(written: string): Word {
+  let word = known.get(written);
+  if (word === undefined) {
+    const sound = SPELLINGS.reduce((text, [spelling, as]) => text.replaceAll(spelling, as), written);
+    word = { sound, bones: sound.slice(0, 1) + sound.slice(1).replaceAll(/[aeiouh]/g, "") };
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(written, word);
+  }
+  return word;
+}
+
+/** The words of a text in small Latin letters and digits, without accents and punctuation. */
+export function wordsIn(text: string): string[] {
+  return (
+    withLatinLetters(text)
+      .normalize("NFKD")
+      .replaceAll(/[\u0300-\u036f'’]/g, "")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+  );
+}
