@@ -68,7 +68,7 @@ test("offers the four quick actions and names the keys", async ({ visit }) => {
   await page.getByRole("heading", { name: "Keyboard Shortcuts" }).waitFor();
   const keys = page.getByRole("main").locator("dl > div");
   expect((await keys.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, " "))).toEqual([
-    "New Invoice Ctrl+N",
+    "New Invoice Ctrl+N or Alt+A",
     "Customers Alt+C",
     "Products Alt+P",
     "Cancels forms Esc",

@@ -103,6 +103,7 @@ test("a report says what was known at the end of a day, and what has changed unt
   const page = await visit("/reports?tab=sales");
   await page.getByLabel("From Date*").fill("2026-02-01");
   await page.getByLabel("To Date*").fill("2026-02-28");
+  await page.getByText("As known at an earlier moment").click();
   await page.getByLabel("As Known On").fill("2026-02-28");
   await page.keyboard.press("Alt+g");
   const sheet = page.getByRole("article", { name: "Sales Analysis" });

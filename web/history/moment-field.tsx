@@ -10,11 +10,11 @@ type MomentFieldProps = {
   className?: string;
 };
 
-/** The moment up to which something was known: a day, and a time where its end is too late. */
+/** The moment up to which something was known: a day and, once there is one, a time where its end is too late. */
 export function MomentField({ label, value, onValue, required = false, className = "" }: MomentFieldProps) {
   const { day, time } = typedOf(value);
   return (
-    <div className={`grid grid-cols-[1fr_9rem] items-end gap-2 ${className}`}>
+    <div className={`grid items-end gap-2 ${day === "" ? "" : "grid-cols-[1fr_9rem]"} ${className}`}>
       <TextField
         type="date"
         label={label}
@@ -22,14 +22,15 @@ export function MomentField({ label, value, onValue, required = false, className
         value={day}
         onChange={(event) => onValue(asOfFrom(event.target.value, time))}
       />
-      <TextField
-        type="time"
-        label="Time"
-        title="Empty: the end of the day"
-        disabled={day === ""}
-        value={time}
-        onChange={(event) => onValue(asOfFrom(day, event.target.value))}
-      />
+      {day !== "" && (
+        <TextField
+          type="time"
+          label="Time"
+          title="Empty: the end of the day"
+          value={time}
+          onChange={(event) => onValue(asOfFrom(day, event.target.value))}
+        />
+      )}
     </div>
   );
 }

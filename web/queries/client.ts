@@ -6,7 +6,7 @@ const FRESH_MS = 5 * 60 * SECOND_MS;
 const RETRIES_MAX = 2;
 
 /** What was refused is refused again; only what failed is worth another try. */
-function isWorthRetrying(failureCount: number, error: Error): boolean {
+export function isWorthRetrying(failureCount: number, error: Error): boolean {
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return !isRefused && failureCount < RETRIES_MAX;
 }
@@ -14,7 +14,14 @@ function isWorthRetrying(failureCount: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: FRESH_MS, retry: isWorthRetrying, refetchOnWindowFocus: true },
+      queries: {
+        staleTime: FRESH_MS,
+        retry: isWorthRetrying,
+        refetchOnWindowFocus: true,
+        // The shop's own server may be there also without any network: who asks is told, instead of waiting for one.
+        networkMode: "always",
+        refetchOnReconnect: true,
+      },
       // Whoever pressed the button decides whether it is pressed again.
       mutations: { retry: false, networkMode: "always" },
     },

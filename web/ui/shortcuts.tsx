@@ -119,8 +119,10 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useLayoutEffect(() => addTo(current.lists, list), [current]);
 }
 
-/** Gives what works at the moment it is called; for the list of keys. */
+/** Gives what works at the moment it is called, each key once; for the list of keys. */
 export function useWorkingShortcuts(): () => Shortcut[] {
   const { outermost } = usePlace();
-  return () => workingIn(outermost);
+  // Of two that have the same key the first one answers.
+  return () =>
+    [...Map.groupBy(workingIn(outermost), ({ keys }) => keys).values()].flatMap(([first]) => first ?? []);
 }

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { withParameters } from "../../api/address.ts";
 import { readAsOf } from "../../format/as-of.ts";
 import { readDate } from "../../format/dates.ts";
-import { MomentField } from "../../history/moment-field.tsx";
+import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import { recentInvoicesQuery } from "../../queries/invoices.ts";
 import { useIsAdmin, useUser } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,11 +23,11 @@ const actions = [
 ];
 
 const keys = [
-  ["Ctrl+N", "New Invoice"],
-  ["Alt+C", "Customers"],
-  ["Alt+P", "Products"],
-  ["Esc", "Cancels forms"],
-] as const;
+  { what: "New Invoice", keys: ["Ctrl+N", "Alt+A"] },
+  { what: "Customers", keys: ["Alt+C"] },
+  { what: "Products", keys: ["Alt+P"] },
+  { what: "Cancels forms", keys: ["Esc"] },
+];
 
 export function DashboardPage() {
   const user = useUser();
@@ -82,11 +83,16 @@ export function DashboardPage() {
         </Card>
         <Card title="Keyboard Shortcuts">
           <dl className="space-y-3">
-            {keys.map(([key, what]) => (
-              <div key={key} className="flex items-center justify-between gap-4">
+            {keys.map(({ what, keys: ways }) => (
+              <div key={what} className="flex items-center justify-between gap-4">
                 <dt>{what}</dt>
                 <dd>
-                  <Keys keys={key} />
+                  {ways.map((way, index) => (
+                    <Fragment key={way}>
+                      {index > 0 && <span className="text-sm text-ink-soft"> or </span>}
+                      <Keys keys={way} />
+                    </Fragment>
+                  ))}
                 </dd>
               </div>
             ))}
@@ -130,12 +136,7 @@ function RecentInvoices({ asOf, onAsOf }: RecentInvoicesProps) {
           </li>
         ))}
       </ul>
-      <MomentField
-        className="mt-5 border-t border-line pt-4"
-        label="As Known On (now if empty)"
-        value={asOf}
-        onValue={onAsOf}
-      />
+      <EarlierMoment className="mt-5 border-t border-line pt-4" value={asOf} onValue={onAsOf} />
     </Card>
   );
 }

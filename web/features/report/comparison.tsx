@@ -24,6 +24,9 @@ export function Comparison({ path, wanted }: ComparisonProps) {
 
   return (
     <Card title="What has changed?" className={`mt-5 ${asked ? "" : "print:hidden"}`}>
+      <p className="mb-3 text-sm text-ink-soft print:hidden">
+        Compares this report as it was known at two moments. A day without a time means its end.
+      </p>
       <form onSubmit={compare} className="flex flex-wrap items-end gap-4 print:hidden">
         <MomentField
           className="w-full sm:w-92"

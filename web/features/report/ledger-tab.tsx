@@ -1,13 +1,12 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { useRef, useState } from "react";
-import { detailOf } from "../../api/api-error.ts";
-import { MomentField } from "../../history/moment-field.tsx";
+import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import { CustomerCombobox } from "../../pickers/customer-combobox.tsx";
 import { type LedgerWanted, ledgerQuery } from "../../queries/reports.ts";
-import { Comparison } from "./comparison.tsx";
 import { Ledger } from "./ledger.tsx";
 import { PeriodFields, type PeriodTyped } from "./period-fields.tsx";
 import { ReportForm } from "./report-form.tsx";
+import { ReportOutcome } from "./report-outcome.tsx";
 import { useReport } from "./use-report.ts";
 
 const ALL_TIME: PeriodTyped = { from: "", to: "" };
@@ -18,46 +17,36 @@ export function LedgerTab() {
   const [customer, setCustomer] = useState<CustomerRecord>();
   const [period, setPeriod] = useState(ALL_TIME);
   const [asOf, setAsOf] = useState("");
-  const report = useReport(ledgerQuery);
+  const { report, generate, clear } = useReport(ledgerQuery);
+  const entered = customer && wantedOf(customer, period, asOf);
 
   function type(typed: string): void {
     setText(typed);
     if (customer === undefined || typed === customer.name) return;
     setCustomer(undefined);
-    report.clear();
+    clear();
   }
 
   function pick(picked: CustomerRecord): void {
     setText(picked.name);
     setCustomer(picked);
-    report.clear();
-  }
-
-  function generate(): void {
-    if (customer === undefined) return;
-    const wanted: LedgerWanted = { customer_id: customer.id };
-    if (period.from) wanted.date_from = period.from;
-    if (period.to) wanted.date_to = period.to;
-    if (asOf) wanted.as_of = asOf;
-    report.generate(wanted);
+    clear();
   }
 
   return (
     <>
       <ReportForm
         generateLabel="Generate Ledger"
-        canGenerate={customer !== undefined}
-        isPending={report.isPending}
-        hasResult={report.result !== undefined}
-        error={report.error ? detailOf(report.error, "The report could not be generated") : undefined}
+        canGenerate={entered !== undefined}
+        report={report}
         firstInput={search}
-        onGenerate={generate}
+        onGenerate={() => entered && generate(entered)}
         onClear={() => {
           setText("");
           setCustomer(undefined);
           setPeriod(ALL_TIME);
           setAsOf("");
-          report.clear();
+          clear();
         }}
       >
         <CustomerCombobox
@@ -73,21 +62,23 @@ export function LedgerTab() {
           highlightsFirst
         />
         <PeriodFields period={period} required={false} onPeriod={setPeriod} />
-        <MomentField
-          className="sm:col-span-3 lg:col-span-2"
-          label="As Known On (optional)"
-          value={asOf}
-          onValue={setAsOf}
-        />
+        <EarlierMoment className="sm:col-span-3 lg:col-span-6" value={asOf} onValue={setAsOf} />
       </ReportForm>
-      {report.result && <Ledger ledger={report.result} madeAt={report.madeAt} asOf={report.wanted?.as_of} />}
-      {report.wanted && report.result && (
-        <Comparison
-          key={JSON.stringify(report.wanted)}
-          path="/reports/customer-ledger/changes"
-          wanted={report.wanted}
-        />
-      )}
+      <ReportOutcome
+        report={report}
+        entered={entered}
+        changesPath="/reports/customer-ledger/changes"
+        render={(ledger, told) => <Ledger ledger={ledger} {...told} />}
+      />
     </>
   );
+}
+
+/** The ledger that is asked for by what is entered. */
+function wantedOf(customer: CustomerRecord, period: PeriodTyped, asOf: string): LedgerWanted {
+  const wanted: LedgerWanted = { customer_id: customer.id };
+  if (period.from) wanted.date_from = period.from;
+  if (period.to) wanted.date_to = period.to;
+  if (asOf) wanted.as_of = asOf;
+  return wanted;
 }

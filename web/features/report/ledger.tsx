@@ -5,34 +5,24 @@ import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
 import { Explained } from "../../history/explained.tsx";
 import type { Figure } from "../../queries/history.ts";
+import type { Told } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
 type Entry = CustomerLedger["entries"][number];
 
-type LedgerProps = {
-  ledger: CustomerLedger;
-  madeAt: string;
-  /** The moment of which it says what was known; undefined for now. */
-  asOf: string | undefined;
-};
+type LedgerProps = { ledger: CustomerLedger } & Told;
 
 /** The account of a customer. Debits are what was sold to them, credits what came in or was let off. */
-export function Ledger({ ledger, madeAt, asOf }: LedgerProps) {
+export function Ledger({ ledger, ...told }: LedgerProps) {
   return (
-    <ReportSheet
-      title="Customer Ledger"
-      from={ledger.date_from}
-      to={ledger.date_to}
-      madeAt={madeAt}
-      asOf={asOf}
-    >
+    <ReportSheet title="Customer Ledger" from={ledger.date_from} to={ledger.date_to} {...told}>
       <CustomerDetails customer={ledger.customer} />
       {ledger.entries.length === 0 ? (
         <p className="text-ink-soft">There is nothing in this account in this period.</p>
       ) : (
         <Entries entries={ledger.entries} />
       )}
-      <Summary ledger={ledger} asOf={asOf} />
+      <Summary ledger={ledger} asOf={told.asOf} />
     </ReportSheet>
   );
 }

@@ -4,7 +4,8 @@ import { Link } from "react-router-dom";
 import { count, rupees } from "../../format/money.ts";
 import { outliersQuery } from "../../queries/reports.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { PeriodReport, type Told } from "./period-report.tsx";
+import { PeriodReport } from "./period-report.tsx";
+import type { Told } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
 const HIGH_RISK_ABOVE = 10_000;
@@ -20,16 +21,10 @@ export function OutliersTab() {
   );
 }
 
-function OutliersFound({ found, madeAt, asOf }: { found: Outliers } & Told) {
+function OutliersFound({ found, ...told }: { found: Outliers } & Told) {
   const highRisk = found.high_balance_customers.filter(({ balance }) => balance > HIGH_RISK_ABOVE);
   return (
-    <ReportSheet
-      title="Outlier Analysis"
-      from={found.date_from}
-      to={found.date_to}
-      madeAt={madeAt}
-      asOf={asOf}
-    >
+    <ReportSheet title="Outlier Analysis" from={found.date_from} to={found.date_to} {...told}>
       <Findings
         title="High Balance Customers"
         note={`Balances above ${rupees(found.balance_threshold)} at the end of the period`}

@@ -1,18 +1,18 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect } from "react";
+import { toast } from "react-hot-toast/headless";
+import { detailOf } from "../../api/api-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { PrintIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
+import type { Report } from "./use-report.ts";
 
 const FOCUS_DELAY_MS = 100;
 
 type ReportFormProps = {
   generateLabel: string;
   canGenerate: boolean;
-  isPending: boolean;
-  hasResult: boolean;
-  /** Why there is no result. */
-  error?: string | undefined;
+  report: Report<unknown, unknown>;
   /** Gets the focus when the tab opens. */
   firstInput: RefObject<HTMLInputElement | null>;
   onGenerate: () => void;
@@ -22,7 +22,9 @@ type ReportFormProps = {
 
 /** What a report is asked for with, its buttons and its keys. */
 export function ReportForm(props: ReportFormProps) {
-  const { canGenerate, hasResult, isPending, firstInput, onGenerate, onClear } = props;
+  const { canGenerate, report, firstInput, onGenerate, onClear } = props;
+  const hasResult = report.status === "made";
+  const isPending = report.status === "pending";
   const generate = () => {
     if (canGenerate) onGenerate();
   };
@@ -34,12 +36,9 @@ export function ReportForm(props: ReportFormProps) {
   useShortcuts([
     { keys: "Ctrl+N", label: props.generateLabel, run: generate },
     { keys: "Alt+G", label: props.generateLabel, run: generate },
-    ...(hasResult
-      ? [
-          { keys: "Ctrl+P", label: "Print Report", run: print },
-          { keys: "Alt+P", label: "Print Report", run: print },
-        ]
-      : []),
+    ...(hasResult ? [{ keys: "Ctrl+P", label: "Print Report", run: print }] : []),
+    // Without a report it must not fall through to the navigation's Alt+P: what is entered here would be lost.
+    { keys: "Alt+P", label: "Print Report", run: hasResult ? print : sayNothingToPrint },
     { keys: "Esc", label: "Clear this report", run: clear },
   ]);
   useEffect(() => {
@@ -72,11 +71,15 @@ export function ReportForm(props: ReportFormProps) {
           Clear
         </Button>
       </div>
-      {props.error && (
+      {report.status === "failed" && (
         <Notice tone="error" isLive className="mt-4">
-          {props.error}
+          {detailOf(report.error, "The report could not be generated")}
         </Notice>
       )}
     </form>
   );
+}
+
+function sayNothingToPrint(): void {
+  toast("There is no report to print yet");
 }

@@ -6,20 +6,18 @@ import { readDate, readMoment } from "../../format/dates.ts";
 import { count } from "../../format/money.ts";
 import { settingsQuery } from "../../queries/settings.ts";
 import { fingerprintOfAnswerQuery } from "../../queries/system.ts";
+import type { Told } from "./report-outcome.tsx";
 
-type ReportSheetProps = {
+type ReportSheetProps = Told & {
   title: string;
   from: string | null;
   to: string | null;
-  /** When it was answered. */
-  madeAt: string;
-  /** The moment of which it says what was known; undefined for now. */
-  asOf: string | undefined;
   children: ReactNode;
 };
 
 /** A report as it is read and printed. On paper it says whose it is and when it was made. */
-export function ReportSheet({ title, from, to, madeAt, asOf, children }: ReportSheetProps) {
+export function ReportSheet(props: ReportSheetProps) {
+  const { title, from, to, madeAt, asOf, children } = props;
   const settings = useQuery(settingsQuery).data;
   const books = useQuery(fingerprintOfAnswerQuery(madeAt)).data;
   return (
@@ -40,6 +38,16 @@ export function ReportSheet({ title, from, to, madeAt, asOf, children }: ReportS
           {asOf !== undefined && <strong className="block text-warn">As known at {readAsOf(asOf)}</strong>}
         </p>
       </header>
+      {props.isOfOtherInput && (
+        <p
+          role="status"
+          className="rounded-md border border-warn/30 bg-warn-light px-4 py-3 text-sm text-warn print:border-black"
+        >
+          Made for {from === null ? "all time" : readDate(from)} to {to === null ? "present" : readDate(to)}
+          {asOf !== undefined && `, as known at ${readAsOf(asOf)}`}, not for what is entered now.
+          <span className="print:hidden"> Generate it again for that.</span>
+        </p>
+      )}
       {children}
       <footer className="hidden text-xs print:block">
         <p>Generated on {readMoment(madeAt)}</p>

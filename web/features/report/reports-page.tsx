@@ -1,5 +1,5 @@
 import { Tabs } from "radix-ui";
-import { useEffect } from "react";
+import { Activity, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useIsAdmin } from "../../session/session.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -15,13 +15,18 @@ const tabs = [
   { id: "outliers", name: "Outlier Analysis", keys: "Ctrl+3", isForAdmins: true, Content: OutliersTab },
 ] as const;
 
-/** The reports, a tab each. The tab stands in the address; staff who are led to another one find the ledger. */
+/**
+ * The reports, a tab each. The tab stands in the address; staff who are led to another one find the ledger. A tab keeps
+ * its input and its result while another one is open.
+ */
 export function ReportsPage() {
   const isAdmin = useIsAdmin();
   const [parameters, setParameters] = useSearchParams();
   const open = tabs.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
   const wanted = parameters.get("tab") ?? "ledger";
   const current = open.find(({ id }) => id === wanted)?.id ?? "ledger";
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([current]));
+  if (!opened.has(current)) setOpened(new Set([...opened, current]));
   const show = (id: string) => setParameters(id === "ledger" ? {} : { tab: id });
 
   useEffect(() => {
@@ -54,8 +59,20 @@ export function ReportsPage() {
           ))}
         </Tabs.List>
         {open.map(({ id, Content }) => (
-          <Tabs.Content key={id} value={id} tabIndex={-1} className="outline-none">
-            <Content />
+          <Tabs.Content
+            key={id}
+            value={id}
+            tabIndex={-1}
+            forceMount
+            hidden={id !== current}
+            className="outline-none"
+          >
+            {opened.has(id) && (
+              // What was entered and made in a tab stays there, while its keys rest.
+              <Activity mode={id === current ? "visible" : "hidden"}>
+                <Content />
+              </Activity>
+            )}
           </Tabs.Content>
         ))}
       </Tabs.Root>

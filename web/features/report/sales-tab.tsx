@@ -5,7 +5,8 @@ import { count, rupees } from "../../format/money.ts";
 import { salesQuery } from "../../queries/reports.ts";
 import { Explained } from "../../history/explained.tsx";
 import type { Figure } from "../../queries/history.ts";
-import { PeriodReport, type Told } from "./period-report.tsx";
+import { PeriodReport } from "./period-report.tsx";
+import type { Told } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
 const TREND_HEIGHT = 300;
@@ -25,13 +26,13 @@ export function SalesTab() {
   );
 }
 
-function Sales({ sales, madeAt, asOf }: { sales: SalesAnalysis } & Told) {
+function Sales({ sales, ...told }: { sales: SalesAnalysis } & Told) {
   const figure = (name: string): Figure => ({
     path: "/explain/sales-analysis",
-    parameters: { figure: name, date_from: sales.date_from, date_to: sales.date_to, as_of: asOf },
+    parameters: { figure: name, date_from: sales.date_from, date_to: sales.date_to, as_of: told.asOf },
   });
   return (
-    <ReportSheet title="Sales Analysis" from={sales.date_from} to={sales.date_to} madeAt={madeAt} asOf={asOf}>
+    <ReportSheet title="Sales Analysis" from={sales.date_from} to={sales.date_to} {...told}>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
         <Tile name="Total Invoices" value={count(sales.total_invoices)} figure={figure("total_invoices")} />
         <Tile name="Total Invoiced" value={rupees(sales.total_invoiced)} figure={figure("total_invoiced")} />

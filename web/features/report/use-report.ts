@@ -1,5 +1,6 @@
-import { type UseQueryOptions, keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type UseQueryOptions, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { isWorthRetrying } from "../../queries/client.ts";
 
 /** What `queryOptions` makes of a report. */
 export type ReportQuery<Result> = Pick<
@@ -7,31 +8,51 @@ export type ReportQuery<Result> = Pick<
   "queryKey" | "queryFn"
 >;
 
+/** One report at most: what it was asked with, and what came of it. Nothing of an earlier one stands beside it. */
+export type Report<Wanted, Result> =
+  | { status: "none" }
+  | { status: "pending"; wanted: Wanted }
+  | { status: "made"; wanted: Wanted; result: Result; madeAt: string }
+  | { status: "failed"; wanted: Wanted; error: unknown };
+
 /**
  * A report that is asked for by a button: nothing until then, and asked for anew each time, since it says how things
- * are now.
+ * are now. It stays as it was made until it is asked for again or cleared.
  */
 export function useReport<Wanted, Result>(queryOf: (wanted: Wanted) => ReportQuery<Result>) {
-  const [asked, setAsked] = useState<{ wanted: Wanted; query: ReportQuery<Result> }>();
-  const query = useQuery({
-    queryKey: asked?.query.queryKey ?? ["reports"],
-    queryFn: asked?.query.queryFn ?? skipToken,
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
+  const client = useQueryClient();
+  const [report, setReport] = useState<Report<Wanted, Result>>({ status: "none" });
+  const askedCount = useRef(0);
+
+  async function ask(wanted: Wanted): Promise<void> {
+    const asked = ++askedCount.current;
+    setReport({ status: "pending", wanted });
+    const next = await client
+      .fetchQuery({ ...queryOf(wanted), retry: isWorthRetrying, staleTime: 0, gcTime: 0 })
+      .then(
+        (result): Report<Wanted, Result> => ({
+          status: "made",
+          wanted,
+          result,
+          madeAt: new Date().toISOString(),
+        }),
+        (error: unknown): Report<Wanted, Result> => ({ status: "failed", wanted, error }),
+      );
+    // What was cleared or asked for again meanwhile is not wanted any more.
+    if (asked === askedCount.current) setReport(next);
+  }
+
   return {
-    generate(wanted: Wanted) {
-      const next = queryOf(wanted);
-      if (asked && String(asked.query.queryKey) === String(next.queryKey)) void query.refetch();
-      else setAsked({ wanted, query: next });
+    report,
+    generate: (wanted: Wanted) => void ask(wanted),
+    clear: () => {
+      askedCount.current += 1;
+      setReport({ status: "none" });
     },
-    clear: () => setAsked(undefined),
-    /** What the result answers. */
-    wanted: asked?.wanted,
-    result: asked === undefined || query.isPlaceholderData ? undefined : query.data,
-    /** When the result was answered. */
-    madeAt: new Date(query.dataUpdatedAt).toISOString(),
-    isPending: asked !== undefined && (query.isPending || query.isPlaceholderData || query.isRefetching),
-    error: asked === undefined ? null : query.error,
   };
+}
+
+/** Whether a report was made with other input than `wanted`, which is what is entered now. */
+export function isOfOtherInput<Wanted extends object>(made: Wanted, wanted: Wanted | undefined): boolean {
+  return JSON.stringify(made) !== JSON.stringify(wanted);
 }

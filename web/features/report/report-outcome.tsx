@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import type { ChangesPath, ReportWanted } from "../../queries/reports.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { Comparison } from "./comparison.tsx";
+import { type Report, isOfOtherInput } from "./use-report.ts";
+
+/** What a report says of itself. */
+export type Told = {
+  /** When it was answered. */
+  madeAt: string;
+  /** The moment of which it says what was known; undefined for now. */
+  asOf: string | undefined;
+  /** What is entered now would make another report. */
+  isOfOtherInput: boolean;
+};
+
+type ReportOutcomeProps<Wanted, Result> = {
+  report: Report<Wanted, Result>;
+  /** What is entered now; undefined while it is not enough for a report. */
+  entered: Wanted | undefined;
+  /** Where what has changed since then is asked for. */
+  changesPath: ChangesPath;
+  render: (result: Result, told: Told) => ReactNode;
+};
+
+/** Below the form: the report that is on its way or was made. Why one could not be made stands in the form. */
+export function ReportOutcome<Wanted extends ReportWanted, Result>(
+  props: ReportOutcomeProps<Wanted, Result>,
+) {
+  const { report, entered, changesPath, render } = props;
+  switch (report.status) {
+    case "none":
+    case "failed":
+      return null;
+    case "pending":
+      return <Spinner label="Generating the report..." />;
+    case "made":
+      return (
+        <>
+          {render(report.result, {
+            madeAt: report.madeAt,
+            asOf: report.wanted.as_of,
+            isOfOtherInput: isOfOtherInput(report.wanted, entered),
+          })}
+          <Comparison key={report.madeAt} path={changesPath} wanted={report.wanted} />
+        </>
+      );
+  }
+}
