@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { z } from "zod";
+import { connectAs } from "../bahi/person.ts";
 import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./browser.ts";
@@ -131,4 +133,43 @@ test("staff are led away from the history of everything; one that cannot be load
   await expect.poll(() => new URL(staff.url()).pathname).toBe("/dashboard");
   const page = await visit("/admin/history", failing("/admin/history"));
   await page.getByText("The history could not be loaded").waitFor();
+});
+
+test("wherever history names a person it says their role, also of staff who call themselves an admin", async ({
+  shop,
+  visit,
+}) => {
+  await shop.addUser({ full_name: "Administrator", username: "ravi", password: "ravi's long secret" });
+  const ravi = await connectAs(shop.url, { username: "ravi", password: "ravi's long secret" });
+  const { id: customerId } = await shop.addCustomer({ name: "Role Traders" });
+  const { id: productId } = await shop.addProduct({ item_name: "Role Tray" });
+  const sales = [{ product_id: productId, quantity: 1, unit: "Pcs", number: 400 }];
+  await ravi.post("/invoices", { customer_id: customerId, invoice_date: "2026-04-15", sales });
+  const page = await visit(`/customers?q=Role+Traders`, { as: ravi });
+  await page.getByRole("row", { name: /Role Traders/ }).click();
+  await page.getByRole("dialog").getByText("History", { exact: true }).click();
+  await page.getByRole("listitem").getByText("Administrator (admin)").waitFor();
+
+  const all = await visit("/admin/history?noun=invoice");
+  await all
+    .getByRole("listitem")
+    .filter({ hasText: "Role Traders" })
+    .getByText("Administrator (staff)")
+    .waitFor();
+  const people = await all.getByLabel("Person").locator("option").allInnerTexts();
+  expect(people).toEqual(
+    expect.arrayContaining(["Administrator (admin)", "Administrator (staff)", "Sunil Kumar (staff)"]),
+  );
+
+  const invoices = (await shop.admin.get(`/invoices?customer_id=${customerId}`)).body;
+  const [{ id: invoiceId }] = z
+    .array(z.object({ id: z.int() }))
+    .min(1)
+    .parse(invoices) as [{ id: number }];
+  const view = await visit(`/invoices/${invoiceId}`, { expected: [/status of 404/] });
+  await view.getByTitle("What makes up Balance Due").last().click();
+  await view.getByRole("dialog").getByText("Administrator (staff)").waitFor();
+  await shop.admin.call("DELETE", `/invoices/${invoiceId}`);
+  await view.reload();
+  await view.getByText(/^Administrator \(admin\) deleted it on/).waitFor();
 });

@@ -171,7 +171,7 @@ test("an invoice that was deleted says so, by whom and when", async ({ shop, vis
   await shop.admin.call("DELETE", `/invoices/${invoice.id}?reason=typed+twice`);
   const page = await visit(`/invoices/${invoice.id}`, { as: "staff", expected: [/status of 404/] });
   await page.getByText(`Invoice #${invoice.id} was deleted`).waitFor();
-  await page.getByText(/Administrator deleted it on .* typed twice\./).waitFor();
+  await page.getByText(/Administrator \(admin\) deleted it on .* typed twice\./).waitFor();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to Invoices" }).click();
   await page.waitForURL("**/invoices");

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { ReactNode } from "react";
 import { readMoment } from "../format/dates.ts";
-import { fieldName, readValue, recordName } from "./words.ts";
+import { fieldName, readActor, readValue, recordName } from "./words.ts";
 
 type EntryProps = {
   entry: HistoryEntry;
@@ -18,8 +18,7 @@ export function Entry({ entry, namesRecord = false, actions }: EntryProps) {
       <p className="font-medium break-words">{entry.title}</p>
       <p className="text-sm text-ink-soft">
         {namesRecord && `${recordName(entry)} · `}
-        <time dateTime={entry.at}>{readMoment(entry.at)}</time> · {entry.actor.name}
-        {entry.actor.role === "admin" ? " (admin)" : ""}
+        <time dateTime={entry.at}>{readMoment(entry.at)}</time> · {readActor(entry.actor)}
       </p>
       {entry.reason && <p className="text-sm">Reason: {entry.reason}</p>}
       {entry.cause && <p className="text-sm text-ink-soft">Because of: {entry.cause.title}</p>}

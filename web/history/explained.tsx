@@ -7,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { readActor } from "./words.ts";
 
 type ExplainedProps = { name: string; figure: Figure; children: ReactNode };
 
@@ -65,7 +66,7 @@ function Explanation({ name, figure, onClose }: ExplanationProps) {
                 <td className="py-2 pr-3 align-top whitespace-nowrap">{readDay(part.at)}</td>
                 <td className="py-2 pr-3 break-words">
                   {part.title}
-                  <span className="block text-ink-soft">{part.actor.name}</span>
+                  <span className="block text-ink-soft">{readActor(part.actor)}</span>
                 </td>
                 <td className="figures py-2 align-top">{say(part.amount)}</td>
               </tr>

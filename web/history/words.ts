@@ -23,6 +23,15 @@ export function recordName({ noun, record_id: id }: Pick<HistoryEntry, "noun" | 
   return noun === "settings" ? "Settings" : `${fieldName(noun)} #${id}`;
 }
 
+/** Who did it, with the role that they had: a name is what somebody calls themselves. */
+export function readActor({ name, role }: HistoryEntry["actor"]): string {
+  return nameWithRole(name, role);
+}
+
+export function nameWithRole(name: string, role: string): string {
+  return `${name} (${role})`;
+}
+
 const MONEY =
   /amount|balance|total_invoiced|total_paid|total_discount|total_payments|threshold|invoice_value|_due$/;
 const BUSINESS_DATE = /^\d{4}-\d\d-\d\d$/;

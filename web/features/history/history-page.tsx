@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { count } from "../../format/money.ts";
 import { Timeline } from "../../history/timeline.tsx";
+import { nameWithRole } from "../../history/words.ts";
 import { allHistoryQuery } from "../../queries/history.ts";
 import { usersQuery } from "../../queries/users.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -78,9 +79,9 @@ export function HistoryPage() {
         </SelectField>
         <SelectField label="Person" {...filter("actor_id")}>
           <option value="">Everybody</option>
-          {users.map(({ id, full_name: name }) => (
+          {users.map(({ id, full_name: name, role }) => (
             <option key={id} value={id}>
-              {name}
+              {nameWithRole(name, role)}
             </option>
           ))}
         </SelectField>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { detailOf, isStatus } from "../../api/api-error.ts";
 import { readMoment } from "../../format/dates.ts";
+import { readActor } from "../../history/words.ts";
 import { lastOfInvoiceQuery } from "../../queries/invoices.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
@@ -32,7 +33,7 @@ export function InvoiceNotLoaded({ id, error, onRetry }: InvoiceNotLoadedProps) 
       {deletion ? (
         <Notice tone="warning" isLive title={`Invoice #${id} was deleted`}>
           <p>
-            {deletion.actor.name} deleted it on {readMoment(deletion.at)}
+            {readActor(deletion.actor)} deleted it on {readMoment(deletion.at)}
             {deletion.reason && `: ${deletion.reason}`}. Its number stays used, and payments received for it
             became advances of the customer.
           </p>
