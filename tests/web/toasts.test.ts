@@ -43,6 +43,37 @@ test("a toast that is neither goes after 4 seconds", async ({ shop, visit }) => 
   await expect.poll(() => plain.isVisible()).toBe(false);
 });
 
+test("in the settings and the reports every toast stands for 4 seconds, a success too", async ({
+  shop,
+  visit,
+}) => {
+  await shop.addUser({ full_name: "Meena Rao" });
+  const page = await visit("/settings?section=users", { before: (opened) => opened.clock.install() });
+  async function standsForFour(text: string): Promise<void> {
+    const toast = page.getByText(text).last();
+    await toast.waitFor();
+    await page.clock.runFor(3_500);
+    expect(await toast.isVisible()).toBe(true);
+    await page.clock.runFor(1_000);
+    await expect.poll(() => toast.isVisible()).toBe(false);
+  }
+  await page.getByRole("button", { name: "Deactivate Meena Rao" }).click();
+  await standsForFour("User deactivated successfully");
+  await page.getByRole("button", { name: "Delete Meena Rao" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await standsForFour("User deleted successfully");
+  await page.goto("/settings?section=business");
+  await page.getByRole("button", { name: "Save Business Information" }).click();
+  await page.getByRole("status").filter({ hasText: "Settings saved successfully" }).first().waitFor();
+  // The section says it too, and goes on saying it.
+  await page.getByRole("button", { name: "Security" }).click();
+  await standsForFour("Settings saved successfully");
+  await page.goto("/reports");
+  await page.getByLabel("Customer*").waitFor();
+  await page.keyboard.press("Alt+p");
+  await standsForFour("There is no report to print yet");
+});
+
 test("at most 20 toasts are shown at once", async ({ visit }) => {
   const page = await visit("/products?new=1", { before: (opened) => opened.clock.install() });
   const generate = page.getByRole("button", { name: "Auto Generate" });

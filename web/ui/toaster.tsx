@@ -16,6 +16,9 @@ const DURATIONS_MS = {
   loading: { duration: Infinity },
 };
 
+/** For the settings and the reports, where a success stands as long as everything else. */
+export const STANDS_LONG = { duration: DURATIONS_MS.duration };
+
 /** Toasts, top-right. The library's own look would write a style element, which the page's policy forbids. */
 export function Toaster() {
   const { toasts, handlers } = useToaster(DURATIONS_MS);

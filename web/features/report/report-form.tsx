@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { PrintIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
+import { STANDS_LONG } from "../../ui/toaster.tsx";
 import type { Report } from "./use-report.ts";
 
 const FOCUS_DELAY_MS = 100;
@@ -81,5 +82,5 @@ export function ReportForm(props: ReportFormProps) {
 }
 
 function sayNothingToPrint(): void {
-  toast("There is no report to print yet");
+  toast("There is no report to print yet", STANDS_LONG);
 }

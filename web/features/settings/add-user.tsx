@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { STANDS_LONG } from "../../ui/toaster.tsx";
 
 const NEW_USER = { full_name: "", username: "", email: "", password: "", role: "staff" as "staff" | "admin" };
 type NewUser = typeof NEW_USER;
@@ -36,7 +37,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
     noun: "users",
     send: (body: NewUser, key) => createUser(body, key),
     onDone() {
-      toast.success("User created successfully");
+      toast.success("User created successfully", STANDS_LONG);
       onClose();
     },
     onFailed: (error) =>

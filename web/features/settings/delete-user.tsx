@@ -7,6 +7,7 @@ import { deleteUser } from "../../queries/users.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { STANDS_LONG } from "../../ui/toaster.tsx";
 
 export function DeleteUser({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const cancel = useRef<HTMLButtonElement>(null);
@@ -14,7 +15,7 @@ export function DeleteUser({ user, onClose }: { user: UserRecord; onClose: () =>
     noun: "users",
     send: (_: undefined, key) => deleteUser(user, key),
     onDone() {
-      toast.success("User deleted successfully");
+      toast.success("User deleted successfully", STANDS_LONG);
       onClose();
     },
   });
