@@ -206,3 +206,16 @@ test.for(failures)("a server that fails without a sentence: '$sentence'", async 
   await failure.act(page);
   await expect.poll(() => page.locator("body").innerText()).toContain(failure.sentence);
 });
+
+test("what an answer calls its message is shown where it has no detail", async ({ shop, visit }) => {
+  await shop.addProduct({ item_name: "Message Tray" });
+  const page = await visit("/products?q=Message+Tray", { expected: [/status of 409/] });
+  await page.route("**/api/v1/products/*", (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 409, json: { message: "It is on an open invoice." } })
+      : route.fallback(),
+  );
+  await press(page, "Delete Message Tray");
+  await confirm(page, "DELETE");
+  await dialogOf(page).getByText("It is on an open invoice.").waitFor();
+});

@@ -80,11 +80,25 @@ test("each failed answer has its sentence", async ({ visit }) => {
   for (const [next, sentence] of [
     [{ status: 200, body: "{}" }, "Invalid response from server"],
     [{ status: 200, body: '{"access_token":"a"}' }, "Invalid response from server"],
+    [{ status: 200, body: "null" }, "Invalid response from server"],
+    [{ status: 200, body: "[]" }, "Invalid response from server"],
+    [{ status: 200, body: '"a"' }, "Invalid response from server"],
+    [{ status: 200, body: '{"access_token":"a","user":null}' }, "Invalid response from server"],
+    [{ status: 200, body: '{"access_token":"a","user":{}}' }, "Invalid response from server"],
+    [
+      { status: 200, body: '{"access_token":"","user":{"id":1,"full_name":"Asha","role":"admin"}}' },
+      "Invalid response from server",
+    ],
     [{ status: 401, body: "{}" }, "Invalid username or password"],
     [{ status: 403, body: "{}" }, "Access forbidden"],
     [{ status: 500, body: "{}" }, "Server error. Please try again later."],
     [{ status: 418, body: "{}" }, "Request failed (418)"],
     [{ status: 429, body: '{"detail":"Wait a minute."}' }, "Wait a minute."],
+    [{ status: 401, body: '{"message":"This user is not active."}' }, "This user is not active."],
+    [{ status: 401, body: '{"detail":"","message":"Not now."}' }, "Not now."],
+    [{ status: 401, body: '{"detail":"First.","message":"Second."}' }, "First."],
+    [{ status: 422, body: '{"detail":[{"msg":"no"}],"message":7}' }, "Request failed (422)"],
+    [{ status: 500, body: "null" }, "Server error. Please try again later."],
     [{ status: 200, body: "<p>a proxy", contentType: "text/html" }, "Login failed. Please try again."],
   ] as const) {
     answer = next;
@@ -92,4 +106,15 @@ test("each failed answer has its sentence", async ({ visit }) => {
     await expect.poll(() => page.getByRole("alert").textContent()).toBe(sentence);
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   }
+});
+
+test("no network says that the login failed, and what was typed stays", async ({ visit }) => {
+  const page = await visit("/login", { as: "nobody", expected: [/Failed to load resource/] });
+  await page.route("**/api/v1/auth/login", (route) => route.abort());
+  await signIn(page, ADMIN);
+  await expect.poll(() => page.getByRole("alert").textContent()).toBe("Login failed. Please try again.");
+  expect(await page.getByLabel("Username").inputValue()).toBe(ADMIN.username);
+  await page.unrouteAll();
+  await page.getByLabel("Password").press("Enter");
+  await page.waitForURL("**/dashboard");
 });

@@ -50,6 +50,15 @@ test("a profile that cannot be loaded takes the token away and leads to the logi
   expect(await storedToken(page)).toBeNull();
 });
 
+test.for(["null", "{}"])("a profile that is %s leads to the login too", async (body, { visit }) => {
+  const page = await visit("/dashboard", {
+    before: (opened) =>
+      opened.route("**/auth/me", (route) => route.fulfill({ contentType: "application/json", body })),
+  });
+  await page.getByRole("heading", { name: LOGIN }).waitFor();
+  expect(await storedToken(page)).toBeNull();
+});
+
 test("logging out says so, and ends the session on the server too", async ({ shop, visit }) => {
   const token = await shop.signIn("staff");
   const page = await visit("/dashboard", { as: { token } });

@@ -20,8 +20,33 @@ export class ApiError extends Error {
   }
 }
 
-/** What is read of a problem+json. */
+/** What is read of an answer that is no success. */
 export type Problem = { type?: string; detail?: string; errors?: readonly FieldError[] };
+
+/**
+ * Reads a problem+json of ours, and what stands between browser and server may answer instead: its sentence is called
+ * `detail` or else `message`, and anything else is no sentence.
+ */
+export function readProblem(body: unknown): Problem {
+  if (typeof body !== "object" || body === null) return {};
+  const { type, detail, message, errors } = body as Record<string, unknown>; // an object has named values
+  const sentence = [detail, message].find((text) => typeof text === "string" && text !== "");
+  return {
+    ...(typeof type === "string" ? { type } : {}),
+    ...(typeof sentence === "string" ? { detail: sentence } : {}),
+    ...(Array.isArray(errors) ? { errors: errors.filter(isFieldError) } : {}),
+  };
+}
+
+function isFieldError(error: unknown): error is FieldError {
+  if (typeof error !== "object" || error === null) return false;
+  return (
+    "field" in error &&
+    typeof error.field === "string" &&
+    "message" in error &&
+    typeof error.message === "string"
+  );
+}
 
 const SAVED_BEFORE =
   "The first attempt was saved after all, before you changed it. Please look at it before you save this as well.";

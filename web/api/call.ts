@@ -1,4 +1,4 @@
-import { ApiError, type Problem } from "./api-error.ts";
+import { ApiError, readProblem } from "./api-error.ts";
 import { storedToken } from "./token.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -55,9 +55,9 @@ async function send(path: string, request: RequestInit): Promise<Response> {
 
 async function toError(response: Response): Promise<ApiError> {
   const isJson = response.headers.get("content-type")?.includes("json") === true;
-  // What is no problem+json of ours comes from something in between, and has no sentence for the person.
-  const problem = (isJson ? await response.json().catch(() => ({})) : {}) as Problem;
-  return new ApiError(response.status, problem);
+  // What is no JSON comes from something in between, and has no sentence for the person.
+  const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined;
+  return new ApiError(response.status, readProblem(body));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { ApiError } from "../api/api-error.ts";
 import { onSessionEnded } from "../api/call.ts";
 import { forgetToken, onTokenOfAnotherTab, storeToken, storedToken } from "../api/token.ts";
 import { readProfile, signIn, signOut } from "../queries/users.ts";
+import { sessionOf, userOf } from "./session-answers.ts";
 import { type Session, SessionContext, type SessionState } from "./session.ts";
 
 const ENDED = "Your session has ended. Please sign in again.";
@@ -23,7 +23,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     async function load(): Promise<void> {
       const token = storedToken();
       try {
-        const user = await client.fetchQuery({ queryKey: ["me"], queryFn: readProfile, staleTime: 0 });
+        const user = userOf(
+          await client.fetchQuery({ queryKey: ["me"], queryFn: readProfile, staleTime: 0 }),
+        );
         if (storedToken() === token) setState({ status: "signed-in", user });
       } catch {
         if (storedToken() !== token) return;
@@ -66,9 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       state,
       async signIn(username, password) {
         try {
-          const { access_token: token, user } = await signIn(username, password);
-          if (typeof token !== "string" || user === undefined)
-            throw new ApiError(200, { detail: "Invalid response from server" });
+          const { access_token: token, user } = sessionOf(await signIn(username, password));
           client.clear();
           storeToken(token);
           setState({ status: "signed-in", user });

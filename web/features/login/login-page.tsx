@@ -83,6 +83,8 @@ export function LoginPage() {
   );
 }
 
+/** Without a network there is no answer that could say more. */
 function sentenceOf(failure: unknown): string {
-  return failure instanceof ApiError ? failure.message : "Login failed. Please try again.";
+  const isAnswered = failure instanceof ApiError && failure.status !== 0;
+  return isAnswered ? failure.message : "Login failed. Please try again.";
 }
