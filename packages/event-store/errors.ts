@@ -1,4 +1,4 @@
-import type { ExpectedRevision } from "./event-store.ts";
+import type { ExpectedRevision, KeyUse } from "./event-store.ts";
 
 /** Someone wrote first. `actual` is the stream's last revision, `none` when it has no events. */
 export class ConflictError extends Error {
@@ -11,6 +11,16 @@ export class ConflictError extends Error {
     this.streamId = streamId;
     this.expected = expected;
     this.actual = actual;
+  }
+}
+
+/** Keys in this append were used before. Nothing of it is stored. */
+export class KeyUsedError extends Error {
+  readonly uses: ReadonlyMap<string, KeyUse>;
+  constructor(uses: ReadonlyMap<string, KeyUse>) {
+    super(`Already used: ${[...uses.keys()].join(", ")}`);
+    this.name = "KeyUsedError";
+    this.uses = uses;
   }
 }
 

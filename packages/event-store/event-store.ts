@@ -1,7 +1,19 @@
 import type { StoredEvent } from "./chain/digest.ts";
 
-/** What is to be stored. `id` is a UUID chosen by the writer: the same ids again are the same events again. */
-export type NewEvent = { id: string; type: string; data: unknown; metadata: unknown };
+/** A command as the store knows it. Its key belongs to it alone, and `digest` tells it from any other command. */
+export type Command = { key: string; digest: string };
+
+/**
+ * What is to be stored. `id` is a UUID chosen by the writer: the same ids again are the same events again. `command`:
+ * the command that the event belongs to, whose key is bound to it by the append.
+ */
+export type NewEvent = { id: string; type: string; data: unknown; metadata: unknown; command?: Command };
+
+/** Where a command left its stream: the number of its events, and a position of the store at which that was so. */
+export type Outcome = { streamId: string; length: number; position: string };
+
+/** The command that a key belongs to. Without an outcome it has not been carried out, as far as is known. */
+export type KeyUse = { digest: string; outcome?: Outcome };
 
 /**
  * What is stored. `revision` counts from 0 within the stream. `position` is the place in the whole store: an opaque
@@ -54,13 +66,17 @@ export type SubscribeOptions = {
 
 /**
  * The only truth: an append-only store of events in streams, with one order over all of them.
- * Errors: {@link ConflictError}, {@link EventTooLargeError}, {@link StoreUnavailableError}.
+ * Errors: {@link ConflictError}, {@link KeyUsedError}, {@link EventTooLargeError}, {@link StoreUnavailableError}.
  */
 export type EventStore = {
   /**
    * Appends all events to one stream, or none.
    * Repeated with the same ids and the same expected revision it changes nothing and gives the first answer again.
    * With `any` and `exists` only a recent append is recognised, so who means to repeat names a revision or `none`.
+   *
+   * The keys of the commands in it are bound in the same step: when one of them is bound already, nothing is stored and
+   * {@link KeyUsedError} says to what. So of several commands under one key, through whichever instances, one is
+   * carried out. Such an append names a revision or `none`.
    */
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
 
@@ -68,15 +84,27 @@ export type EventStore = {
    * Creates the next free stream of a category (`invoice-1`, `invoice-2`, …: no gap, no number twice) with these
    * events. A key creates one stream, however often, from wherever and after whatever crash it is used.
    * `eventsFor` may be called several times; for one number it must give the same ids each time.
+   * With a digest the key is bound in the whole store, as by {@link append}; without one it is known in its category alone.
    */
   appendToNext(
     category: string,
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
+    digest?: string,
   ): Promise<AppendedNext>;
 
   /** The number of the stream that a key has created in a category, if it has created one. */
   findByKey(category: string, key: string): Promise<number | undefined>;
+
+  /**
+   * Binds the key of a command that appends nothing, because it found its stream as it was to leave it: `length` is the
+   * number of events that it had seen there. Returns what the key is bound to from now on: this, or what it was bound
+   * to before.
+   */
+  bindUnchanged(command: Command, seen: Omit<Outcome, "position">): Promise<KeyUse>;
+
+  /** What a key is bound to, if it is. */
+  findUse(key: string): Promise<KeyUse | undefined>;
 
   /** The events of one stream, in batches. A stream that does not exist is empty. */
   readStream(streamId: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent[]>;

@@ -9,6 +9,7 @@ import type { Pool } from "pg";
 import type { Books } from "./books.ts";
 import { customerRoutes } from "./customer/routes.ts";
 import { type Afterwards, createAfterwards } from "./follow-through/afterwards.ts";
+import { keepAsSent } from "./http/order.ts";
 import { answerForStore } from "./http/store-errors.ts";
 import { invoiceRoutes } from "./invoice/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
@@ -47,7 +48,7 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
   await app.register(
     async (scope: App) => {
       requireSignIn(scope, sessions);
-      scope.decorate("usedKeys", books.usedKeys);
+      keepAsSent(scope);
       customerRoutes(scope, trade);
       productRoutes(scope, books);
       invoiceRoutes(scope, trade);

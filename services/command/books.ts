@@ -6,7 +6,6 @@ import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { type Accounts, openAccounts } from "./accounts/accounts.ts";
 import { type Documents, openDocuments } from "./carry-out/documents.ts";
 import { type Register, openRegister } from "./carry-out/register.ts";
-import { type UsedKeys, openUsedKeys } from "./carry-out/used-keys.ts";
 import { type CustomerState, absentCustomer, customersOf, evolveCustomer } from "./customer/evolve.ts";
 import { type InvoiceState, absentInvoice, evolveInvoice } from "./invoice/evolve.ts";
 import { type PaymentState, absentPayment, evolvePayment } from "./payment/evolve.ts";
@@ -19,7 +18,6 @@ export type Books = {
   invoices: Documents<InvoiceState, InvoiceEvent>;
   payments: Documents<PaymentState, PaymentEvent>;
   accounts: Accounts;
-  usedKeys: UsedKeys;
 };
 
 export function openBooks(store: EventStore): Books {
@@ -51,6 +49,5 @@ export function openBooks(store: EventStore): Books {
       evolve: evolvePayment,
     }),
     accounts: openAccounts(store),
-    usedKeys: openUsedKeys(store),
   };
 }

@@ -6,6 +6,8 @@ import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import { createCommandApp } from "./app.ts";
 import { openBooks } from "./books.ts";
+import { bindEarlierKeys } from "./carry-out/earlier-keys.ts";
+import { untilKnown } from "./carry-out/persist.ts";
 import { commandConfig } from "./config.ts";
 import { keepFinished } from "./follow-through/keep-finished.ts";
 import { openSettings } from "./settings/routes.ts";
@@ -26,6 +28,7 @@ void runService(async (lifecycle) => {
   const sessions = await openSessions(pool, config.DATABASE_URL, log);
   lifecycle.onStop(() => sessions.close());
 
+  await untilKnown(() => bindEarlierKeys(store));
   const books = openBooks(store);
   const users = await openUsers({ store, pool, sessions });
   const settings = await openSettings(store, pool);

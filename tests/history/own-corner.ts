@@ -12,7 +12,11 @@ export function ownCorner(store: EventStore, prefix: string): EventStore {
   }
   return {
     append: (streamId, expected, events) => store.append(prefix + streamId, expected, events),
-    appendToNext: (category, key, eventsFor) => store.appendToNext(prefix + category, key, eventsFor),
+    appendToNext: (category, key, eventsFor, digest) =>
+      store.appendToNext(prefix + category, key, eventsFor, digest),
+    bindUnchanged: (command, { streamId, length }) =>
+      store.bindUnchanged(command, { streamId: prefix + streamId, length }),
+    findUse: (key) => store.findUse(key),
     findByKey: (category, key) => store.findByKey(prefix + category, key),
     readStream: (streamId, options) => only(store.readStream(prefix + streamId, options)),
     readAll: (options) => only(store.readAll(options)),

@@ -189,6 +189,36 @@ describe("one key is one change and one answer, through both edges", () => {
   });
 });
 
+test("one key for four nouns at once, through both edges, is one change", async () => {
+  const customer = await added("/customers", anil);
+  const product = await added("/products", { item_name: `Soap ${randomUUID()}` });
+  for (let round = 0; round < 15; round += 1) {
+    const key = randomUUID();
+    const sent = [
+      ["/customers", bina],
+      ["/products", { item_name: `Oil ${key}` }],
+      ["/invoices", invoiceFor(customer, [sale(product, 1, 9)])],
+      ["/payments", paymentBy(customer, 10)],
+    ] as const;
+    const answers = await Promise.all(
+      sent.map(([path, body], n) => edges[n % 2 === 0 ? 0 : 1].post(path, body, { key })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422]);
+    expect(await storedUnder(key)).toHaveLength(1);
+  }
+});
+
+test("a change that changed nothing, repeated after an edit through the other edge, leaves the edit", async () => {
+  const [one, two] = edges;
+  const path = `/customers/${await added("/customers", anil)}`;
+  const key = randomUUID();
+  const first = await one.call("PUT", path, anil, { key });
+  await two.call("PUT", path, bina);
+  for (const edge of edges) expect(said(await edge.call("PUT", path, anil, { key }))).toEqual(said(first));
+  expect(await storedUnder(key)).toEqual([]);
+  expect((await one.get(path)).body).toMatchObject({ name: bina.name, version: 2 });
+});
+
 function said(answer: Answer | undefined): unknown[] {
   return [answer?.status, answer?.body];
 }

@@ -25,6 +25,8 @@ function forgetful(store: EventStore): EventStore {
       return { number, revision: eventsFor(number).length - 1, position: "", repeated: false };
     },
     findByKey: (category, key) => store.findByKey(category, key),
+    bindUnchanged: (command, seen) => store.bindUnchanged(command, seen),
+    findUse: (key) => store.findUse(key),
     readStream: (streamId, options) => store.readStream(streamId, options),
     readAll: (options) => store.readAll(options),
     readStored: (options) => store.readStored(options),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import type { EventStore } from "../event-store.ts";
 import { appendContract } from "./append.ts";
+import { commandKeysContract } from "./command-keys.ts";
 import { lineContract } from "./line-outage.ts";
 import { type Line, openLine } from "./line.ts";
 import { nextStreamContract } from "./next-stream.ts";
@@ -42,6 +43,7 @@ export function storeContract({ name, findServer, open }: StoreKind): void {
     readContract(under);
     subscribeContract(under);
     nextStreamContract(under);
+    commandKeysContract(under);
 
     lineContract(() => url, open);
     outageContract("the line is cut", {

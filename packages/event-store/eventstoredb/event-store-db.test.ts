@@ -7,6 +7,7 @@ import {
   UnavailableError,
 } from "@eventstore/db-client";
 import { describe, expect, test } from "vitest";
+import { crashedWriterContract } from "../contract/crashed-writer.ts";
 import { outageContract } from "../contract/outage.ts";
 import { storeContract } from "../contract/store-contract.ts";
 import { storedBytesContract } from "../contract/stored-bytes.ts";
@@ -74,6 +75,7 @@ if (url !== undefined) {
     open: (at) => openEventStoreDb({ url: at }),
   });
   storedBytesContract(url);
+  crashedWriterContract(url);
 }
 
 // A server that the tests may end is asked for by name; without one, the line to the server is cut instead.

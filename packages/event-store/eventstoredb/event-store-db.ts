@@ -3,9 +3,12 @@ import type { EventStoreDBClient } from "@eventstore/db-client";
 import type {
   Appended,
   AppendedNext,
+  Command,
   EventStore,
   ExpectedRevision,
+  KeyUse,
   NewEvent,
+  Outcome,
   ReadAllOptions,
   ReadStoredOptions,
   ReadStreamOptions,
@@ -14,6 +17,7 @@ import type {
 } from "../event-store.ts";
 import type { StoredEvent } from "../chain/digest.ts";
 import { Appender } from "./append.ts";
+import { CommandKeys } from "./command-keys.ts";
 import { NextStream } from "./next-stream.ts";
 import { readAll, readStream } from "./read.ts";
 import { readStored } from "./read-stored.ts";
@@ -27,12 +31,14 @@ export class EventStoreDbEventStore implements EventStore {
   readonly #client: EventStoreDBClient;
   readonly #appender: Appender;
   readonly #nextStream: NextStream;
+  readonly #keys: CommandKeys;
   #closed = false;
 
   constructor(client: EventStoreDBClient) {
     this.#client = client;
     this.#appender = new Appender(client);
     this.#nextStream = new NextStream(client, this.#appender);
+    this.#keys = new CommandKeys(client, this.#appender);
   }
 
   get closed(): boolean {
@@ -43,19 +49,29 @@ export class EventStoreDbEventStore implements EventStore {
     if (streamId.startsWith("$") || streamId.startsWith(CLAIM_PREFIX)) {
       throw new Error(`streams named like ${streamId} are the store's own`);
     }
-    return this.#appender.append(streamId, expected, events);
+    return this.#keys.append(streamId, expected, events);
   }
 
-  appendToNext(
+  async appendToNext(
     category: string,
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
+    digest?: string,
   ): Promise<AppendedNext> {
+    if (digest !== undefined) await this.#keys.bindCreation({ key, digest }, category);
     return this.#nextStream.create({ category, key, eventsFor });
   }
 
   findByKey(category: string, key: string): Promise<number | undefined> {
     return this.#nextStream.findByKey(category, key);
+  }
+
+  bindUnchanged(command: Command, seen: Omit<Outcome, "position">): Promise<KeyUse> {
+    return this.#keys.bindUnchanged(command, seen);
+  }
+
+  findUse(key: string): Promise<KeyUse | undefined> {
+    return this.#keys.findUse(key);
   }
 
   readStream(streamId: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent[]> {

@@ -1,4 +1,5 @@
 import type { QueryConfig, QueryResultRow } from "pg";
+import type { CommandInAppend } from "../commands-of.ts";
 import type { EncodedEvent } from "../size.ts";
 import { binaryArray } from "./binary-array.ts";
 
@@ -7,12 +8,13 @@ export type Append = {
   streamId: string;
   expected: number;
   events: readonly EncodedEvent[];
+  commands: readonly CommandInAppend[];
   creates?: { category: string; key: string; number: number | null };
 };
 
 /** What became of an append; `append_batch` in schema.ts says what each field means. */
 export type Outcome = {
-  outcome: "stored" | "repeated" | "conflict" | "taken";
+  outcome: "stored" | "repeated" | "conflict" | "taken" | "key used";
   last_revision: number | null;
   last_position: string | null;
   stream_number: number | null;
@@ -26,7 +28,10 @@ export function appendBatch(appends: readonly Append[]): QueryConfig {
   const events = appends.flatMap((append) => append.events);
   const streams: string[] = [];
   const revisions: number[] = [];
-  for (const { streamId, expected, events: own } of appends) {
+  const bound: { command: CommandInAppend; by: number; after: number }[] = [];
+  for (const [index, { streamId, expected, events: own, commands }] of appends.entries()) {
+    for (const command of commands)
+      bound.push({ command, by: index + 1, after: streams.length + command.count });
     for (let n = 1; n <= own.length; n += 1) {
       streams.push(streamId);
       revisions.push(expected + n);
@@ -36,7 +41,7 @@ export function appendBatch(appends: readonly Append[]): QueryConfig {
   return {
     name: "append_batch",
     text: `select outcome, last_revision, last_position::text, stream_number from event_store.append_batch(
-      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     values: [
       binaryArray(
         "text",
@@ -68,6 +73,16 @@ export function appendBatch(appends: readonly Append[]): QueryConfig {
         "json",
         events.map((event) => event.metadata),
       ),
+      binaryArray(
+        "text",
+        bound.map(({ command }) => command.key),
+      ),
+      binaryArray(
+        "text",
+        bound.map(({ command }) => command.digest),
+      ),
+      bound.map(({ by }) => by),
+      bound.map(({ after }) => after),
     ],
   };
 }

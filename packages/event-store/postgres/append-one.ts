@@ -12,10 +12,17 @@ export function isOfOne(append: Append): append is AppendOfOne {
   return append.events.length === 1 && append.expected >= -1 && append.creates?.number !== null;
 }
 
-export function appendOne({ streamId, expected, events: [event], creates }: AppendOfOne): QueryConfig {
+export function appendOne({
+  streamId,
+  expected,
+  events: [event],
+  commands,
+  creates,
+}: AppendOfOne): QueryConfig {
+  const [command] = commands;
   return {
     name: "append_one",
-    text: "select event_store.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9)::text as position",
+    text: "select event_store.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)::text as position",
     values: [
       streamId,
       expected,
@@ -26,6 +33,8 @@ export function appendOne({ streamId, expected, events: [event], creates }: Appe
       event.type,
       event.data,
       event.metadata,
+      command?.key ?? null,
+      command?.digest ?? null,
     ],
   };
 }

@@ -5,7 +5,12 @@ import { appendOne, type AppendOneRow, isOfOne, storedAt } from "./append-one.ts
 import type { Connections } from "./connections.ts";
 
 /** A stream with the next number of its category. The events depend on it, so they are made when it is known. */
-type Creation = { category: string; key: string; eventsFor: (number: number) => readonly EncodedEvent[] };
+type Creation = {
+  category: string;
+  key: string;
+  digest: string | undefined;
+  eventsFor: (number: number) => readonly EncodedEvent[];
+};
 
 type Waiting<Order> = { order: Order; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void };
 
@@ -87,7 +92,7 @@ export class GroupCommit {
     // A number that was guessed wrong is not guessed again: another instance might be quicker each time.
     while (creations.length > 0) creations = await this.#commitHoldingNumbers(creations);
     this.#batches -= 1;
-    for (const { order } of batch) this.#busy.delete(nameOf(order));
+    for (const { order } of batch) for (const name of namesOf(order)) this.#busy.delete(name);
     if (this.#waiting.length > 0) this.#gather();
   }
 
@@ -98,13 +103,17 @@ export class GroupCommit {
     let bytes = 0;
     for (const waiting of this.#waiting) {
       const { order } = waiting;
-      const name = nameOf(order);
-      if (this.#busy.has(name) || batch.length === BATCH_ORDERS_MAX || bytes > BATCH_BYTES_MAX) {
+      const names = namesOf(order);
+      if (
+        names.some((name) => this.#busy.has(name)) ||
+        batch.length === BATCH_ORDERS_MAX ||
+        bytes > BATCH_BYTES_MAX
+      ) {
         left.push(waiting);
       } else {
         batch.push(waiting);
         if ("events" in order) bytes += sizeOf(order.events);
-        this.#busy.add(name);
+        for (const name of names) this.#busy.add(name);
       }
     }
     this.#waiting = left;
@@ -177,6 +186,9 @@ export class GroupCommit {
         taken.push(creation);
         this.#nextNumbers.delete(creation.order.category);
       } else {
+        // What was prepared behind it with the numbers that follow finds them taken, and asks.
+        if (creation !== undefined && outcome.outcome === "key used")
+          this.#nextNumbers.delete(creation.order.category);
         if (append.creates && outcome.outcome === "stored")
           this.#learn(append.creates.category, outcome.stream_number);
         waiting.resolve(outcome);
@@ -191,13 +203,14 @@ export class GroupCommit {
 }
 
 /** Two with one name never go in one batch, nor in two that are on their way together. */
-function nameOf(order: Append | Creation): string {
-  return "events" in order ? order.streamId : `${order.category}\0${order.key}`;
+function namesOf(order: Append | Creation): string[] {
+  if (!("events" in order)) return [`${order.category}\0${order.key}`, `\0${order.key}`];
+  return [order.streamId, ...order.commands.map(({ key }) => `\0${key}`)];
 }
 
 /** Makes the events for a number; when that fails, the creation ends here and the number stays free. */
 function prepare(sent: Sent[], creation: Waiting<Creation>, number: number | null): boolean {
-  const { category, key, eventsFor } = creation.order;
+  const { category, key, digest, eventsFor } = creation.order;
   try {
     // Without a number, the key has one already, and the answer will be the first one.
     const events = number === null ? [] : eventsFor(number);
@@ -205,6 +218,7 @@ function prepare(sent: Sent[], creation: Waiting<Creation>, number: number | nul
       streamId: `${category}-${number}`,
       expected: NO_STREAM,
       events,
+      commands: digest === undefined || events.length === 0 ? [] : [{ key, digest, count: events.length }],
       creates: { category, key, number },
     };
     sent.push({ append, waiting: creation, creation });

@@ -108,7 +108,7 @@ describe("what is stored", () => {
     await store.appendToNext("invoice", "a", () => events(1));
     const owner = await connectForTest(url);
 
-    const changes = ["event", "numbered_stream"].flatMap((table) => [
+    const changes = ["event", "numbered_stream", "command_key"].flatMap((table) => [
       `delete from event_store.${table}`,
       `truncate event_store.${table}`,
       `truncate event_store.${table} cascade`,

@@ -1,11 +1,15 @@
 import type { StoredEvent } from "../chain/digest.ts";
-import { ConflictError } from "../errors.ts";
+import { commandsOf } from "../commands-of.ts";
+import { ConflictError, KeyUsedError } from "../errors.ts";
 import type {
   Appended,
   AppendedNext,
+  Command,
   EventStore,
   ExpectedRevision,
+  KeyUse,
   NewEvent,
+  Outcome,
   ReadAllOptions,
   ReadStoredOptions,
   ReadStreamOptions,
@@ -13,8 +17,9 @@ import type {
   SubscribeOptions,
 } from "../event-store.ts";
 import { encode } from "../size.ts";
-import type { Outcome } from "./append-batch.ts";
+import type { Outcome as AppendOutcome } from "./append-batch.ts";
 import { AppendHint } from "./append-hint.ts";
+import { CommandKeys } from "./command-keys.ts";
 import type { Connections } from "./connections.ts";
 import { CopyReader } from "./copy-reader.ts";
 import { GroupCommit } from "./group-commit.ts";
@@ -30,20 +35,25 @@ const EXPECTED = { none: -1, exists: -2, any: -3 } as const;
 export class PostgresEventStore implements EventStore {
   readonly #connections: Connections;
   readonly #groupCommit: GroupCommit;
+  readonly #keys: CommandKeys;
   readonly #hint: AppendHint;
 
   constructor(connections: Connections, databaseUrl: string) {
     this.#connections = connections;
     this.#groupCommit = new GroupCommit(connections);
+    this.#keys = new CommandKeys(connections);
     this.#hint = new AppendHint(databaseUrl);
   }
 
   async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    const commands = commandsOf(events);
     const outcome = await this.#groupCommit.append({
       streamId,
       expected: typeof expected === "number" ? expected : EXPECTED[expected],
       events: encode(events),
+      commands,
     });
+    if (outcome.outcome === "key used") throw await this.#keyUsed(commands.map(({ key }) => key));
     if (outcome.outcome === "conflict")
       throw new ConflictError(streamId, expected, outcome.last_revision ?? "none");
     return appended(outcome);
@@ -53,12 +63,15 @@ export class PostgresEventStore implements EventStore {
     category: string,
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
+    digest?: string,
   ): Promise<AppendedNext> {
     const outcome = await this.#groupCommit.create({
       category,
       key,
+      digest,
       eventsFor: (number) => encode(eventsFor(number)),
     });
+    if (outcome.outcome === "key used") throw await this.#keyUsed([key]);
     return {
       ...appended(outcome),
       number: outcome.stream_number ?? 0,
@@ -73,6 +86,18 @@ export class PostgresEventStore implements EventStore {
       values: [category, key],
     });
     return rows[0]?.number;
+  }
+
+  bindUnchanged(command: Command, seen: Omit<Outcome, "position">): Promise<KeyUse> {
+    return this.#keys.bindUnchanged(command, seen);
+  }
+
+  async findUse(key: string): Promise<KeyUse | undefined> {
+    return (await this.#keys.find([key])).get(key);
+  }
+
+  async #keyUsed(keys: readonly string[]): Promise<KeyUsedError> {
+    return new KeyUsedError(await this.#keys.find(keys));
   }
 
   async *readStream(streamId: string, options: ReadStreamOptions = {}): AsyncIterable<RecordedEvent[]> {
@@ -144,7 +169,7 @@ export class PostgresEventStore implements EventStore {
   }
 }
 
-function appended({ outcome, last_revision: revision, last_position: position }: Outcome): Appended {
+function appended({ outcome, last_revision: revision, last_position: position }: AppendOutcome): Appended {
   if (revision === null || position === null) throw new Error(`an append ended as ${outcome} at no position`);
   return { revision, position: positionOf(position) };
 }

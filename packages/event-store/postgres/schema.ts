@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 /** Grows when a function changes; those of earlier versions stay for the processes that still call them. */
-const VERSION = 3;
+const VERSION = 4;
 
 // A payload of up to 8 kB stays in its row, uncompressed: compressing costs more than the bytes that it saves.
 const TABLES = `
@@ -27,6 +27,21 @@ create table event_store.numbered_stream (
   primary key (category, number),
   unique (category, key)
 );`;
+
+// Which command each key belongs to, and where that left its stream. Digests are small: one row is written for each command.
+const COMMAND_KEYS = `
+create table if not exists event_store.command_key (
+  key text collate "C" primary key,
+  digest text not null,
+  stream_id text collate "C" not null,
+  length int not null,
+  position bigint not null
+);
+
+create or replace trigger is_final before update or delete or truncate on event_store.command_key
+  for each statement execute function event_store.refuse_change();
+alter table event_store.command_key enable always trigger is_final;
+revoke update, delete, truncate on event_store.command_key from public;`;
 
 // Also for the owner, and also in a session that replays a replica's changes ("always").
 const FINAL = `
@@ -139,14 +154,18 @@ end $$;`;
  * stream with that number, which its writer has guessed; where none does, categories, numbers and keys are empty.
  * \`events_in\` and \`events_as\` are stream and revision of each event, as they are if its append fits.
  *
+ * \`bound_keys\` are the keys of commands in these appends: by which append each is bound, and after how many of all
+ * events its last one comes.
+ *
  * \`outcome\`: stored; repeated (revision and position are those of the first time); conflict (revision is the actual
- * one, null without a stream); taken (the number was not the next free one). Nearly always all of them fit and are
+ * one, null without a stream); taken (the number was not the next free one); key used (one of its keys was bound). Nearly always all of them fit and are
  * stored by one statement; then there is one row, \`all stored\`, with the position before the first.
  */
 const APPEND = `
 create or replace function event_store.append_batch(
   streams text[], expected int[], sizes int[], categories text[], numbers int[], keys text[],
-  events_in text[], events_as int[], ids uuid[], types text[], data json[], metadata json[]
+  events_in text[], events_as int[], ids uuid[], types text[], data json[], metadata json[],
+  bound_keys text[], digests text[], bound_by int[], bound_after int[]
 ) returns table (outcome text, last_revision int, last_position bigint, stream_number int) language plpgsql as $$
 declare
   -- What is acknowledged is on disk, whatever the database or the session says.
@@ -159,7 +178,9 @@ declare
   placed_at bigint[];
   placed_as int[];
 begin
-  if cardinality(categories) = 0 or event_store.numbers_fit(categories, numbers, keys) then
+  if (cardinality(categories) = 0 or event_store.numbers_fit(categories, numbers, keys))
+    and (cardinality(bound_keys) = 0 or event_store.keys_free(bound_keys))
+  then
     insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
       select head + x.at, x.stream, x.revision, x.id, x.type, x.data, x.metadata
       from unnest(events_in, events_as, ids, types, data, metadata) with ordinality
@@ -174,6 +195,11 @@ begin
           from (select *, sum(x.size) over (order by x.at) as until
             from unnest(categories, numbers, keys, sizes) with ordinality as x(category, number, key, size, at)) c
           where c.category is not null;
+      end if;
+      if cardinality(bound_keys) > 0 then
+        insert into event_store.command_key (key, digest, stream_id, length, position)
+          select x.key, x.digest, events_in[x.after], events_as[x.after] + 1, head + x.after
+          from unnest(bound_keys, digests, bound_after) as x(key, digest, after);
       end if;
       perform pg_notify('event_store', '');
       return query values ('all stored', null::int, head, null::int);
@@ -209,7 +235,16 @@ begin
       if outcome = 'conflict' then last_revision := actual; end if;
     end if;
 
+    if outcome = 'stored' and exists (select from unnest(bound_keys, bound_by) as x(key, by)
+      join event_store.command_key b on b.key = x.key where x.by = i)
+    then
+      outcome := 'key used';
+    end if;
+
     if outcome = 'stored' then
+      insert into event_store.command_key (key, digest, stream_id, length, position)
+        select x.key, x.digest, streams[i], coalesce(actual, -1) + 2 + x.after - first, head + 1 + x.after - first
+        from unnest(bound_keys, digests, bound_by, bound_after) as x(key, digest, by, after) where x.by = i;
       for k in 1 .. sizes[i] loop
         placed_at[first + k - 1] := head + k;
         placed_as[first + k - 1] := coalesce(actual, -1) + k;
@@ -241,7 +276,7 @@ end $$;`;
 const APPEND_ONE = `
 create or replace function event_store.append_one(
   of_stream text, expected int, of_category text, of_number int, of_key text,
-  of_id uuid, of_type text, of_data json, of_metadata json
+  of_id uuid, of_type text, of_data json, of_metadata json, bound_key text, of_digest text
 ) returns bigint language plpgsql as $$
 declare
   durable text := set_config('synchronous_commit', 'on', true);
@@ -257,6 +292,9 @@ begin
   then
     return null;
   end if;
+  if bound_key is not null and exists (select from event_store.command_key b where b.key = bound_key) then
+    return null;
+  end if;
   insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
     select 1 + coalesce((select e.position from event_store.event e order by e.position desc limit 1), 0),
       of_stream, expected + 1, of_id, of_type, of_data, of_metadata
@@ -268,8 +306,31 @@ begin
     insert into event_store.numbered_stream (category, number, key, revision, position)
       values (of_category, of_number, of_key, expected + 1, placed_at);
   end if;
+  if bound_key is not null then
+    insert into event_store.command_key (key, digest, stream_id, length, position)
+      values (bound_key, of_digest, of_stream, expected + 2, placed_at);
+  end if;
   perform pg_notify('event_store', '');
   return placed_at;
+end $$;`;
+
+const KEYS = `
+create or replace function event_store.keys_free(of_keys text[]) returns boolean language plpgsql as $$
+begin
+  return (select every(not exists (select from event_store.command_key b where b.key = x.key)) from unnest(of_keys) as x(key));
+end $$;
+
+-- Keys of commands that have changed nothing. A key that is bound already stays as it is.
+create or replace function event_store.bind_unchanged(of_keys text[], of_digests text[], of_streams text[], of_lengths int[])
+returns void language plpgsql as $$
+declare
+  durable text := set_config('synchronous_commit', 'on', true);
+  head bigint := event_store.lock_end();
+begin
+  insert into event_store.command_key (key, digest, stream_id, length, position)
+    select x.key, x.digest, x.stream, x.length, head
+    from unnest(of_keys, of_digests, of_streams, of_lengths) as x(key, digest, stream, length)
+    on conflict do nothing;
 end $$;`;
 
 /** Which version of all this is there; 0 when none is. */
@@ -292,8 +353,10 @@ export async function migrateEventStore(client: ClientBase): Promise<void> {
     await client.query("create table if not exists event_store.version (version int primary key)");
     const version = await versionThere(client);
     if (version === 0) for (const part of [TABLES, FINAL]) await client.query(part);
+    if (version < 4) await client.query(COMMAND_KEYS);
     if (version < VERSION) {
-      for (const part of [ONE_AT_A_TIME, NUMBERS, EARLIER, APPEND, APPEND_ONE]) await client.query(part);
+      for (const part of [ONE_AT_A_TIME, NUMBERS, EARLIER, KEYS, APPEND, APPEND_ONE])
+        await client.query(part);
       await client.query("delete from event_store.version");
       await client.query("insert into event_store.version values ($1)", [VERSION]);
     }

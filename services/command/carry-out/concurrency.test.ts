@@ -65,6 +65,8 @@ test("commands that wait together are stored by one append, and a refused one le
       },
       appendToNext: (...call) => store.appendToNext(...call),
       findByKey: (...call) => store.findByKey(...call),
+      bindUnchanged: (...call) => store.bindUnchanged(...call),
+      findUse: (...call) => store.findUse(...call),
       readStream: (...call) => store.readStream(...call),
       readAll: (...call) => store.readAll(...call),
       readStored: (...call) => store.readStored(...call),

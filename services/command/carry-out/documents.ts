@@ -1,9 +1,11 @@
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
-import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { KeyUsedError } from "@bahi/event-store/errors.ts";
+import type { EventStore, Outcome } from "@bahi/event-store/event-store.ts";
 import type { z } from "zod";
 import { eventsToAppend, eventsToCreate } from "./event-id.ts";
 import type { Done, Folded } from "./folded.ts";
-import type { Order } from "./order.ts";
+import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
+import { type Order, isSameCommand } from "./order.ts";
 import { untilKnown, untilNoConflict } from "./persist.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
 import { type StoredEvent, readStored } from "./stored-event.ts";
@@ -68,16 +70,63 @@ export function openDocuments<State, Event extends Fact>(
   function firstAnswer(order: Order, events: readonly StoredEvent<Event>[]): Done<State> | undefined {
     const mine = events.findLast((stored) => stored.metadata.commandKey === order.key);
     if (mine === undefined) return undefined;
-    if (mine.metadata.bodyDigest !== order.digest) throw refused("key-used-for-another-order");
-    const record = foldStored(events.slice(0, mine.revision + 1));
-    const position = events.at(-1)?.position ?? mine.position;
-    return { record, position, repeated: true, writtenAt: mine.position };
+    if (!isSameCommand(order, mine.metadata.bodyDigest)) throw refused("key-used-for-another-order");
+    return answerOf(events, { length: mine.revision + 1, position: mine.position });
   }
 
-  async function createdBefore(order: Order, number: number): Promise<Done<State>> {
+  /** The document as an order left it. */
+  function answerOf(
+    events: readonly StoredEvent<Event>[],
+    { length, position: writtenAt }: Pick<Outcome, "length" | "position">,
+  ): Done<State> {
+    const record = foldStored(events.slice(0, length));
+    return { record, position: events.at(-1)?.position ?? "", repeated: true, writtenAt };
+  }
+
+  /** The document that the key has created before, if it has created one of this kind. */
+  async function createdBefore(order: Order): Promise<Done<State> | undefined> {
+    const number = await untilKnown(() => store.findByKey(category, order.key));
+    return number === undefined ? undefined : firstOf(order, number);
+  }
+
+  async function firstOf(order: Order, number: number): Promise<Done<State>> {
     const answer = firstAnswer(order, await read(number));
     if (answer === undefined) throw new Error(`${category}-${number} does not hold the key that created it`);
     return answer;
+  }
+
+  /** Decides on the newest state and appends. Refused and conflict are errors. */
+  async function decideAndAppend(
+    number: number,
+    order: Order,
+    decide: (document: State) => Event[],
+  ): Promise<Done<State>> {
+    const streamId = `${category}-${number}`;
+    const stored = await read(number);
+    const repeated = firstAnswer(order, stored);
+    if (repeated) return repeated;
+    const before = foldStored(stored);
+    try {
+      const facts = decide(before.state);
+      const last = stored.at(-1);
+      if (facts.length === 0) {
+        const outcome = await bindUnchanged(store, order, { streamId, length: stored.length });
+        if (outcome !== undefined) return answerOf(await read(number), outcome);
+        return { record: before, position: last?.position ?? "", repeated: false };
+      }
+      if (isStale(order, stored.length)) throw staleEdit(last?.metadata);
+      const events = eventsToAppend(streamId, facts, order);
+      const appended = await untilKnown(() => store.append(streamId, last?.revision ?? "none", events));
+      const record = fold([...stored.map(({ event }) => event), ...facts], before.createdAt || order.at);
+      return { record, position: appended.position, repeated: false };
+    } catch (error) {
+      const outcome =
+        error instanceof KeyUsedError
+          ? outcomeOf(order, error.uses.get(order.key))
+          : await outcomeBefore(store, order, error);
+      if (outcome === undefined) throw error;
+      return answerOf(await read(number), outcome);
+    }
   }
 
   return {
@@ -87,42 +136,37 @@ export function openDocuments<State, Event extends Fact>(
         factsFor = decide();
       } catch (error) {
         // What was allowed when the key was first used may be refused today: it is the first answer that counts.
-        const number = error instanceof Refused ? await store.findByKey(category, order.key) : undefined;
-        if (number === undefined) throw error;
-        return createdBefore(order, number);
+        const before = error instanceof Refused ? await createdBefore(order) : undefined;
+        if (before !== undefined) return before;
+        await outcomeBefore(store, order, error);
+        throw error;
       }
-      const created = await untilKnown(() =>
-        store.appendToNext(category, order.key, (number) =>
-          eventsToCreate(`${category}-${number}`, factsFor(number), order),
-        ),
-      );
-      if (created.repeated) return createdBefore(order, created.number);
-      return {
-        record: fold(factsFor(created.number), order.at),
-        position: created.position,
-        repeated: false,
-      };
+      try {
+        const created = await untilKnown(() =>
+          store.appendToNext(
+            category,
+            order.key,
+            (number) => eventsToCreate(`${category}-${number}`, factsFor(number), order),
+            order.digest,
+          ),
+        );
+        if (created.repeated) return await firstOf(order, created.number);
+        return {
+          record: fold(factsFor(created.number), order.at),
+          position: created.position,
+          repeated: false,
+        };
+      } catch (error) {
+        if (!(error instanceof KeyUsedError)) throw error;
+        // Books of earlier releases hold keys that are known in their category alone.
+        const before = await createdBefore(order);
+        if (before === undefined) throw refused("key-used-for-another-order");
+        return before;
+      }
     },
 
     carryOut: (number, order, decide) =>
-      turns.take(String(number), () =>
-        untilNoConflict(async () => {
-          const streamId = `${category}-${number}`;
-          const stored = await read(number);
-          const repeated = firstAnswer(order, stored);
-          if (repeated) return repeated;
-          const before = foldStored(stored);
-          const facts = decide(before.state);
-          const last = stored.at(-1);
-          if (facts.length === 0) return { record: before, position: last?.position ?? "", repeated: false };
-          if (isStale(order, stored.length)) throw staleEdit(last?.metadata);
-          const expected = last?.revision ?? "none";
-          const events = eventsToAppend(streamId, facts, order);
-          const appended = await untilKnown(() => store.append(streamId, expected, events));
-          const record = fold([...stored.map(({ event }) => event), ...facts], before.createdAt || order.at);
-          return { record, position: appended.position, repeated: false };
-        }),
-      ),
+      turns.take(String(number), () => untilNoConflict(() => decideAndAppend(number, order, decide))),
 
     async load(number) {
       const events = await read(number);

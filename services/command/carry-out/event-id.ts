@@ -32,8 +32,9 @@ export function eventsToCreate(streamId: string, facts: readonly Fact[], order: 
  * ids for the repetition of one call and acknowledge what it did not store.
  */
 export function eventsToAppend(streamId: string, facts: readonly Fact[], order: Order): NewEvent[] {
+  const command = { key: order.key, digest: order.digest };
   return facts.map(({ type, data }, index) => {
     const metadata = metadataOf(order, type);
-    return { id: uuidOf(`${JSON.stringify(metadata)} ${streamId} ${index}`), type, data, metadata };
+    return { id: uuidOf(`${JSON.stringify(metadata)} ${streamId} ${index}`), type, data, metadata, command };
   });
 }

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { EventMetadata } from "@bahi/contracts/metadata.ts";
 import { expect, test } from "vitest";
+import { requestDigest } from "../http/request-digest.ts";
+import { failingStore } from "../testing/failing-store.ts";
 import { type Answer, everything, startInstance } from "../testing/instance.ts";
+import { bindEarlierKeys } from "./earlier-keys.ts";
+import { digestOf } from "./order.ts";
 import { anil, bina, invoiceFor, paymentBy, soap } from "../testing/trade.ts";
 
 function times<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
@@ -178,6 +183,206 @@ test("two bodies at once under one key: one is carried out, the other refused", 
     return answers.map(({ status }) => status).toSorted((a, b) => a - b);
   });
   expect(rounds).toEqual(rounds.map(() => [201, 422]));
+});
+
+/** A customer, a product, an invoice and a payment, as `asItIs` says them. */
+async function shopWithRecords() {
+  const instance = await shop();
+  await instance.call("POST", "/invoices", invoiceFor(1));
+  await instance.call("POST", "/payments", paymentBy(1, 5));
+  await instance.call("PUT", "/settings", { business_name: "Asha Traders" });
+  return instance;
+}
+
+const asItIs = [
+  ["/customers/1", anil, { ...anil, address: "Moved on" }],
+  ["/products/1", soap, { item_name: "Moved on" }],
+  ["/payments/1", paymentBy(1, 5), paymentBy(1, 6)],
+  ["/settings", { business_name: "Asha Traders" }, { business_name: "Moved on" }],
+] as const;
+
+test.each(asItIs)(
+  "PUT %s that changes nothing, repeated after somebody else's edit, gives the first answer and leaves the edit",
+  async (path, body, edit) => {
+    const one = await shopWithRecords();
+    const other = await startInstance({ databaseUrl: one.databaseUrl });
+    const key = randomUUID();
+    const first = await one.call("PUT", path, body, { key });
+    expect(first).toMatchObject({ status: 200, body: { version: 1 } });
+    expect((await other.call("PUT", path, edit)).status).toBe(200);
+    const before = await everything(one.store);
+    for (const instance of [one, other]) {
+      const again = await instance.call("PUT", path, body, { key });
+      expect(again).toMatchObject({ status: 200, body: first.body });
+    }
+    expect(await everything(one.store)).toEqual(before);
+    expect(await other.call("PUT", path, edit, { key })).toMatchObject({ status: 422 });
+  },
+);
+
+test.each(asItIs.slice(0, 3))(
+  "PUT %s that changed nothing gives its answer again when the record was deleted since, or a newer version is asked for",
+  async (path, body, edit) => {
+    const { call } = await shopWithRecords();
+    const keys = [randomUUID(), randomUUID()] as const;
+    const first = await call("PUT", path, body, { key: keys[0] });
+    const matched = await call("PUT", path, body, { key: keys[1], ifMatch: '"1"' });
+    await call("PUT", path, edit);
+    expect(await call("PUT", path, body, { key: keys[1], ifMatch: '"1"' })).toMatchObject({
+      status: 200,
+      body: matched.body,
+    });
+    await call("DELETE", "/payments/1");
+    await call("DELETE", "/invoices/1");
+    await call("DELETE", path);
+    expect(await call("PUT", path, body)).toMatchObject({ status: 404 });
+    expect(await call("PUT", path, body, { key: keys[0] })).toMatchObject({ status: 200, body: first.body });
+  },
+);
+
+test.each(asItIs)("PUT %s that changes nothing has its key for itself", async (path, body) => {
+  const one = await shopWithRecords();
+  const other = await startInstance({ databaseUrl: one.databaseUrl });
+  const key = randomUUID();
+  await one.call("PUT", path, body, { key });
+  const before = await everything(one.store);
+  for (const [otherMethod, otherPath, otherBody] of calls) {
+    if (otherPath === path) continue;
+    const answer = await other.call(otherMethod, otherPath, otherBody, { key });
+    expect(answer).toMatchObject({ status: 422, body: { type: "urn:bahi:key-used-for-another-order" } });
+  }
+  expect(await everything(one.store)).toEqual(before);
+});
+
+test("two retries that meet, one of which finds nothing to do, end in one outcome", async () => {
+  const failing = failingStore();
+  const slow = await startInstance({ wrap: failing.wrap });
+  const quick = await startInstance({ databaseUrl: slow.databaseUrl });
+  await slow.call("POST", "/customers", anil);
+  const key = randomUUID();
+  const held = failing.holdNextWrite();
+  const late = slow.call("PUT", "/customers/1", bina, { key });
+  await held.reached;
+  await quick.call("PUT", "/customers/1", bina);
+  const unchanged = await quick.call("PUT", "/customers/1", bina, { key });
+  await quick.call("PUT", "/customers/1", anil);
+  held.letGo();
+  expect(unchanged).toMatchObject({ status: 200, body: { name: bina.name, version: 2 } });
+  expect(await late).toMatchObject({ status: 200, body: unchanged.body });
+  await quick.books.customers.catchUp();
+  expect(quick.books.customers.records.get(1)).toMatchObject({ profile: { name: anil.name } });
+});
+
+test.each(calls.filter(([method]) => method === "POST"))(
+  "%s %s, decided before another command under its key is stored, is refused when it comes to the store",
+  async (method, path, body) => {
+    const failing = failingStore();
+    const slow = await startInstance({ wrap: failing.wrap });
+    const quick = await startInstance({ databaseUrl: slow.databaseUrl });
+    for (const customer of [anil, bina]) await slow.call("POST", "/customers", customer);
+    await slow.call("POST", "/products", soap);
+    for (const [, otherPath, otherBody] of calls.filter((call) => call[0] === "POST" && call[1] !== path)) {
+      const key = randomUUID();
+      const held = failing.holdNextWrite();
+      const late = slow.call(method, path, body, { key });
+      await held.reached;
+      expect(await quick.call("POST", otherPath, otherBody, { key })).toMatchObject({ status: 201 });
+      const before = await everything(quick.store);
+      held.letGo();
+      expect(await late).toMatchObject({
+        status: 422,
+        body: { type: "urn:bahi:key-used-for-another-order" },
+      });
+      expect(await everything(quick.store)).toEqual(before);
+    }
+  },
+);
+
+test("what is stored beside a key is a digest of the request as it was sent", async () => {
+  const { call, store } = await shop();
+  const body = { ...bina, company_name: null };
+  await call("POST", "/customers", body);
+  await call("PUT", "/customers/2", { ...bina, name: "Bina & Daughters" });
+  await call("DELETE", "/customers/2?reason=closed");
+  const sent = [
+    ["POST", "/api/v1/customers", {}, {}, body, null],
+    ["PUT", "/api/v1/customers/:id", { id: "2" }, {}, { ...bina, name: "Bina & Daughters" }, null],
+    ["DELETE", "/api/v1/customers/:id", { id: "2" }, { reason: "closed" }, null, null],
+  ];
+  const stored = (await everything(store)).slice(-3).map(({ metadata }) => metadata);
+  expect(stored).toMatchObject(sent.map((request) => ({ bodyDigest: requestDigest(request) })));
+});
+
+test("one key for four nouns at once, through four instances, is carried out once", async () => {
+  const one = await shop();
+  const rest = await times(3, () => startInstance({ databaseUrl: one.databaseUrl }));
+  const rounds = await times(15, async (round) => {
+    const key = randomUUID();
+    const sent = [
+      ["/customers", bina],
+      ["/products", { item_name: `Oil ${round}` }],
+      ["/invoices", invoiceFor(1)],
+      ["/payments", paymentBy(1, 1 + round)],
+    ] as const;
+    const answers = await Promise.all(
+      [one, ...rest].map((instance, index) => {
+        const [path, body] = sent[index] ?? sent[0];
+        return instance.call("POST", path, body, { key });
+      }),
+    );
+    return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  });
+  expect(rounds).toEqual(rounds.map(() => [201, 422, 422, 422]));
+  const keys = (await everything(one.store)).map(({ metadata }) => (metadata as EventMetadata).commandKey);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test("a key that an earlier release has stored with its own digest gives the first answer again, and to nothing else", async () => {
+  const { call, store } = await shop();
+  const keys = { customer: randomUUID(), payment: randomUUID() };
+  const command = { companyName: "", gstNumber: "", ...bina };
+  const payment = { customerId: 1, invoiceId: null, paymentDate: "2026-04-02", amountPaise: 7_00 };
+  const rest = { discountPaise: 0, discountReason: "", method: "cash", referenceNumber: "", notes: "" };
+  const old = (key: string, name: string, content: unknown) => ({
+    at: "2026-04-01T05:30:00.000Z",
+    actor: { id: 1, name: "Asha Rao", role: "admin" },
+    commandKey: key,
+    bodyDigest: digestOf(name, content),
+    version: 1,
+  });
+  await store.append("customers", 0, [
+    {
+      id: randomUUID(),
+      type: "CustomerAdded",
+      data: { customerId: 2, ...command },
+      metadata: old(keys.customer, "AddCustomer", command),
+    },
+  ]);
+  await store.appendToNext("payment", keys.payment, (paymentId) => [
+    {
+      id: randomUUID(),
+      type: "PaymentRecorded",
+      data: { paymentId, ...payment, ...rest },
+      metadata: old(keys.payment, "RecordPayment", { ...payment, ...rest }),
+    },
+  ]);
+  await bindEarlierKeys(store);
+  const before = await everything(store);
+  const paid = paymentBy(1, 7);
+  expect(await call("POST", "/customers", bina, { key: keys.customer })).toMatchObject({
+    status: 201,
+    body: { id: 2, version: 1 },
+  });
+  expect(await call("POST", "/payments", paid, { key: keys.payment })).toMatchObject({
+    status: 201,
+    body: { id: 1 },
+  });
+  for (const key of Object.values(keys)) {
+    expect(await call("POST", "/customers", anil, { key })).toMatchObject({ status: 422 });
+    expect(await call("POST", "/payments", paymentBy(1, 8), { key })).toMatchObject({ status: 422 });
+    expect(await call("POST", "/products", { item_name: "Oil" }, { key })).toMatchObject({ status: 422 });
+  }
+  expect(await everything(store)).toEqual(before);
 });
 
 test("a refused command stores nothing, and its key may be used again", async () => {

@@ -6,8 +6,10 @@ import type { Actor, EventMetadata } from "@bahi/contracts/metadata.ts";
 export type Order = {
   /** Idempotency-Key: one key is one change, however often it comes. */
   key: string;
-  /** Tells two commands under one key apart; see {@link digestOf}. */
+  /** Tells two commands under one key apart. It is stored with the key. */
   digest: string;
+  /** The digest under which earlier releases have stored this command. */
+  formerDigest?: string;
   actor: Actor;
   /** ISO 8601 in UTC. */
   at: string;
@@ -17,7 +19,12 @@ export type Order = {
   causedBy?: string;
 };
 
-/** SHA-256 (hex) of a command by its name and its content. */
+/** True when a digest that is stored under the key of an order is that of the order itself. */
+export function isSameCommand(order: Order, storedDigest: string): boolean {
+  return storedDigest === order.digest || storedDigest === order.formerDigest;
+}
+
+/** SHA-256 (hex) of a command of the program's own, by its name and its content. */
 export function digestOf(name: string, command: unknown): string {
   return hash("sha256", `${name} ${JSON.stringify(command)}`);
 }

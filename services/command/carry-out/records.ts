@@ -65,10 +65,14 @@ export function createBook<State, Event>(
       for (const id of ids()) yield get(id);
     },
     apply(event, at, revision) {
-      for (const id of recordsOf(event)) {
+      const changed = recordsOf(event).map((id): [number, Entry<State>] => {
         const revisions = [...revisionsOf(id), revision];
         const createdAt = revisions.length === 1 ? at : folded(id).createdAt;
-        entries.set(id, { state: evolve(get(id), event, at), createdAt, revisions });
+        return [id, { state: evolve(get(id), event, at), createdAt, revisions }];
+      });
+      // An event is applied to all records that it touches, or to none when one of them cannot be.
+      for (const [id, entry] of changed) {
+        entries.set(id, entry);
         nextId = Math.max(nextId, id + 1);
       }
     },

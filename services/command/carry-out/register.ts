@@ -1,11 +1,13 @@
-import { refused } from "@bahi/contracts/refusal.ts";
-import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
+import { Refused, refused } from "@bahi/contracts/refusal.ts";
+import { KeyUsedError } from "@bahi/event-store/errors.ts";
+import type { EventStore, KeyUse, NewEvent, Outcome } from "@bahi/event-store/event-store.ts";
 import { sharedRead } from "@bahi/service-kit/shared-read.ts";
 import type { z } from "zod";
 import { inBatches } from "./batches.ts";
 import { eventsToAppend } from "./event-id.ts";
 import type { Done, Folded } from "./folded.ts";
-import type { Order } from "./order.ts";
+import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
+import { type Order, isSameCommand } from "./order.ts";
 import { untilKnown, untilNoConflict } from "./persist.ts";
 import { type Book, type Records, type RecordsDefinition, createBook } from "./records.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
@@ -115,11 +117,19 @@ export function openRegister<State, Event extends Fact>(
 
   async function firstAnswer(order: Order, revision: number): Promise<Done<State>> {
     const { event, metadata, position } = await readAt(revision);
-    if (metadata.bodyDigest !== order.digest) throw refused("key-used-for-another-order");
+    if (!isSameCommand(order, metadata.bodyDigest)) throw refused("key-used-for-another-order");
     const [id] = recordsOf(event);
     if (id === undefined) throw new Error(`Revision ${revision} of ${streamId} is about no record`);
-    const record = await refold(id, (stored) => stored.revision <= revision);
-    return { record, position: lastPosition, repeated: true, writtenAt: position };
+    return answerOf(id, { length: revision + 1, position });
+  }
+
+  /** A record as an order left it. */
+  async function answerOf(
+    id: number,
+    { length, position: writtenAt }: Pick<Outcome, "length" | "position">,
+  ): Promise<Done<State>> {
+    const record = await refold(id, (stored) => stored.revision < length);
+    return { record, position: lastPosition, repeated: true, writtenAt };
   }
 
   async function lastEventOf(id: number): Promise<StoredEvent<Event> | undefined> {
@@ -127,48 +137,80 @@ export function openRegister<State, Event extends Fact>(
     return revision === undefined ? undefined : readAt(revision);
   }
 
+  /** What is refused now may have been answered before; then that counts. */
+  function refusal(order: Order, id: number, error: unknown): () => Promise<Done<State>> {
+    return async () => answerOf(id, await outcomeBefore(store, order, error));
+  }
+
   /** Decides one command on the draft. What it comes to is answered when the draft is stored. */
   function decideOn(
     draft: Draft<State, Event>,
     { order, record, decide }: RegisterCommand<State, Event>,
+    use: KeyUse | undefined,
   ): () => Promise<Done<State>> {
     const known = revisionOfKey.get(order.key);
     if (known !== undefined) return () => firstAnswer(order, known);
+    const id = record === "next" ? draft.book.nextId() : record;
     try {
-      const id = record === "next" ? draft.book.nextId() : record;
+      const outcome = outcomeOf(order, use);
+      if (outcome !== undefined) return () => answerOf(id, outcome);
+
       const facts = decide(draft.book);
       if (facts.length > 0 && isStale(order, draft.book.revisionsOf(id).length)) {
-        return async () => {
-          const last = await lastEventOf(id);
-          throw staleEdit(last?.metadata);
-        };
+        return async () => refusal(order, id, staleEdit((await lastEventOf(id))?.metadata))();
       }
-      for (const event of facts) {
-        draft.facts.push({ event, order });
-        draft.book.apply(event, order.at, lastRevision + draft.facts.length);
-      }
+      // Tried first: when one of several cannot be applied, the draft is as it was before the first.
+      applyAll(createBook(definition, draft.book), draft, facts, order);
+      applyAll(draft.book, draft, facts, order);
+      draft.facts.push(...facts.map((event) => ({ event, order })));
       draft.newEvents.push(...eventsToAppend(streamId, facts, order));
       const done = draft.book.folded(id);
-      return async () => ({ record: done, position: lastPosition, repeated: false });
+      if (facts.length > 0) return async () => ({ record: done, position: lastPosition, repeated: false });
+
+      const length = lastRevision + 1 + draft.facts.length;
+      return async () => {
+        const bound = await bindUnchanged(store, order, { streamId, length });
+        if (bound === undefined) return { record: done, position: lastPosition, repeated: false };
+        await catchUp(); // another instance may have been first, with events that are not read yet
+        return answerOf(id, bound);
+      };
     } catch (error) {
-      return () => Promise.reject(error);
+      return error instanceof Refused ? refusal(order, id, error) : () => Promise.reject(error);
     }
   }
 
+  function applyAll(
+    onto: Book<State, Event>,
+    { facts: before }: Draft<State, Event>,
+    facts: readonly Event[],
+    { at }: Order,
+  ): void {
+    for (const [index, event] of facts.entries())
+      onto.apply(event, at, lastRevision + 1 + before.length + index);
+  }
+
+  /** `uses`: what keys turned out to be bound to. */
   async function carryOutTogether(
     commands: RegisterCommand<State, Event>[],
+    uses: ReadonlyMap<string, KeyUse> = new Map(),
   ): Promise<(() => Promise<Done<State>>)[]> {
     await catchUp();
     const expected = lastRevision === -1 ? "none" : lastRevision;
     const first = lastRevision + 1;
     const draft: Draft<State, Event> = { book: createBook(definition, book), facts: [], newEvents: [] };
-    const answers = commands.map((command) => decideOn(draft, command));
+    const answers = commands.map((command) => decideOn(draft, command, uses.get(command.order.key)));
     if (draft.newEvents.length > 0) {
-      const appended = await untilKnown(() => store.append(streamId, expected, draft.newEvents));
-      for (const [index, { event, order }] of draft.facts.entries()) {
-        learn(event, order.at, order.key, first + index);
+      try {
+        const appended = await untilKnown(() => store.append(streamId, expected, draft.newEvents));
+        for (const [index, { event, order }] of draft.facts.entries()) {
+          learn(event, order.at, order.key, first + index);
+        }
+        hasRead(appended.position);
+      } catch (error) {
+        if (!(error instanceof KeyUsedError)) throw error;
+        // Nothing was stored. Those whose keys are free are decided again without the others.
+        return carryOutTogether(commands, new Map([...uses, ...error.uses]));
       }
-      hasRead(appended.position);
     }
     return answers;
   }

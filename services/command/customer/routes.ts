@@ -19,7 +19,7 @@ export function customerRoutes(app: App, { books, now }: Trade): void {
   app.post("/customers", { schema: { body: customerRequest } }, async (request, reply) => {
     const command = { companyName: "", gstNumber: "", ...profileOf(request.body) };
     const { record, position } = await customers.carryOut({
-      order: await orderOf(request, "AddCustomer", command),
+      order: orderOf(request, "AddCustomer", command),
       record: "next",
       decide: (records) => addCustomer(command, records.nextId()),
     });
@@ -33,7 +33,7 @@ export function customerRoutes(app: App, { books, now }: Trade): void {
       const customerId = request.params.id;
       const command = { customerId, ...profileOf(request.body) };
       const { record, position } = await customers.carryOut({
-        order: await orderOf(request, "ChangeCustomer", command),
+        order: orderOf(request, "ChangeCustomer", command),
         record: customerId,
         decide: (records) => changeCustomer(command, records.get(customerId)),
       });
@@ -47,7 +47,7 @@ export function customerRoutes(app: App, { books, now }: Trade): void {
     async (request, reply) => {
       const customerId = request.params.id;
       const command = { customerId, reason: request.query.reason };
-      const order = await orderOf(request, "DeleteCustomer", command);
+      const order = orderOf(request, "DeleteCustomer", command);
       await accounts.catchUp();
       const { position } = await customers.carryOut({
         order,
@@ -66,7 +66,7 @@ export function customerRoutes(app: App, { books, now }: Trade): void {
     async (request, reply) => {
       const command = { masterId: request.body.target_id, sourceIds: request.body.source_ids };
       const { record, position } = await customers.carryOut({
-        order: await orderOf(request, "MergeCustomers", command),
+        order: orderOf(request, "MergeCustomers", command),
         record: command.masterId,
         decide: (records) => mergeCustomers(command, records.get),
       });

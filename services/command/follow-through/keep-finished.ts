@@ -29,7 +29,7 @@ export function keepFinished(
     let finishedAt: string | undefined;
     while (!ending.signal.aborted) {
       try {
-        await Promise.all([books.customers.catchUp(), books.products.catchUp(), books.usedKeys.catchUp()]);
+        await Promise.all([books.customers.catchUp(), books.products.catchUp()]);
         await books.accounts.catchUp();
         if (ending.signal.aborted) return;
         const position = books.accounts.position();

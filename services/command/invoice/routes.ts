@@ -18,11 +18,8 @@ export function invoiceRoutes(app: App, { books, afterwards, now }: Trade): void
 
   app.post("/invoices", { schema: { body: invoiceRequest } }, async (request, reply) => {
     const command = createInvoiceOf(request.body);
-    const [order] = await Promise.all([
-      orderOf(request, "CreateInvoice", command),
-      customers.catchUp(),
-      products.catchUp(),
-    ]);
+    const order = orderOf(request, "CreateInvoice", command);
+    await Promise.all([customers.catchUp(), products.catchUp()]);
     const { record, position } = await invoices.create(order, () =>
       createInvoice(command, customers.records.get(command.customerId), products.records.get),
     );
@@ -36,7 +33,7 @@ export function invoiceRoutes(app: App, { books, afterwards, now }: Trade): void
     async (request, reply) => {
       const invoiceId = request.params.id;
       const command = { invoiceId, reason: request.query.reason };
-      const order = await orderOf(request, "DeleteInvoice", command);
+      const order = orderOf(request, "DeleteInvoice", command);
       const { record, position } = await invoices.carryOut(invoiceId, order, (invoice) =>
         deleteInvoice(command, invoice),
       );

@@ -27,7 +27,8 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
 
   app.post("/payments", { schema: { body: paymentRequest } }, async (request, reply) => {
     const command = contentOf(request.body);
-    const [order] = await Promise.all([orderOf(request, "RecordPayment", command), customers.catchUp()]);
+    const order = orderOf(request, "RecordPayment", command);
+    await customers.catchUp();
     const done = await onInvoice(order, command, undefined, (invoice) =>
       payments.create(order, () =>
         recordPayment(command, customers.records.get(command.customerId), invoice),
@@ -45,7 +46,8 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
     async (request, reply) => {
       const paymentId = request.params.id;
       const command = { paymentId, ...contentOf(request.body) };
-      const [order] = await Promise.all([orderOf(request, "ChangePayment", command), customers.catchUp()]);
+      const order = orderOf(request, "ChangePayment", command);
+      await customers.catchUp();
       let customerBefore = command.customerId;
       const done = await onInvoice(order, command, paymentId, (invoice) =>
         payments.carryOut(paymentId, order, (payment) => {
@@ -67,7 +69,7 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
     async (request, reply) => {
       const paymentId = request.params.id;
       const command = { paymentId, reason: request.query.reason };
-      const order = await orderOf(request, "DeletePayment", command);
+      const order = orderOf(request, "DeletePayment", command);
       const { record, position } = await payments.carryOut(paymentId, order, (payment) =>
         deletePayment(command, payment),
       );
@@ -109,6 +111,7 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
   async function answerOf(done: Done<PaymentState>) {
     const { state } = done.record;
     if (state.status === "absent") throw new Error("A payment that was just written is absent");
+    if (done.repeated) await customers.catchUp(); // at least as far as it was written
     const owner = done.repeated
       ? await ownerAt(customers, state.content.customerId, done.writtenAt)
       : customers.records.get(ownerOf(state.content.customerId, customers.records.get));

@@ -15,7 +15,7 @@ export function productRoutes(app: App, { products }: Books): void {
   app.post("/products", { schema: { body: productRequest } }, async (request, reply) => {
     const command = profileOf(request.body);
     const { record, position } = await products.carryOut({
-      order: await orderOf(request, "AddProduct", command),
+      order: orderOf(request, "AddProduct", command),
       record: "next",
       decide: (records) => addProduct(command, records.nextId()),
     });
@@ -34,7 +34,7 @@ export function productRoutes(app: App, { products }: Books): void {
       const productId = request.params.id;
       const command = { productId, ...profileOf(request.body) };
       const { record, position } = await products.carryOut({
-        order: await orderOf(request, "ChangeProduct", command),
+        order: orderOf(request, "ChangeProduct", command),
         record: productId,
         decide: (records) => changeProduct(command, records.get(productId)),
       });
@@ -49,7 +49,7 @@ export function productRoutes(app: App, { products }: Books): void {
       const productId = request.params.id;
       const command = { productId, reason: request.query.reason };
       const { position } = await products.carryOut({
-        order: await orderOf(request, "DeleteProduct", command),
+        order: orderOf(request, "DeleteProduct", command),
         record: productId,
         decide: (records) => deleteProduct(command, records.get(productId)),
       });

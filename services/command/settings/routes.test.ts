@@ -9,7 +9,7 @@ import { createLog } from "@bahi/service-kit/log.ts";
 import { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { openUsedKeys } from "../carry-out/used-keys.ts";
+import { keepAsSent } from "../http/order.ts";
 import { logoRoute, openSettings, settingsRoutes } from "./routes.ts";
 
 const log = createLog("test", "silent");
@@ -31,7 +31,7 @@ async function office() {
   logoRoute(app, settings.logos);
   await app.register(async (scope: App) => {
     requireSignIn(scope, sessions);
-    scope.decorate("usedKeys", openUsedKeys(store));
+    keepAsSent(scope);
     await settingsRoutes(scope, settings);
   });
   onTestFinished(async () => {

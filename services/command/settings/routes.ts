@@ -31,7 +31,7 @@ export async function settingsRoutes(app: App, { settings, logos }: SettingsDeps
     async (request, reply) => {
       const command = commandOf(request.body);
       const { record, position } = await settings.carryOut({
-        order: await orderOf(request, "ChangeSettings", command),
+        order: orderOf(request, "ChangeSettings", command),
         record: SETTINGS_ID,
         decide: (records) => changeSettings(command, records.get(SETTINGS_ID)),
       });
@@ -48,7 +48,7 @@ export async function settingsRoutes(app: App, { settings, logos }: SettingsDeps
       const { contentType, bytes } = logo;
       const command = { logoUrl: `/logos/${sha256}`, sha256, contentType, sizeBytes: bytes.length };
       const { position } = await settings.carryOut({
-        order: await orderOf(request, "UploadLogo", command),
+        order: orderOf(request, "UploadLogo", command, sha256),
         record: SETTINGS_ID,
         decide: (records) => uploadLogo(command, records.get(SETTINGS_ID)),
       });

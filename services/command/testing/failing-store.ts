@@ -72,7 +72,12 @@ export function failingStore(): FailingStore {
     },
     wrap: (store) => ({
       append: (streamId, expected, events) => write(() => store.append(streamId, expected, events)),
-      appendToNext: (category, key, eventsFor) => write(() => store.appendToNext(category, key, eventsFor)),
+      appendToNext: (...call) => write(() => store.appendToNext(...call)),
+      bindUnchanged: (command, seen) => write(() => store.bindUnchanged(command, seen)),
+      findUse: async (key) => {
+        refuseWhenGone();
+        return store.findUse(key);
+      },
       findByKey: async (category, key) => {
         refuseWhenGone();
         return store.findByKey(category, key);

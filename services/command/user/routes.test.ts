@@ -9,7 +9,7 @@ import { createLog } from "@bahi/service-kit/log.ts";
 import { Pool } from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { openUsedKeys } from "../carry-out/used-keys.ts";
+import { keepAsSent } from "../http/order.ts";
 import { addFirstAdmin } from "./first-admin.ts";
 import { loginRoute, userRoutes } from "./routes.ts";
 import { openUsers, settleSecrets } from "./secrets.ts";
@@ -27,7 +27,7 @@ async function startInstance(databaseUrl: string) {
   loginRoute(app, deps);
   await app.register(async (scope: App) => {
     requireSignIn(scope, deps.sessions);
-    scope.decorate("usedKeys", openUsedKeys(store));
+    keepAsSent(scope);
     userRoutes(scope, deps);
     scope.get("/whoami", async ({ identity }) => identity);
   });

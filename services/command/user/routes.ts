@@ -48,7 +48,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
       ...(department !== undefined && { department }),
     };
     const { record, position } = await users.carryOut({
-      order: await orderOf(request, "ChangeUser", command),
+      order: orderOf(request, "ChangeUser", command, command.userId),
       record: command.userId,
       decide: (records) => changeUser(command, records.get(command.userId)),
     });
@@ -58,11 +58,12 @@ export function userRoutes(app: App, deps: UserDeps): void {
   app.post("/auth/change-password", { schema: { body: passwordRequest } }, async (request, reply) => {
     const { current_password: currentPassword, new_password: newPassword } = request.body;
     const userId = request.identity.id;
-    const order = await orderOf(request, "ChangeUserPassword", {
+    const content = {
       userId,
       current: credentials.fingerprint(currentPassword),
       next: credentials.fingerprint(newPassword),
-    });
+    };
+    const order = orderOf(request, "ChangeUserPassword", content, content);
     const { done, token } = await changePassword(deps, { userId, currentPassword, newPassword }, order);
     return answerPosition(reply, done.position).send({
       message: "Password updated successfully",
@@ -74,7 +75,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
   app.post("/auth/users", { onRequest: adminOnly, schema: { body: userRequest } }, async (request, reply) => {
     const { password, full_name: fullName, ...profile } = request.body;
     const content = { ...request.body, password: credentials.fingerprint(password) };
-    const order = await orderOf(request, "AddUser", content);
+    const order = orderOf(request, "AddUser", content, content.password);
     const { record, position } = await withNewPassword(credentials, password, (credentialId) =>
       users.carryOut({
         order,
@@ -93,7 +94,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
       const { id: userId } = request.params;
       const command = { userId, isActive: request.body.is_active, actorId: request.identity.id };
       const { record, position } = await users.carryOut({
-        order: await orderOf(request, "SetUserActive", command),
+        order: orderOf(request, "SetUserActive", command),
         record: userId,
         decide: (records) => setUserActive(command, records.get(userId)),
       });
@@ -112,7 +113,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
       const { id: userId } = request.params;
       const command = { userId, reason: request.query.reason, actorId: request.identity.id };
       const { position } = await users.carryOut({
-        order: await orderOf(request, "DeleteUser", command),
+        order: orderOf(request, "DeleteUser", command),
         record: userId,
         decide: (records) => deleteUser(command, records.get(userId)),
       });

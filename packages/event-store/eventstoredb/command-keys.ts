@@ -1,0 +1,251 @@
+import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { EventStoreDBClient } from "@eventstore/db-client";
+import { type CommandInAppend, commandsOf } from "../commands-of.ts";
+import { ConflictError, KeyUsedError, StoreUnavailableError } from "../errors.ts";
+import type {
+  Appended,
+  Command,
+  ExpectedRevision,
+  KeyUse,
+  NewEvent,
+  Outcome,
+  RecordedEvent,
+} from "../event-store.ts";
+import { encode } from "../size.ts";
+import type { Appender } from "./append.ts";
+import { readStream } from "./read.ts";
+import { CLAIM_PREFIX } from "./recorded-event.ts";
+
+// These names are stored for ever. Each key has a stream, and what stands there is one of three things.
+
+/** The key has got, or will get, a numbered stream; claim.ts says which. */
+const CREATES = "KeyCreates";
+type Creates = { digest: string; category: string };
+
+/** An append with this command in it is about to be made. */
+const APPENDS = "KeyAppends";
+type Appends = {
+  digest: string;
+  streamId: string;
+  expected: number | "none";
+  /** Id of the last event of the command, and how many events the append has up to it. */
+  id: string;
+  count: number;
+  /** All events of the append, when they are few and of this command alone: so anybody can make it. */
+  events: NewEvent[];
+};
+
+/** The command has changed nothing. */
+const UNCHANGED = "KeyUnchanged";
+type Unchanged = { digest: string } & Omit<Outcome, "position">;
+
+type NewEntry =
+  | { type: typeof CREATES; data: Creates }
+  | { type: typeof APPENDS; data: Appends }
+  | { type: typeof UNCHANGED; data: Unchanged };
+type Entry = NewEntry & { position: string };
+
+const EVENTS_KEPT_SIZE_MAX = 16 * 1024;
+const REFUSED_MAX = 10_000;
+const SETTLE_MAX_MS = 3_000;
+const SETTLE_EVERY_MS = 50;
+
+/**
+ * Binds keys to commands, without a transaction over two streams. Before a command's append, the append is announced
+ * in the stream of its key, which expects no such stream: whoever comes first has the key. An announcement is followed
+ * by another only when the stream that it is for has moved on without it, or for the same stream, which then lets one
+ * of the two win. A command that changes nothing says so there as well, when no append is open any more.
+ */
+export class CommandKeys {
+  readonly #client: EventStoreDBClient;
+  readonly #appender: Appender;
+  /** Where the streams of keys end whose append has just been a conflict, so that they need not be read. */
+  readonly #refused = new Map<string, number>();
+
+  constructor(client: EventStoreDBClient, appender: Appender) {
+    this.#client = client;
+    this.#appender = appender;
+  }
+
+  /** Appends events and binds the keys of their commands. */
+  async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    const commands = commandsOf(events);
+    if (commands.length === 0) return this.#appender.append(streamId, expected, events);
+    if (expected === "any" || expected === "exists") {
+      throw new Error("an append that binds keys names a revision or none");
+    }
+    encode(events); // nothing is announced of what is too large
+    const announced = await this.#announceAll(streamId, expected, events, commands);
+    try {
+      return await this.#appender.append(streamId, expected, events);
+    } catch (error) {
+      if (error instanceof ConflictError) this.#remember(announced);
+      throw error;
+    }
+  }
+
+  /** Binds a key to the command that creates a numbered stream. */
+  async bindCreation({ key, digest }: Command, category: string): Promise<void> {
+    try {
+      await this.#write(key, "none", { type: CREATES, data: { digest, category } });
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      const use = await this.findUse(key);
+      if (use !== undefined && use.digest !== digest) throw new KeyUsedError(new Map([[key, use]]));
+    }
+  }
+
+  async bindUnchanged({ key, digest }: Command, seen: Omit<Outcome, "position">): Promise<KeyUse> {
+    const giveUpAt = Date.now() + SETTLE_MAX_MS;
+    let revision: number | "none" = "none";
+    for (;;) {
+      try {
+        const { position } = await this.#write(key, revision, { type: UNCHANGED, data: { digest, ...seen } });
+        return { digest, outcome: { ...seen, position } };
+      } catch (error) {
+        if (!(error instanceof ConflictError)) throw error;
+      }
+      const entries = await this.#read(key);
+      const { use, open } = await this.#judge(entries);
+      if (use.digest !== digest || use.outcome !== undefined) return use;
+      if (open !== undefined) await this.#settle(open, giveUpAt);
+      else revision = entries.length - 1;
+    }
+  }
+
+  async findUse(key: string): Promise<KeyUse | undefined> {
+    const entries = await this.#read(key);
+    return entries.length === 0 ? undefined : (await this.#judge(entries)).use;
+  }
+
+  async #announceAll(
+    streamId: string,
+    expected: number | "none",
+    events: readonly NewEvent[],
+    commands: readonly CommandInAppend[],
+  ): Promise<Map<string, number>> {
+    const announced = new Map<string, number>();
+    const uses = new Map<string, KeyUse>();
+    const own =
+      commands.length === 1
+        ? events.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
+        : [];
+    const kept = JSON.stringify(own).length < EVENTS_KEPT_SIZE_MAX ? own : [];
+    await Promise.all(
+      commands.map(async ({ key, digest, count }) => {
+        const id = events[count - 1]?.id ?? "";
+        const result = await this.#announce(key, { digest, streamId, expected, count, id, events: kept });
+        if (typeof result === "number") announced.set(key, result);
+        else uses.set(key, result);
+      }),
+    );
+    if (uses.size === 0) return announced;
+    // The others are not appended either, which is as good as a conflict.
+    this.#remember(announced);
+    throw new KeyUsedError(uses);
+  }
+
+  /** Returns the revision of the announcement; or what the key is bound to. */
+  async #announce(key: string, data: Appends): Promise<number | KeyUse> {
+    let revision: number | "none" = this.#refused.get(key) ?? "none";
+    this.#refused.delete(key);
+    for (;;) {
+      try {
+        return (await this.#write(key, revision, { type: APPENDS, data })).revision;
+      } catch (error) {
+        if (!(error instanceof ConflictError)) throw error;
+      }
+      const entries = await this.#read(key);
+      const { use, open } = await this.#judge(entries);
+      const isElsewhere = open !== undefined && open.streamId !== data.streamId;
+      if (use.digest !== data.digest || use.outcome !== undefined || isElsewhere) return use;
+      revision = entries.length - 1;
+    }
+  }
+
+  /** What a key is bound to; `open`: an append was announced, and it is not known whether it will be made. */
+  async #judge(entries: readonly Entry[]): Promise<{ use: KeyUse; open?: Appends }> {
+    const [first] = entries;
+    if (first === undefined) throw new Error("a stream that is in the way has no events");
+    const { digest } = first.data;
+    let open: Appends | undefined;
+    for (const { type, data, position } of entries.toReversed()) {
+      if (type === UNCHANGED) {
+        const { streamId, length } = data;
+        return { use: { digest, outcome: { streamId, length, position } } };
+      }
+      if (type === CREATES) continue;
+      const fate = await this.#fateOf(data);
+      if (typeof fate !== "string") return { use: { digest, outcome: fate } };
+      if (fate === "open") open ??= data;
+    }
+    return open === undefined ? { use: { digest } } : { use: { digest }, open };
+  }
+
+  /** The outcome of an append that was announced, where it was made. */
+  async #fateOf({ streamId, expected, count, id }: Appends): Promise<Outcome | "lost" | "open"> {
+    const first = expected === "none" ? 0 : expected + 1;
+    const last = await this.#eventAt(streamId, first + count - 1);
+    if (last?.id === id) return { streamId, length: first + count, position: last.position };
+    const isTaken = last !== undefined || (count > 1 && (await this.#eventAt(streamId, first)) !== undefined);
+    return isTaken ? "lost" : "open";
+  }
+
+  /**
+   * Makes an append that somebody else has announced and may have died over; whoever makes it, it is stored once. One
+   * of several commands together is left to whoever announced it, or to the next who writes to the stream.
+   */
+  async #settle({ streamId, expected, events }: Appends, giveUpAt: number): Promise<void> {
+    if (events.length > 0) {
+      await this.#appender.append(streamId, expected, events).catch((error: unknown) => {
+        if (!(error instanceof ConflictError)) throw error;
+      });
+      return;
+    }
+    if (Date.now() > giveUpAt) {
+      throw new StoreUnavailableError("unknown", new Error(`an append to ${streamId} is open`));
+    }
+    await wait(SETTLE_EVERY_MS);
+  }
+
+  #remember(announced: ReadonlyMap<string, number>): void {
+    if (this.#refused.size > REFUSED_MAX) this.#refused.clear();
+    for (const [key, revision] of announced) this.#refused.set(key, revision);
+  }
+
+  async #eventAt(streamId: string, revision: number): Promise<RecordedEvent | undefined> {
+    for await (const [found] of readStream(this.#client, streamId, { from: revision, limit: 1 }))
+      return found;
+    return undefined;
+  }
+
+  async #read(key: string): Promise<Entry[]> {
+    const entries: Entry[] = [];
+    for await (const batch of readStream(this.#client, streamOf(key))) {
+      // Only `#write` writes here.
+      entries.push(...batch.map(({ type, data, position }) => ({ type, data, position }) as Entry));
+    }
+    return entries;
+  }
+
+  /** The same entry at the same place again is the same event again. */
+  async #write(key: string, revision: number | "none", { type, data }: NewEntry): Promise<Appended> {
+    const streamId = streamOf(key);
+    const id = uuidOf(JSON.stringify([streamId, revision, type, data]));
+    const event = { id, type, data, metadata: { key } };
+    return this.#appender.append(streamId, revision, [event]);
+  }
+}
+
+/** It is hashed, since a key may be any text and the name of a stream may not. */
+function streamOf(key: string): string {
+  return `${CLAIM_PREFIX}key-${createHash("sha256").update(key).digest("hex")}`;
+}
+
+/** A UUID of version 8 (RFC 9562): one that is made of a hash. */
+function uuidOf(content: string): string {
+  const hex = createHash("sha256").update(content).digest("hex");
+  const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
