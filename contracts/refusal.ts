@@ -22,6 +22,7 @@ export const refusals = {
   "wrong-password": [400, "The current password is wrong"],
   "wrong-login": [401, "Invalid username or password"],
   "too-many-logins": [429, "Too many failed sign-ins. Please wait a few minutes and try again."],
+  "too-many-at-once": [429, "Many people are signing in at this moment. Please try again in a moment."],
   "not-signed-in": [401, "Please sign in"],
   "session-ended": [401, "Your session has ended. Please sign in again."],
   "admin-only": [403, "Only an administrator can do this"],
@@ -43,14 +44,25 @@ export type RefusalCode = keyof typeof refusals;
 export class Refused extends Error {
   readonly code: RefusalCode;
   readonly status: number;
-  constructor(code: RefusalCode, detail: string = refusals[code][1]) {
+  /** When the same command may be allowed. */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(
+    code: RefusalCode,
+    detail: string = refusals[code][1],
+    options: { retryAfterSeconds?: number } = {},
+  ) {
     super(detail);
     this.name = "Refused";
     this.code = code;
     this.status = refusals[code][0];
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 
-export function refused(code: RefusalCode, detail?: string): Refused {
-  return new Refused(code, detail);
+export function refused(
+  code: RefusalCode,
+  detail?: string,
+  options?: { retryAfterSeconds?: number },
+): Refused {
+  return new Refused(code, detail, options);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { databaseUrl, eventStoreUrl, logLevel, port, readConfig } from "./config.ts";
+import { databaseUrl, eventStoreUrl, logLevel, port, readConfig, trustedProxies } from "./config.ts";
 
 const schema = z.object({
   PORT: port(3000),
@@ -37,3 +37,21 @@ test("never shows the value, which may be a secret", () => {
     /^(?!.*secret).*DATABASE_URL/,
   );
 });
+
+test.each([
+  ["1", 1],
+  ["loopback, 10.0.0.0/8", ["loopback", "10.0.0.0/8"]],
+  ["2001:db8::/32", ["2001:db8::/32"]],
+])("BAHI_TRUST_PROXY may be %s", (written, proxies) => {
+  const wanted = z.object({ BAHI_TRUST_PROXY: trustedProxies });
+  expect(readConfig(wanted, { BAHI_TRUST_PROXY: written })).toEqual({ BAHI_TRUST_PROXY: proxies });
+});
+
+test.each(["0", "10", "1,2", "true", "*", "10.0.0.0/33", "::/129", "10.0.0.0/8/8", "loopback/8", ","])(
+  "BAHI_TRUST_PROXY may not be %s",
+  (written) => {
+    expect(() =>
+      readConfig(z.object({ BAHI_TRUST_PROXY: trustedProxies }), { BAHI_TRUST_PROXY: written }),
+    ).toThrow("BAHI_TRUST_PROXY must be how many proxies there are");
+  },
+);

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { CannotStart } from "./cannot-start.ts";
 
@@ -33,6 +34,30 @@ export const logLevel = z
 
 /** The network address to listen on: this machine alone, unless a container says otherwise. */
 export const host = z.string().default("127.0.0.1");
+
+/** Proxies that are ours: so many before this server, or those at these addresses. */
+export type TrustedProxies = number | string[];
+
+/** As Fastify's `trustProxy`: a count of proxies, or addresses and networks with commas between them. */
+export const trustedProxies = z
+  .string()
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .refine((parts) => isCount(parts) || parts.every(isNetwork), {
+    error: "must be how many proxies there are, or their addresses as 10.0.0.7, 10.0.0.0/8 or loopback",
+  })
+  .transform((parts): TrustedProxies => (isCount(parts) ? Number(parts[0]) : parts));
+
+function isCount(parts: readonly string[]): boolean {
+  return parts.length === 1 && /^[1-9]$/.test(parts[0] ?? "");
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  if (prefix === undefined && ["loopback", "linklocal", "uniquelocal"].includes(address)) return true;
+  const bitsMax = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bitsMax);
+  return bitsMax > 0 && isPrefix && rest.length === 0;
+}
 
 /**
  * Reads the environment through a schema, once, at start. An empty variable counts as absent.

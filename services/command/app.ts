@@ -1,6 +1,7 @@
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
+import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
 import { registerHealth } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
@@ -35,7 +36,8 @@ export type CommandDeps = {
 /** The command service without its port. Several may work on one store. */
 export async function createCommandApp(deps: CommandDeps): Promise<App> {
   const { log, store, pool, sessions, books, users, settings, now } = deps;
-  const app = await createApp({ log, answerFor: answerForStore, proxyCount: 1 });
+  const app = await createApp({ log, answerFor: answerForStore });
+  await registerTokens(app, sessions.keys);
   registerMetrics(app);
   registerHealth(app, { eventStore: () => store.ping(), database: () => pool.query("select 1") });
 

@@ -1,6 +1,8 @@
 import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
 import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
+import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
+import type { TrustedProxies } from "@bahi/service-kit/config.ts";
 import { registerHealth } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
@@ -33,13 +35,21 @@ export type EdgeOptions = {
   waitMs: number;
   /** Where the built web app lies, if there is one. */
   webDirectory: string;
+  /** The proxies before the edge. */
+  trustProxy?: TrustedProxies | undefined;
 };
 
 /** The edge: reads are answered here, commands are passed on, pages are served. */
 export async function createEdge(options: EdgeOptions): Promise<App> {
   const { books, positions, sessions, commands, projector, waitMs } = options;
-  const app = await createApp({ log: options.log, answerFor, contentSecurityPolicy: CONTENT_SECURITY });
+  const app = await createApp({
+    log: options.log,
+    answerFor,
+    contentSecurityPolicy: CONTENT_SECURITY,
+    ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
+  });
   const calls = noteCalls(app);
+  await registerTokens(app, sessions.keys);
   registerMetrics(app);
   registerHealth(app, { "read models": () => books.live() });
 
@@ -55,7 +65,8 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
         adminRoutes(admin, { books, projector });
       });
       await api.register(async (writes: App) => {
-        forwardCommands(writes, { commands, positions, sessions, waitMs });
+        const proxiesAreKnown = options.trustProxy !== undefined;
+        forwardCommands(writes, { commands, positions, sessions, waitMs, proxiesAreKnown });
       });
     },
     { prefix: "/api/v1" },

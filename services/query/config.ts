@@ -1,4 +1,4 @@
-import { databaseUrl, host, logLevel, port } from "@bahi/service-kit/config.ts";
+import { databaseUrl, host, logLevel, port, trustedProxies } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
 
 export const queryConfig = z.object({
@@ -14,6 +14,8 @@ export const queryConfig = z.object({
   PORT: port(3000),
   HOST: host,
   LOG_LEVEL: logLevel,
+  /** The proxies before the edge; absent: there are none, and the address of a client is that of its connection. */
+  BAHI_TRUST_PROXY: trustedProxies.optional(),
   /** How long a read or the answer of a command waits for the read models. */
   READ_WAIT_MS: z.coerce.number({ error: "must be milliseconds" }).int().min(0).max(60_000).default(5_000),
 });

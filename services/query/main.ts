@@ -57,6 +57,7 @@ void runService(async (lifecycle) => {
     commands,
     projector: connectProjectorService(config.PROJECTOR_URL),
     waitMs: config.READ_WAIT_MS,
+    trustProxy: config.BAHI_TRUST_PROXY,
     webDirectory: WEB_DIRECTORY,
   });
   const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });

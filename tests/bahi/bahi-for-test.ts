@@ -51,6 +51,8 @@ export type BahiOptions = {
   webDirectory?: string;
   /** Puts something between an edge and its command service: the address of one, and what the edge is to call. */
   lineToCommands?: (url: string) => Promise<string>;
+  /** How many proxies stand before the edges. */
+  trustProxy?: number;
 };
 
 /** One command service with its edge in front of it. */
@@ -58,7 +60,7 @@ async function startInstance(
   databaseUrl: string,
   projectorUrl: string,
   ends: (() => Promise<unknown>)[],
-  { webDirectory = "/nowhere", lineToCommands = async (url) => url }: BahiOptions,
+  { webDirectory = "/nowhere", lineToCommands = async (url) => url, trustProxy }: BahiOptions,
 ): Promise<string> {
   const pool = readModelPool(databaseUrl, { max: 10 });
   ends.push(() => pool.end());
@@ -87,6 +89,7 @@ async function startInstance(
     projector: connectProjectorService(projectorUrl),
     waitMs: 10_000,
     webDirectory,
+    trustProxy,
   });
   ends.push(() => edge.close());
   return listen(edge);

@@ -1,8 +1,8 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 import type { FastifyRequest } from "fastify";
 import type { App } from "../http/app.ts";
-import type { Sessions } from "./sessions.ts";
-import type { Identity } from "./token.ts";
+import type { Identity, Sessions } from "./sessions.ts";
+import { sessionIdOf } from "./tokens.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -11,19 +11,13 @@ declare module "fastify" {
   }
 }
 
-const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
-
-/** Who sent this request. Refused: `not-signed-in`, `session-ended`. */
-export async function authenticate(request: FastifyRequest, sessions: Sessions): Promise<Identity> {
-  const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
-  if (token === undefined) throw refused("not-signed-in");
-  return sessions.identify(token);
-}
-
-/** Every route that is registered on this scope afterwards wants a signed-in user, before its body is read. */
+/**
+ * Every route that is registered on this scope afterwards wants a signed-in user, before its body is read. Refused:
+ * `not-signed-in`, `session-ended`.
+ */
 export function requireSignIn(scope: App, sessions: Sessions): void {
   scope.addHook("onRequest", async (request) => {
-    request.identity = await authenticate(request, sessions);
+    request.identity = await sessions.identify(await sessionIdOf(request));
   });
 }
 

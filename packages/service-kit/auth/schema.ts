@@ -2,17 +2,22 @@ import type { Pool } from "pg";
 import { migrate } from "../migrate.ts";
 
 /**
- * `auth.signing_key`: the one secret that signs tokens, shared by all services through the database.
- * `auth.session`: one row a sign-in; a token is good as long as its session is.
+ * `auth.key`: the secrets that this deployment has drawn for itself, one for each use, shared by all services through
+ * the database. `auth.session`: one row a sign-in; a token is good as long as its session is, and says no more than
+ * which session it is.
  */
 export async function migrateAuth(pool: Pool): Promise<void> {
   await migrate(pool, "auth.session", [
     "create schema if not exists auth",
-    `create table if not exists auth.signing_key (
-      id int primary key check (id = 1),
-      secret bytea not null,
+    `create table if not exists auth.key (
+      use text primary key,
+      id uuid not null,
+      secret text not null,
       created_at timestamptz not null default now()
     )`,
+    // One key did everything before, and digests of passwords that were made with it stand in events. They tell nothing
+    // without it.
+    "drop table if exists auth.signing_key",
     `create table if not exists auth.session (
       id uuid primary key,
       user_id int not null,
@@ -21,6 +26,8 @@ export async function migrateAuth(pool: Pool): Promise<void> {
       expires_at timestamptz not null,
       ended_at timestamptz
     )`,
+    // Null in the session of a token that was signed with the key above.
+    "alter table auth.session add column if not exists name text, add column if not exists role text",
     "create index if not exists session_user_live on auth.session (user_id) where ended_at is null",
   ]);
 }

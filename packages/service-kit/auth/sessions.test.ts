@@ -1,12 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { Refused } from "@bahi/contracts/refusal.ts";
+import type { Actor } from "@bahi/contracts/metadata.ts";
+import { createSigner } from "fast-jwt";
 import { Pool } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cuttableLine } from "../../../tests/postgres/cuttable-line.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { databasePool, isDatabaseUnavailable } from "../database.ts";
-import { type Sessions, openSessions } from "./sessions.ts";
+import { databasePool } from "../database.ts";
+import { type App, createApp } from "../http/app.ts";
+import { requireSignIn } from "./authenticate.ts";
+import { type Sessions, openSessions, rotateKeys } from "./sessions.ts";
+import { registerTokens } from "./tokens.ts";
 
 const log = pino({ level: "silent" });
 const asha = { id: 7, name: "Asha", role: "staff" } as const;
@@ -19,7 +23,39 @@ function stopTheClock(): void {
   onTestFinished(() => now.mockRestore());
 }
 
-type House = { url: string; pool: Pool; join: () => Promise<Sessions> };
+/** A process: its sessions, and what it answers to who shows a token. */
+type Member = Sessions & {
+  signIn(who: Actor, credentialId?: string): Promise<{ token: string; sessionId: string }>;
+  /** Who the answer says that the token belongs to, or its sentence of refusal. */
+  whoIs(token: string): Promise<unknown>;
+};
+
+type House = { url: string; pool: Pool; join: () => Promise<Member> };
+
+async function memberOf(sessions: Sessions): Promise<Member> {
+  const app = await createApp({ log });
+  onTestFinished(() => app.close());
+  await registerTokens(app, sessions.keys);
+  await app.register(async (scope: App) => {
+    requireSignIn(scope, sessions);
+    scope.get("/", async ({ identity }) => identity);
+  });
+  return {
+    ...sessions,
+    async signIn(who, credentialId) {
+      const session = await sessions.open(who, credentialId);
+      return { token: app.tokenOf(session), sessionId: session.sessionId };
+    },
+    async whoIs(token) {
+      const answer = await app.inject({ url: "/", headers: { authorization: `Bearer ${token}` } });
+      const body = answer.json<{ detail?: string }>();
+      return answer.statusCode === 200 ? body : `${answer.statusCode} ${body.detail}`;
+    },
+  };
+}
+
+const ENDED = "401 Your session has ended. Please sign in again.";
+const UNKNOWN = "401 Please sign in";
 
 /** One database; `join` starts one more process on it. */
 async function house(): Promise<House> {
@@ -34,54 +70,46 @@ async function house(): Promise<House> {
   const join = async () => {
     const sessions = await openSessions(pool, url, log);
     all.push(sessions);
-    return sessions;
+    return memberOf(sessions);
   };
   return { url, pool, join };
-}
-
-async function refusalOf(asked: Promise<unknown>): Promise<string> {
-  const error = await asked.then(
-    () => "accepted",
-    (reason: unknown) => reason,
-  );
-  return error instanceof Refused ? error.message : String(error);
 }
 
 test("a token of one process is good in another, started at the same moment", async () => {
   const { join } = await house();
   const [one, other] = await Promise.all([join(), join()]);
-  const { token, sessionId } = await one.open(asha);
-  expect(await other.identify(token)).toEqual({ ...asha, sessionId });
+  const { token, sessionId } = await one.signIn(asha);
+  expect(await other.whoIs(token)).toEqual({ ...asha, sessionId });
 });
 
 test("an ended session is refused at once where it was ended", async () => {
   const { join } = await house();
   const sessions = await join();
-  const { token, sessionId } = await sessions.open(asha);
-  await sessions.identify(token);
+  const { token, sessionId } = await sessions.signIn(asha);
+  await sessions.whoIs(token);
   await sessions.end(sessionId);
-  expect(await refusalOf(sessions.identify(token))).toBe("Your session has ended. Please sign in again.");
+  expect(await sessions.whoIs(token)).toBe(ENDED);
   await sessions.end(sessionId); // twice is once
 });
 
 test("an ended session is refused in another process that had just accepted it", async () => {
   const { join } = await house();
   const [one, other] = await Promise.all([join(), join()]);
-  const { token, sessionId } = await one.open(asha);
+  const { token, sessionId } = await one.signIn(asha);
   stopTheClock();
-  await other.identify(token);
+  await other.whoIs(token);
   await one.end(sessionId);
-  await vi.waitFor(() => expect(refusalOf(other.identify(token))).resolves.toMatch("ended"), PATIENCE);
+  await vi.waitFor(() => expect(other.whoIs(token)).resolves.toBe(ENDED), PATIENCE);
 });
 
 test("one who forgets sees an ended session at once, before any notification", async () => {
   const { join } = await house();
   const [one, other] = await Promise.all([join(), join()]);
-  const { token, sessionId } = await one.open(asha);
-  await other.identify(token);
+  const { token, sessionId } = await one.signIn(asha);
+  await other.whoIs(token);
   await one.end(sessionId);
   other.forget();
-  expect(await refusalOf(other.identify(token))).toMatch("ended");
+  expect(await other.whoIs(token)).toBe(ENDED);
 });
 
 test("all sessions of a user end, but for those of the credential that stays and those of others", async () => {
@@ -89,18 +117,18 @@ test("all sessions of a user end, but for those of the credential that stays and
   const sessions = await join();
   const credentialId = randomUUID();
   const [first, second, kept] = await Promise.all([
-    sessions.open(asha),
-    sessions.open(asha, randomUUID()),
-    sessions.open(asha, credentialId),
+    sessions.signIn(asha),
+    sessions.signIn(asha, randomUUID()),
+    sessions.signIn(asha, credentialId),
   ]);
-  const stranger = await sessions.open({ ...asha, id: 8 });
+  const stranger = await sessions.signIn({ ...asha, id: 8 });
   await sessions.endAllOf(asha.id, { exceptCredentialId: credentialId });
-  expect(await refusalOf(sessions.identify(first.token))).toMatch("ended");
-  expect(await refusalOf(sessions.identify(second.token))).toMatch("ended");
-  expect(await refusalOf(sessions.identify(kept.token))).toBe("accepted");
-  expect(await refusalOf(sessions.identify(stranger.token))).toBe("accepted");
+  expect(await sessions.whoIs(first.token)).toBe(ENDED);
+  expect(await sessions.whoIs(second.token)).toBe(ENDED);
+  expect(await sessions.whoIs(kept.token)).toMatchObject({ name: "Asha" });
+  expect(await sessions.whoIs(stranger.token)).toMatchObject({ name: "Asha" });
   await sessions.endAllOf(asha.id);
-  expect(await refusalOf(sessions.identify(kept.token))).toMatch("ended");
+  expect(await sessions.whoIs(kept.token)).toBe(ENDED);
 });
 
 test("without its listener a process asks the table each time, and listens again later", async () => {
@@ -108,12 +136,12 @@ test("without its listener a process asks the table each time, and listens again
   const [one, other] = await Promise.all([join(), join()]);
   const killed =
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'bahi sessions'";
-  const { token, sessionId } = await one.open(asha);
+  const { token, sessionId } = await one.signIn(asha);
   stopTheClock();
-  await other.identify(token);
+  await other.whoIs(token);
   await pool.query(killed);
   await one.end(sessionId);
-  await vi.waitFor(() => expect(refusalOf(other.identify(token))).resolves.toMatch("ended"), {
+  await vi.waitFor(() => expect(other.whoIs(token)).resolves.toBe(ENDED), {
     timeout: 500,
   });
   await vi.waitFor(async () => {
@@ -131,32 +159,111 @@ test.each([
 ])("%s is refused", async (_what, token) => {
   const { join } = await house();
   const sessions = await join();
-  expect(await refusalOf(sessions.identify(token))).toBe("Please sign in");
+  expect(await sessions.whoIs(token)).toBe(UNKNOWN);
 });
 
 test("a session that has run out is refused", async () => {
   const { join, pool } = await house();
   const sessions = await join();
-  const { token } = await sessions.open(asha);
+  const { token } = await sessions.signIn(asha);
   await pool.query("update auth.session set expires_at = now()");
-  expect(await refusalOf(sessions.identify(token))).toMatch("ended");
+  expect(await sessions.whoIs(token)).toBe(ENDED);
 });
 
 test("while the database is away nobody is let in on old knowledge; when it is back, those who may are", async () => {
   const line = await cuttableLine(await databaseForTest());
   const pool = databasePool(line.url, { applicationName: "test" }, log);
-  const sessions = await openSessions(pool, line.url, log);
+  const sessions = await memberOf(await openSessions(pool, line.url, log));
   onTestFinished(async () => {
     await sessions.close();
     await pool.end();
   });
-  const { token } = await sessions.open(asha);
-  await sessions.identify(token);
+  const { token } = await sessions.signIn(asha);
+  await sessions.whoIs(token);
   line.cut();
   await vi.waitFor(async () => {
-    const error = await sessions.identify(token).catch((reason: unknown) => reason);
-    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(await sessions.whoIs(token)).toMatch(/^503 /);
   });
   line.mend();
-  expect(await refusalOf(sessions.identify(token))).toBe("accepted");
+  expect(await sessions.whoIs(token)).toMatchObject({ name: "Asha" });
+});
+
+test("a token is good for twelve hours, also one that was seen before", async () => {
+  const { join } = await house();
+  const sessions = await join();
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { token } = await sessions.signIn(asha);
+  vi.setSystemTime(Date.now() + 12 * 3_600_000 - 2_000);
+  expect(await sessions.whoIs(token)).toMatchObject(asha);
+  vi.setSystemTime(Date.now() + 4_000);
+  expect(await sessions.whoIs(token)).toBe(ENDED);
+});
+
+test("a changed token is refused, also after the right one was seen", async () => {
+  const { join } = await house();
+  const sessions = await join();
+  const { token, sessionId } = await sessions.signIn(asha);
+  const other = await sessions.signIn({ ...asha, id: 1, role: "admin" });
+  await sessions.whoIs(token);
+  const [head, claims = "", signature] = token.split(".");
+  const said = JSON.parse(Buffer.from(claims, "base64url").toString()) as { sid: string };
+  expect(said.sid).toBe(sessionId);
+  const forged = Buffer.from(JSON.stringify({ ...said, sid: other.sessionId })).toString("base64url");
+  expect(await sessions.whoIs(`${head}.${forged}.${signature}`)).toBe(UNKNOWN);
+  const unsigned = Buffer.from(JSON.stringify({ alg: "none", typ: "JWT" })).toString("base64url");
+  expect(await sessions.whoIs(`${unsigned}.${forged}.`)).toBe(UNKNOWN);
+});
+
+test("a token of another issuer is refused, though it is signed with our key", async () => {
+  const { join } = await house();
+  const sessions = await join();
+  const { id: kid, secret: key } = sessions.keys.current("token");
+  const { sessionId: sid } = await sessions.signIn(asha);
+  const sign = createSigner({ key, kid, iss: "somebody else", expiresIn: 60_000 });
+  expect(await sessions.whoIs(sign({ sid, sub: "7" }))).toBe(UNKNOWN);
+});
+
+test("a new name is the name of every session from then on, in other processes too", async () => {
+  const { join } = await house();
+  const [one, other] = await Promise.all([join(), join()]);
+  const { token } = await one.signIn(asha);
+  stopTheClock();
+  expect(await other.whoIs(token)).toMatchObject({ name: "Asha" });
+  await one.rename(asha.id, "Asha Rao");
+  expect(await one.whoIs(token)).toMatchObject({ name: "Asha Rao" });
+  await vi.waitFor(() => expect(other.whoIs(token)).resolves.toMatchObject({ name: "Asha Rao" }), PATIENCE);
+});
+
+test("rotated keys end every token at once, also one that was seen, and new ones are good everywhere", async () => {
+  const { join, pool } = await house();
+  const [one, other] = await Promise.all([join(), join()]);
+  const { token } = await one.signIn(asha);
+  const keys = ["token", "client-address", "known-device"].map((use) => one.keys.current(use as "token"));
+  stopTheClock();
+  await other.whoIs(token);
+  expect(await rotateKeys(pool)).toBe(1);
+  await vi.waitFor(() => expect(other.whoIs(token)).resolves.toBe(ENDED), PATIENCE);
+  await vi.waitFor(() => {
+    for (const { secret } of keys) {
+      for (const { keys: now } of [one, other]) expect(now.current("token").secret).not.toBe(secret);
+    }
+    expect(one.keys.current("token")).toEqual(other.keys.current("token"));
+  }, PATIENCE);
+  const again = await one.signIn(asha);
+  expect(await other.whoIs(again.token)).toMatchObject(asha);
+});
+
+test("each use has a key of its own, and the one key of before is gone", async () => {
+  const { join, pool } = await house();
+  await pool.query("create schema auth");
+  await pool.query("create table auth.signing_key (id int primary key, secret bytea not null)");
+  await pool.query("insert into auth.signing_key values (1, '\\x00')");
+  await join();
+  const { rows } = await pool.query<{ secrets: string; gone: boolean }>(
+    "select count(distinct secret) as secrets, to_regclass('auth.signing_key') is null as gone from auth.key",
+  );
+  expect(rows).toEqual([{ secrets: "3", gone: true }]);
 });

@@ -160,10 +160,14 @@ test.each([
 test("a proxy of ours says whose request it passes on, and nobody else's word counts", async () => {
   const log = pino({ level: "silent" });
   const open = await createApp({ log });
-  const behind = await createApp({ log, proxyCount: 1 });
-  opened.push(open, behind);
-  for (const app of [open, behind]) app.get("/", async ({ ip }) => ip);
+  const behindOne = await createApp({ log, trustProxy: 1 });
+  const behindLocal = await createApp({ log, trustProxy: ["loopback"] });
+  const behindOther = await createApp({ log, trustProxy: ["192.0.2.0/24"] });
+  opened.push(open, behindOne, behindLocal, behindOther);
+  for (const app of opened) app.get("/", async ({ ip }) => ip);
   const headers = { "x-forwarded-for": "10.0.0.66, 203.0.113.7" };
   expect((await open.inject({ url: "/", headers })).body).toBe("127.0.0.1");
-  expect((await behind.inject({ url: "/", headers })).body).toBe("203.0.113.7");
+  expect((await behindOne.inject({ url: "/", headers })).body).toBe("203.0.113.7");
+  expect((await behindLocal.inject({ url: "/", headers })).body).toBe("203.0.113.7");
+  expect((await behindOther.inject({ url: "/", headers })).body).toBe("127.0.0.1");
 });

@@ -14,6 +14,7 @@ import {
   fastify,
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { TrustedProxies } from "../config.ts";
 import { type ProblemAnswer, answerFor, problemAnswer, problemOfStatus } from "./problem.ts";
 import { validatorCompiler } from "./validation.ts";
 
@@ -31,8 +32,8 @@ export type AppOptions = {
   bodyBytesMax?: number;
   /** What the service's own errors say in public. It is asked first. */
   answerFor?: (error: unknown) => ProblemAnswer | undefined;
-  /** How many proxies before this server are ours; `request.ip` is the address that the first of them saw. */
-  proxyCount?: number;
+  /** Which proxies before this server are ours; `request.ip` is the address that the first of them saw. */
+  trustProxy?: TrustedProxies;
   /** What pages may load and run, beside and instead of the strict rules of every service. */
   contentSecurityPolicy?: Record<string, string[]>;
 };
@@ -55,6 +56,11 @@ function pathAndQuery({ url = "/" }: { url?: string | undefined }): string {
   return path.startsWith("/") ? path : `/${path}`;
 }
 
+function trustOf(proxies: TrustedProxies | undefined) {
+  if (typeof proxies !== "number") return proxies ?? false;
+  return (_address: string, hop: number) => hop < proxies;
+}
+
 /** An HTTP server on which zod checks what comes in and every error is answered as problem+json. */
 export async function createApp(options: AppOptions): Promise<App> {
   const app: App = fastify({
@@ -68,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     // A request that still arrives on an open connection while the service ends is answered like any other: Fastify's
     // own refusal is no problem+json and does not say when to come back.
     return503OnClosing: false,
-    trustProxy: (_address, hop) => hop < (options.proxyCount ?? 0),
+    trustProxy: trustOf(options.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => sendError(error, request, reply),
     clientErrorHandler: answerBrokenRequest,

@@ -54,7 +54,7 @@ export function unavailableAnswer(retryAfterSeconds: number): ProblemAnswer {
   return problemAnswer("unavailable", 503, sentence, { "retry-after": String(retryAfterSeconds) });
 }
 
-type RefusedLike = Error & { code: string; status: number };
+type RefusedLike = Error & { code: string; status: number; retryAfterSeconds?: number };
 
 function isRefused(error: Error): error is RefusedLike {
   return error.name === "Refused" && "code" in error && "status" in error;
@@ -72,8 +72,11 @@ export function answerFor(error: unknown): ProblemAnswer | undefined {
     return { problem: { ...answer.problem, errors: error.errors } };
   }
   if (isRefused(error)) {
-    const headers = error.status === 401 ? { "www-authenticate": "Bearer" } : undefined;
-    return problemAnswer(error.code, error.status, error.message, headers);
+    const { retryAfterSeconds } = error;
+    return problemAnswer(error.code, error.status, error.message, {
+      ...(error.status === 401 && { "www-authenticate": "Bearer" }),
+      ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
+    });
   }
   if (error instanceof Unavailable) return unavailableAnswer(error.retryAfterSeconds);
   if (isDatabaseUnavailable(error)) return unavailableAnswer(2);

@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import { Pool } from "pg";
@@ -28,6 +29,7 @@ async function office() {
   const sessions = await openSessions(pool, databaseUrl, log);
   const settings = await openSettings(store, pool);
   const app = await createApp({ log });
+  await registerTokens(app, sessions.keys);
   logoRoute(app, settings.logos);
   await app.register(async (scope: App) => {
     requireSignIn(scope, sessions);
@@ -41,7 +43,7 @@ async function office() {
     await pool.end();
   });
   const tokenOf = async (role: "admin" | "staff") =>
-    (await sessions.open({ id: 1, name: "Meena", role })).token;
+    app.tokenOf(await sessions.open({ id: 1, name: "Meena", role }));
   const token = await tokenOf("admin");
 
   function put(payload: object, headers: Record<string, string> = {}) {

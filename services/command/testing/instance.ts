@@ -87,7 +87,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
         method,
         url: `/api/v1${path}`,
         headers: {
-          ...(as === "nobody" ? {} : { authorization: `Bearer ${tokens[as].token}` }),
+          ...(as === "nobody" ? {} : { authorization: `Bearer ${app.tokenOf(tokens[as])}` }),
           "idempotency-key": key,
           ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
         },

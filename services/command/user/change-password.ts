@@ -1,34 +1,36 @@
 import { refused } from "@bahi/contracts/refusal.ts";
+import type { Session } from "@bahi/service-kit/auth/sessions.ts";
 import type { Done } from "../carry-out/folded.ts";
 import type { Order } from "../carry-out/order.ts";
 import { changeUserPassword } from "./decide.ts";
 import type { UserState } from "./evolve.ts";
-import { type UserDeps, endSessionsNotAllowed, withNewPassword } from "./secrets.ts";
+import { type UserDeps, endSessionsNotAllowed, refuseOtherPassword, withNewPassword } from "./secrets.ts";
 
 export type ChangePassword = { userId: number; currentPassword: string; newPassword: string };
 
 /**
  * Gives a user another password. Every session that the old one opened ends at once, also the one that asks; the
- * token is for a new session, so that whoever has just proved to know the password need not sign in again.
- * Refused: `wrong-password`, `too-many-logins`, `user-not-found`.
+ * session that is given back is new, so that whoever has just proved to know the password need not sign in again.
+ * Refused: `wrong-password`, `too-many-logins`, `too-many-at-once`, `user-not-found`, `key-used-for-another-order`.
  */
 export async function changePassword(
   deps: UserDeps,
   { userId, currentPassword, newPassword }: ChangePassword,
   order: Order,
-): Promise<{ done: Done<UserState>; token: string }> {
-  const { users, sessions, credentials, attempts } = deps;
+): Promise<{ done: Done<UserState>; session: Session }> {
+  const { users, sessions, credentials, attempts, passwordQueue } = deps;
   await users.catchUp();
   const before = credentialIdOf(users.records.get(userId));
-  const isRepeated = users.knowsKey(order.key); // then the digest proves that both passwords are those of the first time
-  if (!isRepeated) {
-    const who = `password of ${userId}`;
-    attempts.begin(who);
-    if (!(await credentials.matches(before, currentPassword))) throw refused("wrong-password");
-    attempts.succeeded(who);
-  }
+  const who = { name: `user ${userId}`, isTrusted: true };
+  const attempt = { nameKey: `password of ${userId}`, place: { device: who.name } };
+  // One that is repeated shows its new password instead: the current one of then is gone.
+  const isRepeated = users.knowsKey(order.key);
+  await passwordQueue.run(who, async () => {
+    await attempts.begin(attempt);
+    if (!isRepeated && !(await credentials.matches(before, currentPassword))) throw refused("wrong-password");
+  });
 
-  const done = await withNewPassword(credentials, newPassword, (credentialId) =>
+  const done = await withNewPassword(deps, who, newPassword, (credentialId) =>
     users.carryOut({
       order,
       record: userId,
@@ -40,11 +42,13 @@ export async function changePassword(
       },
     }),
   );
+  await refuseOtherPassword(deps, who, done, newPassword);
+  await attempts.succeeded(attempt);
 
-  const { token } = await sessions.open(order.actor, credentialIdOf(done.record.state));
+  const session = await sessions.open(order.actor, credentialIdOf(done.record.state));
   await endSessionsNotAllowed(deps, userId);
   if (!done.repeated) await credentials.discard(before);
-  return { done, token };
+  return { done, session };
 }
 
 function credentialIdOf(user: UserState): string {

@@ -1,6 +1,5 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { migrateAuth } from "@bahi/service-kit/auth/schema.ts";
-import { readSigningKey } from "@bahi/service-kit/auth/signing-key.ts";
 import { migrate } from "@bahi/service-kit/migrate.ts";
 import { hash, verify } from "@node-rs/argon2";
 import type { Pool } from "pg";
@@ -21,11 +20,6 @@ export type Credentials = {
   discard(credentialId: string): Promise<void>;
   /** Takes the same time whether there is such a credential or not. */
   matches(credentialId: string | undefined, password: string): Promise<boolean>;
-  /**
-   * Tells one password from another, for the digest of a command. It is made with a secret of this database, so that
-   * nobody can find the password out from the events alone.
-   */
-  fingerprint(password: string): string;
   /** Forgets every password that is old and not among those in use. */
   discardOrphans(inUse: readonly string[]): Promise<void>;
 };
@@ -39,7 +33,6 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
       created_at timestamptz not null default now()
     )`,
   ]);
-  const secret = await readSigningKey(pool);
   let hashOfNobody: Promise<string> | undefined;
 
   return {
@@ -72,7 +65,6 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
       const isRight = await verify(rows[0]?.hash ?? ofNobody, password);
       return rows.length === 1 && isRight;
     },
-    fingerprint: (password) => createHmac("sha256", secret).update(`password ${password}`).digest("hex"),
     async discardOrphans(inUse) {
       await pool.query(
         `delete from auth.credential

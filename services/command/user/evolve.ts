@@ -1,5 +1,6 @@
 import type { Role } from "@bahi/contracts/metadata.ts";
 import type { UserEvent } from "@bahi/contracts/user/events.ts";
+import { usernameKey } from "@bahi/contracts/user/username.ts";
 
 export type UserProfile = {
   username: string;
@@ -43,17 +44,17 @@ export function evolveUser(user: UserState, event: UserEvent): UserState {
   }
 }
 
-/** Usernames that differ only in case, or in the way Unicode writes them, are the same. */
-function usernameKey(username: string): string {
-  return username.normalize("NFKC").toLowerCase();
-}
-
-/** The user who signs in under this name. The name of a deleted user is free again. */
+/**
+ * The user who signs in under this name. The name of a deleted user is free again. Old books may hold two names that are
+ * the same today: then it is the one that is written just so, else the older one.
+ */
 export function findByUsername(users: Iterable<UserState>, username: string): KnownUser | undefined {
   const key = usernameKey(username);
+  let found: KnownUser | undefined;
   for (const user of users) {
     if (user.status === "absent" || user.status === "deleted") continue;
-    if (usernameKey(user.profile.username) === key) return user;
+    if (user.profile.username === username) return user;
+    if (usernameKey(user.profile.username) === key) found ??= user;
   }
-  return undefined;
+  return found;
 }

@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { digestOf } from "../carry-out/order.ts";
-import type { UserRegister } from "./register.ts";
-import type { Credentials } from "./credential.ts";
 import { addUser } from "./decide.ts";
-import { withNewPassword } from "./secrets.ts";
+import { type UserDeps, withNewPassword } from "./secrets.ts";
 
 const ORDER_KEY = "first-admin";
 
@@ -28,7 +26,10 @@ export type FirstAdmin = { username: string; password: string | undefined };
  * through `say`: before the admin exists, so that no crash can leave an admin whose password nobody has seen.
  */
 export async function addFirstAdmin(
-  deps: { users: UserRegister; credentials: Credentials; now: () => Date; say: (line: string) => void },
+  deps: Pick<UserDeps, "users" | "credentials" | "passwordQueue"> & {
+    now: () => Date;
+    say: (line: string) => void;
+  },
   { username, password: given }: FirstAdmin,
 ): Promise<void> {
   const { users, credentials, now, say } = deps;
@@ -39,18 +40,22 @@ export async function addFirstAdmin(
   if (given === undefined) say(`First start: sign in as "${username}" with the password ${password}`);
 
   const profile = { username, fullName: "Administrator", email: "", role: "admin", department: "" } as const;
-  const { record } = await withNewPassword(credentials, password, (credentialId) =>
-    users.carryOut({
-      order: {
-        key: ORDER_KEY,
-        digest: digestOf("AddFirstAdmin", {}),
-        actor: { id: 0, name: "Bahi", role: "admin" },
-        at: now().toISOString(),
-      },
-      record: 1,
-      decide: (records) =>
-        records.nextId() === 1 ? addUser({ ...profile, credentialId }, 1, records.values()) : [],
-    }),
+  const { record } = await withNewPassword(
+    deps,
+    { name: "first admin", isTrusted: true },
+    password,
+    (credentialId) =>
+      users.carryOut({
+        order: {
+          key: ORDER_KEY,
+          digest: digestOf("AddFirstAdmin", {}),
+          actor: { id: 0, name: "Bahi", role: "admin" },
+          at: now().toISOString(),
+        },
+        record: 1,
+        decide: (records) =>
+          records.nextId() === 1 ? addUser({ ...profile, credentialId }, 1, records.values()) : [],
+      }),
   );
   if (given !== undefined || record.state.status === "absent") return;
   const isOurs = await credentials.matches(record.state.profile.credentialId, password);

@@ -1,40 +1,120 @@
+import { hash } from "node:crypto";
 import { refused } from "@bahi/contracts/refusal.ts";
+import { migrate } from "@bahi/service-kit/migrate.ts";
+import type { Pool } from "pg";
+import { RateLimiterPostgres } from "rate-limiter-flexible";
 
-const ATTEMPTS_MAX = 10;
-const WINDOW_MS = 5 * 60_000;
-const REMEMBERED_MAX = 10_000;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
+/** Wrong passwords under one name from one place. */
+const OF_NAME_AND_PLACE = { max: 10, within: DAY };
+/** Wrong passwords from one address, whatever the name. */
+const OF_ADDRESS = { max: 30, within: HOUR };
+/** So many wrong passwords under one name, from wherever, and strangers have fewer tries at each place. */
+const OF_NAME = { max: 30, within: HOUR };
+const MAX_WHEN_GUESSED_AT = 3;
+
+const FIRST_WAIT = 5 * MINUTE;
+const LONGEST_WAIT = 4 * HOUR;
+
+/** Where an attempt comes from: a device that is known for the name, or an address. */
+export type Place = { device: string } | { address: string };
+
+/**
+ * Counts wrong passwords in `auth.login_attempt`, so that all command services count together and a restart forgets
+ * nothing. Nobody can use up the tries of somebody else: those of a known device count for that device alone, and those
+ * of a stranger for the address that they come from. A name as a whole is never closed.
+ */
 export type LoginAttempts = {
-  /** Counts an attempt before its password is looked at, so that guesses at the same time all count. */
-  begin(who: string): void;
-  /** It was the right password: whoever knows it may sign in as often as he likes. */
-  succeeded(who: string): void;
+  /** Counts an attempt before its password is looked at, so that guesses at the same time all count. Refused: `too-many-logins`. */
+  begin(attempt: { nameKey: string; place: Place }): Promise<void>;
+  /** It was the right password: whoever knows it may sign in as often as they like. */
+  succeeded(attempt: { nameKey: string; place: Place }): Promise<void>;
 };
 
-/** Refuses to look at further passwords (`too-many-logins`) after ten wrong ones within five minutes. */
-export function createLoginAttempts(now: () => number = Date.now): LoginAttempts {
-  const attempts = new Map<string, { count: number; until: number }>();
+export async function openLoginAttempts(pool: Pool): Promise<LoginAttempts> {
+  await migrate(pool, "auth.login_attempt", [
+    "create schema if not exists auth",
+    // The columns are those of rate-limiter-flexible. What a crash of the database forgets is no loss.
+    `create unlogged table if not exists auth.login_attempt (
+      key varchar(255) primary key,
+      points integer not null default 0,
+      expire bigint
+    )`,
+    "create index if not exists login_attempt_expire on auth.login_attempt (expire)",
+  ]);
 
-  function forgetOld(): void {
-    for (const [who, { until }] of attempts) if (until <= now()) attempts.delete(who);
-    // Still too many: somebody tries names without end. The oldest go first.
-    for (const who of attempts.keys()) {
-      if (attempts.size < REMEMBERED_MAX) break;
-      attempts.delete(who);
-    }
+  function counter(keyPrefix: string, { max, within }: { max: number; within: number }): RateLimiterPostgres {
+    return new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: "pool",
+      schemaName: "auth",
+      tableName: "login_attempt",
+      tableCreated: true,
+      keyPrefix,
+      points: max,
+      duration: within,
+      // One of them clears away for all.
+      clearExpiredByTimeout: keyPrefix === "waits",
+    });
+  }
+  const ofNameAndPlace = counter("name and place", OF_NAME_AND_PLACE);
+  const ofAddress = counter("address", OF_ADDRESS);
+  const ofName = counter("name", OF_NAME);
+  const waits = counter("waits", { max: 1, within: DAY });
+
+  /** Beyond `max`, each further series of wrong passwords leads to a wait that is twice as long. */
+  async function count(limit: RateLimiterPostgres, key: string, max = limit.points): Promise<void> {
+    const { consumedPoints, msBeforeNext } = await limit.penalty(key);
+    if (consumedPoints <= max) return;
+    const isWaiting = consumedPoints > limit.points + 1;
+    if (isWaiting) throw tooMany(Math.ceil(msBeforeNext / 1_000));
+    const { consumedPoints: times } = await waits.penalty(`${limit.keyPrefix} ${key}`);
+    const seconds = Math.min(FIRST_WAIT * 2 ** (times - 1), LONGEST_WAIT);
+    await limit.block(key, seconds);
+    throw tooMany(seconds);
   }
 
   return {
-    begin(who) {
-      const known = attempts.get(who);
-      if (known && known.until > now()) {
-        if (known.count >= ATTEMPTS_MAX) throw refused("too-many-logins");
-        known.count += 1;
-        return;
+    async begin({ nameKey, place }) {
+      const both = keyOf({ nameKey, place });
+      if ("device" in place) return count(ofNameAndPlace, both);
+      const name = keyOf(nameKey);
+      const guesses = (await ofName.get(name))?.consumedPoints ?? 0;
+      await count(ofNameAndPlace, both, guesses >= OF_NAME.max ? MAX_WHEN_GUESSED_AT : OF_NAME_AND_PLACE.max);
+      try {
+        await count(ofAddress, keyOf(place));
+      } catch (error) {
+        await ofNameAndPlace.reward(both); // no password was looked at
+        throw error;
       }
-      if (attempts.size >= REMEMBERED_MAX) forgetOld();
-      attempts.set(who, { count: 1, until: now() + WINDOW_MS });
+      await ofName.penalty(name);
     },
-    succeeded: (who) => attempts.delete(who),
+
+    async succeeded({ nameKey, place }) {
+      const both = keyOf({ nameKey, place });
+      await ofNameAndPlace.delete(both);
+      await waits.delete(`${ofNameAndPlace.keyPrefix} ${both}`);
+      if ("device" in place) return;
+      // This one only: somebody may sign in as himself between two guesses at others.
+      await ofAddress.reward(keyOf(place));
+      await ofName.reward(keyOf(nameKey));
+    },
   };
+}
+
+/** What is typed into the field of a name may be a password, and is not kept. */
+function keyOf(what: unknown): string {
+  return hash("sha256", JSON.stringify(what), "base64url");
+}
+
+function tooMany(seconds: number) {
+  const minutes = Math.ceil(seconds / MINUTE);
+  const wait =
+    minutes === 1 ? "a minute" : minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  return refused("too-many-logins", `Too many failed sign-ins. Please try again in ${wait}.`, {
+    retryAfterSeconds: seconds,
+  });
 }

@@ -10,29 +10,41 @@ import {
   userRequest,
 } from "@bahi/contracts/user/api.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
+import { clientAddressOf } from "@bahi/service-kit/auth/client-address.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import { z } from "zod";
 import { orderOf } from "../http/order.ts";
 import { changePassword } from "./change-password.ts";
+import { deviceMarksOf, keepDeviceMarks } from "@bahi/service-kit/auth/device-cookie.ts";
 import { addUser, changeUser, deleteUser, setUserActive } from "./decide.ts";
+import type { UserState } from "./evolve.ts";
 import { logIn } from "./log-in.ts";
 import { toUserRecord } from "./record.ts";
-import { type UserDeps, endSessionsNotAllowed, withNewPassword } from "./secrets.ts";
+import { type UserDeps, endSessionsNotAllowed, refuseOtherPassword, withNewPassword } from "./secrets.ts";
 
 const params = z.strictObject({ id: recordIdParam });
 
 /** The one route for which nobody has to be signed in. */
 export function loginRoute(app: App, deps: UserDeps): void {
-  app.post("/auth/login", { schema: { body: loginRequest } }, async ({ body, ip }) => {
-    const { token, user } = await logIn(deps, { ...body, address: ip });
-    return { access_token: token, token_type: "bearer", user: toUserRecord(user) } satisfies LoginAnswer;
+  app.post("/auth/login", { schema: { body: loginRequest } }, async (request, reply) => {
+    const { session, user, deviceMarks } = await logIn(deps, {
+      ...request.body,
+      address: clientAddressOf(deps.sessions.keys, request),
+      deviceMarks: deviceMarksOf(request),
+    });
+    keepDeviceMarks(reply, deviceMarks);
+    return {
+      access_token: app.tokenOf(session),
+      token_type: "bearer",
+      user: toUserRecord(user),
+    } satisfies LoginAnswer;
   });
 }
 
 /** Routes behind the sign-in: everybody's own account, and for admins the accounts of others. */
 export function userRoutes(app: App, deps: UserDeps): void {
-  const { users, sessions, credentials } = deps;
+  const { users, sessions } = deps;
 
   app.post("/auth/logout", async ({ identity }) => {
     await sessions.end(identity.sessionId);
@@ -52,31 +64,28 @@ export function userRoutes(app: App, deps: UserDeps): void {
       record: command.userId,
       decide: (records) => changeUser(command, records.get(command.userId)),
     });
+    await sessions.rename(command.userId, nameOf(users.records.get(command.userId)));
     return answerPosition(reply, position).send(toUserRecord(record));
   });
 
   app.post("/auth/change-password", { schema: { body: passwordRequest } }, async (request, reply) => {
     const { current_password: currentPassword, new_password: newPassword } = request.body;
     const userId = request.identity.id;
-    const content = {
-      userId,
-      current: credentials.fingerprint(currentPassword),
-      next: credentials.fingerprint(newPassword),
-    };
-    const order = orderOf(request, "ChangeUserPassword", content, content);
-    const { done, token } = await changePassword(deps, { userId, currentPassword, newPassword }, order);
+    const order = orderOf(request, "ChangeUserPassword", { userId }, userId);
+    const { done, session } = await changePassword(deps, { userId, currentPassword, newPassword }, order);
     return answerPosition(reply, done.position).send({
       message: "Password updated successfully",
-      access_token: token,
+      access_token: app.tokenOf(session),
       token_type: "bearer",
     } satisfies PasswordAnswer);
   });
 
   app.post("/auth/users", { onRequest: adminOnly, schema: { body: userRequest } }, async (request, reply) => {
-    const { password, full_name: fullName, ...profile } = request.body;
-    const content = { ...request.body, password: credentials.fingerprint(password) };
-    const order = orderOf(request, "AddUser", content, content.password);
-    const { record, position } = await withNewPassword(credentials, password, (credentialId) =>
+    const { password, ...content } = request.body;
+    const { full_name: fullName, ...profile } = content;
+    const order = orderOf(request, "AddUser", content);
+    const who = { name: `user ${request.identity.id}`, isTrusted: true };
+    const done = await withNewPassword(deps, who, password, (credentialId) =>
       users.carryOut({
         order,
         record: "next",
@@ -84,7 +93,8 @@ export function userRoutes(app: App, deps: UserDeps): void {
           addUser({ ...profile, fullName, credentialId }, records.nextId(), records.values()),
       }),
     );
-    return answerPosition(reply, position).status(201).send(toUserRecord(record));
+    await refuseOtherPassword(deps, who, done, password);
+    return answerPosition(reply, done.position).status(201).send(toUserRecord(done.record));
   });
 
   app.put(
@@ -121,4 +131,8 @@ export function userRoutes(app: App, deps: UserDeps): void {
       return answerPosition(reply, position).send({ message: "User deleted successfully" });
     },
   );
+}
+
+function nameOf(user: UserState): string {
+  return user.status === "absent" ? "" : user.profile.fullName;
 }

@@ -1,4 +1,4 @@
-import { Refused } from "@bahi/contracts/refusal.ts";
+import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { Pool } from "pg";
@@ -6,7 +6,9 @@ import type { Done } from "../carry-out/folded.ts";
 import { openRegister } from "../carry-out/register.ts";
 import { type Credentials, openCredentials } from "./credential.ts";
 import type { UserState } from "./evolve.ts";
-import { type LoginAttempts, createLoginAttempts } from "./login-attempts.ts";
+import { type KnownDevices, openKnownDevices } from "./known-devices.ts";
+import { type LoginAttempts, openLoginAttempts } from "./login-attempts.ts";
+import { type InLine, type PasswordQueue, createPasswordQueue } from "./password-queue.ts";
 import { type UserRegister, userRegister } from "./register.ts";
 
 /** What the commands over users work with: the register, and beside it what never stands in an event. */
@@ -15,7 +17,11 @@ export type UserDeps = {
   sessions: Sessions;
   credentials: Credentials;
   attempts: LoginAttempts;
+  devices: KnownDevices;
+  passwordQueue: PasswordQueue;
 };
+
+type PasswordDeps = Pick<UserDeps, "credentials" | "passwordQueue">;
 
 export async function openUsers(deps: {
   store: EventStore;
@@ -26,17 +32,20 @@ export async function openUsers(deps: {
     users: openRegister(deps.store, userRegister),
     sessions: deps.sessions,
     credentials: await openCredentials(deps.pool),
-    attempts: createLoginAttempts(),
+    attempts: await openLoginAttempts(deps.pool),
+    devices: openKnownDevices(deps.sessions.keys),
+    passwordQueue: createPasswordQueue(),
   };
 }
 
 /** Carries out a command that names a new password. The password is kept only if the command made it somebody's. */
 export async function withNewPassword(
-  credentials: Credentials,
+  { credentials, passwordQueue }: PasswordDeps,
+  who: InLine,
   password: string,
   carryOut: (credentialId: string) => Promise<Done<UserState>>,
 ): Promise<Done<UserState>> {
-  const credentialId = await credentials.create(password);
+  const credentialId = await passwordQueue.run(who, () => credentials.create(password));
   try {
     const done = await carryOut(credentialId);
     const { state } = done.record;
@@ -48,6 +57,23 @@ export async function withNewPassword(
     if (error instanceof Refused) await credentials.discard(credentialId);
     throw error;
   }
+}
+
+/**
+ * A digest of a command says nothing of the passwords in it, so a command that is repeated under its key with another
+ * one is found out here, as long as the password of the first time is still kept.
+ */
+export async function refuseOtherPassword(
+  { credentials, passwordQueue }: PasswordDeps,
+  who: InLine,
+  done: Done<UserState>,
+  password: string,
+): Promise<void> {
+  const { state } = done.record;
+  if (!done.repeated || state.status === "absent") return;
+  const { credentialId } = state.profile;
+  const isSame = await passwordQueue.run(who, () => credentials.matches(credentialId, password));
+  if (!isSame) throw refused("key-used-for-another-order");
 }
 
 /**
@@ -64,7 +90,9 @@ export async function endSessionsNotAllowed(
 }
 
 /** Completes at start what a crash may have left: sessions to be ended, and passwords that nobody has. */
-export async function settleSecrets(deps: Omit<UserDeps, "attempts">): Promise<void> {
+export async function settleSecrets(
+  deps: Pick<UserDeps, "users" | "sessions" | "credentials">,
+): Promise<void> {
   const { users, credentials } = deps;
   await users.catchUp();
   const inUse: string[] = [];
@@ -72,6 +100,7 @@ export async function settleSecrets(deps: Omit<UserDeps, "attempts">): Promise<v
     if (user.status === "absent") continue;
     if (user.status !== "deleted") inUse.push(user.profile.credentialId);
     await endSessionsNotAllowed(deps, user.userId);
+    await deps.sessions.rename(user.userId, user.profile.fullName);
   }
   await credentials.discardOrphans(inUse);
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { Pool } from "undici";
 
 export type Order = {
@@ -9,6 +10,8 @@ export type Order = {
   headers: Record<string, string>;
   /** Bytes can be sent again; a stream is gone once it was begun. */
   body: Buffer | Readable | undefined;
+  /** Goes over connections of its own: many at once do not keep the others waiting. */
+  isSignIn?: boolean;
 };
 
 export type OrderAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -33,6 +36,8 @@ export type CommandService = {
 };
 
 const CONNECTIONS_MAX = 128;
+/** More than wait there for their turn, so that what is too much is refused at once. */
+const SIGN_IN_CONNECTIONS_MAX = 320;
 const CONNECT_TIME_MAX_MS = 2_000;
 const ANSWER_TIME_MAX_MS = 30_000;
 const RETRY_DELAY_MS = 50;
@@ -55,13 +60,15 @@ function isNotSent(error: unknown): boolean {
 }
 
 export function connectCommandService(url: string): CommandService {
+  let signInsUnderWay = 0;
   let pool: Promise<Pool> | undefined;
+  let signIns: Promise<Pool> | undefined;
 
   /** The first order opens it, and loads what it takes: the edge is ready without. */
-  async function openPool(): Promise<Pool> {
+  async function openPool(connections: number): Promise<Pool> {
     const undici = await import("undici");
     return new undici.Pool(new URL(url).origin, {
-      connections: CONNECTIONS_MAX,
+      connections,
       connect: { timeout: CONNECT_TIME_MAX_MS },
       headersTimeout: ANSWER_TIME_MAX_MS,
       bodyTimeout: ANSWER_TIME_MAX_MS,
@@ -69,9 +76,11 @@ export function connectCommandService(url: string): CommandService {
   }
 
   async function sendOnce(order: Order): Promise<OrderAnswer> {
-    pool ??= openPool();
+    const connections = order.isSignIn
+      ? (signIns ??= openPool(SIGN_IN_CONNECTIONS_MAX))
+      : (pool ??= openPool(CONNECTIONS_MAX));
     const { statusCode, headers, body } = await (
-      await pool
+      await connections
     ).request({
       method: order.method,
       path: order.path,
@@ -81,11 +90,26 @@ export function connectCommandService(url: string): CommandService {
     return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
   }
 
+  async function sendSignIn(order: Order): Promise<OrderAnswer> {
+    if (signInsUnderWay >= SIGN_IN_CONNECTIONS_MAX) {
+      throw refused("too-many-at-once", undefined, { retryAfterSeconds: 2 });
+    }
+    signInsUnderWay += 1;
+    try {
+      return await sendOnce(order);
+    } finally {
+      signInsUnderWay -= 1;
+    }
+  }
+
+  const attempt = (order: Order) => (order.isSignIn ? sendSignIn(order) : sendOnce(order));
+
   return {
     async send(order) {
       try {
-        return await sendOnce(order);
+        return await attempt(order);
       } catch (first) {
+        if (first instanceof Refused) throw first;
         if (order.body instanceof Readable) {
           // What the client's own stream failed with is no fault of the command service.
           throw order.body.errored ?? new NotAnswered(isNotSent(first), first);
@@ -93,12 +117,15 @@ export function connectCommandService(url: string): CommandService {
         // Sending it again is safe even if the first attempt was carried out: the key is the same.
         await wait(RETRY_DELAY_MS);
         try {
-          return await sendOnce(order);
+          return await attempt(order);
         } catch (second) {
           throw new NotAnswered(isNotSent(first) && isNotSent(second), second);
         }
       }
     },
-    close: async () => (await pool)?.destroy(),
+    async close() {
+      await (await pool)?.destroy();
+      await (await signIns)?.destroy();
+    },
   };
 }

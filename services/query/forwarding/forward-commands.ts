@@ -12,6 +12,7 @@ import { z } from "zod";
 import type { CommandService, NotAnswered, Order, OrderAnswer } from "./command-service.ts";
 import { json, problems } from "../site/described-answers.ts";
 import { type ForwardedCommand, forwardedCommands } from "./commands.ts";
+import { asSignIn, passCookieOn, watchForProxies } from "./sign-in.ts";
 
 const KEY_HEADER = "idempotency-key";
 const JSON_BYTES_MAX = 1024 * 1024;
@@ -31,7 +32,9 @@ const headersGiven = [
 export type ForwardOptions = {
   commands: CommandService;
   positions: LivePositions;
-  sessions: Pick<Sessions, "forget">;
+  sessions: Pick<Sessions, "forget" | "keys">;
+  /** Whether it is known which proxies stand before the edge. */
+  proxiesAreKnown: boolean;
   /** How long an answer waits for the read models to show what was done. */
   waitMs: number;
 };
@@ -39,10 +42,15 @@ export type ForwardOptions = {
 /** Registers every command on this scope. What is sent and answered passes through as it is. */
 export function forwardCommands(scope: App, options: ForwardOptions): void {
   passBodiesOn(scope);
-  for (const command of forwardedCommands) addRoute(scope, command, options);
+  const watch = watchForProxies(options.proxiesAreKnown);
+  for (const command of forwardedCommands) addRoute(scope, command, { ...options, watch });
 }
 
-function addRoute(scope: App, command: ForwardedCommand, options: ForwardOptions): void {
+function addRoute(
+  scope: App,
+  command: ForwardedCommand,
+  { watch, ...options }: ForwardOptions & { watch: (request: FastifyRequest) => void },
+): void {
   scope.route({
     method: command.method,
     url: command.path,
@@ -54,8 +62,14 @@ function addRoute(scope: App, command: ForwardedCommand, options: ForwardOptions
       const key = keyOf(request);
       // Says the key also where something fails below, so that whoever had none can send the same order again.
       void reply.header(KEY_HEADER, key);
-      const answer = await options.commands.send(toOrder(command, request, key));
-      if (command.path.startsWith("/auth/")) options.sessions.forget();
+      const order = toOrder(command, request, key);
+      if (command.isPublic) watch(request);
+      const answer = await options.commands.send(
+        command.isPublic ? asSignIn(order, request, options.sessions.keys) : order,
+      );
+      const isRefused = answer.status >= 400 && answer.status < 500;
+      if (command.path.startsWith("/auth/") && !isRefused) options.sessions.forget();
+      if (command.isPublic) passCookieOn(reply, answer);
       await waitUntilReadable(answer, options);
       return passOn(reply, answer);
     },
@@ -144,7 +158,6 @@ function toOrder(command: ForwardedCommand, request: FastifyRequest, key: string
       ...Object.fromEntries(taken),
       [KEY_HEADER]: key,
       "x-request-id": request.id,
-      "x-forwarded-for": request.ip,
     },
     body: Buffer.isBuffer(request.body) || request.body instanceof Readable ? request.body : undefined,
   };

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { signedAddress } from "@bahi/service-kit/auth/client-address.ts";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { connectCommandService } from "./command-service.ts";
 import { forwardedCommands } from "./commands.ts";
@@ -149,11 +150,12 @@ test("answers a command all the same when the read models stay behind", async ()
 });
 
 test("a session that a command ended is not believed any longer", async () => {
-  const { token, sessionId } = await edge.sessions.open({ id: 1, name: "Asha", role: "admin" });
+  const session = await edge.sessions.open({ id: 1, name: "Asha", role: "admin" });
+  const token = edge.app.tokenOf(session);
   expect((await edge.get("/customers", { as: token })).status).toBe(200);
   answer = (_request, response) => {
     void edge.pool
-      .query("update auth.session set ended_at = now() where id = $1", [sessionId])
+      .query("update auth.session set ended_at = now() where id = $1", [session.sessionId])
       .then(() => response.end("{}"));
   };
   await edge.app.inject({ method: "POST", url: "/api/v1/auth/logout" });
@@ -257,4 +259,46 @@ test("shows the pictures that the command service keeps", async () => {
   expect([got.statusCode, got.headers["content-type"], got.body]).toEqual([200, "image/png", "picture"]);
   const again = await edge.app.inject({ url: "/logos/ab12", headers: { "if-none-match": `"ab"` } });
   expect(again.statusCode).toBe(304);
+});
+
+test("a sign-in brings the address of its client, signed, and of the cookies that of the device alone", async () => {
+  answer = (_request, response) => {
+    response.writeHead(200, { "set-cookie": "bahi_device=new; HttpOnly" }).end("{}");
+  };
+  const got = await edge.app.inject({
+    method: "POST",
+    url: "/api/v1/auth/login",
+    remoteAddress: "192.0.2.1",
+    headers: {
+      cookie: "other=1; bahi_device=abc.def; more=2",
+      "x-forwarded-for": "203.0.113.7",
+      "x-client-address": "203.0.113.7",
+    },
+    payload: {},
+  });
+  expect(got.headers["set-cookie"]).toBe("bahi_device=new; HttpOnly");
+  expect(received[0]?.headers).toMatchObject({
+    cookie: "bahi_device=abc.def",
+    "x-client-address": signedAddress(edge.sessions.keys, "192.0.2.1"),
+  });
+  expect(received[0]?.headers["x-forwarded-for"]).toBeUndefined();
+});
+
+test("more sign-ins at once than can wait are refused, and other orders go on", async () => {
+  const waiting: ServerResponse[] = [];
+  answer = ({ url }, response) => {
+    if (url.endsWith("/login")) waiting.push(response);
+    else response.end("{}");
+  };
+  const signIn = () => edge.app.inject({ method: "POST", url: "/api/v1/auth/login", payload: {} });
+  const asked = Array.from({ length: 340 }, signIn);
+  await vi.waitFor(() => expect(waiting).toHaveLength(320), { timeout: 20_000 });
+  expect((await edge.app.inject({ method: "POST", url: "/api/v1/products", payload: {} })).statusCode).toBe(
+    200,
+  );
+  for (const response of waiting) response.end("{}");
+  const answers = await Promise.all(asked);
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect([answers.length - refused.length, refused.length]).toEqual([320, 20]);
+  expect(refused[0]?.headers["retry-after"]).toBe("2");
 });

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await edge.move();
   const ended = await edge.sessions.open({ id: 3, name: "Bharat", role: "admin" });
   await edge.sessions.end(ended.sessionId);
-  tokens["deactivated"] = ended.token;
+  tokens["deactivated"] = edge.app.tokenOf(ended);
   tokens["with a forged token"] = `${edge.tokens.staff.slice(0, -3)}abc`;
 });
 afterAll(() => edge.close());

@@ -79,8 +79,8 @@ test("the answer of an admin is never taken for that of staff, nor one person's 
     .execute();
   const one = await edge.sessions.open({ id: 7, name: "A", role: "staff" });
   const other = await edge.sessions.open({ id: 8, name: "B", role: "staff" });
-  const me = await edge.get("/auth/me", { as: one.token });
-  const asOther = { as: other.token, headers: { "if-none-match": String(me.headers["etag"]) } };
+  const me = await edge.get("/auth/me", { as: edge.app.tokenOf(one) });
+  const asOther = { as: edge.app.tokenOf(other), headers: { "if-none-match": String(me.headers["etag"]) } };
   expect([me.json, (await edge.get("/auth/me", asOther)).json]).toMatchObject([{ id: 7 }, { id: 8 }]);
 });
 

@@ -61,7 +61,7 @@ export async function edgeForTest(
 
   const admin = await sessions.open({ id: 1, name: "Asha", role: "admin" });
   const staff = await sessions.open({ id: 2, name: "Sunil", role: "staff" });
-  const tokens = { admin: admin.token, staff: staff.token };
+  const tokens = { admin: app.tokenOf(admin), staff: app.tokenOf(staff) };
   const schema = (await liveGeneration(readModels(pool)))?.schema ?? "";
   let eventCount = 0;
 

@@ -40,11 +40,11 @@ test("tells everyone who he is, and nobody who somebody else is", async () => {
     version: 1,
   });
   const other = await edge.sessions.open({ id: 3, name: "Bharat", role: "staff" });
-  expect((await edge.get("/auth/me", { as: other.token })).json).toMatchObject({ id: 3 });
+  expect((await edge.get("/auth/me", { as: edge.app.tokenOf(other) })).json).toMatchObject({ id: 3 });
   expect((await edge.get("/auth/me")).json).toMatchObject({ id: 1, role: "admin" });
 });
 
 test("a session whose user is deleted has ended", async () => {
   const gone = await edge.sessions.open({ id: 4, name: "Gone", role: "staff" });
-  expect((await edge.get("/auth/me", { as: gone.token })).status).toBe(401);
+  expect((await edge.get("/auth/me", { as: edge.app.tokenOf(gone) })).status).toBe(401);
 });

@@ -1,5 +1,7 @@
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
+import { createApp } from "@bahi/service-kit/http/app.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import autocannon from "autocannon";
 import { Pool } from "pg";
@@ -40,8 +42,11 @@ async function prepare(databaseUrl: string): Promise<string> {
   await store.append(streamId, "none", [event]);
   await store.close();
   const pool = new Pool({ connectionString: databaseUrl });
-  const sessions = await openSessions(pool, databaseUrl, createLog("bench", "fatal"));
-  const { token } = await sessions.open({ id: 1, name: "Owner", role: "admin" });
+  const log = createLog("bench", "fatal");
+  const sessions = await openSessions(pool, databaseUrl, log);
+  const app = await createApp({ log });
+  await registerTokens(app, sessions.keys);
+  const token = app.tokenOf(await sessions.open({ id: 1, name: "Owner", role: "admin" }));
   await sessions.close();
   await pool.end();
   return token;

@@ -4,19 +4,19 @@ import type { Logger } from "pino";
 
 const RECONNECT_MS = 500;
 
-export type EndedSessions = {
-  /** False while notifications may be missed: nothing may be believed then. */
+export type Notices = {
+  /** False while notices may be missed: nothing may be believed then. */
   listening(): boolean;
   close(): Promise<void>;
 };
 
-/** Hears of every session that is ended by any process, and says when it may have missed one. */
-export async function listenForEnded(
+/** Hears what any process says on these channels, and says when it may have missed something. */
+export async function listenForNotices(
   databaseUrl: string,
-  channel: string,
   log: Pick<Logger, "warn">,
-  on: { onEnded(sessionId: string): void; onGap(): void },
-): Promise<EndedSessions> {
+  on: { notice: Record<string, (payload: string) => void>; gap(): void },
+): Promise<Notices> {
+  const channels = Object.keys(on.notice);
   const closing = new AbortController();
   let client: Client | undefined;
 
@@ -27,22 +27,22 @@ export async function listenForEnded(
       keepAlive: true,
       application_name: "bahi sessions",
     });
-    next.on("notification", (message) => on.onEnded(message.payload ?? ""));
+    next.on("notification", ({ channel, payload = "" }) => on.notice[channel]?.(payload));
     next.on("error", (error) => log.warn({ err: error }, "lost the connection that hears of ended sessions"));
     next.on("end", () => {
       if (client !== next) return;
       client = undefined;
-      on.onGap();
+      on.gap();
       void reconnect();
     });
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      for (const channel of channels) await next.query(`listen ${channel}`);
     } catch (error) {
       await next.end().catch(() => {}); // it may never have been connected
       throw error;
     }
-    on.onGap();
+    on.gap();
     client = next;
   }
 

@@ -1,0 +1,27 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import type { Keys } from "./keys.ts";
+
+/** Carries the address of a client from the edge to the command service: the address, and that the edge said so. */
+export const CLIENT_ADDRESS_HEADER = "x-client-address";
+
+function signatureOf(keys: Keys, address: string): string {
+  return createHmac("sha256", keys.current("client-address").secret).update(address).digest("base64url");
+}
+
+export function signedAddress(keys: Keys, address: string): string {
+  return `${address} ${signatureOf(keys, address)}`;
+}
+
+/**
+ * The address of the client behind a request: the one that the edge tells, else that of whoever is connected. Nobody
+ * else can tell another one, since only services know the key.
+ */
+export function clientAddressOf(keys: Keys, request: FastifyRequest): string {
+  const told = request.headers[CLIENT_ADDRESS_HEADER];
+  const [address = "", signature = ""] = typeof told === "string" ? told.split(" ") : [];
+  const expected = Buffer.from(signatureOf(keys, address));
+  const given = Buffer.from(signature);
+  const isTold = given.length === expected.length && timingSafeEqual(given, expected);
+  return isTold ? address : request.ip;
+}

@@ -1,0 +1,65 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+
+/**
+ * What a key is for. Each use has a key of its own, so that what one of them signs can never stand for another.
+ * - `token`: signs the tokens of sessions
+ * - `client-address`: signs the address of a client that the edge tells the command service
+ * - `known-device`: signs what a browser keeps after a sign-in, to be known again
+ */
+const USES = ["token", "client-address", "known-device"] as const;
+export type KeyUse = (typeof USES)[number];
+
+type Database = Pick<Pool, "query">;
+
+/** `id` says which key it is, so that a token can name the one that signed it. */
+export type Key = { id: string; secret: string };
+
+/** The keys of this deployment, which all services share through the database. */
+export type Keys = {
+  current(use: KeyUse): Key;
+  /** Reads them again: they may have been rotated. */
+  reload(): Promise<void>;
+};
+
+/** Told when the keys have been rotated. */
+export const KEYS_CHANNEL = "auth_keys_rotated";
+
+/** The first service to start makes the keys; all others find them. */
+export async function openKeys(pool: Database): Promise<Keys> {
+  let keys = await readKeys(pool);
+  if (keys.size < USES.length) {
+    await writeKeys(pool, "nothing");
+    keys = await readKeys(pool);
+  }
+  return {
+    current(use) {
+      const key = keys.get(use);
+      if (key === undefined) throw new Error(`auth.key has no row for ${use}`);
+      return key;
+    },
+    async reload() {
+      keys = await readKeys(pool);
+    },
+  };
+}
+
+async function readKeys(pool: Database): Promise<Map<string, Key>> {
+  const { rows } = await pool.query<Key & { use: string }>("select use, id, secret from auth.key");
+  return new Map(rows.map(({ use, id, secret }) => [use, { id, secret }]));
+}
+
+async function writeKeys(pool: Database, onConflict: "nothing" | "update"): Promise<void> {
+  const replace = "update set id = excluded.id, secret = excluded.secret, created_at = now()";
+  await pool.query(
+    `insert into auth.key (use, id, secret) select * from unnest($1::text[], $2::uuid[], $3::text[])
+     on conflict (use) do ${onConflict === "update" ? replace : "nothing"}`,
+    [[...USES], USES.map(() => randomUUID()), USES.map(() => randomBytes(32).toString("base64url"))],
+  );
+}
+
+/** Replaces every key. What the old ones signed is worth nothing from then on. */
+export async function replaceKeys(trx: Database): Promise<void> {
+  await writeKeys(trx, "update");
+  await trx.query("select pg_notify($1, '')", [KEYS_CHANNEL]);
+}

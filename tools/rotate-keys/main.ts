@@ -1,0 +1,28 @@
+import { rotateKeys } from "@bahi/service-kit/auth/sessions.ts";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
+import { readBooksConfig } from "../books/config.ts";
+import { openBooks } from "../books/open-books.ts";
+import { openPool } from "../books/open-pool.ts";
+
+// Replaces every key of this deployment and ends every session. Bahi may be running: its services hear of it.
+
+// Whoever started this was killed.
+process.on("disconnect", () => process.exit(1));
+process.channel?.unref();
+
+try {
+  const books = await openBooks(readBooksConfig());
+  const pool = openPool(books.databaseUrl);
+  try {
+    const ended = await rotateKeys(pool);
+    const sessions = ended === 1 ? "1 session has" : `${ended} sessions have`;
+    console.log(`All keys are new, and ${sessions} ended: everybody signs in again.`);
+  } finally {
+    await pool.end();
+    await books.close();
+  }
+} catch (error) {
+  if (error instanceof CannotStart) exitWithSentence(error.message);
+  throw error;
+}
