@@ -31,6 +31,8 @@ export type Documents<State, Event extends Fact> = {
   create(order: Order, decide: () => (number: number) => Event[]): Promise<Done<State>>;
   /** Decides on the newest state of one document, appends, and answers with it. `decide` may be asked several times. */
   carryOut(number: number, order: Order, decide: (document: State) => Event[]): Promise<Done<State>>;
+  /** Resolves when the commands have ended that were being carried out when it was asked for, however they ended. */
+  settled(): Promise<void>;
   load(number: number): Promise<Loaded<State>>;
   /** True when a command with this key has changed the document. */
   knowsKey(number: number, key: string): Promise<boolean>;
@@ -46,6 +48,16 @@ export function openDocuments<State, Event extends Fact>(
   { category, schema, absent, evolve }: DocumentDefinition<State, Event>,
 ): Documents<State, Event> {
   const turns = createTurns();
+  const underWay = new Set<Promise<unknown>>();
+
+  async function tracked<Result>(work: Promise<Result>): Promise<Result> {
+    underWay.add(work);
+    try {
+      return await work;
+    } finally {
+      underWay.delete(work);
+    }
+  }
 
   async function read(number: number): Promise<StoredEvent<Event>[]> {
     const events: StoredEvent<Event>[] = [];
@@ -129,44 +141,52 @@ export function openDocuments<State, Event extends Fact>(
     }
   }
 
+  async function create(order: Order, decide: () => (number: number) => Event[]): Promise<Done<State>> {
+    let factsFor: (number: number) => Event[];
+    try {
+      factsFor = decide();
+    } catch (error) {
+      // What was allowed when the key was first used may be refused today: it is the first answer that counts.
+      const before = error instanceof Refused ? await createdBefore(order) : undefined;
+      if (before !== undefined) return before;
+      await outcomeBefore(store, order, error);
+      throw error;
+    }
+    try {
+      const created = await untilKnown(() =>
+        store.appendToNext(
+          category,
+          order.key,
+          (number) => eventsToCreate(`${category}-${number}`, factsFor(number), order),
+          order.digest,
+        ),
+      );
+      if (created.repeated) return await firstOf(order, created.number);
+      return {
+        record: fold(factsFor(created.number), order.at),
+        position: created.position,
+        repeated: false,
+      };
+    } catch (error) {
+      if (!(error instanceof KeyUsedError)) throw error;
+      // Books of earlier releases hold keys that are known in their category alone.
+      const before = await createdBefore(order);
+      if (before === undefined) throw refused("key-used-for-another-order");
+      return before;
+    }
+  }
+
   return {
-    async create(order, decide) {
-      let factsFor: (number: number) => Event[];
-      try {
-        factsFor = decide();
-      } catch (error) {
-        // What was allowed when the key was first used may be refused today: it is the first answer that counts.
-        const before = error instanceof Refused ? await createdBefore(order) : undefined;
-        if (before !== undefined) return before;
-        await outcomeBefore(store, order, error);
-        throw error;
-      }
-      try {
-        const created = await untilKnown(() =>
-          store.appendToNext(
-            category,
-            order.key,
-            (number) => eventsToCreate(`${category}-${number}`, factsFor(number), order),
-            order.digest,
-          ),
-        );
-        if (created.repeated) return await firstOf(order, created.number);
-        return {
-          record: fold(factsFor(created.number), order.at),
-          position: created.position,
-          repeated: false,
-        };
-      } catch (error) {
-        if (!(error instanceof KeyUsedError)) throw error;
-        // Books of earlier releases hold keys that are known in their category alone.
-        const before = await createdBefore(order);
-        if (before === undefined) throw refused("key-used-for-another-order");
-        return before;
-      }
-    },
+    create: (order, decide) => tracked(create(order, decide)),
 
     carryOut: (number, order, decide) =>
-      turns.take(String(number), () => untilNoConflict(() => decideAndAppend(number, order, decide))),
+      tracked(
+        turns.take(String(number), () => untilNoConflict(() => decideAndAppend(number, order, decide))),
+      ),
+
+    async settled() {
+      await Promise.allSettled(underWay);
+    },
 
     async load(number) {
       const events = await read(number);

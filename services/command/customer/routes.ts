@@ -14,7 +14,7 @@ import { addCustomer, changeCustomer, deleteCustomer, mergeCustomers } from "./d
 import { toCustomerRecord } from "./record.ts";
 
 export function customerRoutes(app: App, { books, now }: Trade): void {
-  const { customers, accounts } = books;
+  const { customers, invoices, payments, accounts } = books;
 
   app.post("/customers", { schema: { body: customerRequest } }, async (request, reply) => {
     const command = { companyName: "", gstNumber: "", ...profileOf(request.body) };
@@ -54,8 +54,14 @@ export function customerRoutes(app: App, { books, now }: Trade): void {
         record: customerId,
         decide: (records) => deleteCustomer(command, records.get(customerId), accounts.balanceOf(customerId)),
       });
+      // What this instance has decided on the customer's account just now is stored before it is looked at.
+      await Promise.all([invoices.settled(), payments.settled()]);
       await restoreIfOwing(books, customerId, now);
-      if (customers.knowsKey(keyOfRestore(order.key))) throw refused("customer-has-balance");
+      // Taken back: this deletion, or an earlier one that this one found.
+      const isTakenBack = customers.knowsKey(keyOfRestore(order.key));
+      if (isTakenBack || customers.records.get(customerId).status === "active") {
+        throw refused("customer-has-balance");
+      }
       return answerPosition(reply, position).send({ message: "Customer deleted successfully!" });
     },
   );

@@ -144,6 +144,47 @@ describe("business that overtakes a deletion", () => {
     expect(other.books.customers.records.get(1).status).toBe("active");
   });
 
+  test("a deletion that finds one whose service ended before it looked is refused when that is taken back", async () => {
+    const failing = failingStore();
+    const instance = await startInstance({ wrap: failing.wrap });
+    const other = await startInstance({ databaseUrl: instance.databaseUrl });
+    await instance.call("POST", "/customers", anil);
+    await instance.call("POST", "/products", soap);
+    const held = failing.holdNextWrite();
+    failing.failAt(1, "after");
+    const deletion = instance.call("DELETE", "/customers/1");
+    await held.reached;
+    expect(await other.call("POST", "/invoices", invoiceFor(1))).toMatchObject({ status: 201 });
+    await other.settled();
+    held.letGo();
+    expect(await deletion).toMatchObject({ status: 503 });
+    expect(await other.call("DELETE", "/customers/1")).toMatchObject({
+      status: 409,
+      body: { detail: "This customer's balance is not zero: settle it or merge the customer first" },
+    });
+    expect(other.books.customers.records.get(1).status).toBe("active");
+  });
+
+  test("a deletion waits for what its own service is writing on the account, and is refused by it", async () => {
+    const failing = failingStore();
+    const instance = await startInstance({ wrap: failing.wrap });
+    await instance.call("POST", "/customers", anil);
+    await instance.call("POST", "/products", soap);
+    const held = failing.holdNextWrite();
+    const invoice = instance.call("POST", "/invoices", invoiceFor(1));
+    await held.reached;
+    const stop = new AbortController();
+    const deletion = instance.call("DELETE", "/customers/1");
+    for await (const batch of instance.store.subscribe({ after: "", signal: stop.signal })) {
+      if (batch.some(({ type }) => type === "CustomerDeleted")) break;
+    }
+    stop.abort();
+    held.letGo();
+    expect(await invoice).toMatchObject({ status: 201 });
+    expect(await deletion).toMatchObject({ status: 409, body: { type: "urn:bahi:customer-has-balance" } });
+    expect(instance.books.customers.records.get(1).status).toBe("active");
+  });
+
   test("a service that ends before it looks leaves it to the next start", async () => {
     const failing = failingStore();
     const instance = await startInstance({ wrap: failing.wrap });
