@@ -13,6 +13,8 @@ export type Actor = z.infer<typeof actor>;
  * - `commandKey`: the Idempotency-Key of the command; all events of one command share it
  * - `bodyDigest`: SHA-256 (hex) of the command and its body, so that a key used twice for different orders is seen
  * - `version`: version of the stored shape of `data`; an upcaster reads older ones
+ * - `discountOthersPaiseMax`: of a discount on an invoice, by the rule of the day: what all others on it may add up to for
+ *   this one to fit. Whoever finds more before it in the log knows that it was decided without seeing some of them
  * - `causedBy`: key of the command that this one follows from (a payment that left a deleted invoice)
  */
 export const eventMetadata = z.strictObject({
@@ -21,6 +23,7 @@ export const eventMetadata = z.strictObject({
   commandKey: z.string().min(1).max(200),
   bodyDigest: z.string(),
   version: z.int().min(1),
+  discountOthersPaiseMax: z.int().min(0).optional(),
   causedBy: z.string().optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadata>;

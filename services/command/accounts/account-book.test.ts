@@ -135,21 +135,54 @@ test("moving a payment to advance takes its discount along and leaves the balanc
   expect([book.balanceOf(1), book.paymentsOn(1), book.unmovedPayments()]).toEqual([-200_00, [], []]);
 });
 
-test("of discounts that together exceed the total, the one that is later in the log is excessive, until it changes", () => {
+test("of discounts that together exceed what was left, the one that is later in the log is excessive, until it changes", () => {
+  const book = createAccountBook();
+  const paid = { customerId: 1, invoiceId: 1, amountPaise: 100_00, discountPaise: 300_00 };
+  const discountOthersPaiseMax = 200_00;
+  book.apply({ type: "InvoiceCreated", data: { invoiceId: 1, customerId: 1, totalPaise: 500_00 } }, "1");
+  book.apply({ type: "PaymentRecorded", data: { ...paid, paymentId: 1, discountPaise: 0 } }, "2");
+  book.apply({ type: "PaymentRecorded", data: { ...paid, paymentId: 2 }, discountOthersPaiseMax }, "3");
+  expect([...book.excessiveDiscounts]).toEqual([]);
+  book.apply({ type: "PaymentChanged", data: { ...paid, paymentId: 1 }, discountOthersPaiseMax }, "4");
+  expect([...book.excessiveDiscounts]).toEqual([[1, "4"]]);
+  // One that takes less off than before is no one too many, even while they all are.
+  book.apply(
+    {
+      type: "PaymentChanged",
+      data: { ...paid, paymentId: 2, discountPaise: 250_00 },
+      discountOthersPaiseMax: 250_00,
+    },
+    "5",
+  );
+  expect([...book.excessiveDiscounts]).toEqual([[1, "4"]]);
+  book.apply(
+    {
+      type: "PaymentChanged",
+      data: { ...paid, paymentId: 1, discountPaise: 250_00 },
+      discountOthersPaiseMax: 250_00,
+    },
+    "6",
+  );
+  expect([...book.excessiveDiscounts]).toEqual([]);
+  expect(book.discountOn(1)).toBe(500_00);
+});
+
+test("a discount is judged by what its own event says was left, and not at all where the event says nothing", () => {
   const book = createAccountBook();
   const paid = { customerId: 1, invoiceId: 1, amountPaise: 100_00, discountPaise: 300_00 };
   book.apply({ type: "InvoiceCreated", data: { invoiceId: 1, customerId: 1, totalPaise: 500_00 } }, "1");
-  book.apply({ type: "PaymentRecorded", data: { ...paid, paymentId: 1, discountPaise: 0 } }, "2");
+  book.apply({ type: "PaymentRecorded", data: { ...paid, paymentId: 1 } }, "2");
   book.apply({ type: "PaymentRecorded", data: { ...paid, paymentId: 2 } }, "3");
+  book.apply(
+    { type: "PaymentRecorded", data: { ...paid, paymentId: 3 }, discountOthersPaiseMax: 600_00 },
+    "4",
+  );
   expect([...book.excessiveDiscounts]).toEqual([]);
-  book.apply({ type: "PaymentChanged", data: { ...paid, paymentId: 1 } }, "4");
-  expect([...book.excessiveDiscounts]).toEqual([[1, "4"]]);
-  // One that takes less off than before is no one too many, even while they all are.
-  book.apply({ type: "PaymentChanged", data: { ...paid, paymentId: 2, discountPaise: 250_00 } }, "5");
-  expect([...book.excessiveDiscounts]).toEqual([[1, "4"]]);
-  book.apply({ type: "PaymentChanged", data: { ...paid, paymentId: 1, discountPaise: 250_00 } }, "6");
-  expect([...book.excessiveDiscounts]).toEqual([]);
-  expect(book.discountOn(1)).toBe(500_00);
+  book.apply(
+    { type: "PaymentRecorded", data: { ...paid, paymentId: 4 }, discountOthersPaiseMax: 800_00 },
+    "5",
+  );
+  expect([...book.excessiveDiscounts]).toEqual([[4, "5"]]);
 });
 
 test("an event of an unknown type or shape is named and stops the reading", () => {

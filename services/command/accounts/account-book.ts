@@ -12,8 +12,10 @@ export type AccountBook = {
   /** What the payments on an invoice take off it together, but for one of them. */
   discountOn(invoiceId: number, exceptPaymentId?: number): number;
   /**
-   * Payments whose last event gave a discount that no longer fitted into the total of the invoice, each with the position
-   * of that event. Only two that were decided at the same instant, through two instances, come to this: the later one.
+   * Payments whose last event gave a discount that left the others on the invoice less than they had taken already, each
+   * with the position of that event. Only two that were decided at the same instant, through two instances, come to
+   * this: the later one. No rule is asked again: what was left is what the event says of its decision. Events of
+   * releases that did not say so were judged by those.
    */
   excessiveDiscounts: ReadonlyMap<number, string>;
   /** Payments that are still written on this invoice. */
@@ -79,14 +81,14 @@ export function createAccountBook(): AccountBook {
   }
 
   /** After it has changed, its discount comes in; `before` is what it took off this invoice until then. */
-  function putIn(paymentId: number, before: number, position: string): void {
+  function putIn(paymentId: number, before: number, position: string, othersMax = Infinity): void {
     const invoiceId = payment.invoice.get(paymentId);
     const discountPaise = discountBy(paymentId, invoiceId);
     if (discountPaise === 0 || invoiceId === NO_INVOICE) return;
-    const sum = (discounts.get(invoiceId) ?? 0) + discountPaise;
-    discounts.set(invoiceId, sum);
+    const others = discounts.get(invoiceId) ?? 0;
+    discounts.set(invoiceId, others + discountPaise);
     const isLive = invoice.isDeleted.get(invoiceId) === 0;
-    if (isLive && discountPaise > before && sum > invoice.total.get(invoiceId)) {
+    if (isLive && discountPaise > before && others > othersMax) {
       excessiveDiscounts.set(paymentId, position);
     }
   }
@@ -120,7 +122,7 @@ export function createAccountBook(): AccountBook {
           payment.amount.set(paymentId, amountPaise);
           payment.discount.set(paymentId, discountPaise);
           paymentCount = Math.max(paymentCount, paymentId);
-          putIn(paymentId, before, position);
+          putIn(paymentId, before, position, fact.discountOthersPaiseMax);
           return;
         }
         case "PaymentMovedToAdvance":

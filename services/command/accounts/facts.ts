@@ -47,22 +47,22 @@ type Schemas = typeof factSchemas;
 /** The events that change an account, each with what it says about it. */
 export type AccountFact = {
   [Type in keyof Schemas]: Schemas[Type] extends z.ZodType
-    ? { type: Type; data: z.infer<Schemas[Type]> }
+    ? { type: Type; data: z.infer<Schemas[Type]>; discountOthersPaiseMax?: number | undefined }
     : never;
 }[keyof Schemas];
 
-const versioned = z.object({ version: z.int() });
+const about = z.object({ version: z.int(), discountOthersPaiseMax: z.int().optional() });
 
 /** The fact in a stored event, whatever version of its shape it has; undefined when it changes no account. */
 export function factOf(stored: Stored): AccountFact | undefined {
   if (!isKnown(stored.type)) throw new Error(`Event ${stored.id} is of an unknown type, ${stored.type}`);
   const schema = factSchemas[stored.type];
   if (schema === null) return undefined;
-  const { version } = versioned.parse(stored.metadata);
+  const { version, discountOthersPaiseMax } = about.parse(stored.metadata);
   const parsed = schema.safeParse(upcast({ type: stored.type, data: stored.data, version }));
   if (!parsed.success) throw new Error(`Event ${stored.id} cannot be read`, { cause: parsed.error });
   // The schema was looked up by the type, so the two belong together.
-  return { type: stored.type, data: parsed.data } as AccountFact;
+  return { type: stored.type, data: parsed.data, discountOthersPaiseMax } as AccountFact;
 }
 
 type Stored = { type: string; data: unknown; metadata: unknown; id: string };

@@ -15,6 +15,8 @@ export type Order = {
   at: string;
   /** The version that If-Match names. */
   version?: number;
+  /** Of a discount; see `EventMetadata`. */
+  discountOthersPaiseMax?: number;
   /** Key of the command that this one follows from. */
   causedBy?: string;
 };
@@ -31,7 +33,14 @@ export function digestOf(name: string, command: unknown): string {
 
 /** What is stored beside an event of this type. */
 export function metadataOf(order: Order, type: string): EventMetadata {
-  const { at, actor, key, digest, causedBy } = order;
-  const metadata = { at, actor, commandKey: key, bodyDigest: digest, version: currentVersion(type) };
-  return causedBy === undefined ? metadata : { ...metadata, causedBy };
+  const { at, actor, key, digest, discountOthersPaiseMax, causedBy } = order;
+  return {
+    at,
+    actor,
+    commandKey: key,
+    bodyDigest: digest,
+    version: currentVersion(type),
+    ...(discountOthersPaiseMax !== undefined && { discountOthersPaiseMax }),
+    ...(causedBy !== undefined && { causedBy }),
+  };
 }

@@ -94,3 +94,41 @@ test("one too many whose instance ended before it looked is taken back by the ne
   expect(last).toMatchObject({ type: "PaymentDeleted", metadata: { actor: { id: 0 } } });
   expect((await everything(quick.store)).filter(({ type }) => type === "PaymentDeleted")).toHaveLength(1);
 });
+
+test("a payment that was accepted under a rule of its day is not judged again at a start, whatever the rule is now", async () => {
+  const { quick } = await twoInstances();
+  // Two of ₹ 300 on an invoice of ₹ 500, each seen by the next: as earlier releases stored them, and as this one does.
+  for (const limit of [{}, {}, { discountOthersPaiseMax: 600_00 }]) {
+    const key = randomUUID();
+    await quick.store.appendToNext("payment", key, (paymentId) => [
+      {
+        id: randomUUID(),
+        type: "PaymentRecorded",
+        data: {
+          paymentId,
+          customerId: 1,
+          invoiceId: 1,
+          paymentDate: "2026-04-02",
+          amountPaise: 1_00,
+          discountPaise: 300_00,
+          discountReason: "",
+          method: "cash",
+          referenceNumber: "",
+          notes: "",
+        },
+        metadata: {
+          at: "2026-04-02T05:30:00.000Z",
+          actor: { id: 1, name: "Asha Rao", role: "admin" },
+          commandKey: key,
+          bodyDigest: "",
+          version: 1,
+          ...limit,
+        },
+      },
+    ]);
+  }
+  const before = await everything(quick.store);
+  const next = await startInstance({ databaseUrl: quick.databaseUrl });
+  await finishFollowThrough(next.books, () => new Date());
+  expect(await everything(next.store)).toEqual(before);
+});

@@ -89,12 +89,20 @@ function takesBusiness(customer: CustomerState): void {
   if (customer.status !== "active") throw refused("customer-inactive");
 }
 
+/**
+ * The rule about discounts, which stands here alone: together they stay within the total of the invoice. Answers with
+ * what the others on it may add up to for one of `discountPaise` to fit; below zero it never does.
+ */
+export function discountOthersPaiseMax(totalPaise: number, discountPaise: number): number {
+  return totalPaise - discountPaise;
+}
+
 function takesPayment(content: PaymentContent, invoice: PaidInvoice): void {
   if (invoice.status === "absent") throw refused("invoice-not-found");
   if (invoice.status === "deleted") throw refused("invoice-deleted");
   if (invoice.ownerId !== content.customerId) throw refused("invoice-of-another-customer");
   if (content.discountPaise === 0) return;
-  if (invoice.discountPaise + content.discountPaise > invoice.totalPaise) {
+  if (invoice.discountPaise > discountOthersPaiseMax(invoice.totalPaise, content.discountPaise)) {
     throw refused(
       "discount-above-total",
       invoice.discountPaise === 0 ? undefined : "All discounts on the invoice together exceed its total",

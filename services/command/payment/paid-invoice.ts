@@ -1,7 +1,8 @@
 import type { Books } from "../books.ts";
 import { ownerOf } from "../customer/evolve.ts";
 import type { InvoiceState } from "../invoice/evolve.ts";
-import type { PaidInvoice } from "./decide.ts";
+import type { Order } from "../carry-out/order.ts";
+import { type PaidInvoice, discountOthersPaiseMax } from "./decide.ts";
 
 /**
  * What a decision about money on an invoice has to know of it. The discounts of other payments matter only when
@@ -21,4 +22,11 @@ export async function paidInvoiceOf(
   await accounts.catchUp();
   const others = accounts.discountOn(invoiceId, paymentId);
   return { status: "issued", ownerId, totalPaise, discountPaise: others };
+}
+
+/** An order about a discount, whose event will say what its decision left to the others on the invoice. */
+export function withDiscountLimit(order: Order, discountPaise: number, invoice: InvoiceState): Order {
+  if (discountPaise === 0 || invoice.status !== "issued") return order;
+  const othersMax = discountOthersPaiseMax(invoice.content.totalPaise, discountPaise);
+  return othersMax < 0 ? order : { ...order, discountOthersPaiseMax: othersMax };
 }

@@ -18,7 +18,7 @@ import type { Trade } from "../trade.ts";
 import { type PaidInvoice, changePayment, deletePayment, recordPayment } from "./decide.ts";
 import type { PaymentState } from "./evolve.ts";
 import { ownerAt } from "./owner-at.ts";
-import { paidInvoiceOf } from "./paid-invoice.ts";
+import { paidInvoiceOf, withDiscountLimit } from "./paid-invoice.ts";
 import { toPaymentRecord } from "./record.ts";
 
 export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void {
@@ -29,8 +29,8 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
     const command = contentOf(request.body);
     const order = orderOf(request, "RecordPayment", command);
     await customers.catchUp();
-    const done = await onInvoice(order, command, undefined, (invoice) =>
-      payments.create(order, () =>
+    const done = await onInvoice(order, command, undefined, (invoice, limited) =>
+      payments.create(limited, () =>
         recordPayment(command, customers.records.get(command.customerId), invoice),
       ),
     );
@@ -49,8 +49,8 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
       const order = orderOf(request, "ChangePayment", command);
       await customers.catchUp();
       let customerBefore = command.customerId;
-      const done = await onInvoice(order, command, paymentId, (invoice) =>
-        payments.carryOut(paymentId, order, (payment) => {
+      const done = await onInvoice(order, command, paymentId, (invoice, limited) =>
+        payments.carryOut(paymentId, limited, (payment) => {
           if (payment.status === "recorded") customerBefore = payment.content.customerId;
           const ownerId = ownerOf(customerBefore, customers.records.get);
           return changePayment(command, payment, ownerId, customers.records.get(command.customerId), invoice);
@@ -83,15 +83,17 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
 
   /** Decides and writes about money on an invoice; afterwards it is looked whether the invoice was still there. */
   async function onInvoice(
-    { key }: Order,
+    order: Order,
     { invoiceId, discountPaise }: PaymentContent,
     paymentId: number | undefined,
-    write: (invoice: PaidInvoice | null) => Promise<Done<PaymentState>>,
+    write: (invoice: PaidInvoice | null, order: Order) => Promise<Done<PaymentState>>,
   ): Promise<Done<PaymentState>> {
-    if (invoiceId === null) return write(null);
+    if (invoiceId === null) return write(null, order);
 
     const { state, version } = await invoices.load(invoiceId);
-    const decideAndWrite = async () => write(await paidInvoiceOf(books, state, discountPaise, paymentId));
+    const limited = withDiscountLimit(order, discountPaise, state);
+    const decideAndWrite = async () =>
+      write(await paidInvoiceOf(books, state, discountPaise, paymentId), limited);
     // Discounts on one invoice wait for one another, so that together they stay within its total; those of another
     // instance are looked for when this one is written.
     const done =
@@ -100,7 +102,7 @@ export function paymentRoutes(app: App, { books, afterwards, now }: Trade): void
         : await discountTurns.take(String(invoiceId), decideAndWrite);
     const { state: payment } = done.record;
     if (discountPaise > 0 && payment.status !== "absent") {
-      await refuseExcess(books, payment.paymentId, key, now);
+      await refuseExcess(books, payment.paymentId, order.key, now);
     }
     afterwards.follow(async () => {
       if (await invoices.hasMovedOn(invoiceId, version)) await movePaymentsToAdvance(books, invoiceId, now);
