@@ -37,9 +37,12 @@ export async function deleteProduct(
   await call("DELETE", `/products/${product.id}`, { key, version: product.version });
 }
 
-export async function generateHindiName(itemName: string): Promise<string> {
-  const { body } = await call<{ item_name_hindi: string }>("POST", "/products/generate-hindi-name", {
-    body: { item_name: itemName },
-  });
-  return body.item_name_hindi;
+/** The Hindi name; undefined when the answer holds none. */
+export async function generateHindiName(itemName: string): Promise<string | undefined> {
+  const { body } = await call<{ item_name_hindi?: string | null } | null>(
+    "POST",
+    "/products/generate-hindi-name",
+    { body: { item_name: itemName } },
+  );
+  return body?.item_name_hindi?.trim() || undefined;
 }

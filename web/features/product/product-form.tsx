@@ -42,7 +42,7 @@ export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormP
     noun: "products",
     send: (itemName: string) => generateHindiName(itemName),
     onDone(found) {
-      if (found === "") {
+      if (found === undefined) {
         toast.error("Could not generate Hindi name");
         return;
       }
