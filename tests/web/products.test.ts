@@ -192,14 +192,63 @@ test("with the command service down a save says so and keeps what was typed, and
   await page.getByText("Product created successfully!").waitFor();
 });
 
-test("a name that has no Hindi form says so", async ({ visit }) => {
+test("a name that has no Hindi form says so, whatever the empty answer looks like, and keeps what stands there", async ({
+  visit,
+}) => {
+  let answer: unknown;
   const page = await visit("/products?new=1", {
     before: (opened) =>
-      opened.route("**/generate-hindi-name", (route) => route.fulfill({ json: { item_name_hindi: "" } })),
+      opened.route("**/generate-hindi-name", (route) => route.fulfill({ json: answer ?? null })),
   });
-  await page.getByLabel("Item Name").fill("Katori");
-  await page.getByRole("button", { name: "Auto Generate" }).click();
-  await page.getByText("Could not generate Hindi name").waitFor();
+  const dialog = page.getByRole("dialog");
+  const hindi = dialog.getByLabel("Hindi Name");
+  await dialog.getByLabel("Item Name").fill("Kadhai");
+  await hindi.fill("कढ़ाई");
+  for (const empty of [
+    { item_name_hindi: "" },
+    { item_name_hindi: "  " },
+    { item_name_hindi: null },
+    {},
+    [],
+    null,
+  ]) {
+    answer = empty;
+    await page.getByRole("button", { name: "Auto Generate" }).click();
+    await page.getByText("Could not generate Hindi name").last().waitFor();
+    await page.getByRole("button", { name: "Auto Generate" }).waitFor();
+    expect(await page.getByText("Hindi name generated successfully!").count()).toBe(0);
+    expect(await hindi.inputValue()).toBe("कढ़ाई");
+    await expect.poll(() => page.getByText("Could not generate Hindi name").count()).toBe(0);
+  }
+});
+
+test("a name that is typed exactly as one that exists is that product, in whatever case and spaces", async ({
+  shop,
+  visit,
+}) => {
+  const count = async () => (await shop.admin.get("/products?q=lota")).headers.get("x-total-count");
+  const before = await count();
+  const page = await visit("/products?new=1");
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByLabel("Item Name");
+  await dialog.getByLabel("Hindi Name").fill("लोटा");
+  for (const typed of ["Brass Lota", "brass LOTA", "  Brass   Lota "]) {
+    await name.fill(typed);
+    await dialog.getByText("Existing Product Selected").waitFor();
+    expect(await name.inputValue()).toBe(typed);
+    expect(await dialog.getByRole("button", { name: "Auto Generate" }).isDisabled()).toBe(true);
+    await name.press("Enter");
+    await dialog.getByText("This product already exists! Please select it").waitFor();
+    // Typed on, it is another one, and what was typed beside it is there again.
+    await name.pressSequentially(" 2 L");
+    await expect.poll(() => dialog.getByText("Existing Product Selected").count()).toBe(0);
+    expect(await dialog.getByLabel("Hindi Name").inputValue()).toBe("लोटा");
+  }
+  // Faster than the suggestions.
+  await name.fill("brass lota");
+  await name.press("Enter");
+  await dialog.getByText("This product already exists! Please select it").waitFor();
+  expect(await count()).toBe(before);
 });
 
 test("shows 25 a page, the page in the address; what has no Hindi name comes last in either order", async ({

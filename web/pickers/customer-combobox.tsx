@@ -7,6 +7,10 @@ type CustomerComboboxProps = RecordPickerProps<CustomerRecord> & {
   chosen?: Pick<CustomerRecord, "name"> | undefined;
 };
 
+function nameOf(customer: CustomerRecord): string {
+  return customer.name;
+}
+
 /** A customer by name, phone, address or transporter. */
 export function CustomerCombobox({ chosen, ...props }: CustomerComboboxProps) {
   return (
@@ -15,7 +19,7 @@ export function CustomerCombobox({ chosen, ...props }: CustomerComboboxProps) {
       name="customers"
       chosenName={chosen?.name}
       searchFor={customerSearchQuery}
-      nameOf={(customer) => customer.name}
+      nameOf={nameOf}
       render={(customer) => <CustomerOption customer={customer} />}
     />
   );

@@ -6,6 +6,10 @@ type ProductComboboxProps = RecordPickerProps<ProductRecord> & {
   chosen?: Pick<ProductRecord, "item_name"> | undefined;
 };
 
+function nameOf(product: ProductRecord): string {
+  return product.item_name;
+}
+
 /** A product by its English or Hindi name. */
 export function ProductCombobox({ chosen, ...props }: ProductComboboxProps) {
   return (
@@ -14,7 +18,7 @@ export function ProductCombobox({ chosen, ...props }: ProductComboboxProps) {
       name="products"
       chosenName={chosen?.item_name}
       searchFor={productSearchQuery}
-      nameOf={(product) => product.item_name}
+      nameOf={nameOf}
       render={(product) => (
         <>
           <span className="block font-medium">{product.item_name}</span>

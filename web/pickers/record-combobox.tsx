@@ -1,5 +1,6 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { itemNameKey } from "@bahi/contracts/product/item-name.ts";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { Combobox, type ComboboxProps } from "./combobox.tsx";
 import { SEARCH_DELAY_MS, SEARCH_LENGTH_MIN } from "./search.ts";
 import { useDebounced } from "./use-debounced.ts";
@@ -13,6 +14,8 @@ export type RecordPickerProps<Row> = Omit<
 > & {
   /** Says that there is none, where one must be chosen. A name that is new may well be unknown. */
   saysNone?: boolean;
+  /** Told of those that are called exactly what is typed, as soon as they are found. */
+  onSameName?: (rows: readonly Row[]) => void;
 };
 
 type RecordComboboxProps<Row> = RecordPickerProps<Row> & {
@@ -27,13 +30,26 @@ type RecordComboboxProps<Row> = RecordPickerProps<Row> & {
 
 /** A record by what is typed of it, from two characters on. */
 export function RecordCombobox<Row extends { id: number }>(props: RecordComboboxProps<Row>) {
-  const { name, chosenName, searchFor, nameOf, saysNone = true, ...rest } = props;
-  const text = rest.text.trim();
+  const { name, chosenName, searchFor, nameOf, saysNone = true, onSameName, ...rest } = props;
+  const text = rest.text.trim().replaceAll(/\s+/g, " ");
   const q = useDebounced(text, SEARCH_DELAY_MS);
   const isSearchable = (typed: string) => typed.length >= SEARCH_LENGTH_MIN && typed !== chosenName;
   const search = useQuery({ ...searchFor(q), enabled: isSearchable(q) });
   // What belongs to an older text is not offered for a newer one.
   const isCurrent = isSearchable(q) && text === q;
+  const found = isCurrent ? (search.data ?? NONE) : NONE;
+  // Who types all of a name means it, and none of the names that it is a part of.
+  const sameName = useMemo(() => {
+    const key = itemNameKey(text);
+    return found.filter((row) => itemNameKey(nameOf(row)) === key);
+  }, [found, nameOf, text]);
+  const items = useMemo(
+    () => [...sameName, ...found.filter((row) => !sameName.includes(row))],
+    [found, sameName],
+  );
+  useEffect(() => {
+    if (sameName.length > 0) onSameName?.(sameName);
+  }, [sameName, onSameName]);
 
   function message(): string | undefined {
     if (!isCurrent) return undefined;
@@ -44,7 +60,7 @@ export function RecordCombobox<Row extends { id: number }>(props: RecordCombobox
   return (
     <Combobox
       {...rest}
-      items={isCurrent ? (search.data ?? NONE) : NONE}
+      items={items}
       isSearching={isSearchable(text) && (text !== q || search.isPending)}
       message={message()}
       keyOf={(row) => row.id}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import type { ProductRecord } from "@bahi/contracts/product/api.ts";
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from "react";
 import type { PickedBy } from "../../pickers/combobox.tsx";
 import { ProductCombobox } from "../../pickers/product-combobox.tsx";
 import type { ChosenProduct, Line } from "./line.ts";
@@ -18,7 +19,7 @@ export function LineProduct({ line, place, onChange, onDone }: LineProductProps)
   /** Where the focus goes when search and fixed product take each other's place. */
   const takesFocus = useRef(false);
   /** What Esc goes back to. */
-  const before = useRef<ChosenProduct>(undefined);
+  const [before, setBefore] = useState<ChosenProduct>();
 
   useLayoutEffect(() => {
     if (!takesFocus.current) return;
@@ -35,17 +36,37 @@ export function LineProduct({ line, place, onChange, onDone }: LineProductProps)
   }
 
   function search(): void {
-    before.current = line.product;
+    setBefore(line.product);
     takesFocus.current = true;
     onChange({ isSearched: true, productText: line.product?.item_name ?? "" });
   }
 
   /** Esc takes a change back, before it means anything to the page. */
   function goBack(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || event.defaultPrevented || before.current === undefined) return;
+    if (event.key !== "Escape" || event.defaultPrevented || before === undefined) return;
     event.preventDefault();
     takesFocus.current = true;
-    onChange({ product: before.current, productText: "", isSearched: false });
+    onChange({ product: before, productText: "", isSearched: false });
+  }
+
+  /** A name that is typed to its end is that product. Its search stays as long as somebody types in it. */
+  const takeSameName = useCallback(
+    ([same, ...others]: readonly ProductRecord[]) => {
+      if (same === undefined || others.length > 0 || line.product !== undefined) return;
+      const { id, item_name, item_name_hindi } = same;
+      const isLeft = document.activeElement !== field.current;
+      onChange({
+        product: { id, item_name, item_name_hindi },
+        ...(isLeft ? { productText: "", isSearched: false } : {}),
+      });
+    },
+    [line.product, onChange],
+  );
+
+  /** A window that goes to the back takes no focus away. */
+  function settle(): void {
+    if (line.product === undefined || document.activeElement === field.current) return;
+    onChange({ productText: "", isSearched: false });
   }
 
   if (line.isSearched) {
@@ -58,9 +79,11 @@ export function LineProduct({ line, place, onChange, onDone }: LineProductProps)
           placeholder="Search products..."
           highlightsFirst
           text={line.productText}
-          chosen={line.product}
+          chosen={line.product?.id === before?.id ? line.product : undefined}
           onText={(productText) => onChange({ productText, product: undefined })}
           onPick={pick}
+          onSameName={takeSameName}
+          onBlur={settle}
           onEarlyEnter={onDone}
           inputRef={field}
         />

@@ -1,9 +1,16 @@
 import type { ProductRecord } from "@bahi/contracts/product/api.ts";
-import { type FormEvent, type RefObject, useState } from "react";
+import { itemNameKey } from "@bahi/contracts/product/item-name.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf, fieldErrorsOf } from "../../api/api-error.ts";
 import { ProductCombobox } from "../../pickers/product-combobox.tsx";
-import { changeProduct, createProduct, generateHindiName } from "../../queries/products.ts";
+import {
+  changeProduct,
+  createProduct,
+  generateHindiName,
+  productSearchQuery,
+} from "../../queries/products.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog.tsx";
@@ -22,10 +29,15 @@ type ProductFormProps = {
 };
 
 export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormProps) {
+  const client = useQueryClient();
   const [name, setName] = useState(product?.item_name ?? "");
   const [hindi, setHindi] = useState(product?.item_name_hindi ?? "");
+  /** The one that is called so already, picked or typed. */
   const [existing, setExisting] = useState<ProductRecord>();
   const [error, setError] = useState<string>();
+  const [isLooking, setLooking] = useState(false);
+  /** What stands in the name's field now, for an answer that comes later. */
+  const latestName = useRef(name);
 
   const saving = useCommand({
     noun: "products",
@@ -53,6 +65,7 @@ export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormP
   });
 
   function changeName(text: string): void {
+    latestName.current = text;
     setName(text);
     setExisting(undefined);
     setError(undefined);
@@ -70,15 +83,41 @@ export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormP
     else generating.run(name.trim());
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (name.trim() === "") setError("Item name is required");
-    else if (existing) setError(EXISTS);
-    else saving.run({ item_name: name.trim(), item_name_hindi: hindi.trim() });
-    if (name.trim() === "" || existing) nameRef.current?.focus();
+  function refuse(sentence: string): void {
+    setError(sentence);
+    nameRef.current?.focus();
   }
 
-  const isSaving = saving.isPending;
+  /** Who presses Enter before the suggestions have come means the product that is called so, too. */
+  async function findSameName(): Promise<ProductRecord | undefined> {
+    const key = itemNameKey(name);
+    // Where it cannot be asked for, the server will say so itself when it is saved.
+    const found = await client
+      .fetchQuery(productSearchQuery(name.trim().replaceAll(/\s+/g, " ")))
+      .catch((): ProductRecord[] => []);
+    return found.find(({ item_name: other }) => itemNameKey(other) === key);
+  }
+
+  async function create(): Promise<void> {
+    setLooking(true);
+    const same = await findSameName();
+    setLooking(false);
+    if (latestName.current !== name) return;
+    setExisting(same);
+    if (same) refuse(EXISTS);
+    else saving.run({ item_name: name.trim(), item_name_hindi: hindi.trim() });
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isLooking) return;
+    if (name.trim() === "") refuse("Item name is required");
+    else if (existing) refuse(EXISTS);
+    else if (product === undefined) void create();
+    else saving.run({ item_name: name.trim(), item_name_hindi: hindi.trim() });
+  }
+
+  const isBusy = saving.isPending || isLooking;
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {product ? (
@@ -101,11 +140,10 @@ export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormP
           saysNone={false}
           error={error}
           onPick={(picked) => {
-            setName(picked.item_name);
-            setHindi(picked.item_name_hindi ?? "");
+            changeName(picked.item_name);
             setExisting(picked);
-            setError(undefined);
           }}
+          onSameName={([same]) => setExisting(same)}
         />
       )}
       {existing && (
@@ -121,7 +159,7 @@ export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormP
           className="min-w-0 flex-1"
           label="Hindi Name (optional)"
           lang="hi"
-          value={hindi}
+          value={existing ? (existing.item_name_hindi ?? "") : hindi}
           onChange={(event) => setHindi(event.target.value)}
           readOnly={existing !== undefined}
         />
@@ -139,9 +177,11 @@ export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormP
           <Keys keys="Tab" /> next field · <Keys keys="Enter" /> saves · <Keys keys="Esc" /> closes
         </p>
         <div className="ml-auto flex gap-2">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" look="primary" disabled={isSaving}>
-            {labelOf(product !== undefined, isSaving)}
+          <Button onClick={onCancel} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button type="submit" look="primary" disabled={isBusy}>
+            {labelOf(product !== undefined, saving.isPending)}
           </Button>
         </div>
       </DialogFooter>
