@@ -50,6 +50,17 @@ export function draftOf(payment: PaymentRecord, invoice: PickedInvoice | undefin
 /** Without the invoice the discount falls away: it is a discount on that invoice. */
 export const withoutInvoice = { invoice: undefined, discount_amount: "0", discount_reason: "" } as const;
 
+/** Whether anything stands in the form that was not there at first. */
+export function isChanged(draft: PaymentDraft, initial: PaymentDraft): boolean {
+  const { customer, invoice, ...typed } = draft;
+  const names = Object.keys(typed) as (keyof typeof typed)[]; // Object.keys forgets them
+  return (
+    customer?.id !== initial.customer?.id ||
+    invoice?.id !== initial.invoice?.id ||
+    names.some((name) => draft[name] !== initial[name])
+  );
+}
+
 export function problemsOf(draft: PaymentDraft): PaymentProblems {
   const isNegative = draft.invoice !== undefined && Number(draft.discount_amount) < 0;
   const lacksReference = needsReference(draft.payment_method) && draft.reference_number.trim() === "";

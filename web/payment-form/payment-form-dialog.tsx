@@ -7,7 +7,7 @@ import { RecordHistory } from "../history/record-history.tsx";
 import { invoiceQuery } from "../queries/invoices.ts";
 import { paymentQuery } from "../queries/payments.ts";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { FormDialog } from "../ui/form-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import type { FixedInvoice } from "./fixed-choice.tsx";
@@ -31,14 +31,13 @@ export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentF
     customerRef,
     amountRef,
     onSaving: setSaving,
-    onCancel: onClose,
     onSaved() {
       onSaved?.();
       onClose();
     },
   };
   return (
-    <Dialog
+    <FormDialog
       title={payment ? "Edit Payment" : "Add Payment"}
       onClose={onClose}
       {...(payment ? {} : { firstFocus: fixed ? amountRef : customerRef })}
@@ -55,13 +54,13 @@ export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentF
         />
       )}
       {payment && <RecordHistory noun="payment" id={payment.id} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
 type EditedPaymentProps = Pick<
   Parameters<typeof PaymentForm>[0],
-  "customerRef" | "amountRef" | "onSaving" | "onSaved" | "onCancel"
+  "customerRef" | "amountRef" | "onSaving" | "onSaved"
 > & {
   id: number;
 };

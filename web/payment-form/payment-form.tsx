@@ -9,6 +9,7 @@ import { useCommand } from "../queries/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { DialogFooter } from "../ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { useUnsaved } from "../ui/form-dialog.tsx";
 import { Keys } from "../ui/keys.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useShortcuts } from "../ui/shortcuts.tsx";
@@ -20,6 +21,7 @@ import {
   type PaymentDraft,
   type PaymentProblems,
   bodyOf,
+  isChanged,
   problemsOf,
   withoutInvoice,
 } from "./payment-draft.ts";
@@ -35,7 +37,6 @@ type PaymentFormProps = {
   amountRef: RefObject<HTMLInputElement | null>;
   onSaving: (isSaving: boolean) => void;
   onSaved: () => void;
-  onCancel: () => void;
   /** Shows the payment as it is now, when somebody else has changed it meanwhile. */
   onLoadAgain?: () => void;
 };
@@ -44,12 +45,18 @@ export function PaymentForm(props: PaymentFormProps) {
   const { initial, fixed, payment, customerRef, amountRef } = props;
   const [draft, setDraft] = useState(initial);
   const [customerText, setCustomerText] = useState(initial.customer?.name ?? "");
-  const [invoiceText, setInvoiceText] = useState(initial.invoice ? textOfInvoice(initial.invoice) : "");
+  const initialInvoiceText = initial.invoice ? textOfInvoice(initial.invoice) : "";
+  const [invoiceText, setInvoiceText] = useState(initialInvoiceText);
   const [problems, setProblems] = useState<PaymentProblems>({});
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const isEdited = payment !== undefined;
   const { invoice } = draft;
+  const cancel = useUnsaved(
+    isChanged(draft, initial) ||
+      customerText !== (initial.customer?.name ?? "") ||
+      invoiceText !== initialInvoiceText,
+  );
 
   const saving = useCommand({
     noun: "payments",
@@ -257,7 +264,7 @@ export function PaymentForm(props: PaymentFormProps) {
           <Keys keys="Tab" /> next field · <Keys keys="Enter" /> saves · <Keys keys="Esc" /> closes
         </p>
         <div className="ml-auto flex gap-2">
-          <Button onClick={props.onCancel} disabled={saving.isPending}>
+          <Button onClick={cancel} disabled={saving.isPending}>
             Cancel
           </Button>
           <Button type="submit" look="primary" disabled={saving.isPending} title="Ctrl+S">

@@ -30,8 +30,9 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Radix.Portal>
-        {/* Radix's own overlay would write a style element, which the Content-Security-Policy forbids. */}
-        <div aria-hidden="true" className="fixed inset-0 z-40 bg-nav/50 print:hidden" />
+        {/* Radix's own overlay would write a style element, which the Content-Security-Policy forbids. It lies over a
+            dialog that was opened before. */}
+        <div aria-hidden="true" className="fixed inset-0 z-50 bg-nav/50 print:hidden" />
         <Radix.Content
           role={role}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}

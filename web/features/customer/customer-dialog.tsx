@@ -5,7 +5,7 @@ import { detailOf } from "../../api/api-error.ts";
 import { RecordHistory } from "../../history/record-history.tsx";
 import { customerQuery } from "../../queries/customers.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { CustomerForm } from "./customer-form.tsx";
@@ -21,9 +21,9 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const [isSaving, setSaving] = useState(false);
   /** The customer is asked for anew when somebody else has changed it meanwhile. */
   const [isStale, setStale] = useState(false);
-  const form = { nameRef, onSaving: setSaving, onDone: onClose, onCancel: onClose };
+  const form = { nameRef, onSaving: setSaving, onDone: onClose };
   return (
-    <Dialog
+    <FormDialog
       title={customer ? "Edit Customer" : "Add New Customer"}
       onClose={onClose}
       firstFocus={nameRef}
@@ -39,7 +39,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
         />
       )}
       {customer && <RecordHistory noun="customer" id={customer.id} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -34,3 +34,8 @@ export function problemsOf(draft: CustomerDraft): CustomerProblems {
     ...(phone !== "" && !PHONE.test(phone) ? { phone: "Please enter a valid phone number" } : {}),
   };
 }
+
+export function isChanged(draft: CustomerDraft, initial: CustomerDraft): boolean {
+  const names = Object.keys(EMPTY) as (keyof CustomerDraft)[]; // Object.keys forgets them
+  return names.some((name) => draft[name] !== initial[name]);
+}

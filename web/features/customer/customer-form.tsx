@@ -9,10 +9,18 @@ import { useCommand } from "../../queries/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
+import { useUnsaved } from "../../ui/form-dialog.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
-import { type CustomerDraft, type CustomerProblems, EMPTY, draftOf, problemsOf } from "./customer-draft.ts";
+import {
+  type CustomerDraft,
+  type CustomerProblems,
+  EMPTY,
+  draftOf,
+  isChanged,
+  problemsOf,
+} from "./customer-draft.ts";
 
 const EXISTS = "Please use the existing customer or modify the name to create a new one";
 
@@ -22,19 +30,20 @@ type CustomerFormProps = {
   nameRef: RefObject<HTMLInputElement | null>;
   onSaving: (isSaving: boolean) => void;
   onDone: () => void;
-  onCancel: () => void;
   /** Shows the customer as it is now, when somebody else has changed it meanwhile. */
   onLoadAgain: () => void;
 };
 
 export function CustomerForm({ customer, nameRef, ...on }: CustomerFormProps) {
-  const [draft, setDraft] = useState<CustomerDraft>(customer ? draftOf(customer) : EMPTY);
+  const [initial] = useState<CustomerDraft>(customer ? draftOf(customer) : EMPTY);
+  const [draft, setDraft] = useState(initial);
   const [existing, setExisting] = useState<CustomerRecord>();
   const [problems, setProblems] = useState<CustomerProblems>({});
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const isEdited = customer !== undefined;
   const isLocked = existing !== undefined;
+  const cancel = useUnsaved(isChanged(draft, initial));
 
   const saving = useCommand({
     noun: "customers",
@@ -192,7 +201,7 @@ export function CustomerForm({ customer, nameRef, ...on }: CustomerFormProps) {
           <Keys keys="Tab" /> navigates · <Keys keys="Enter" /> submits · <Keys keys="Esc" /> closes
         </p>
         <div className="ml-auto flex gap-2">
-          <Button onClick={on.onCancel} disabled={saving.isPending} title="Esc">
+          <Button onClick={cancel} disabled={saving.isPending} title="Esc">
             Cancel
           </Button>
           <Button type="submit" look="primary" disabled={saving.isPending || isLocked} title="Ctrl+S">

@@ -8,13 +8,13 @@ import { useUser } from "../../session/session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
 import { Keys } from "../../ui/keys.tsx";
+import { LeaveDialog } from "../../ui/leave-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { DraftSummary } from "./draft-summary.tsx";
 import { toInvoiceBody, totalsOf } from "./draft.ts";
 import { InvoiceDetails } from "./invoice-details.tsx";
-import { LeaveDialog } from "./leave-dialog.tsx";
 import { focusCell } from "./line-focus.ts";
 import { LinesTable } from "./lines-table.tsx";
 import { type Line, isValid } from "./line.ts";
@@ -168,6 +168,8 @@ export function CreateInvoicePage() {
       </div>
       {blocker.state === "blocked" && (
         <LeaveDialog
+          title="Leave this invoice?"
+          text="It is not created yet. What you entered will be lost."
           onStay={() => blocker.reset()}
           onLeave={() => {
             forget();

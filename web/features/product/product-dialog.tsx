@@ -1,6 +1,6 @@
 import type { ProductRecord } from "@bahi/contracts/product/api.ts";
 import { RecordHistory } from "../../history/record-history.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog } from "../../ui/form-dialog.tsx";
 import { useRef } from "react";
 import { ProductForm } from "./product-form.tsx";
 
@@ -9,14 +9,9 @@ type ProductDialogProps = { product?: ProductRecord; onClose: () => void };
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const name = useRef<HTMLInputElement>(null);
   return (
-    <Dialog title={product ? "Edit Product" : "Add New Product"} onClose={onClose} firstFocus={name}>
-      <ProductForm
-        nameRef={name}
-        onDone={onClose}
-        onCancel={onClose}
-        {...(product === undefined ? {} : { product })}
-      />
+    <FormDialog title={product ? "Edit Product" : "Add New Product"} onClose={onClose} firstFocus={name}>
+      <ProductForm nameRef={name} onDone={onClose} {...(product === undefined ? {} : { product })} />
       {product && <RecordHistory noun="product" id={product.id} />}
-    </Dialog>
+    </FormDialog>
   );
 }

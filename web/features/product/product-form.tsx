@@ -15,6 +15,7 @@ import { useCommand } from "../../queries/use-command.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useUnsaved } from "../../ui/form-dialog.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -25,10 +26,9 @@ type ProductFormProps = {
   product?: ProductRecord;
   nameRef: RefObject<HTMLInputElement | null>;
   onDone: () => void;
-  onCancel: () => void;
 };
 
-export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormProps) {
+export function ProductForm({ product, nameRef, onDone }: ProductFormProps) {
   const client = useQueryClient();
   const [name, setName] = useState(product?.item_name ?? "");
   const [hindi, setHindi] = useState(product?.item_name_hindi ?? "");
@@ -36,6 +36,9 @@ export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormP
   const [existing, setExisting] = useState<ProductRecord>();
   const [error, setError] = useState<string>();
   const [isLooking, setLooking] = useState(false);
+  const cancel = useUnsaved(
+    name !== (product?.item_name ?? "") || hindi !== (product?.item_name_hindi ?? ""),
+  );
   /** What stands in the name's field now, for an answer that comes later. */
   const latestName = useRef(name);
 
@@ -177,7 +180,7 @@ export function ProductForm({ product, nameRef, onDone, onCancel }: ProductFormP
           <Keys keys="Tab" /> next field · <Keys keys="Enter" /> saves · <Keys keys="Esc" /> closes
         </p>
         <div className="ml-auto flex gap-2">
-          <Button onClick={onCancel} disabled={isBusy}>
+          <Button onClick={cancel} disabled={isBusy}>
             Cancel
           </Button>
           <Button type="submit" look="primary" disabled={isBusy}>

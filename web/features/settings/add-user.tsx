@@ -1,10 +1,10 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf, fieldErrorsOf } from "../../api/api-error.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { createUser } from "../../queries/users.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { FormDialog, useUnsaved } from "../../ui/form-dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { STANDS_LONG } from "../../ui/toaster.tsx";
@@ -30,18 +30,38 @@ function missingIn(user: NewUser): Errors {
 }
 
 export function AddUser({ onClose }: { onClose: () => void }) {
+  const first = useRef<HTMLInputElement>(null);
+  const [isSaving, setSaving] = useState(false);
+  return (
+    <FormDialog title="Add New User" onClose={onClose} firstFocus={first} isBusy={isSaving}>
+      <AddUserForm first={first} onSaving={setSaving} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+type AddUserFormProps = {
+  first: RefObject<HTMLInputElement | null>;
+  onSaving: (isSaving: boolean) => void;
+  onDone: () => void;
+};
+
+function AddUserForm({ first, onSaving, onDone }: AddUserFormProps) {
   const [user, setUser] = useState<NewUser>(NEW_USER);
   const [errors, setErrors] = useState<Errors>({});
-  const first = useRef<HTMLInputElement>(null);
+  const names = Object.keys(NEW_USER) as (keyof NewUser)[]; // Object.keys forgets them
+  const cancel = useUnsaved(names.some((name) => user[name] !== NEW_USER[name]));
   const saving = useCommand({
     noun: "users",
     send: (body: NewUser, key) => createUser(body, key),
     onDone() {
       toast.success("User created successfully", STANDS_LONG);
-      onClose();
+      onSaving(false);
+      onDone();
     },
-    onFailed: (error) =>
-      setErrors(Object.fromEntries(fieldErrorsOf(error).map(({ field, message }) => [field, message]))),
+    onFailed(error) {
+      onSaving(false);
+      setErrors(Object.fromEntries(fieldErrorsOf(error).map(({ field, message }) => [field, message])));
+    },
   });
   const field = (name: keyof NewUser) => ({
     name,
@@ -59,40 +79,40 @@ export function AddUser({ onClose }: { onClose: () => void }) {
     event.preventDefault();
     const found = missingIn(user);
     setErrors(found);
-    if (Object.keys(found).length === 0) saving.run(user);
+    if (Object.keys(found).length > 0) return;
+    onSaving(true);
+    saving.run(user);
   }
 
   return (
-    <Dialog title="Add New User" onClose={onClose} firstFocus={first} isBusy={saving.isPending}>
-      <form onSubmit={submit} noValidate className="space-y-4">
-        <TextField ref={first} label="Full Name" {...field("full_name")} />
-        <TextField label="Username" autoCapitalize="none" spellCheck={false} {...field("username")} />
-        <TextField label="Email" inputMode="email" {...field("email")} />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 8 characters"
-          {...field("password")}
-        />
-        <SelectField label="Role" {...field("role")}>
-          <option value="staff">Staff</option>
-          <option value="admin">Admin</option>
-        </SelectField>
-        {saving.error && (
-          <Notice tone="error" isLive>
-            {detailOf(saving.error, "Failed to create user")}
-          </Notice>
-        )}
-        <div className="flex justify-end gap-2 border-t border-line pt-4">
-          <Button onClick={onClose} disabled={saving.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" disabled={saving.isPending}>
-            {saving.isPending ? "Creating..." : "Create User"}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <TextField ref={first} label="Full Name" {...field("full_name")} />
+      <TextField label="Username" autoCapitalize="none" spellCheck={false} {...field("username")} />
+      <TextField label="Email" inputMode="email" {...field("email")} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        {...field("password")}
+      />
+      <SelectField label="Role" {...field("role")}>
+        <option value="staff">Staff</option>
+        <option value="admin">Admin</option>
+      </SelectField>
+      {saving.error && (
+        <Notice tone="error" isLive>
+          {detailOf(saving.error, "Failed to create user")}
+        </Notice>
+      )}
+      <div className="flex justify-end gap-2 border-t border-line pt-4">
+        <Button onClick={cancel} disabled={saving.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" disabled={saving.isPending}>
+          {saving.isPending ? "Creating..." : "Create User"}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,0 +1,131 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { test } from "./browser.ts";
+import { focused, press } from "./focus.ts";
+
+test.beforeAll(async ({ shop }) => {
+  const asha = await shop.addCustomer({ name: "Asha Traders" });
+  await shop.addPayment({ customer_id: asha.id, amount: 250 });
+  await shop.addProduct({ item_name: "Tata Tea" });
+});
+
+const forms = [
+  { name: "Add New Customer", path: "/customers?new=1", field: "Address", open: undefined },
+  { name: "Edit Customer", path: "/customers", field: "Address", open: /^Edit Asha/ },
+  { name: "Add New Product", path: "/products?new=1", field: "Hindi Name (optional)", open: undefined },
+  { name: "Edit Product", path: "/products", field: "Item Name*", open: /^Edit Tata/ },
+  { name: "Add Payment", path: "/payments?new=1", field: "Amount (₹)*", open: undefined },
+  { name: "Edit Payment", path: "/payments", field: "Notes", open: /^Edit payment/ },
+  { name: "Add New User", path: "/settings?section=users", field: "Email*", open: "Add New User" },
+] as const;
+
+test.for(forms)("'$name' asks before what was typed is thrown away", async (form, { visit }) => {
+  const page = await visit(form.path);
+  const dialog = page.getByRole("dialog", { name: form.name, exact: true });
+  const open = async () => {
+    if (form.open !== undefined) await page.getByRole("button", { name: form.open }).click();
+    await dialog.waitFor();
+  };
+  const asks = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const field = dialog.getByLabel(form.field, { exact: true });
+  await open();
+  const before = await field.inputValue();
+  await field.fill("123");
+  const ways = [
+    () => press(page, "Escape"),
+    () => dialog.getByRole("button", { name: "Cancel" }).click(),
+    () => dialog.getByRole("button", { name: "Close" }).click(),
+  ];
+  for (const leave of ways) {
+    await field.focus();
+    await leave();
+    await expect.poll(() => focused(page)).toBe("Stay");
+    // A finger that presses Esc twice, and a hasty Enter, leave everything as it is.
+    await press(page, "Escape");
+    await asks.waitFor({ state: "detached" });
+    expect(await field.inputValue()).toBe("123");
+  }
+  await field.focus();
+  await press(page, "Escape");
+  await expect.poll(() => focused(page)).toBe("Stay");
+  await expectAccessible(page, "[role=alertdialog]");
+  await press(page, "Enter");
+  await asks.waitFor({ state: "detached" });
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  // As it was before: nothing is lost, nothing is asked.
+  await field.fill(before);
+  await press(page, "Escape");
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await asks.count()).toBe(0);
+});
+
+test("Leave throws it away, and the form begins anew", async ({ visit }) => {
+  const page = await visit("/products?new=1");
+  const dialog = page.getByRole("dialog", { name: "Add New Product" });
+  await dialog.getByLabel("Item Name").fill("Iron Tawa");
+  await press(page, "Escape", "Tab", "Enter");
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  await press(page, "Alt+a");
+  expect(await dialog.getByLabel("Item Name").inputValue()).toBe("");
+});
+
+test("Esc on an open list closes the list and asks nothing", async ({ visit }) => {
+  for (const [path, label, typed] of [
+    ["/customers?new=1", /^Customer Name/, "ash"],
+    ["/products?new=1", /^Item Name/, "tat"],
+    ["/payments?new=1", /^Customer/, "ash"],
+  ] as const) {
+    const page = await visit(path);
+    const field = page.getByRole("dialog").getByLabel(label);
+    await field.pressSequentially(typed);
+    await page.locator("[popover]").getByRole("option").first().waitFor();
+    await press(page, "Escape");
+    await expect.poll(() => page.locator("[popover]").getByRole("option").count()).toBe(0);
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
+    expect(await field.inputValue()).toBe(typed);
+    await press(page, "Escape");
+    await page.getByRole("alertdialog").waitFor();
+  }
+});
+
+test("a reload asks before what was typed in a form is lost", async ({ visit }) => {
+  const page = await visit("/customers?new=1");
+  await page.getByLabel("Customer Name").fill("Half Typed");
+  const asked = page.waitForEvent("dialog");
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await reloaded;
+});
+
+/** The two buttons that end a dialog, in the order of Tab. */
+async function lastButtons(page: Page): Promise<string[]> {
+  const buttons = page.getByRole("alertdialog").or(page.getByRole("dialog")).last().getByRole("button");
+  return (await buttons.allInnerTexts()).filter((text) => text !== "").slice(-2);
+}
+
+test("in every dialog the button that does it comes last, after the one that does not", async ({
+  shop,
+  visit,
+}) => {
+  await shop.addUser({ full_name: "Meena Kumari" });
+  for (const [path, opens, expected] of [
+    ["/customers?new=1", undefined, ["Cancel", "Create Customer"]],
+    ["/products?new=1", undefined, ["Cancel", "Create Product"]],
+    ["/payments?new=1", undefined, ["Cancel", "Add Payment"]],
+    ["/customers", /^Delete Asha/, ["Cancel", "Delete Customer"]],
+    ["/products", /^Delete Tata/, ["Cancel", "Delete Product"]],
+    ["/payments", /^Delete payment/, ["Cancel", "Delete Payment"]],
+    ["/settings?section=users", "Add New User", ["Cancel", "Create User"]],
+    ["/settings?section=users", /^Delete Meena/, ["Cancel", "Delete"]],
+  ] as const) {
+    const page = await visit(path);
+    if (opens !== undefined) await page.getByRole("button", { name: opens }).click();
+    await page.getByRole("alertdialog").or(page.getByRole("dialog")).waitFor();
+    expect([path, ...(await lastButtons(page))]).toEqual([path, ...expected]);
+  }
+});

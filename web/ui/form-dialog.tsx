@@ -1,0 +1,88 @@
+import { type ComponentProps, createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { useBlocker } from "react-router-dom";
+import { Dialog } from "./dialog.tsx";
+import { LeaveDialog } from "./leave-dialog.tsx";
+
+type Leaving = {
+  setUnsaved: (isUnsaved: boolean) => void;
+  /** Closes the dialog, after a question when something would be lost. */
+  close: () => void;
+};
+
+const LeavingContext = createContext<Leaving | undefined>(undefined);
+
+/**
+ * A dialog with a form. The form tells it with `useUnsaved` that something is typed; then Esc, the cross, the form's
+ * Cancel and the way back of the browser ask before it is thrown away.
+ */
+export function FormDialog({ onClose, children, ...dialog }: ComponentProps<typeof Dialog>) {
+  const isUnsaved = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  const closing = useRef(onClose);
+  useEffect(() => {
+    closing.current = onClose;
+  }, [onClose]);
+  const leaving = useMemo<Leaving>(
+    () => ({
+      setUnsaved(now) {
+        isUnsaved.current = now;
+      },
+      close() {
+        // A second Esc may come before the question listens: it stays, as it would there.
+        if (isUnsaved.current) setAsking((isAsked) => !isAsked);
+        else closing.current();
+      },
+    }),
+    [],
+  );
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const isBlocked = blocker.state === "blocked";
+
+  function stay(): void {
+    setAsking(false);
+    if (isBlocked) blocker.reset();
+  }
+
+  function leave(): void {
+    if (isBlocked) blocker.proceed();
+    else onClose();
+  }
+  return (
+    <LeavingContext value={leaving}>
+      <Dialog {...dialog} onClose={leaving.close}>
+        {children}
+        {(isAsking || isBlocked) && (
+          <LeaveDialog
+            title="Leave without saving?"
+            text="It is not saved yet. What you entered will be lost."
+            onStay={stay}
+            onLeave={leave}
+          />
+        )}
+      </Dialog>
+    </LeavingContext>
+  );
+}
+
+/**
+ * For a form in a `FormDialog`: says whether closing it would lose something.
+ * @returns what its Cancel calls.
+ */
+export function useUnsaved(isUnsaved: boolean): () => void {
+  const leaving = useContext(LeavingContext);
+  if (leaving === undefined) throw new Error("A form tells of what is unsaved outside of FormDialog");
+  useEffect(() => {
+    leaving.setUnsaved(isUnsaved);
+    return () => leaving.setUnsaved(false);
+  }, [leaving, isUnsaved]);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+  return leaving.close;
+}
