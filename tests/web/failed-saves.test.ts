@@ -95,7 +95,7 @@ const failures: readonly Failure[] = [
       await dialogOf(page)
         .getByLabel(/^Amount/)
         .fill("10");
-      await page.keyboard.press("Enter");
+      await page.keyboard.press("Control+s");
     },
   },
   {

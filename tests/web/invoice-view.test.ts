@@ -80,7 +80,7 @@ test("a payment is added from the invoice, which then tells of it", async ({ sho
   await dialog.getByText(customer.name).waitFor();
   await expectAccessible(page, "[role=dialog]");
   await page.keyboard.type("500");
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+s");
   await page.getByText("Payment added successfully!").waitFor();
   await page.getByRole("article").getByText("Paid", { exact: true }).waitFor();
   await page.getByText("Balance Due").waitFor();

@@ -93,7 +93,7 @@ test("names what is missing, leads to the first of it, and forgets it when it is
   await form.getByText("Amount must be greater than 0").waitFor();
   for (const method of ["online", "bank_transfer", "cheque"]) {
     await field(form, "Payment Method").selectOption(method);
-    await field(form, "Amount").press("Enter");
+    await field(form, "Amount").press("Control+s");
     await form.getByText("Reference number is required for this payment method").waitFor();
   }
   await field(form, "Payment Method").selectOption("card");
@@ -101,7 +101,7 @@ test("names what is missing, leads to the first of it, and forgets it when it is
   await field(form, "Invoice").click();
   await optionsOf(page).first().click();
   await field(form, "Discount Amount").fill("-1");
-  await field(form, "Amount").press("Enter");
+  await field(form, "Amount").press("Control+s");
   await form.getByText("Discount amount cannot be negative").waitFor();
 });
 
@@ -146,13 +146,13 @@ test("says when the invoices cannot be fetched, and takes an advance all the sam
   await pickCustomer(page, "Without Wires");
   await form.getByText("Failed to fetch invoices").waitFor();
   await field(form, "Amount").fill("75");
-  await field(form, "Amount").press("Enter");
+  await field(form, "Amount").press("Control+s");
   await page.getByText("Payment created successfully!").waitFor();
   const { body } = await shop.admin.get(`/payments?customer_id=${customer.id}`);
   expect(body).toMatchObject([{ amount: 75, invoice_id: null, discount_amount: 0, discount_reason: "" }]);
 });
 
-test("by keyboard alone: customer, invoice, what is due by Alt+F, and Enter", async ({ shop, visit }) => {
+test("by keyboard alone: customer, invoice, what is due by Alt+F, and Ctrl+S", async ({ shop, visit }) => {
   const customer = await shop.addCustomer({ name: "Keshav Kirana" });
   const invoice = await shop.addInvoice({ customer_id: customer.id, total: 500 });
   const page = await visit("/payments", { as: "staff" });
@@ -184,7 +184,7 @@ test("by keyboard alone: customer, invoice, what is due by Alt+F, and Enter", as
   await page.keyboard.press("Alt+f");
   expect(await field(form, "Amount").inputValue()).toBe("500.00");
   expect(await hasFocus(field(form, "Amount"))).toBe(true);
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+s");
   await page.getByText("Payment created successfully!").waitFor();
   await expect.poll(() => form.count()).toBe(0);
   const { body } = await shop.admin.get(`/invoices/${invoice.id}`);

@@ -1,8 +1,12 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useState } from "react";
+import { COUNT, readFigure, wrongIn } from "../format/typed-figure.ts";
 import { Button } from "../ui/button.tsx";
+import { FigureInput } from "../ui/figure-input.tsx";
 import { pageButtons, pageWindow } from "./pages.ts";
 
 const GO_TO_PAGE_FROM = 11;
+/** A page beyond the last one leads to the last one. */
+const PAGE = { ...COUNT, max: Number.MAX_SAFE_INTEGER };
 
 type PaginationProps = {
   page: number;
@@ -57,26 +61,40 @@ export function Pagination({ page, pageCount, onPage, isNumbered, hasEnds }: Pag
 
 function GoToPage({ pageCount, onPage }: Pick<PaginationProps, "pageCount" | "onPage">) {
   const id = useId();
-  function go(event: FormEvent<HTMLFormElement>): void {
+  const [typed, setTyped] = useState("");
+  const [isZero, setZero] = useState(false);
+  const problem = wrongIn(typed, PAGE) ?? (isZero ? "The first page is 1" : undefined);
+  function go(event: FormEvent): void {
     event.preventDefault();
-    const typed = Number(new FormData(event.currentTarget).get("page"));
-    if (!Number.isInteger(typed) || typed < 1) return;
-    onPage(Math.min(typed, pageCount));
-    event.currentTarget.reset();
+    const wanted = readFigure(typed, PAGE);
+    if (wanted.status !== "figure") return;
+    setZero(wanted.units === 0);
+    if (wanted.units === 0) return;
+    onPage(Math.min(wanted.units, pageCount));
+    setTyped("");
   }
   return (
-    <form onSubmit={go} className="flex items-center gap-2">
+    <form onSubmit={go} className="flex flex-wrap items-center justify-end gap-2">
       <label htmlFor={id} className="text-sm text-ink-soft">
         Go to page
       </label>
-      <input
-        id={id}
-        name="page"
-        inputMode="numeric"
-        pattern="[0-9]*"
-        autoComplete="off"
-        className="min-h-10 w-16 rounded-md border border-line-strong bg-sheet px-2 tabular-nums"
-      />
+      <span className="w-16">
+        <FigureInput
+          id={id}
+          kind={PAGE}
+          value={typed}
+          onValue={(text) => {
+            setTyped(text);
+            setZero(false);
+          }}
+          {...(problem === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` })}
+        />
+      </span>
+      {problem !== undefined && (
+        <p id={`${id}-error`} role="alert" className="w-full text-right text-sm text-bad">
+          {problem}
+        </p>
+      )}
     </form>
   );
 }

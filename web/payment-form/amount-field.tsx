@@ -1,8 +1,11 @@
 import type { ReactNode, Ref } from "react";
-import { TextField } from "../ui/field.tsx";
+import { type FigureKind, wrongIn } from "../format/typed-figure.ts";
+import { Field } from "../ui/field.tsx";
+import { FigureInput } from "../ui/figure-input.tsx";
 
 type AmountFieldProps = {
   label: string;
+  kind: FigureKind;
   ref?: Ref<HTMLInputElement>;
   required?: boolean;
   /** Rupees, as they are typed. */
@@ -13,17 +16,10 @@ type AmountFieldProps = {
 };
 
 /** An amount in rupees with two decimals. */
-export function AmountField({ onValue, ...field }: AmountFieldProps) {
+export function AmountField({ label, kind, ref, required = false, error, hint, ...rest }: AmountFieldProps) {
   return (
-    <TextField
-      {...field}
-      type="number"
-      inputMode="decimal"
-      min="0"
-      step="0.01"
-      onChange={(event) => onValue(event.target.value)}
-      // Scrolling the form must not change the money in it.
-      onWheel={(event) => event.currentTarget.blur()}
-    />
+    <Field label={label} required={required} error={wrongIn(rest.value, kind) ?? error} hint={hint}>
+      {(control) => <FigureInput {...control} {...rest} kind={kind} ref={ref ?? null} />}
+    </Field>
   );
 }

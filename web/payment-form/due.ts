@@ -1,14 +1,17 @@
-/** Whole paise of rupees as they are typed; what is no number counts as nothing. */
-function paiseOf(rupees: number | string): number {
-  return Math.round(Number(rupees) * 100) || 0;
+import { AMOUNT, DISCOUNT } from "./payment-draft.ts";
+import { unitsOf } from "../format/typed-figure.ts";
+
+function paiseOf(rupees: number): number {
+  return Math.round(rupees * 100);
 }
 
-/** What is left to pay of `due` when `discount` is taken off, in rupees; never below zero. */
+/** What is left to pay of `due` when `discount` is taken off, in rupees; never below zero. What is no figure counts as nothing. */
 export function leftToPay(due: number, discount: string): number {
-  return Math.max(0, paiseOf(due) - paiseOf(discount)) / 100;
+  return Math.max(0, paiseOf(due) - unitsOf(discount, DISCOUNT)) / 100;
 }
 
 /** By how much `amount` and `discount` exceed `due`, in rupees; 0 when they do not. */
 export function overpaidBy(due: number, amount: string, discount: string): number {
-  return Math.max(0, paiseOf(amount) + paiseOf(discount) - Math.max(0, paiseOf(due))) / 100;
+  const paid = unitsOf(amount, AMOUNT) + unitsOf(discount, DISCOUNT);
+  return Math.max(0, paid - Math.max(0, paiseOf(due))) / 100;
 }

@@ -1,7 +1,14 @@
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { type FigureKind, RUPEES, unitsOf, wrongIn } from "../format/typed-figure.ts";
 import type { PickedInvoice } from "../pickers/invoice-combobox.tsx";
 import type { PaymentBody } from "../queries/payments.ts";
 import { isPaymentMethod, needsReference } from "../format/payment-methods.ts";
+
+const NO_AMOUNT = "Amount must be greater than 0";
+
+export const AMOUNT: FigureKind = { ...RUPEES, belowZero: NO_AMOUNT };
+export const DISCOUNT: FigureKind = { ...RUPEES, belowZero: "Discount amount cannot be negative" };
 
 /** What stands in the form. Amounts are as they are typed, in rupees. */
 export type PaymentDraft = {
@@ -61,14 +68,18 @@ export function isChanged(draft: PaymentDraft, initial: PaymentDraft): boolean {
   );
 }
 
-export function problemsOf(draft: PaymentDraft): PaymentProblems {
-  const isNegative = draft.invoice !== undefined && Number(draft.discount_amount) < 0;
+/** `invoiceText` is what stands in the field of the invoice: half of one must not make an advance. */
+export function problemsOf(draft: PaymentDraft, invoiceText: string): PaymentProblems {
+  const amount = wrongIn(draft.amount, AMOUNT) ?? (unitsOf(draft.amount, AMOUNT) > 0 ? undefined : NO_AMOUNT);
+  const discount = draft.invoice && wrongIn(draft.discount_amount, DISCOUNT);
+  const isInvoiceOpen = draft.invoice === undefined && invoiceText.trim() !== "";
   const lacksReference = needsReference(draft.payment_method) && draft.reference_number.trim() === "";
   return {
     ...(draft.customer ? {} : { customer_id: "Customer is required" }),
+    ...(isInvoiceOpen ? { invoice_id: "Choose an invoice of the list, or leave this empty" } : {}),
     ...(draft.payment_date === "" ? { payment_date: "Payment date is required" } : {}),
-    ...(Number(draft.amount) > 0 ? {} : { amount: "Amount must be greater than 0" }),
-    ...(isNegative ? { discount_amount: "Discount amount cannot be negative" } : {}),
+    ...(amount ? { amount } : {}),
+    ...(discount ? { discount_amount: discount } : {}),
     ...(draft.payment_method === "" ? { payment_method: "Payment method is required" } : {}),
     ...(lacksReference ? { reference_number: "Reference number is required for this payment method" } : {}),
   };
@@ -82,8 +93,8 @@ export function bodyOf(draft: PaymentDraft): PaymentBody | undefined {
     customer_id: customer.id,
     invoice_id: invoice?.id ?? null,
     payment_date: draft.payment_date,
-    amount: Number(draft.amount),
-    discount_amount: invoice ? Number(draft.discount_amount) : 0,
+    amount: toRupees(unitsOf(draft.amount, AMOUNT)),
+    discount_amount: invoice ? toRupees(unitsOf(draft.discount_amount, DISCOUNT)) : 0,
     discount_reason: invoice ? draft.discount_reason.trim() : "",
     payment_method: method,
     reference_number: draft.reference_number.trim(),

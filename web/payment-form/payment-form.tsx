@@ -1,8 +1,17 @@
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf, fieldErrorsOf, isStatus } from "../api/api-error.ts";
 import { CustomerCombobox } from "../pickers/customer-combobox.tsx";
+import type { PickedBy } from "../pickers/combobox.tsx";
 import { InvoiceCombobox, textOfInvoice } from "../pickers/invoice-combobox.tsx";
 import { type PaymentBody, changePayment, createPayment } from "../queries/payments.ts";
 import { useCommand } from "../queries/use-command.ts";
@@ -11,6 +20,7 @@ import { DialogFooter } from "../ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
 import { useUnsaved } from "../ui/form-dialog.tsx";
 import { Keys } from "../ui/keys.tsx";
+import { focusFieldAfter, moveOnByEnter } from "../ui/next-field.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useShortcuts } from "../ui/shortcuts.tsx";
 import { AmountField } from "./amount-field.tsx";
@@ -18,6 +28,8 @@ import { AmountDue, Overpayment } from "./amount-due.tsx";
 import { leftToPay } from "./due.ts";
 import { FixedChoice, type FixedInvoice } from "./fixed-choice.tsx";
 import {
+  AMOUNT,
+  DISCOUNT,
   type PaymentDraft,
   type PaymentProblems,
   bodyOf,
@@ -50,6 +62,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const [problems, setProblems] = useState<PaymentProblems>({});
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  const invoiceRef = useRef<HTMLInputElement>(null);
   const isEdited = payment !== undefined;
   const { invoice } = draft;
   const cancel = useUnsaved(
@@ -98,6 +111,28 @@ export function PaymentForm(props: PaymentFormProps) {
     setRefusals((before) => before + 1);
   }
 
+  /** The field whose suggestion was taken: the focus goes on from it, once the field behind it can have it. */
+  const leftField = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const field = leftField.current;
+    leftField.current = null;
+    if (field) focusFieldAfter(field);
+  });
+
+  function goOnFrom(field: HTMLInputElement | null, by: PickedBy): void {
+    const isEarly = by === "early" && document.activeElement === field;
+    if (by === "enter" || isEarly) leftField.current = field;
+  }
+
+  /** A customer or an invoice that was typed and not found is looked at first. */
+  function moveOn(event: KeyboardEvent<HTMLFormElement>): void {
+    const isSought =
+      (event.target === customerRef.current && draft.customer === undefined && customerText.trim() !== "") ||
+      (event.target === invoiceRef.current && invoice === undefined && invoiceText.trim() !== "");
+    if (event.key === "Enter" && isSought) event.preventDefault();
+    else moveOnByEnter(event);
+  }
+
   function fillAmount(): void {
     if (left === undefined || left <= 0) return;
     change({ amount: left.toFixed(2) });
@@ -105,7 +140,7 @@ export function PaymentForm(props: PaymentFormProps) {
   }
 
   function submit(): void {
-    const found = problemsOf(draft);
+    const found = problemsOf(draft, invoiceText);
     refuse(found);
     const body = bodyOf(draft);
     if (Object.keys(found).length > 0 || body === undefined || saving.isPending) return;
@@ -119,8 +154,10 @@ export function PaymentForm(props: PaymentFormProps) {
   ]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter goes on within it
     <form
       ref={form}
+      onKeyDown={moveOn}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
@@ -147,7 +184,8 @@ export function PaymentForm(props: PaymentFormProps) {
               setInvoiceText("");
               change({ ...withoutInvoice, customer: undefined }, "customer_id");
             }}
-            onPick={(customer) => {
+            onPick={(customer, by) => {
+              goOnFrom(customerRef.current, by);
               setCustomerText(customer.name);
               if (customer.id === draft.customer?.id) return;
               setInvoiceText("");
@@ -164,11 +202,14 @@ export function PaymentForm(props: PaymentFormProps) {
             customerId={draft.customer?.id}
             chosen={invoice}
             text={invoiceText}
+            error={problems.invoice_id}
+            inputRef={invoiceRef}
             onText={(text) => {
               setInvoiceText(text);
-              if (invoice !== undefined) change(withoutInvoice);
+              change(invoice === undefined ? {} : withoutInvoice, "invoice_id");
             }}
-            onPick={(picked) => {
+            onPick={(picked, by) => {
+              goOnFrom(invoiceRef.current, by);
               setInvoiceText(textOfInvoice(picked));
               change({ invoice: picked }, "invoice_id");
             }}
@@ -186,6 +227,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <AmountField
         ref={amountRef}
         label="Amount (₹)"
+        kind={AMOUNT}
         required
         value={draft.amount}
         onValue={(amount) => change({ amount })}
@@ -205,6 +247,7 @@ export function PaymentForm(props: PaymentFormProps) {
           )}
           <AmountField
             label="Discount Amount (₹)"
+            kind={DISCOUNT}
             value={draft.discount_amount}
             onValue={(discount_amount) => change({ discount_amount })}
             error={problems.discount_amount}
@@ -241,6 +284,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <TextArea
         className="sm:col-span-2"
         label="Notes"
+        hint="Enter saves; Shift+Enter begins a new line."
         rows={2}
         value={draft.notes}
         onChange={(event) => change({ notes: event.target.value })}
@@ -261,7 +305,8 @@ export function PaymentForm(props: PaymentFormProps) {
       )}
       <DialogFooter className="sm:col-span-2">
         <p className="hidden text-sm text-ink-soft sm:block">
-          <Keys keys="Tab" /> next field · <Keys keys="Enter" /> saves · <Keys keys="Esc" /> closes
+          <Keys keys="Tab" /> or <Keys keys="Enter" /> next field · <Keys keys="Ctrl+S" /> saves ·{" "}
+          <Keys keys="Esc" /> closes
         </p>
         <div className="ml-auto flex gap-2">
           <Button onClick={cancel} disabled={saving.isPending}>

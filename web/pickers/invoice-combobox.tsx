@@ -17,7 +17,7 @@ export type PickedInvoice = Pick<InvoiceListRow, "id" | "invoice_date"> & { tota
 
 type InvoiceComboboxProps = Pick<
   ComboboxProps<PickedInvoice>,
-  "label" | "hint" | "className" | "text" | "onText" | "onPick"
+  "label" | "hint" | "error" | "inputRef" | "className" | "text" | "onText" | "onPick"
 > & {
   /** Whose invoices are offered; nobody's until a customer is chosen. */
   customerId: number | undefined;
@@ -57,7 +57,7 @@ export function InvoiceCombobox({ customerId, chosen, ...rest }: InvoiceCombobox
       disabled={customerId === undefined}
       placeholder={placeholderOf({ customerId, isLoading, isEmpty: invoices?.length === 0 })}
       message={messageOf({ isLoading, hasFailed, isEmpty: invoices?.length === 0 })}
-      error={hasFailed ? "Failed to fetch invoices" : undefined}
+      error={hasFailed ? "Failed to fetch invoices" : rest.error}
       keyOf={(invoice) => invoice.id}
       textOf={textOfInvoice}
       render={(invoice) => (

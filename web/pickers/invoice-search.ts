@@ -1,11 +1,14 @@
 import { readDate } from "../format/dates.ts";
 import { rupees } from "../format/money.ts";
+import { withLatinDigits } from "../format/typed-figure.ts";
 
 type Searched = { id: number; invoice_date: string; total_amount: number };
 
 /** Signs that one person types and another leaves out. */
 function bare(text: string): string {
-  return text.toLowerCase().replaceAll(/[₹#,\s]/g, "");
+  return withLatinDigits(text)
+    .toLowerCase()
+    .replaceAll(/[₹#,\s]/g, "");
 }
 
 /** Whether an invoice is meant by its number, its date (`15 Apr 2026`, `15/04/2026`, `2026-04-15`) or its amount. */

@@ -17,7 +17,7 @@ import { toInvoiceBody, totalsOf } from "./draft.ts";
 import { InvoiceDetails } from "./invoice-details.tsx";
 import { focusCell } from "./line-focus.ts";
 import { LinesTable } from "./lines-table.tsx";
-import { type Line, isValid } from "./line.ts";
+import { type Line, isValid, problemsOf } from "./line.ts";
 import { type SaveRefusal, noRefusal, toSaveRefusal } from "./save-refusal.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
@@ -76,13 +76,28 @@ export function CreateInvoicePage() {
     setRefusal((before) => (before[field] === undefined ? before : { ...before, [field]: undefined }));
   }, []);
 
+  /** Nothing that was begun is left out: the first line that is not whole has the focus until it is, or is emptied. */
+  function refuseLine(place: number): void {
+    const line = draft.lines[place];
+    const [problem] = line ? problemsOf(line) : [];
+    if (line === undefined || problem === undefined) return;
+    setRefusal({
+      ...noRefusal,
+      unfinished: { line, sentence: `Line ${place + 1} is not complete. ${problem.sentence}` },
+    });
+    focusCell(products.current?.querySelector(`[data-line="${line.key}"]`), problem.column);
+  }
+
   function save(): void {
+    const unfinishedPlace = draft.lines.findIndex((line) => problemsOf(line).length > 0);
     if (draft.customer === undefined) {
       setRefusal({ ...noRefusal, customer: "Please select a customer" });
       customerField.current?.focus();
     } else if (draft.invoiceDate === "") {
       setRefusal({ ...noRefusal, date: "Invoice date is required" });
       dateField.current?.focus();
+    } else if (unfinishedPlace !== -1) {
+      refuseLine(unfinishedPlace);
     } else if (totals.itemCount === 0) {
       setRefusal({ ...noRefusal, general: "Please add at least one product to the invoice" });
       focusLines();
@@ -91,6 +106,12 @@ export function CreateInvoicePage() {
       saving.run({ body: toInvoiceBody(draft.customer.id, draft), sent: draft.lines.filter(isValid) });
     }
   }
+
+  /** No longer said once the line is another one. */
+  const unfinished =
+    refusal.unfinished !== undefined && draft.lines.includes(refusal.unfinished.line)
+      ? refusal.unfinished.sentence
+      : undefined;
 
   const goBack = () => void navigate(LIST);
   useShortcuts([
@@ -137,6 +158,16 @@ export function CreateInvoicePage() {
       {refusal.general !== undefined && (
         <Notice tone="error" isLive className="mb-4">
           {refusal.general}
+        </Notice>
+      )}
+      {unfinished !== undefined && (
+        <Notice tone="error" isLive className="mb-4" title="The invoice is not created yet">
+          {unfinished}. Complete the line, or delete it
+          <span className="max-md:hidden">
+            {" "}
+            with <Keys keys="Ctrl+Delete" />
+          </span>
+          .
         </Notice>
       )}
 

@@ -1,7 +1,7 @@
 import { count, rupees } from "../../format/money.ts";
 import type { DraftTotals } from "./draft.ts";
 
-/** What the valid lines come to, and whether any line will be left out. */
+/** What the valid lines come to, and how many lines do not count yet. */
 export function DraftSummary({ totals }: { totals: DraftTotals }) {
   const { itemCount, boxCount, totalRupees, unfinishedCount } = totals;
   return (
@@ -21,8 +21,8 @@ export function DraftSummary({ totals }: { totals: DraftTotals }) {
       {unfinishedCount > 0 && (
         <p className="mt-2 text-sm text-warn md:text-right">
           {unfinishedCount === 1
-            ? "1 line is not complete and will not be saved"
-            : `${count(unfinishedCount)} lines are not complete and will not be saved`}
+            ? "1 line is not complete and does not count"
+            : `${count(unfinishedCount)} lines are not complete and do not count`}
         </p>
       )}
     </section>

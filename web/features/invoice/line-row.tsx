@@ -1,12 +1,21 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, memo } from "react";
+import { type KeyboardEvent, type ReactNode, memo } from "react";
 import { priceInRupees, rupees } from "../../format/money.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { controlClass } from "../../ui/field.tsx";
+import { FigureInput } from "../../ui/figure-input.tsx";
 import { DeleteIcon } from "../../ui/icons.tsx";
 import type { DraftChange } from "./draft.ts";
 import { type LineColumn, focusCell } from "./line-focus.ts";
 import { LineProduct } from "./line-product.tsx";
-import { type Line, amountPaiseOf, lackOf, priceOf, typedCount, typedRupees } from "./line.ts";
+import {
+  type FigureColumn,
+  type Line,
+  type LineProblem,
+  amountPaiseOf,
+  figureColumns,
+  priceOf,
+  problemsOf,
+} from "./line.ts";
 
 /**
  * On a desk the columns stand below each other without a layout of the whole table: a key lays out and paints its own
@@ -28,24 +37,27 @@ type LineRowProps = {
 /** One line. It is drawn anew only when it changes itself, so that a hundred lines are as quick as one. */
 export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, onRemove }: LineRowProps) {
   const change = (changed: Partial<Line>) => dispatch({ type: "line", key: line.key, change: changed });
-  const lack = refusal ?? lackOf(line);
-  const problemId = `line-${line.key}-problem`;
+  const problems = shownOf(problemsOf(line));
+  const idOf = (column: string) => `line-${line.key}-${column}-problem`;
+  const isRefused = refusal !== undefined;
 
-  const figure = (name: "quantity" | "boxes" | "number", label: string) => ({
-    type: "text",
-    "aria-label": `${label}, line ${place}`,
-    autoComplete: "off",
-    enterKeyHint: "next" as const,
-    value: line[name],
-    // What is typed replaces what stands there.
-    onFocus: (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select(),
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      const typed = (name === "number" ? typedRupees : typedCount)(event.target.value);
-      if (typed !== undefined) change({ [name]: typed });
-    },
-    className: `${controlClass} figures max-md:min-h-11`,
-    ...(lack === undefined ? {} : { "aria-describedby": problemId }),
-  });
+  const figure = (column: FigureColumn) => {
+    const said = [isRefused ? idOf("server") : "", ...problems.map((problem) => idOf(problem.column))];
+    const problem = problems.find((each) => each.column === column);
+    const describedBy = problem ? idOf(column) : said.filter(Boolean).join(" ");
+    return (
+      <FigureInput
+        kind={figureColumns[column].kind}
+        aria-label={`${figureColumns[column].label}, line ${place}`}
+        enterKeyHint="next"
+        value={line[column]}
+        onValue={(value) => change({ [column]: value })}
+        className="figures max-md:min-h-11"
+        {...(problem?.isWrong ? { "aria-invalid": true } : {})}
+        {...(describedBy ? { "aria-describedby": describedBy } : {})}
+      />
+    );
+  };
 
   /** P and D pick the unit, wherever the letter lies on the keyboard. */
   function pickUnit(event: KeyboardEvent): void {
@@ -61,7 +73,7 @@ export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, o
   return (
     <tr
       data-line={line.key}
-      className={`grid grid-cols-[1fr_5.5rem_1fr] gap-x-3 gap-y-2 border-b border-line px-4 py-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto] last:border-b-0 [&_:focus]:scroll-my-40 md:p-0 md:[contain-intrinsic-block-size:auto_3.5rem] ${LINE_COLUMNS} ${refusal === undefined ? "" : "bg-bad-light"}`}
+      className={`grid grid-cols-[1fr_5.5rem_1fr] gap-x-3 gap-y-2 border-b border-line px-4 py-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto] last:border-b-0 [&_:focus]:scroll-my-40 md:p-0 md:[contain-intrinsic-block-size:auto_3.5rem] ${LINE_COLUMNS} ${isRefused ? "bg-bad-light" : ""}`}
     >
       <td className="col-span-2 self-center md:col-span-1 md:self-start text-sm font-semibold text-ink-soft tabular-nums md:py-4 md:pl-4  md:font-normal">
         <span className="md:hidden">Line </span>
@@ -77,18 +89,23 @@ export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, o
           onChange={change}
           onDone={() => focusCell(document.querySelector(`tr[data-line="${line.key}"]`), "quantity")}
         />
-        {lack !== undefined && (
-          <p
-            id={problemId}
-            {...(refusal === undefined ? {} : { role: "alert" })}
-            className={`mt-1 text-sm md:pl-3 ${refusal === undefined ? "text-warn" : "text-bad"}`}
-          >
-            {lack}
+        {isRefused && (
+          <p id={idOf("server")} role="alert" className="mt-1 text-sm text-bad md:pl-3">
+            {refusal}
           </p>
         )}
+        {problems.map(({ column, sentence, isWrong }) => (
+          <p
+            key={column}
+            id={idOf(column)}
+            className={`mt-1 text-sm md:pl-3 ${isWrong ? "text-bad" : "text-warn"}`}
+          >
+            {sentence}
+          </p>
+        ))}
       </Cell>
       <Cell column="quantity" label="Qty">
-        <input {...figure("quantity", "Qty")} inputMode="numeric" />
+        {figure("quantity")}
       </Cell>
       <Cell column="unit" label="Unit">
         <select
@@ -103,10 +120,10 @@ export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, o
         </select>
       </Cell>
       <Cell column="boxes" label="Boxes">
-        <input {...figure("boxes", "Boxes")} inputMode="numeric" />
+        {figure("boxes")}
       </Cell>
       <Cell column="number" label="Number" className="col-span-1">
-        <input {...figure("number", "Number")} inputMode="decimal" />
+        {figure("number")}
       </Cell>
       <td className="figures self-end py-2 md:self-start md:px-2 md:py-4 ">
         <span className="block text-xs text-ink-soft md:hidden">Price</span>
@@ -122,6 +139,12 @@ export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, o
     </tr>
   );
 });
+
+/** All that is wrong; of what is only missing, the first. */
+function shownOf(problems: readonly LineProblem[]): readonly LineProblem[] {
+  const wrong = problems.filter(({ isWrong }) => isWrong);
+  return wrong.length > 0 ? wrong : problems.slice(0, 1);
+}
 
 type CellProps = { column: LineColumn; label?: string; className?: string; children: ReactNode };
 

@@ -1,5 +1,16 @@
 import type { ProductRecord } from "@bahi/contracts/product/api.ts";
-import { lineAmountPaise, toRupees } from "@bahi/contracts/money.ts";
+import { AMOUNT_PAISE_MAX, lineAmountPaise, toRupees } from "@bahi/contracts/money.ts";
+import { rupees } from "../../format/money.ts";
+import { COUNT, type FigureKind, RUPEES, type TypedFigure, readFigure } from "../../format/typed-figure.ts";
+
+export type FigureColumn = "quantity" | "boxes" | "number";
+
+/** What each figure of a line is called and how it is read. */
+export const figureColumns: Readonly<Record<FigureColumn, { label: string; kind: FigureKind }>> = {
+  quantity: { label: "Qty", kind: COUNT },
+  boxes: { label: "Boxes", kind: COUNT },
+  number: { label: "Number", kind: RUPEES },
+};
 
 export type Unit = "Pcs" | "Doz";
 
@@ -33,43 +44,39 @@ export function blankLine(key: number): Line {
   };
 }
 
-const QUANTITY_MAX = 1_000_000;
-const NUMBER_RUPEES_MAX = 1_000_000_000;
+type ReadLine = Readonly<Record<FigureColumn, TypedFigure>>;
 
-/** The digits of a typed or pasted figure, also when it is grouped or written in Devanagari. */
-function plainFigure(text: string): string {
-  return text
-    .replaceAll(/[\s,₹]/g, "")
-    .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - "०".charCodeAt(0)));
+const read = new WeakMap<Line, ReadLine>();
+
+/** The figures of a line. They are read once: each key asks for those of every line. */
+function figuresOf(line: Line): ReadLine {
+  const known = read.get(line);
+  if (known !== undefined) return known;
+  const figures = {
+    quantity: readFigure(line.quantity, figureColumns.quantity.kind),
+    boxes: readFigure(line.boxes, figureColumns.boxes.kind),
+    number: readFigure(line.number, figureColumns.number.kind),
+  };
+  read.set(line, figures);
+  return figures;
 }
 
-/** The text as a whole number that a line takes; undefined for a key that has no place in one. */
-export function typedCount(text: string): string | undefined {
-  const figure = plainFigure(text);
-  return /^\d*$/.test(figure) && Number(figure) <= QUANTITY_MAX ? figure : undefined;
-}
-
-/** The text as rupees with up to two decimals; undefined for a key that has no place in them. */
-export function typedRupees(text: string): string | undefined {
-  const figure = plainFigure(text);
-  return /^\d*\.?\d{0,2}$/.test(figure) && !(Number(figure) > NUMBER_RUPEES_MAX) ? figure : undefined;
-}
-
-/** An unfinished figure counts as 0. */
-function countOf(text: string): number {
-  return Number.parseInt(text, 10) || 0;
+/** In whole units; 0 while nothing is typed, or something wrong. */
+function unitsOf(line: Line, column: FigureColumn): number {
+  const figure = figuresOf(line)[column];
+  return figure.status === "figure" ? figure.units : 0;
 }
 
 export function quantityOf(line: Line): number {
-  return countOf(line.quantity);
+  return unitsOf(line, "quantity");
 }
 
 export function boxesOf(line: Line): number {
-  return countOf(line.boxes);
+  return unitsOf(line, "boxes");
 }
 
 function numberPaiseOf(line: Line): number {
-  return Math.round(Number.parseFloat(line.number) * 100) || 0;
+  return unitsOf(line, "number");
 }
 
 /** The number in rupees, as it is sent. */
@@ -82,31 +89,65 @@ export function priceOf(line: Line): number {
   return numberPaiseOf(line) / 200;
 }
 
-/** What the line comes to: the server's rule, so that the sum on the screen is the one that is stored. */
+/**
+ * What the line comes to; nothing while a figure of it is missing or wrong. This is the server's rule, so that the sum on
+ * the screen is the one that is stored.
+ */
 export function amountPaiseOf(line: Line): number {
   return lineAmountPaise(numberPaiseOf(line), quantityOf(line));
 }
 
-/** Only such a line is sent. */
-export function isValid(line: Line): boolean {
-  return line.product !== undefined && quantityOf(line) > 0 && numberPaiseOf(line) > 0;
+/** What a line that was begun still lacks, or what is wrong with it, in the order of its cells. */
+export type LineProblem = {
+  column: "product" | FigureColumn;
+  sentence: string;
+  /** Something stands there that cannot stand there; otherwise there is nothing yet. */
+  isWrong: boolean;
+};
+
+/** Nothing for a line that is valid, and for one that is blank. */
+export function problemsOf(line: Line): LineProblem[] {
+  if (!isTouched(line)) return [];
+  const problems: LineProblem[] = [];
+  const lacks = (column: LineProblem["column"], sentence: string) =>
+    problems.push({ column, sentence, isWrong: false });
+  /** @returns whether there is anything else to say of the figure. */
+  const isRead = (column: FigureColumn) => {
+    const figure = figuresOf(line)[column];
+    if (figure.status !== "wrong") return true;
+    problems.push({ column, sentence: `${figureColumns[column].label}: ${figure.why}`, isWrong: true });
+    return false;
+  };
+
+  if (line.product === undefined) lacks("product", "Choose a product");
+  if (isRead("quantity") && quantityOf(line) === 0) lacks("quantity", "Enter a quantity");
+  isRead("boxes");
+  if (isRead("number") && numberPaiseOf(line) === 0) lacks("number", "Enter a number");
+  else if (numberPaiseOf(line) > (AMOUNT_PAISE_MAX * 2) / quantityOf(line)) {
+    const sentence = `The amount of a line must be at most ${rupees(toRupees(AMOUNT_PAISE_MAX))}`;
+    problems.push({ column: "number", sentence, isWrong: true });
+  }
+  return problems;
 }
 
-/** Whether anything was entered in the line. */
+/** Only such a line counts, and is sent. */
+export function isValid(line: Line): boolean {
+  return line.product !== undefined && problemsOf(line).length === 0;
+}
+
+/** Whether anything was entered in the line. What was emptied again is as good as never filled. */
 export function isTouched(line: Line): boolean {
+  const { quantity, boxes, number } = figuresOf(line);
   return (
     line.product !== undefined ||
     line.productText.trim() !== "" ||
-    line.quantity !== "1" ||
     line.unit !== "Pcs" ||
-    boxesOf(line) !== 0 ||
-    numberPaiseOf(line) !== 0
+    !isEmptyOr(1, quantity) ||
+    !isEmptyOr(0, boxes) ||
+    !isEmptyOr(0, number)
   );
 }
 
-/** What a line that was begun still lacks; undefined when it is valid or blank. */
-export function lackOf(line: Line): string | undefined {
-  if (isValid(line) || !isTouched(line)) return undefined;
-  if (line.product === undefined) return "Choose a product";
-  return quantityOf(line) === 0 ? "Enter a quantity" : "Enter a number";
+function isEmptyOr(units: number, figure: TypedFigure): boolean {
+  return figure.status === "empty" || (figure.status === "figure" && figure.units === units);
 }

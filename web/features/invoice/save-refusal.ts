@@ -9,6 +9,8 @@ export type SaveRefusal = {
   date: string | undefined;
   /** By the line as it was sent: a line that is changed afterwards is another one. */
   lines: ReadonlyMap<Line, string>;
+  /** The line that kept it from being sent, as it stood. */
+  unfinished: { line: Line; sentence: string } | undefined;
 };
 
 export const noRefusal: SaveRefusal = {
@@ -16,6 +18,7 @@ export const noRefusal: SaveRefusal = {
   customer: undefined,
   date: undefined,
   lines: new Map(),
+  unfinished: undefined,
 };
 
 /** Sorts what the server says of a request with these lines. */
@@ -43,6 +46,7 @@ export function toSaveRefusal(error: unknown, sent: readonly Line[]): SaveRefusa
     customer: ofField("customer_id") ?? (isOfCustomer ? general : undefined),
     date: ofField("invoice_date"),
     lines,
+    unfinished: undefined,
   };
 }
 

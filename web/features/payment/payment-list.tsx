@@ -2,6 +2,7 @@ import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
 import type { PaymentMethod } from "@bahi/contracts/payment/events.ts";
 import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
+import { withLatinDigits } from "../../format/typed-figure.ts";
 import type { ListColumn, ListSpec } from "../../list/use-list.ts";
 import { paymentMethods } from "../../format/payment-methods.ts";
 import { paymentsList } from "../../queries/payments.ts";
@@ -103,7 +104,7 @@ function matches(payment: PaymentListRow, q: string): boolean {
 
 /** An amount is found as it is shown, and without its sign and commas. */
 function hasAmount(payment: PaymentListRow, q: string): boolean {
-  const figures = q.replaceAll(/[₹,\s]/g, "");
+  const figures = withLatinDigits(q).replaceAll(/[₹,\s]/g, "");
   return figures !== "" && payment.amount?.toFixed(2).includes(figures) === true;
 }
 
