@@ -49,7 +49,8 @@ const PRODUCTS = {
   sort: "products: sorts by a column, turns round on the second click, and keeps it in the address",
   pages:
     "products: shows 25 a page, the page in the address; what has no Hindi name comes last in either order",
-  noHindi: "products: a name that has no Hindi form says so",
+  noHindi:
+    "products: a name that has no Hindi form says so, whatever the empty answer looks like, and keeps what stands there",
   search: "products: finds products by English and Hindi name, and says when there is none",
   add: "products: adds a product by keyboard alone, with a Hindi name made from the English one",
   existing: "products: does not make a product again that is picked from the suggestions",
@@ -92,7 +93,7 @@ const FORM = {
   missing: "payment-form: names what is missing, leads to the first of it, and forgets it when it is filled",
   invoices: "payment-form: an invoice is found by number, date and amount, with the open ones first",
   fetch: "payment-form: says when the invoices cannot be fetched, and takes an advance all the same",
-  keys: "payment-form: by keyboard alone: customer, invoice, what is due by Alt+F, and Enter",
+  keys: "payment-form: by keyboard alone: customer, invoice, what is due by Alt+F, and Ctrl+S",
   blur: "payment-form: leaving the invoice field picks nothing, and its list stays for 150 ms",
   another:
     "payment-form: another customer takes the invoice and its discount away, and so does an edited invoice",
@@ -127,7 +128,7 @@ const CREATE = {
   change:
     "create-invoice: 'Change' and Esc go back and forth between a product and its search, and other text takes the product away",
   figures:
-    "create-invoice: figures take digits only, grouped and Devanagari ones too, and a click selects what stands there",
+    "create-invoice: figures stay as they are typed, are understood grouped and in Devanagari too, and a click selects what stands there",
   lines:
     "create-invoice: lines are added and deleted, by button and by key, and the last one leaves a blank one",
   missing: "create-invoice: what is missing is said and has the focus: customer, date, then products",

@@ -12,10 +12,10 @@ import { type ControlProps, Field, controlClass } from "../ui/field.tsx";
 import { useDelayed } from "./use-delayed.ts";
 
 /**
- * How a suggestion was taken: by Enter or a click; by Tab, which then moves the focus on by itself; or by an Enter or Tab
- * that was pressed before the suggestions had come.
+ * How a suggestion was taken: by Enter; by a click; by Tab, which then moves the focus on by itself; or by an Enter or
+ * Tab that was pressed before the suggestions had come.
  */
-export type PickedBy = "enter" | "tab" | "early";
+export type PickedBy = "enter" | "click" | "tab" | "early";
 
 export type ComboboxProps<Item> = {
   label: string;
@@ -160,6 +160,10 @@ function Input<Item>(props: InputProps<Item>) {
       if (isTab) return;
       event.preventDefault();
       props.onEarlyEnter?.();
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      // Nothing is taken. The library would keep the key for closing a list, also where none is to be seen.
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      closeMenu();
     }
   }
 
@@ -206,7 +210,17 @@ function Input<Item>(props: InputProps<Item>) {
           items.map((item, index) => (
             <li
               key={props.keyOf(item)}
-              {...getItemProps({ item, index })}
+              // oxlint-disable-next-line react/refs -- the library calls the listener, it reads nothing while rendering
+              {...getItemProps({
+                item,
+                index,
+                // The library would tell of it later, as with Enter.
+                onClick(event) {
+                  Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+                  onPick(item, "click");
+                  closeMenu();
+                },
+              })}
               className={`cursor-pointer px-3 py-2 ${index === highlightedIndex ? "bg-cloth-light text-cloth" : ""}`}
             >
               {props.render(item)}

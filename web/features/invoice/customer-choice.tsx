@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { companyBeside } from "../../format/company.ts";
 import { CustomerCombobox } from "../../pickers/customer-combobox.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -10,12 +10,16 @@ type CustomerChoiceProps = {
   error: string | undefined;
   /** Whatever has the focus of this field: the search, or the button that opens it again. */
   fieldRef: RefObject<HTMLElement | null>;
+  /** A customer is chosen, or will be: on to the next field. */
+  onDone: () => void;
 };
 
 /** Searches the customer; once chosen it shows who it is, with a button in the place of the search. */
-export function CustomerChoice({ customer, onChoose, error, fieldRef }: CustomerChoiceProps) {
+export function CustomerChoice({ customer, onChoose, error, fieldRef, onDone }: CustomerChoiceProps) {
   const [text, setText] = useState("");
-  /** The search goes away with the focus in it: the button takes it over, and a Tab goes on from there. */
+  /** What Esc goes back to. */
+  const [before, setBefore] = useState<ChosenCustomer>();
+  /** With Tab the search goes away with the focus in it: the button takes it over, and the key goes on from there. */
   const takesFocus = useRef(false);
   const change = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -23,28 +27,42 @@ export function CustomerChoice({ customer, onChoose, error, fieldRef }: Customer
     takesFocus.current = false;
   }, [customer]);
 
+  /** Esc takes a change back, before it means anything to the page. */
+  function goBack(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || event.defaultPrevented || before === undefined) return;
+    event.preventDefault();
+    takesFocus.current = true;
+    setText("");
+    onChoose(before);
+  }
+
   if (customer === undefined) {
     return (
-      <CustomerCombobox
-        label="Customer"
-        required
-        placeholder="Search by name or phone..."
-        highlightsFirst
-        text={text}
-        onText={setText}
-        onPick={(picked, by) => {
-          const { id, name, company_name, phone } = picked;
-          takesFocus.current = by !== "early" || document.activeElement === fieldRef.current;
-          setText("");
-          onChoose({ id, name, company_name, phone });
-        }}
-        error={error}
-        inputRef={(input) => {
-          fieldRef.current = input;
-        }}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- an invoice begins here, and so does a change of the customer
-        autoFocus
-      />
+      // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the field within
+      <div onKeyDown={goBack}>
+        <CustomerCombobox
+          label="Customer"
+          required
+          placeholder="Search by name or phone..."
+          highlightsFirst
+          text={text}
+          onText={setText}
+          onPick={(picked, by) => {
+            const { id, name, company_name, phone } = picked;
+            if (by === "tab") takesFocus.current = true;
+            else if (document.activeElement === fieldRef.current) onDone();
+            setText("");
+            onChoose({ id, name, company_name, phone });
+          }}
+          onEarlyEnter={onDone}
+          error={error}
+          inputRef={(input) => {
+            fieldRef.current = input;
+          }}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- an invoice begins here, and so does a change of the customer
+          autoFocus
+        />
+      </div>
     );
   }
   return (
@@ -71,7 +89,10 @@ export function CustomerChoice({ customer, onChoose, error, fieldRef }: Customer
           }}
           look="quiet"
           aria-label="Change customer"
-          onClick={() => onChoose(undefined)}
+          onClick={() => {
+            setBefore(customer);
+            onChoose(undefined);
+          }}
           className="-my-1 -mr-2"
         >
           Change

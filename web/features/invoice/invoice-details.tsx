@@ -42,6 +42,7 @@ export const InvoiceDetails = memo(function InvoiceDetails(props: InvoiceDetails
           }}
           error={props.customerError}
           fieldRef={customerField}
+          onDone={() => dateField.current?.focus()}
         />
         <TextField
           ref={dateField}

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { AddIcon } from "../../ui/icons.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import type { DraftChange } from "./draft.ts";
-import { columnAfter, columnOf, focusCell, rowOf } from "./line-focus.ts";
+import { columnAfter, columnOf, focusCell, focusLine, rowOf } from "./line-focus.ts";
 import { LINE_COLUMNS, LineRow } from "./line-row.tsx";
 import type { Line } from "./line.ts";
 
@@ -66,12 +66,13 @@ export function LinesTable({ lines, refusals, dispatch }: LinesTableProps) {
       event.preventDefault();
       const next = columnAfter(column);
       if (next !== undefined) {
-        const isUnknown = event.target instanceof HTMLInputElement && event.target.value.trim() !== "";
+        const line = lines.find(({ key }) => String(key) === row.dataset["line"]);
         // What was searched for and not found is looked at first.
+        const isUnknown = line?.product === undefined && line?.productText.trim() !== "";
         if (column !== "product" || !isUnknown) focusCell(row, next);
-      } else if (!isLast) focusCell(row.nextElementSibling, "product");
+      } else if (!isLast) focusLine(row.nextElementSibling);
       else if (isFilled && !isFull) addLine();
-      else focusCell(row, "product");
+      else focusLine(row);
     } else if (event.key === "Tab" && column === "number" && isLast && isFilled && !isFull) {
       event.preventDefault();
       addLine();
