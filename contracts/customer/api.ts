@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { recordId } from "../id.ts";
-import { optionalText, requiredText } from "../text.ts";
+import { optionalName, optionalText, requiredName, requiredText } from "../text.ts";
 
 const PHONE = /^\+?[\d\s\-()]+$/;
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /** POST and PUT /customers. `company_name` and `gst_number` left out keep what is stored. */
 export const customerRequest = z.strictObject({
-  name: requiredText(200, "Customer name is required"),
+  name: requiredName(200, "Customer name is required"),
   phone: requiredText(40, "Phone number is required").refine((value) => value === "" || PHONE.test(value), {
     error: "Please enter a valid phone number",
   }),
   address: optionalText(1000),
-  transporter: optionalText(200),
-  company_name: optionalText(200).optional(),
+  transporter: optionalName(200),
+  company_name: optionalName(200).optional(),
   gst_number: optionalText(20)
     .transform((value) => value.toUpperCase())
     .refine((value) => value === "" || GSTIN.test(value), { error: "Please enter a valid GST number" })

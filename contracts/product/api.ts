@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { recordId } from "../id.ts";
-import { optionalText, requiredText } from "../text.ts";
+import { optionalName, requiredName } from "../text.ts";
 
 /** POST and PUT /products. */
 export const productRequest = z.strictObject({
-  item_name: requiredText(200, "Item name is required"),
-  item_name_hindi: optionalText(200),
+  item_name: requiredName(200, "Item name is required"),
+  item_name_hindi: optionalName(200),
 });
 
 export const productRecord = z.object({
@@ -20,6 +20,6 @@ export const productRecord = z.object({
 export type ProductRecord = z.infer<typeof productRecord>;
 
 export const hindiNameRequest = z.strictObject({
-  item_name: requiredText(200, "Please enter an item name first"),
+  item_name: requiredName(200, "Please enter an item name first"),
 });
 export const hindiNameAnswer = z.object({ item_name_hindi: z.string() });

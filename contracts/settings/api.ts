@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { optionalText } from "../text.ts";
+import { optionalName, optionalText } from "../text.ts";
 
 export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
 
 /** PUT /settings. What is left out stays as it is. */
 export const settingsRequest = z.strictObject({
-  business_name: optionalText(200).optional(),
+  business_name: optionalName(200).optional(),
   business_address: optionalText(1000).optional(),
   business_phone: optionalText(100).optional(),
   business_email: optionalText(200)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordId } from "../id.ts";
 import { role } from "../metadata.ts";
-import { optionalText, requiredText } from "../text.ts";
+import { isOfOneScript, optionalName, requiredName, requiredText } from "../text.ts";
 
 const password = z
   .string({ error: "must be text" })
@@ -15,21 +15,30 @@ const email = requiredText(200, "Email is required").refine(
   { error: "Please enter a valid email address" },
 );
 
+/** As it is typed. A name of old books may hold what is refused in a new one. */
+const typedUsername = z
+  .string({ error: "must be text" })
+  .max(100, { error: "must be at most 100 characters" })
+  .transform((value) => value.normalize("NFC").trim())
+  .refine((value) => value !== "", { error: "Username is required" });
+
 export const loginRequest = z.strictObject({
-  username: requiredText(100, "Username is required"),
+  username: typedUsername,
   password: z.string({ error: "Password is required" }).min(1, { error: "Password is required" }).max(1000),
 });
 
 /** POST /auth/users. A username is kept as it is written and compared without regard to case. */
 export const userRequest = z.strictObject({
-  full_name: requiredText(200, "Full name is required"),
-  username: requiredText(100, "Username is required").refine((value) => !/\s/.test(value), {
-    error: "must not contain spaces",
-  }),
+  full_name: requiredName(200, "Full name is required"),
+  username: requiredName(100, "Username is required")
+    .refine((value) => !/\s/.test(value), { error: "must not contain spaces" })
+    .refine((value) => /\s/.test(value) || isOfOneScript(value), {
+      error: "must be in Latin letters or in those of one Indian language",
+    }),
   email,
   password,
   role,
-  department: optionalText(100),
+  department: optionalName(100),
 });
 
 /** PUT /auth/users/{id}. */
@@ -37,9 +46,9 @@ export const userActiveRequest = z.strictObject({ is_active: z.boolean({ error: 
 
 /** PUT /auth/me. What is left out stays as it is. */
 export const profileRequest = z.strictObject({
-  full_name: requiredText(200, "Full name is required").optional(),
+  full_name: requiredName(200, "Full name is required").optional(),
   email: email.optional(),
-  department: optionalText(100).optional(),
+  department: optionalName(100).optional(),
 });
 
 export const passwordRequest = z.strictObject({

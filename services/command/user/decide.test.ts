@@ -55,7 +55,7 @@ describe("adding a user", () => {
     expect(addUser(profile, ASHA, given(adminAdded).values())).toEqual([ashaAdded]);
   });
 
-  test.each(["Asha", "ASHA", "asha", "Ａsha"])(
+  test.each(["Asha", "ASHA", "asha", "Ａsha", "𝓐sha", "As\u200bha", "Ásha"])(
     "refuses the taken username however it is written: %s",
     (username) => {
       expect(
@@ -178,6 +178,17 @@ test("a record holds no secret", () => {
 test("a deleted user is not found under the old name", () => {
   expect(findByUsername(given(adminAdded, ashaAdded, ashaDeleted).values(), "asha")).toBeUndefined();
   expect(findByUsername(given(adminAdded, ashaAdded).values(), "ASHA")?.userId).toBe(ASHA);
+});
+
+test("two names of old books that are the same today are each found as they are written", () => {
+  const invisible: UserEvent = {
+    type: "UserAdded",
+    data: { ...profile, userId: 3, username: "As\u200bha" },
+  };
+  const users = [...given(adminAdded, ashaAdded, invisible).values()];
+  expect(findByUsername(users, "As\u200bha")?.userId).toBe(3);
+  expect(findByUsername(users, "Asha")?.userId).toBe(ASHA);
+  expect(findByUsername(users, "ASHA")?.userId).toBe(ASHA);
 });
 
 test("an event about a user who was never added is impossible", () => {
