@@ -11,6 +11,7 @@ import { postRows } from "./rows/post.ts";
 import { rebuildRows } from "./rows/rebuild.ts";
 import { rebuildFromEventStoreDbRow } from "./rows/rebuild-eventstoredb.ts";
 import { firstAndLaterStarts } from "./rows/start.ts";
+import { tokenRow } from "./rows/token.ts";
 import { webRows } from "./rows/web.ts";
 import { chainRow } from "./rows/verify.ts";
 import { yearRows } from "./rows/year.ts";
@@ -26,6 +27,7 @@ const postgres = await startBenchPostgres();
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   append: async () => appendRows(await postgres.createDatabase("append")),
   post: async () => postRows(await postgres.createDatabase("post")),
+  token: async () => [await tokenRow(await postgres.createDatabase("token"))],
   create: async () => createRows(await postgres.createDatabase("creation")),
   rebuild: async () => rebuildRows(await postgres.createDatabase("rebuild"), REBUILD_EVENTS),
   "rebuild-large": async () =>

@@ -1,12 +1,8 @@
 import { openEventStore } from "@bahi/event-store/open.ts";
-import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
-import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
-import { createApp } from "@bahi/service-kit/http/app.ts";
-import { createLog } from "@bahi/service-kit/log.ts";
 import autocannon from "autocannon";
-import { Pool } from "pg";
 import { type BenchRow, interleaved } from "../measure.ts";
 import { startServer } from "../server.ts";
+import { signInOwner } from "../sign-in.ts";
 import { addressedStream } from "../addressed-event.ts";
 
 const SECONDS = 4;
@@ -41,15 +37,7 @@ async function prepare(databaseUrl: string): Promise<string> {
   );
   await store.append(streamId, "none", [event]);
   await store.close();
-  const pool = new Pool({ connectionString: databaseUrl });
-  const log = createLog("bench", "fatal");
-  const sessions = await openSessions(pool, databaseUrl, log);
-  const app = await createApp({ log });
-  await registerTokens(app, sessions.keys);
-  const token = app.tokenOf(await sessions.open({ id: 1, name: "Owner", role: "admin" }));
-  await sessions.close();
-  await pool.end();
-  return token;
+  return signInOwner(databaseUrl);
 }
 
 async function requestsPerSecond(url: string, token: string, connections: number): Promise<number> {
