@@ -102,7 +102,10 @@ describe("answers", () => {
     ] as const) {
       expect(await call("PUT", path, body, { ifMatch: '"1"' })).toMatchObject({
         status: 412,
-        body: { type: "urn:bahi:stale-edit", detail: expect.stringMatching(/^Ravi Iyer \(staff\) changed this on \d/) },
+        body: {
+          type: "urn:bahi:stale-edit",
+          detail: expect.stringMatching(/^Ravi Iyer \(staff\) changed this on \d/),
+        },
       });
       expect(await call("PUT", path, body, { ifMatch: '"2"' })).toMatchObject({ status: 200 });
     }

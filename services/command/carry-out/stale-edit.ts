@@ -15,5 +15,8 @@ export function staleEdit(last: EventMetadata | undefined): Refused {
     dateStyle: "medium",
     timeStyle: "short",
   });
-  return refused("stale-edit", `${last.actor.name} (${last.actor.role}) changed this on ${at}. Please load it again.`);
+  return refused(
+    "stale-edit",
+    `${last.actor.name} (${last.actor.role}) changed this on ${at}. Please load it again.`,
+  );
 }
