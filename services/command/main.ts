@@ -2,6 +2,7 @@ import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import { databasePool, waitForDatabase } from "@bahi/service-kit/database.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
+import { environmentWithSecrets } from "@bahi/service-kit/handed-over.ts";
 import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import { createCommandApp } from "./app.ts";
@@ -17,7 +18,8 @@ import { openUsers, settleSecrets } from "./user/secrets.ts";
 const now = () => new Date();
 
 void runService(async (lifecycle) => {
-  const config = readConfig(commandConfig);
+  const config = readConfig(commandConfig, await environmentWithSecrets());
+  delete process.env["BAHI_ADMIN_PASSWORD"];
   const log = createLog("command", config.LOG_LEVEL);
 
   const pool = databasePool(config.DATABASE_URL, { applicationName: "bahi command", max: 5 }, log);

@@ -88,6 +88,19 @@ describe("npm start", () => {
     }
   });
 
+  test.skipIf(process.platform !== "linux")(
+    "the password of the first admin stands in the environment of no service",
+    async () => {
+      const product = await startProduct();
+      await product.kill("command"); // the one that is started again is told as well
+      await product.untilReady();
+      for (const name of ["command", "projector", "query", "postgres"] as const) {
+        const environment = await readFile(`/proc/${await product.pidOf(name)}/environ`, "utf8");
+        expect([name, environment.includes(product.admin.password)]).toEqual([name, false]);
+      }
+    },
+  );
+
   test("secrets are told to the owner alone: once, on the terminal, or in a file of his", async () => {
     const product = await startProduct({ env: { BAHI_ADMIN_PASSWORD: "" } });
     const password = /sign in as "admin" with the password (\S+)/.exec(product.said().out)?.[1];

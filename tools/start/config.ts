@@ -12,7 +12,6 @@ const startConfig = z.object({
   INIT_CWD: z.string().default(process.cwd()),
   DATABASE_URL: databaseUrl.optional(),
   BAHI_ADMIN_USERNAME: z.string().default("admin"),
-  BAHI_ADMIN_PASSWORD: z.string().optional(),
 });
 
 export type StartConfig = {
@@ -24,7 +23,8 @@ export type StartConfig = {
   demo: boolean;
 };
 
-export function readStartConfig(args: readonly string[]): StartConfig {
+/** `adminPassword` has been taken out of the environment before. */
+export function readStartConfig(args: readonly string[], adminPassword: string | undefined): StartConfig {
   const unknown = args.find((arg) => arg !== "--demo");
   if (unknown !== undefined) {
     throw new CannotStart(`npm start does not know ${unknown}; it knows --demo, which fills a first run.`);
@@ -35,7 +35,7 @@ export function readStartConfig(args: readonly string[]): StartConfig {
     host: env.HOST,
     dataDirectory: resolve(env.INIT_CWD, env.BAHI_DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    admin: { username: env.BAHI_ADMIN_USERNAME, password: env.BAHI_ADMIN_PASSWORD },
+    admin: { username: env.BAHI_ADMIN_USERNAME, password: adminPassword },
     demo: args.includes("--demo"),
   };
 }

@@ -4,8 +4,6 @@ import { terminal } from "./terminal.ts";
 export type DemoAdmin = {
   username: string;
   password: string;
-  /** What the command service is given so that its first admin is this one. */
-  env: NodeJS.ProcessEnv;
   isDrawn: boolean;
 };
 
@@ -15,7 +13,6 @@ export function adminForDemo(given: { username: string; password: string | undef
   return {
     username: given.username,
     password,
-    env: { BAHI_ADMIN_PASSWORD: password },
     isDrawn: given.password === undefined,
   };
 }

@@ -35,8 +35,8 @@ function addressOf(host: string, port: number): string {
   return `http://${isLocal ? "localhost" : host}:${port}`;
 }
 
-async function start(root: string, programs: Programs): Promise<void> {
-  const config = readStartConfig(process.argv.slice(2));
+async function start(root: string, programs: Programs, adminPassword: string | undefined): Promise<void> {
+  const config = readStartConfig(process.argv.slice(2), adminPassword);
   const data = await openDataDirectory(config.dataDirectory);
   ends.push(() => data.unlock());
   const port = await portOfProduct(config.port, config.host);
@@ -65,13 +65,18 @@ async function start(root: string, programs: Programs): Promise<void> {
     }
   }
 
-  async function run(name: ServiceName, env: NodeJS.ProcessEnv): Promise<void> {
+  async function run(
+    name: ServiceName,
+    env: NodeJS.ProcessEnv,
+    secrets?: Record<string, string>,
+  ): Promise<void> {
     const service = startService({
       name,
       root,
       program: programs[name],
       logs: data.logs,
       env: { ...process.env, DATABASE_URL: database.url, ...env },
+      secrets,
       onStarted: writeRunFile,
     });
     services.set(name, service);
@@ -81,11 +86,16 @@ async function start(root: string, programs: Programs): Promise<void> {
   }
 
   const demoAdmin = config.demo ? adminForDemo(config.admin) : undefined;
+  const password = demoAdmin?.password ?? config.admin.password;
   const inner = { HOST: "127.0.0.1" };
   await Promise.all([
     "ready" in database ? database.ready : undefined,
     run("projector", { ...inner, PORT: String(projectorPort) }),
-    run("command", { ...inner, PORT: String(commandPort), ...demoAdmin?.env }),
+    run(
+      "command",
+      { ...inner, PORT: String(commandPort) },
+      password === undefined ? {} : { BAHI_ADMIN_PASSWORD: password },
+    ),
     webApp.then(() =>
       run("query", {
         HOST: config.host,
@@ -100,7 +110,11 @@ async function start(root: string, programs: Programs): Promise<void> {
 }
 
 /** Runs the whole product until it is told to end. */
-export async function launch(root: string, programs: Programs): Promise<void> {
+export async function launch(
+  root: string,
+  programs: Programs,
+  adminPassword: string | undefined,
+): Promise<void> {
   process.on("SIGTERM", () => endWith(0));
   process.on("SIGINT", () => endWith(0));
   process.on("SIGHUP", () => endWith(0));
@@ -109,7 +123,7 @@ export async function launch(root: string, programs: Programs): Promise<void> {
   process.channel?.unref();
 
   try {
-    await start(root, programs);
+    await start(root, programs, adminPassword);
   } catch (error) {
     if (ending === undefined) {
       const isExpected = error instanceof CannotStart;

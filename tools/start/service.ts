@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { createInterface } from "node:readline";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { HANDED_OVER, type Handover } from "@bahi/service-kit/handed-over.ts";
 import { openLogFile } from "./log-file.ts";
 import { terminal } from "./terminal.ts";
 
@@ -41,6 +42,8 @@ type Options = {
   program: string;
   logs: string;
   env: NodeJS.ProcessEnv;
+  /** What it is told when it runs, since an environment can be read from outside. */
+  secrets: Record<string, string> | undefined;
   /** Told at each start of the process, the first and every later one. */
   onStarted(): void;
 };
@@ -92,12 +95,16 @@ export function startService(options: Options): Service {
     const process = fork(options.program, {
       cwd: root,
       // glibc keeps freed memory apart for each of many threads otherwise.
-      env: { MALLOC_ARENA_MAX: "2", ...options.env },
+      env: { MALLOC_ARENA_MAX: "2", ...options.env, ...(options.secrets && { [HANDED_OVER]: "1" }) },
       execArgv: [`--max-semi-space-size=${YOUNG_MB[name]}`, `--max-old-space-size=${HEAP_MB_MAX}`],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       detached: true,
     });
     child = process;
+    if (options.secrets !== undefined) {
+      const handover: Handover = { secrets: options.secrets };
+      process.send(handover, () => {}); // one that has ended already is told below
+    }
     readLines(process.stdout, (line) => {
       const level = levelOf(line);
       if (level === undefined) return terminal.say(line);
