@@ -1,26 +1,39 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
+import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../../api/api-error.ts";
 import { deleteCustomer } from "../../queries/customers.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
+import { type Deletion, deleteEach } from "./delete-each.ts";
+import { KeptList } from "./deletion-notice.tsx";
 import { HoldingsTable, useHoldings } from "./holdings-table.tsx";
 
-type DeleteSelectedProps = { sources: readonly CustomerRecord[]; onClose: () => void };
+type DeleteSelectedProps = {
+  sources: readonly CustomerRecord[];
+  /** Told as soon as one of them is deleted, and why others stay. */
+  onDeleted: (outcome: Deletion) => void;
+  onClose: () => void;
+};
 
 /** Deletes the chosen customers one after the other. Who owes, or is owed, cannot be deleted. */
-export function DeleteSelected({ sources, onClose }: DeleteSelectedProps) {
+export function DeleteSelected({ sources, onDeleted, onClose }: DeleteSelectedProps) {
   const holdings = useHoldings(sources);
+  const [refused, setRefused] = useState<Deletion["kept"]>([]);
   const withBalance = sources.filter((_, index) => (holdings[index]?.balance ?? 0) !== 0);
   const deleting = useCommand({
     noun: "customers",
-    async send(_: undefined, key) {
-      // Each is an order of its own; the key of the dialog and the customer's number make its key.
-      for (const { id, version } of sources) await deleteCustomer({ id, version }, `${key}-${id}`);
-    },
-    onDone() {
-      toast.success("Customers deleted successfully!");
+    // Each is an order of its own; the key of the dialog and the customer's number make its key.
+    send: (_: undefined, key) =>
+      deleteEach(sources, ({ id, version }) => deleteCustomer({ id, version }, `${key}-${id}`)),
+    onDone(outcome) {
+      if (outcome.deleted.length === 0) {
+        setRefused(outcome.kept);
+        return;
+      }
+      if (outcome.kept.length === 0) toast.success("Customers deleted successfully!");
+      onDeleted(outcome);
       onClose();
     },
   });
@@ -32,16 +45,28 @@ export function DeleteSelected({ sources, onClose }: DeleteSelectedProps) {
       busyLabel="Deleting..."
       isBusy={deleting.isPending}
       error={deleting.error ? detailOf(deleting.error, "Delete failed") : undefined}
-      onConfirm={() => deleting.run(undefined)}
+      onConfirm={() => {
+        setRefused([]);
+        deleting.run(undefined);
+      }}
       onCancel={onClose}
     >
       <p>These customers leave the lists. Their invoices and payments stay in the ledger and in history.</p>
       <HoldingsTable customers={sources} holdings={holdings} />
+      {refused.length > 0 && <Kept kept={refused} />}
       {withBalance.length > 0 && (
         <Notice tone="warning">
           A customer with a balance cannot be deleted: settle it, or merge the customer instead.
         </Notice>
       )}
     </TypedConfirmation>
+  );
+}
+
+function Kept({ kept }: { kept: Deletion["kept"] }) {
+  return (
+    <Notice tone="error" isLive title="Nobody was deleted">
+      <KeptList kept={kept} />
+    </Notice>
   );
 }

@@ -2,6 +2,7 @@ import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
+import type { Deletion } from "./delete-each.ts";
 import { DeleteSelected } from "./delete-selected.tsx";
 import { likenessOf } from "./likeness.ts";
 import { MergeSelected } from "./merge-selected.tsx";
@@ -18,10 +19,14 @@ const columns = [
   { name: "Transporter", width: "w-[18%]" },
 ];
 
-type DuplicateGroupProps = { group: readonly CustomerRecord[]; number: number };
+type DuplicateGroupProps = {
+  group: readonly CustomerRecord[];
+  number: number;
+  onDeleted: (outcome: Deletion) => void;
+};
 
 /** One group: who stays, who goes into them, and what is done about it. */
-export function DuplicateGroup({ group, number }: DuplicateGroupProps) {
+export function DuplicateGroup({ group, number, onDeleted }: DuplicateGroupProps) {
   const name = useId();
   const [masterId, setMasterId] = useState<number>();
   const [sourceIds, setSourceIds] = useState<ReadonlySet<number>>(new Set());
@@ -126,7 +131,9 @@ export function DuplicateGroup({ group, number }: DuplicateGroupProps) {
       {open === "merge" && master && (
         <MergeSelected master={master} sources={sources} onClose={() => setOpen(undefined)} />
       )}
-      {open === "delete" && <DeleteSelected sources={sources} onClose={() => setOpen(undefined)} />}
+      {open === "delete" && (
+        <DeleteSelected sources={sources} onDeleted={onDeleted} onClose={() => setOpen(undefined)} />
+      )}
     </section>
   );
 }
