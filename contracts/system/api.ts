@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { position } from "../position.ts";
 
 /**
  * How far the latest rebuild is. `idle`: none is under way. `building`: it reads the history from the first event.
@@ -42,6 +43,9 @@ export const generationRecord = z.object({
   failure: z.string().nullable(),
 });
 export type GenerationRecord = z.infer<typeof generationRecord>;
+
+/** How far the event store is: the position of its last event. */
+export const storeHead = z.object({ position });
 
 /** Lag is counted up to this many events. */
 export const LAG_EVENTS_MAX = 10_000;

@@ -17,7 +17,9 @@ import { forwardLogos } from "./forwarding/forward-logos.ts";
 import { questions } from "./questions.ts";
 import { answerQuestions } from "./reading/answer-questions.ts";
 import type { Books } from "./reading/books.ts";
+import { NotInTheseBooks } from "./reading/not-in-these-books.ts";
 import { NotReachedYet } from "./reading/not-reached-yet.ts";
+import { askStoreHead } from "./reading/store-head.ts";
 import { noteCalls } from "./site/calls.ts";
 import { serveDescription } from "./site/serve-description.ts";
 import { serveSite } from "./site/serve-site.ts";
@@ -58,7 +60,14 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
       await api.register(async (reads: App) => {
         requireSignIn(reads, sessions);
         fingerprintRoute(reads, books);
-        answerQuestions(reads, questions, { books, positions, waitMs, keptBytesMax: KEPT_BYTES_MAX });
+        const endsBefore = askStoreHead(projector);
+        answerQuestions(reads, questions, {
+          books,
+          positions,
+          endsBefore,
+          waitMs,
+          keptBytesMax: KEPT_BYTES_MAX,
+        });
       });
       await api.register(async (admin: App) => {
         requireSignIn(admin, sessions);
@@ -83,6 +92,12 @@ const CONTENT_SECURITY = { "img-src": ["'self'", "data:", "blob:", "http:", "htt
 
 function answerFor(error: unknown): ProblemAnswer | undefined {
   if (error instanceof NotAnswered) return notAnsweredAnswer(error);
+  if (error instanceof NotInTheseBooks) {
+    const sentence =
+      "These books do not hold what was seen before: they are others, or an earlier state of them.";
+    // A browser would keep a 410 for ever, and answer the same question with it when it is asked without the position.
+    return problemAnswer("not-in-these-books", 410, sentence, { "cache-control": "no-store" });
+  }
   if (error instanceof NotReachedYet) {
     const sentence = "The latest changes are not shown yet. Please try again in a moment.";
     return problemAnswer("not-reached-yet", 503, sentence, { "retry-after": "1" });

@@ -32,6 +32,14 @@ function remember(position: string | null): void {
   if (position !== null && (positionSeen === undefined || position > positionSeen)) positionSeen = position;
 }
 
+/** The store behind this address ends before a position that was seen: it is another one, or an earlier state of it. */
+const NOT_IN_THESE_BOOKS = 410;
+
+function forget(position: string): void {
+  // Another answer may have brought a position of the new books meanwhile.
+  if (positionSeen === position) positionSeen = undefined;
+}
+
 function headersFor(token: string | null, method: Method, options: CallOptions): Headers {
   const headers = new Headers();
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
@@ -68,12 +76,20 @@ async function toError(response: Response): Promise<ApiError> {
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
   const token = storedToken();
   const body = options.body instanceof FormData ? options.body : JSON.stringify(options.body);
-  const response = await send(path, {
-    method,
-    headers: headersFor(token, method, options),
-    ...(options.body === undefined ? {} : { body }),
-    ...(options.signal ? { signal: options.signal } : {}),
-  });
+  const attempt = async (headers: Headers): Promise<Response> => {
+    const answer = await send(path, {
+      method,
+      headers,
+      ...(options.body === undefined ? {} : { body }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+    const seen = headers.get("x-position");
+    if (answer.status !== NOT_IN_THESE_BOOKS || seen === null) return answer;
+    forget(seen);
+    headers.delete("x-position");
+    return attempt(headers);
+  };
+  const response = await attempt(headersFor(token, method, options));
   const position = response.headers.get("x-position");
   remember(position);
   if (response.status === 401 && token !== null) for (const listener of endedListeners) listener(token);

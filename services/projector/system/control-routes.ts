@@ -1,5 +1,5 @@
 import { recordIdParam } from "@bahi/contracts/id.ts";
-import { rebuildRequest } from "@bahi/contracts/system/api.ts";
+import { rebuildRequest, type storeHead } from "@bahi/contracts/system/api.ts";
 import { orderGeneration } from "@bahi/read-models/generation/create.ts";
 import { cancelRebuild, dropGeneration, orderSwitch } from "@bahi/read-models/generation/orders.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
@@ -7,6 +7,8 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 import { readProgress } from "../rebuild/progress.ts";
 import { type SystemOptions, readSystem } from "./read-system.ts";
+
+type StoreHead = z.infer<typeof storeHead>;
 
 /** The control of rebuilds. Orders are written down, and whichever projector leads carries them out. */
 export function controlRoutes(app: App, options: SystemOptions): void {
@@ -24,6 +26,7 @@ export function controlRoutes(app: App, options: SystemOptions): void {
   }
 
   app.get("/system", () => readSystem(options));
+  app.get("/head", async () => ({ position: await options.store.head() }) satisfies StoreHead);
   app.get("/rebuild", () => readProgress(pool));
 
   app.post("/rebuild", { schema: { body: rebuildRequest } }, async (request, reply) => {

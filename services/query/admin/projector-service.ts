@@ -3,6 +3,7 @@ import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 /** What can be asked of the projector. An address is made of this list alone, never of what a request asked for. */
 export const projectorCalls = {
   readSystem: { method: "GET", path: "/system" },
+  readHead: { method: "GET", path: "/head" },
   verify: { method: "POST", path: "/verify" },
   rebuild: { method: "POST", path: "/rebuild" },
   cancelRebuild: { method: "POST", path: "/rebuild/cancel" },

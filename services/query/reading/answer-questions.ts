@@ -10,13 +10,16 @@ import { z } from "zod";
 import { json, problems } from "../site/described-answers.ts";
 import { type Answers, type WrittenAnswer, keepAnswers } from "./answers.ts";
 import type { Books, Reading } from "./books.ts";
+import { NotInTheseBooks } from "./not-in-these-books.ts";
 import { NotReachedYet } from "./not-reached-yet.ts";
 import { chooseCompression } from "./encoding.ts";
 import type { Answer, Question } from "./question.ts";
+import type { EndsBefore } from "./store-head.ts";
 
 export type ReadOptions = {
   books: Books;
   positions: LivePositions;
+  endsBefore: EndsBefore;
   /** How long a read waits for the position that it asks for. */
   waitMs: number;
   /** Room for answers that are kept while the read models do not change. */
@@ -139,7 +142,13 @@ function untilGone(reply: FastifyReply): AbortSignal {
 async function reach(options: ReadOptions, wanted: Position | undefined): Promise<LiveGeneration> {
   const live = await options.books.live();
   if (wanted === undefined || hasReached(live.position, wanted)) return live;
-  if (await options.positions.waitForPosition(wanted, options.waitMs)) return options.books.live();
+  const waiting = options.positions.waitForPosition(wanted, options.waitMs);
+  // Who cannot be told where the store ends waits all the same.
+  const isNowhere = options.endsBefore(wanted).then(async (isBeyond) => {
+    if (isBeyond === true) throw new NotInTheseBooks(wanted);
+    return waiting;
+  });
+  if (await Promise.race([waiting, isNowhere])) return options.books.live();
   throw new NotReachedYet(wanted, live.position);
 }
 

@@ -1,0 +1,25 @@
+import { type Position, hasReached } from "@bahi/contracts/position.ts";
+import { storeHead } from "@bahi/contracts/system/api.ts";
+import { sharedRead } from "@bahi/service-kit/shared-read.ts";
+import { Unavailable } from "@bahi/service-kit/unavailable.ts";
+import { type ProjectorService, projectorCalls } from "../admin/projector-service.ts";
+
+/** Whether the event store ends before a position. Undefined when nobody can say. */
+export type EndsBefore = (wanted: Position) => Promise<boolean | undefined>;
+
+/** Asks the projector, which reads the store. Those who ask at the same time share one answer, which is no older. */
+export function askStoreHead(projector: ProjectorService): EndsBefore {
+  const read = sharedRead(async () => {
+    const { status, body } = await projector.ask(projectorCalls.readHead);
+    return status === 200 ? storeHead.parse(JSON.parse(body.toString())).position : undefined;
+  });
+  return async (wanted) => {
+    try {
+      const head = await read();
+      return head === undefined ? undefined : !hasReached(head, wanted);
+    } catch (error) {
+      if (error instanceof Unavailable) return undefined;
+      throw error;
+    }
+  };
+}
