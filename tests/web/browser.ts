@@ -17,6 +17,8 @@ export type Visit = {
   /** Who is signed in: a role, a token of `shop.signIn`, or nobody. */
   as?: "admin" | "staff" | "nobody" | { token: string };
   window?: { width: number; height: number };
+  /** A finger is all there is: nothing hovers. */
+  isTouched?: boolean;
   /** What the browser may say on its console, such as `/status of 409/` for a refusal that Chromium mentions. */
   expected?: readonly RegExp[];
   /** Where the visit is, when it is not the shop of the file. */
@@ -75,7 +77,7 @@ export const test = base
     });
 
     return async (path: string, visit: Visit = {}): Promise<Page> => {
-      const { as = "admin", window = DESK, expected = [], before } = visit;
+      const { as = "admin", window = DESK, isTouched = false, expected = [], before } = visit;
       const { url, admin, staff } = visit.shop ?? shop;
       const token =
         typeof as === "object" ? as.token : { admin: admin.token, staff: staff.token, nobody: "" }[as];
@@ -83,6 +85,8 @@ export const test = base
       const context = await browser.newContext({
         baseURL: url,
         viewport: window,
+        isMobile: isTouched,
+        hasTouch: isTouched,
         locale: "en-IN",
         timezoneId: "Asia/Kolkata",
         reducedMotion: "reduce",

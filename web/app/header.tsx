@@ -12,7 +12,7 @@ export function Header({ onShowKeys }: { onShowKeys: () => void }) {
       <div className="mx-auto flex min-h-16 max-w-7xl items-center justify-between gap-3 px-4">
         <Link to="/dashboard" className="flex min-w-0 items-center gap-3 py-2">
           <Logo url={settings?.logo_url ?? null} className="size-10" />
-          <span className="truncate text-lg font-semibold">
+          <span className="min-w-0 text-lg leading-tight font-semibold wrap-anywhere max-sm:text-base">
             {settings === undefined ? " " : settings.business_name || BUSINESS_NAME_DEFAULT}
           </span>
         </Link>

@@ -1,5 +1,7 @@
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useCallback, useEffect, useMemo } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { useUser } from "../session/session.ts";
+import { rememberList } from "./last-list.ts";
 
 export type Order = "asc" | "desc";
 
@@ -27,6 +29,9 @@ export function useListAddress(
   filterNames: readonly string[],
 ): [ListAddress, (change: Change, how?: { replace: boolean }) => void] {
   const [parameters, setParameters] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const { id: userId } = useUser();
+  useEffect(() => rememberList(pathname, search, userId), [pathname, search, userId]);
 
   const address = useMemo<ListAddress>(() => {
     const sort = parameters.get("sort") ?? preset.sort;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { count } from "../format/money.ts";
 import { Button } from "../ui/button.tsx";
 import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
@@ -46,8 +46,14 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
   const chips = props.chips ?? [];
   const isSearched = list.address.q !== "" || chips.length > 0;
   const first = (list.page - 1) * list.pageSize + 1;
+  const { listTop, rowsTop, goTo } = useTurnedPages(list);
   return (
-    <section aria-label={name} className="rounded-lg border border-line bg-sheet shadow-sheet">
+    <section
+      ref={listTop}
+      aria-label={name}
+      // As much as the navigation covers.
+      className="scroll-mt-14 rounded-lg border border-line bg-sheet shadow-sheet"
+    >
       <div className="flex flex-wrap items-center gap-3 border-b border-line p-4">
         <SearchBox list={list} placeholder={props.searchPlaceholder} />
         {props.filters}
@@ -89,7 +95,13 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
           <Nothing {...(isSearched ? props.noMatch : props.empty)} />
         )}
         {list.rows.length > 0 && (
-          <div className={list.isStale ? "opacity-60" : ""}>
+          <div
+            ref={rowsTop}
+            tabIndex={-1}
+            role="group"
+            aria-label={`${name}, page ${list.page} of ${list.pageCount}`}
+            className={`-outline-offset-2 ${list.isStale ? "opacity-60" : ""}`}
+          >
             {isNarrow ? <ListCards {...props} /> : <ListTable {...props} />}
           </div>
         )}
@@ -105,7 +117,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
           <Pagination
             page={list.page}
             pageCount={list.pageCount}
-            onPage={(page) => list.change({ page })}
+            onPage={goTo}
             isNumbered={isNumbered}
             hasEnds={hasPageEnds}
           />
@@ -113,6 +125,30 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
       )}
     </section>
   );
+}
+
+/**
+ * Whoever turns to another page reads it from its top, and the keyboard goes on there; what the focus is on says which
+ * page it is.
+ */
+function useTurnedPages<Row extends { id: number }>(list: List<Row>) {
+  const listTop = useRef<HTMLElement>(null);
+  const rowsTop = useRef<HTMLDivElement>(null);
+  const turnedTo = useRef<number>(undefined);
+  useEffect(() => {
+    if (turnedTo.current !== list.page) return;
+    turnedTo.current = undefined;
+    rowsTop.current?.focus({ preventScroll: true });
+    listTop.current?.scrollIntoView({ block: "start" });
+  }, [list.page]);
+
+  function goTo(page: number): void {
+    if (page === list.page) return;
+    turnedTo.current = page;
+    list.change({ page });
+  }
+
+  return { listTop, rowsTop, goTo };
 }
 
 /** Keeps what is typed to itself until the address has it, so that no key is lost on the way. */

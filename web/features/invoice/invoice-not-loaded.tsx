@@ -4,10 +4,10 @@ import { readMoment } from "../../format/dates.ts";
 import { readActor } from "../../history/words.ts";
 import { lastOfInvoiceQuery } from "../../queries/invoices.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { BackIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { BackToInvoices } from "./back-to-invoices.tsx";
 
 type InvoiceNotLoadedProps = {
   /** Undefined when the address holds no number. */
@@ -25,10 +25,7 @@ export function InvoiceNotLoaded({ id, error, onRetry }: InvoiceNotLoadedProps) 
   return (
     <>
       <PageHeader title={id === undefined ? "Invoice" : `Invoice #${id}`}>
-        <ButtonLink look="quiet" to="/invoices">
-          <BackIcon className="size-4" />
-          Back to Invoices
-        </ButtonLink>
+        <BackToInvoices />
       </PageHeader>
       {deletion ? (
         <Notice tone="warning" isLive title={`Invoice #${id} was deleted`}>

@@ -7,11 +7,12 @@ import { RecordHistory } from "../../history/record-history.tsx";
 import { PaymentFormDialog } from "../../payment-form/payment-form-dialog.tsx";
 import { invoiceQuery } from "../../queries/invoices.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { BackIcon, PrintIcon } from "../../ui/icons.tsx";
+import { PrintIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { BackToInvoices } from "./back-to-invoices.tsx";
 import { InvoiceNotLoaded } from "./invoice-not-loaded.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 
@@ -63,10 +64,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
   return (
     <>
       <PageHeader title={`Invoice #${invoice.id}`}>
-        <ButtonLink look="quiet" to="/invoices">
-          <BackIcon className="size-4" />
-          Back to Invoices
-        </ButtonLink>
+        <BackToInvoices />
         <Button onClick={() => setPaying(true)}>Add Payment</Button>
         <Button look="primary" onClick={print} title="Ctrl+P">
           <PrintIcon className="size-4" />

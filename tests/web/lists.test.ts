@@ -1,0 +1,205 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { held } from "./answers.ts";
+import { expectAccessible } from "./axe.ts";
+import { DESK, PHONE, type Visit, test } from "./browser.ts";
+
+const LONG_NAME = "Shree Venkateshwara General Stores & Provision Merchants";
+const LONG_ADDRESS = "Shop 14, Ground Floor, Laxmi Complex, Old Station Road, Secunderabad 500003";
+
+/** So many customers that their list has pages, without entering them one by one. */
+function listed(count: number, total = count): Pick<Visit, "before"> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: index === 0 ? LONG_NAME : `Customer ${String(index + 1).padStart(4, "0")}`,
+    phone: "9000000000",
+    address: index === 0 ? LONG_ADDRESS : "",
+    transporter: "",
+    company_name: "",
+    gst_number: "",
+    is_active: true,
+    merged_into: null,
+    created_at: "2026-04-01T00:00:00Z",
+    version: 1,
+  }));
+  return {
+    before: (page) =>
+      page.route("**/api/v1/customers/?**", (route) => {
+        const asked = new URL(route.request().url()).searchParams;
+        const skip = Number(asked.get("skip") ?? 0);
+        const limit = Number(asked.get("limit"));
+        return route.fulfill({
+          json: rows.slice(skip, skip + limit),
+          headers: { "x-total-count": String(total) },
+        });
+      }),
+  };
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName);
+const pages = (page: Page) => page.getByRole("navigation", { name: "Pages" });
+
+/** The list begins in the window, below what the navigation covers. */
+async function expectTop(page: Page): Promise<void> {
+  const list = await page.getByRole("region", { name: "customers" }).boundingBox();
+  const navigation = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+  const covered = (navigation?.y ?? 0) + (navigation?.height ?? 0);
+  expect(list?.y).toBeGreaterThanOrEqual(covered);
+  expect(list?.y).toBeLessThan(covered + 60);
+}
+
+test.for([DESK, PHONE])(
+  "turning a page leads to its top, on a window $width wide",
+  async (window, { visit }) => {
+    const page = await visit("/customers", { window, ...listed(300) });
+    await page.getByText("Showing 1-25 of 300 customers").waitFor();
+    for (const [turn, shown, place] of [
+      [() => pages(page).getByRole("button", { name: "Next" }).click(), "26-50", "page 2 of 12"],
+      [() => pages(page).getByRole("button", { name: "Previous" }).click(), "1-25", "page 1 of 12"],
+      [() => pages(page).getByRole("button", { name: "Next" }).press("Enter"), "26-50", "page 2 of 12"],
+      [
+        async () => {
+          await page.getByLabel("Go to page").fill("12");
+          await page.getByLabel("Go to page").press("Enter");
+        },
+        "276-300",
+        "page 12 of 12",
+      ],
+    ] as const) {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await turn();
+      await page
+        .getByRole("status")
+        .filter({ hasText: `Showing ${shown} of 300 customers` })
+        .waitFor();
+      await expect.poll(() => focused(page)).toBe(`customers, ${place}`);
+      await expectTop(page);
+    }
+    await expectAccessible(page);
+    // The keyboard goes on in the rows of this page.
+    await page.keyboard.press("Tab");
+    expect(
+      await page.evaluate(() => document.activeElement?.closest("[role=group]")?.getAttribute("aria-label")),
+    ).toBe("customers, page 12 of 12");
+    // A search begins at page 1 as well, and does not take the focus.
+    await page.getByRole("searchbox").fill("customer 01");
+    await page.getByText("Showing 1-25 of 100 customers").waitFor();
+    expect(await page.getByRole("searchbox").evaluate((input) => input === document.activeElement)).toBe(
+      true,
+    );
+    // Nor does going to the page that is open, and a search after it.
+    await pages(page).getByRole("button", { name: "Next" }).click();
+    await expect.poll(() => focused(page)).toBe("customers, page 2 of 4");
+  },
+);
+
+test("a page that the server is asked for is turned to as well", async ({ visit }) => {
+  const page = await visit("/customers", listed(6100));
+  await page.getByText("Showing 1-25 of 6,100 customers").waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await pages(page).getByRole("button", { name: "Next" }).click();
+  await page.getByText("Showing 26-50 of 6,100 customers").waitFor();
+  await expect.poll(() => focused(page)).toBe("customers, page 2 of 244");
+  await expectTop(page);
+});
+
+test("a list that loads shows the shape of its rows, and a spinner that is announced", async ({ visit }) => {
+  for (const window of [DESK, PHONE]) {
+    const answers = held("/customers");
+    const page = await visit("/customers", { window, before: answers.before });
+    const spinner = page.getByRole("status").filter({ hasText: "Loading customers..." });
+    await spinner.waitFor();
+    expect(await spinner.locator(".animate-spin").isVisible()).toBe(true);
+    expect(await page.locator(".animate-pulse").isVisible()).toBe(true);
+    await expectAccessible(page);
+    await answers.release();
+    await spinner.waitFor({ state: "detached" });
+  }
+});
+
+const name = (page: Page) => page.getByText(LONG_NAME, { exact: true }).last();
+const address = (page: Page) => page.getByText(LONG_ADDRESS, { exact: true }).last();
+
+test("cut text is whole on a phone", async ({ visit }) => {
+  const page = await visit("/customers?order=desc", { window: PHONE, ...listed(3) });
+  await address(page).waitFor();
+  expect(await name(page).isVisible()).toBe(true);
+  expect(await page.getByText("…").filter({ visible: true }).count()).toBe(0);
+  await expectAccessible(page);
+});
+
+test("cut text is whole where nothing can hover over it, as on a tablet", async ({ visit }) => {
+  const window = { width: 1024, height: 768 };
+  const page = await visit("/customers?order=desc", { window, isTouched: true, ...listed(3) });
+  await page.getByRole("columnheader", { name: "Address" }).waitFor();
+  await address(page).waitFor();
+  await name(page).waitFor();
+});
+
+test("cut text is whole in the row that the keyboard is in", async ({ visit }) => {
+  const page = await visit("/customers?order=desc", listed(3));
+  await page.getByRole("row", { name: /Shree Venk/ }).waitFor();
+  expect(await address(page).isVisible()).toBe(false);
+  await page.getByRole("columnheader", { name: "Created" }).getByRole("button").focus();
+  await page.keyboard.press("Tab");
+  await address(page).waitFor();
+  await name(page).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await address(page).isVisible()).toBe(true);
+  await page.keyboard.press("Tab");
+  await address(page).waitFor({ state: "hidden" });
+  await expectAccessible(page);
+});
+
+test("the name of the business is whole on a phone", async ({ shop, visit }) => {
+  await shop.admin.call("PUT", "/settings/", { business_name: LONG_NAME });
+  const page = await visit("/dashboard", { window: PHONE });
+  const title = page.getByRole("banner").getByText(LONG_NAME);
+  await title.waitFor();
+  expect(await title.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await expectAccessible(page);
+});
+
+test("'Back to Invoices' leads to the list as it was left, also after a reload, and to nobody else's", async ({
+  shop,
+  visit,
+}) => {
+  const asha = await shop.addCustomer({ name: "Asha Traders" });
+  for (let made = 0; made < 27; made += 1) await shop.addInvoice({ customer_id: asha.id });
+  await shop.addInvoice({ customer_id: (await shop.addCustomer({ name: "Mohan Stores" })).id });
+  const page = await visit("/invoices?payment_status=pending");
+  await page.getByRole("searchbox").fill("asha");
+  await page.getByText("of 27 invoices").waitFor();
+  await pages(page).getByRole("button", { name: "Next" }).click();
+  const secondPage = page.getByText("Showing 26-27 of 27 invoices");
+  await secondPage.waitFor();
+  const list = page.url();
+  const back = page.getByRole("link", { name: "Back to Invoices" });
+
+  await page.getByRole("button", { name: "View invoice #1 of" }).click();
+  await back.click();
+  await secondPage.waitFor();
+  expect(page.url()).toBe(list);
+
+  // By way of an earlier state of the invoice, and of a page that was loaded again.
+  await page.getByRole("button", { name: "View invoice #1 of" }).click();
+  await page.locator("summary", { hasText: "History" }).click();
+  await page.getByRole("link", { name: "As it was then" }).click();
+  await page.getByRole("link", { name: "Show it as it is now" }).click();
+  await back.waitFor();
+  await page.reload();
+  await back.click();
+  await secondPage.waitFor();
+
+  // The navigation leads to the whole list.
+  await page.getByRole("link", { name: "Invoices", exact: true }).click();
+  await page.getByText("of 28 invoices").waitFor();
+  await page.getByRole("searchbox").fill("mohan");
+  await page.getByText("of 1 invoices").waitFor();
+  const { token } = shop.staff;
+  await page.evaluate((other) => localStorage.setItem("token", other), token);
+  await page.goto("/invoices/1");
+  await back.click();
+  await page.getByText("of 28 invoices").waitFor();
+});

@@ -1,0 +1,13 @@
+import { useLastList } from "../../list/last-list.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { BackIcon } from "../../ui/icons.tsx";
+
+/** Leads to the list as it was left: with its search, its filter and its page. */
+export function BackToInvoices() {
+  return (
+    <ButtonLink look="quiet" to={useLastList("/invoices")}>
+      <BackIcon className="size-4" />
+      Back to Invoices
+    </ButtonLink>
+  );
+}
