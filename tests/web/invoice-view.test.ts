@@ -196,8 +196,13 @@ test("what cannot be loaded says so and leads back; payments that cannot be load
   await failed.getByRole("article").waitFor();
 
   const page = await visit(`/invoices/${invoice.id}`, failing("/payments"));
-  await page.getByText("The payments could not be loaded.").waitFor();
+  await page.getByRole("alert").getByText("The payments could not be loaded.").waitFor();
+  expect((await printedPages(page)).join(" ")).toContain("The payments could not be loaded.");
+  await expectAccessible(page);
   expect((await page.getByRole("article").innerText()).replaceAll(/\s+/g, " ")).toContain(
     "Balance Due ₹ 750.00",
   );
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("No payments received yet").waitFor();
 });

@@ -283,7 +283,7 @@ test("a report that fails says so, and what was typed stays", async ({ visit }) 
   const page = await visit("/reports", failing("/reports"));
   await pickCustomer(page, "asha", "Asha Traders");
   await page.keyboard.press("Alt+g");
-  await page.getByText("The report could not be generated").waitFor();
+  await page.getByRole("alert").getByText("The report could not be generated").waitFor();
   expect(await page.getByLabel("Customer*").inputValue()).toBe("Asha Traders");
 });
 

@@ -30,6 +30,7 @@ const LOGIN = {
   busy: "login: says 'Signing in...' while it waits, then opens the dashboard in place of the login",
   wrong: "login: a wrong password is said in a red box, what was typed stays, and no token does",
   sentences: "login: each failed answer has its sentence",
+  noNetwork: "login: no network says that the login failed, and what was typed stays",
 };
 const CUSTOMERS = {
   list: "customers: lists customers by name with their numbers, N/A for what is empty and long texts cut",
@@ -67,6 +68,7 @@ const DUPLICATES = {
     "duplicates: a group says why, a master takes all others, and a merge tells what moves before MERGE is typed",
   remove:
     "duplicates: Delete Selected deletes the ticked ones; one with a balance is refused and said beforehand",
+  half: "duplicates: a deletion that goes half through says who went, who stayed and why, and shows the group as it is",
   failed: "duplicates: duplicates that cannot be loaded, and an answer that is no list, are said so",
 };
 const SETTINGS = {
@@ -86,6 +88,10 @@ const REPORTS = {
   sales:
     "reports: sales of a period: tiles, efficiency, average, a chart for pointer and keys, and its figures as a table",
   outliers: "reports: outliers: balances with their risk, invoices with their size, thresholds and counts",
+  failed: "reports: a report that fails says so, and what was typed stays",
+  nothingOld: "reports: after Clear nothing of a report is left, and one that was on its way does not come",
+  keepsTabs: "reports: each tab of the reports keeps its input and its result while another one is open",
+  nothingToPrint: "reports: Alt+P never leaves the reports: without one it says so",
   staff: "reports: staff who open another tab by its address find the ledger, and its keys do nothing",
 };
 const FORM = {
@@ -158,6 +164,12 @@ const pendingSave = (done: string, label: string) =>
   `pending-saves: while '${done}' is on its way the button says ${label} and rests`;
 const failedSave = (sentence: string) =>
   `failed-saves: a server that fails without a sentence: '${sentence}'`;
+const LISTS = {
+  loading: "lists: a list that loads shows the shape of its rows, and a spinner that is announced",
+  pages: "lists: turning a page leads to its top, on a window 1440 wide",
+  touch: "lists: cut text is whole where nothing can hover over it, as on a tablet",
+  back: "lists: 'Back to Invoices' leads to the list as it was left, also after a reload, and to nobody else's",
+};
 const PICKERS = {
   begin: "pickers: a search begins with two characters, 300 ms after the last one",
   height:
@@ -268,6 +280,7 @@ export const specification: readonly Sentence[] = [
     ["'Merge Selected' and 'Delete Selected' for each group", DUPLICATES.merge],
     ["'Loading...' and 'No duplicates found!'", DUPLICATES.none],
     ["the group goes after success", DUPLICATES.merge],
+    ["Delete removes the sources one at a time", DUPLICATES.half],
   ]),
   ...of("2 Invoices", [
     ["title Invoices, 'Create Invoice', Ctrl+N or Alt+A", CREATE.leave],
@@ -299,7 +312,7 @@ export const specification: readonly Sentence[] = [
     ["success leads to /invoices/{id}", CREATE.keys],
   ]),
   ...of("2 Invoice view", [
-    ["Back to Invoices", VIEW.failed],
+    ["Back to Invoices", LISTS.back],
     ["Add Payment with customer and invoice fixed", VIEW.pay],
     ["Print Invoice", VIEW.button],
     ["business header, Bill To, number, date, boxes, status, items, totals, payments, thanks", VIEW.sheet],
@@ -332,6 +345,9 @@ export const specification: readonly Sentence[] = [
     ["Ctrl+N generates", REPORTS.credit],
     ["Ctrl+P and Alt+P print, only with a result", REPORTS.print],
     ["Esc clears the tab", REPORTS.credit],
+    ["clearing resets the current tab alone", REPORTS.keepsTabs],
+    ["clearing takes inputs, selection and results", REPORTS.nothingOld],
+    ["Alt+P does not leave the reports where there is nothing to print", REPORTS.nothingToPrint],
     ["staff see that they can generate customer ledger reports", REPORTS.ledger],
     ["Print Report only once there is a result", REPORTS.ledger],
     ["Generate Ledger is disabled until a customer is chosen", REPORTS.ledger],
@@ -437,14 +453,20 @@ export const specification: readonly Sentence[] = [
   ]),
   ...of("5 Users", [["full name, username, email, password and role are required", SETTINGS.add]]),
   ...of("5 Autocompletes", [["from 2 characters on, after 300 ms", PICKERS.begin]]),
-  ...of("5 Lists", [["long text is cut, with all of it in a tooltip", PRODUCTS.list]]),
+  ...of("5 Lists", [
+    ["long text is cut, with all of it in a tooltip", PRODUCTS.list],
+    ["cut text can be read by touch too", LISTS.touch],
+    ["a spinner while a list loads", LISTS.loading],
+    ["Previous, Next and Go to page lead to the page", LISTS.pages],
+  ]),
   ...of("8 General", [
     ["the server's own sentence comes first", LOGIN.sentences],
     ["401 'Invalid username or password'", LOGIN.sentences],
     ["403 'Access forbidden'", LOGIN.sentences],
     ["500 'Server error. Please try again later.'", LOGIN.sentences],
     ["other 'Request failed ({status})'", LOGIN.sentences],
-    ["'Login failed. Please try again.'", LOGIN.sentences],
+    ["'Login failed. Please try again.'", LOGIN.noNetwork],
+    ["the server's detail or message", LOGIN.sentences],
   ]),
   ...of("8 Duplicates", [
     ["'Unexpected response from server. Please check backend logs.'", DUPLICATES.failed],
@@ -512,6 +534,11 @@ export const specification: readonly Sentence[] = [
     ["'Logo uploaded successfully'", SETTINGS.logo],
     ["'Settings saved successfully'", SETTINGS.sections],
   ]),
+  // The specification has both logged only, which would leave a screen that looks complete (web/README.md).
+  ...of("Kept on purpose", [
+    ["a report that cannot be loaded says so on screen", REPORTS.failed],
+    ["payments of an invoice that cannot be loaded say so on screen", VIEW.failed],
+  ]),
   ...of("9 Truncation", [
     ["customers: name 25, address 30, transporter 20", CUSTOMERS.list],
     ["products: name 30", PRODUCTS.list],
@@ -545,6 +572,10 @@ export const specification: readonly Sentence[] = [
   ...of("9 Shortcuts", [["Ctrl+N on the dashboard begins an invoice", SHORTCUTS.dashboard]]),
   ...of("9 Toasts", [
     ["success 2 s, error 4 s", TOASTS],
+    [
+      "settings and reports 4 s",
+      "toasts: in the settings and the reports every toast stands for 4 seconds, a success too",
+    ],
     ["blank 4 s", "toasts: a toast that is neither goes after 4 seconds"],
     ["at most 20 at once", TWENTY],
   ]),

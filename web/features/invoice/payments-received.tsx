@@ -22,12 +22,13 @@ export function PaymentsReceived({ invoice, asOf }: { invoice: InvoiceRecord; as
         Payments Received
       </h3>
       {payments.isError && (
-        <p className="mt-2 text-sm text-ink-soft print:hidden">
+        // On paper too: without it the sheet would say that nothing was received.
+        <div role="alert" className="mt-2 text-sm text-bad">
           The payments could not be loaded.
           <Button look="quiet" onClick={() => void payments.refetch()}>
             Try again
           </Button>
-        </p>
+        </div>
       )}
       {payments.isSuccess && rows.length === 0 && (
         <p className="mt-2 text-ink-soft">No payments received yet</p>
