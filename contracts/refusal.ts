@@ -9,6 +9,10 @@ export const refusals = {
   "merge-into-itself": [422, "A customer cannot be merged into itself"],
   "product-not-found": [404, "This product does not exist"],
   "product-inactive": [409, "This product was deleted"],
+  "product-exists": [
+    409,
+    "This product already exists! Please select it from the dropdown or choose a different name.",
+  ],
   "invoice-not-found": [404, "This invoice does not exist"],
   "invoice-deleted": [409, "This invoice was deleted"],
   "invoice-too-large": [422, "The invoice total is too large"],

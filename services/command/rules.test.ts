@@ -1,7 +1,7 @@
 import type { Role } from "@bahi/contracts/metadata.ts";
 import { describe, expect, test } from "vitest";
 import { type Instance, everything, startInstance } from "./testing/instance.ts";
-import { anil, bina, invoiceFor, paymentBy, sale, soap } from "./testing/trade.ts";
+import { anil, bina, invoiceFor, newProduct, paymentBy, sale, soap } from "./testing/trade.ts";
 
 async function shop(): Promise<Instance> {
   const instance = await startInstance();
@@ -19,14 +19,14 @@ describe("who may (specification, section 6)", () => {
   const commands: [
     method: "POST" | "PUT" | "DELETE",
     path: string,
-    body: object | undefined,
+    body: object | (() => object) | undefined,
     staff: boolean,
   ][] = [
     ["POST", "/customers", anil, true],
     ["PUT", "/customers/1", bina, true],
     ["DELETE", "/customers/2", undefined, false],
     ["POST", "/customers/merge", merge, false],
-    ["POST", "/products", soap, true],
+    ["POST", "/products", newProduct, true],
     ["PUT", "/products/1", { item_name: "Oil" }, true],
     ["DELETE", "/products/1", undefined, false],
     ["POST", "/invoices", invoiceFor(1), true],
@@ -39,7 +39,8 @@ describe("who may (specification, section 6)", () => {
   test.each(commands)("%s %s", async (method, path, body, staffMay) => {
     const { call, store } = await shop();
     const before = await everything(store);
-    const as = (who: Role | "nobody") => call(method, path, body, { as: who });
+    const as = (who: Role | "nobody") =>
+      call(method, path, typeof body === "function" ? body() : body, { as: who });
     expect(await as("nobody")).toMatchObject({ status: 401 });
     const staff = await as("staff");
     const sentence = { detail: "Only an administrator can do this" };

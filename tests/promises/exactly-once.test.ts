@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { anil, bina, invoiceFor, paymentBy, sale, soap } from "@bahi/command/testing/trade.ts";
+import { anil, bina, invoiceFor, newProduct, paymentBy, sale } from "@bahi/command/testing/trade.ts";
 import { inParallel } from "@bahi/tools/client/in-parallel.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
@@ -83,25 +83,25 @@ const commands: Record<string, () => Promise<Command>> = {
   "add a product": async () => ({
     method: "POST",
     path: "/products",
-    body: soap,
-    other: { item_name: "Oil" },
+    body: newProduct(),
+    other: newProduct(),
     event: "ProductAdded",
   }),
   "change a product": async () => ({
     method: "PUT",
-    path: `/products/${await added("/products", soap)}`,
-    body: { item_name: "Oil" },
-    other: { item_name: "Tea" },
+    path: `/products/${await added("/products", newProduct())}`,
+    body: newProduct(),
+    other: newProduct(),
     event: "ProductChanged",
   }),
   "delete a product": async () => ({
     method: "DELETE",
-    path: `/products/${await added("/products", soap)}`,
+    path: `/products/${await added("/products", newProduct())}`,
     event: "ProductDeleted",
   }),
   "issue an invoice": async () => {
     const customer = await added("/customers", anil);
-    const product = await added("/products", soap);
+    const product = await added("/products", newProduct());
     return {
       method: "POST",
       path: "/invoices",
@@ -112,7 +112,7 @@ const commands: Record<string, () => Promise<Command>> = {
   },
   "delete an invoice": async () => ({
     method: "DELETE",
-    path: `/invoices/${await added("/invoices", invoiceFor(await added("/customers", anil), [sale(await added("/products", soap), 1, 9)]))}`,
+    path: `/invoices/${await added("/invoices", invoiceFor(await added("/customers", anil), [sale(await added("/products", newProduct()), 1, 9)]))}`,
     event: "InvoiceDeleted",
   }),
   "record a payment": async () => {
@@ -191,12 +191,12 @@ describe("one key is one change and one answer, through both edges", () => {
 
 test("one key for four nouns at once, through both edges, is one change", async () => {
   const customer = await added("/customers", anil);
-  const product = await added("/products", { item_name: `Soap ${randomUUID()}` });
+  const product = await added("/products", newProduct());
   for (let round = 0; round < 15; round += 1) {
     const key = randomUUID();
     const sent = [
       ["/customers", bina],
-      ["/products", { item_name: `Oil ${key}` }],
+      ["/products", newProduct()],
       ["/invoices", invoiceFor(customer, [sale(product, 1, 9)])],
       ["/payments", paymentBy(customer, 10)],
     ] as const;
@@ -237,7 +237,7 @@ function dice(): (sides: number) => number {
 
 test("200 invoices and as many payments at once through two edges, keys repeated: no number missing or used twice, and each read through the other edge at once", async () => {
   const customer = await added("/customers", anil);
-  const product = await added("/products", soap);
+  const product = await added("/products", newProduct());
   const roll = dice();
   const orders: (Repeated & { n: number; keyOfPayment: string })[] = Array.from({ length: 200 }, (_, n) => {
     const edge = roll(2);

@@ -1,4 +1,4 @@
-import { anil, bina, invoiceFor, paymentBy, soap } from "@bahi/command/testing/trade.ts";
+import { anil, bina, invoiceFor, newProduct, paymentBy } from "@bahi/command/testing/trade.ts";
 import { systemRecord } from "@bahi/contracts/system/api.ts";
 import type { Role } from "@bahi/contracts/metadata.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -29,7 +29,7 @@ async function added(path: string, body: unknown): Promise<number> {
   return idOf(answer);
 }
 const aCustomer = () => added("/customers", { ...anil, name: `Customer ${(customers += 1)}` });
-const aProduct = () => added("/products", soap);
+const aProduct = () => added("/products", newProduct());
 const anInvoice = () => added("/invoices", invoiceFor(1));
 const aPayment = () => added("/payments", paymentBy(1, 50));
 const aUser = () => {
@@ -104,9 +104,9 @@ const table: Record<string, Row> = {
   "GET /products/search": { staffMay: true, query: "?q=so" },
   "GET /products/{id}": { staffMay: true, on: aProduct },
   "GET /products/{id}/history": { staffMay: true, on: aProduct },
-  "POST /products": { staffMay: true, body: soap },
+  "POST /products": { staffMay: true, bodyOf: newProduct },
   "POST /products/generate-hindi-name": { staffMay: true, body: { item_name: "Soap" } },
-  "PUT /products/{id}": { staffMay: true, on: aProduct, body: { item_name: "Oil" } },
+  "PUT /products/{id}": { staffMay: true, on: aProduct, bodyOf: newProduct },
   "DELETE /products/{id}": { staffMay: false, on: aProduct },
   "GET /invoices": everyone,
   "GET /invoices/{id}": { staffMay: true, on: anInvoice },
@@ -155,7 +155,7 @@ beforeAll(async () => {
   bahi = await startBahi();
   await added("/customers", anil);
   await added("/customers", bina);
-  await added("/products", soap);
+  await added("/products", newProduct());
   await added("/invoices", invoiceFor(1));
   await added("/payments", paymentBy(1, 100, { invoice_id: 1, discount_amount: 5 }));
   const left = { username: "left", password: "long enough" };

@@ -1,7 +1,7 @@
 import { recordId } from "@bahi/contracts/id.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { z } from "zod";
-import type { ApiClient } from "../client/api-client.ts";
+import { type ApiClient, RefusedByProduct } from "../client/api-client.ts";
 import { inParallel } from "../client/in-parallel.ts";
 import { withProgress } from "../client/progress.ts";
 import type { RetailInvoice } from "./retail-invoice.ts";
@@ -9,6 +9,7 @@ import type { Survey } from "./survey.ts";
 
 /** How many orders are under way at once; numbers of invoices follow the file but for so many places. */
 export const ORDERS_AT_ONCE = 24;
+const CONFLICT = 409;
 const WALK_IN = { name: "Walk-in customer", phone: "0000000000" };
 
 const created = z.object({ id: recordId });
@@ -36,12 +37,26 @@ export async function sendMasters(api: ApiClient, survey: Survey): Promise<Ids> 
   const products = new Map<string, number>();
   await withProgress("products", survey.products.size, (done) =>
     inParallel(survey.products, ORDERS_AT_ONCE, async ([code, name]) => {
-      const { id } = await api.post("/products", keyOf("product", code), { item_name: name }, created);
+      const { id } = await sendProduct(api, code, name);
       products.set(code, id);
       done();
     }),
   );
   return { customers, products };
+}
+
+/**
+ * Some goods are in the file under several codes. The name belongs to whichever comes first; the others say their code,
+ * under a key of their own, since a second run begins with the name alone again.
+ */
+async function sendProduct(api: ApiClient, code: string, name: string): Promise<{ id: number }> {
+  const key = keyOf("product", code);
+  try {
+    return await api.post("/products", key, { item_name: name }, created);
+  } catch (error) {
+    if (!(error instanceof RefusedByProduct) || error.status !== CONFLICT) throw error;
+    return api.post("/products", `${key}-by-code`, { item_name: `${name} (${code})` }, created);
+  }
 }
 
 function orderOf(invoice: RetailInvoice, ids: Ids): unknown {

@@ -6,7 +6,7 @@ import { failingStore } from "../testing/failing-store.ts";
 import { type Answer, everything, startInstance } from "../testing/instance.ts";
 import { bindEarlierKeys } from "./earlier-keys.ts";
 import { digestOf } from "./order.ts";
-import { anil, bina, invoiceFor, paymentBy, soap } from "../testing/trade.ts";
+import { anil, bina, invoiceFor, oil, paymentBy, soap } from "../testing/trade.ts";
 
 function times<Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -27,7 +27,7 @@ test.each([
   ["POST", "/customers", bina],
   ["PUT", "/customers/1", bina],
   ["DELETE", "/customers/1", undefined],
-  ["POST", "/products", soap],
+  ["POST", "/products", oil],
   ["POST", "/invoices", invoiceFor(1)],
   ["POST", "/payments", paymentBy(1, 12.34)],
 ] as const)(
@@ -66,7 +66,7 @@ test("a key repeated after the record has changed gives the first answer again",
   };
   const first = [
     await call("POST", "/customers", bina, { key: keys.customer }),
-    await call("POST", "/products", soap, { key: keys.product }),
+    await call("POST", "/products", oil, { key: keys.product }),
     await call("POST", "/invoices", invoiceFor(2), { key: keys.invoice }),
     await call("POST", "/payments", paymentBy(2, 500, { invoice_id: 1 }), { key: keys.payment }),
   ];
@@ -82,7 +82,7 @@ test("a key repeated after the record has changed gives the first answer again",
 
   const again = [
     await call("POST", "/customers", bina, { key: keys.customer }),
-    await call("POST", "/products", soap, { key: keys.product }),
+    await call("POST", "/products", oil, { key: keys.product }),
     await call("POST", "/invoices", invoiceFor(2), { key: keys.invoice }),
     await call("POST", "/payments", paymentBy(2, 500, { invoice_id: 1 }), { key: keys.payment }),
   ];
@@ -120,7 +120,7 @@ test("another instance that has just started knows the keys", async () => {
 test.each([
   ["POST", "/customers", bina, anil],
   ["PUT", "/customers/1", bina, { ...bina, phone: "1" }],
-  ["POST", "/products", soap, { item_name: "Oil" }],
+  ["POST", "/products", oil, { item_name: "Tea" }],
   ["POST", "/invoices", invoiceFor(1), { ...invoiceFor(1), invoice_date: "2026-04-03" }],
   ["POST", "/payments", paymentBy(1, 1), paymentBy(1, 2)],
 ] as const)("%s %s refuses a key that was used for another body", async (method, path, body, other) => {
@@ -139,7 +139,7 @@ const calls = [
   ["POST", "/customers", bina],
   ["PUT", "/customers/2", bina],
   ["DELETE", "/customers/2", undefined],
-  ["POST", "/products", soap],
+  ["POST", "/products", oil],
   ["POST", "/invoices", invoiceFor(1)],
   ["DELETE", "/invoices/1", undefined],
   ["POST", "/payments", paymentBy(1, 1)],

@@ -51,8 +51,9 @@ export function createBook<State, Event>(
     return entries.get(id)?.revisions ?? below?.revisionsOf(id) ?? [];
   }
 
-  function ids(): Iterable<number> {
-    return below === undefined ? entries.keys() : new Set([...below.ids(), ...entries.keys()]);
+  function* ids(): Generator<number> {
+    if (below !== undefined) yield* below.ids();
+    for (const id of entries.keys()) if ((below?.revisionsOf(id).length ?? 0) === 0) yield id;
   }
 
   return {

@@ -1,17 +1,36 @@
-import type { AddProduct, ChangeProduct, DeleteProduct } from "@bahi/contracts/product/commands.ts";
+import type {
+  AddProduct,
+  ChangeProduct,
+  DeleteProduct,
+  ProductProfile,
+} from "@bahi/contracts/product/commands.ts";
 import type { ProductEvent } from "@bahi/contracts/product/events.ts";
+import { productNameKey } from "@bahi/contracts/product/name.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import type { ProductState } from "./evolve.ts";
 
-export function addProduct(command: AddProduct, productId: number): ProductEvent[] {
+export function addProduct(
+  command: AddProduct,
+  productId: number,
+  products: Iterable<ProductState>,
+): ProductEvent[] {
+  if (isTaken(command.name, productId, products)) throw refused("product-exists");
+
   return [{ type: "ProductAdded", data: { productId, ...command } }];
 }
 
-export function changeProduct(command: ChangeProduct, product: ProductState): ProductEvent[] {
+/** Of two products that have one name from earlier days, each keeps it, however it is written. */
+export function changeProduct(
+  command: ChangeProduct,
+  product: ProductState,
+  products: Iterable<ProductState>,
+): ProductEvent[] {
   if (product.status === "absent") throw refused("product-not-found");
   if (product.status === "deleted") throw refused("product-not-found", "This product was deleted");
   const { name, nameHindi } = product.profile;
   if (command.name === name && command.nameHindi === nameHindi) return [];
+  const isRenamed = productNameKey(command.name) !== keyOf(product.profile);
+  if (isRenamed && isTaken(command.name, command.productId, products)) throw refused("product-exists");
 
   return [{ type: "ProductChanged", data: command }];
 }
@@ -22,4 +41,23 @@ export function deleteProduct(command: DeleteProduct, product: ProductState): Pr
   if (product.status === "deleted") return []; // asking twice changes nothing
 
   return [{ type: "ProductDeleted", data: command }];
+}
+
+/** True when another product has this name that was not deleted. */
+function isTaken(name: string, productId: number, products: Iterable<ProductState>): boolean {
+  const key = productNameKey(name);
+  for (const product of products) {
+    if (product.status === "active" && product.productId !== productId && keyOf(product.profile) === key)
+      return true;
+  }
+  return false;
+}
+
+/** A profile never changes, so its key is made once: every new product is compared with all of them. */
+const keys = new WeakMap<ProductProfile, string>();
+
+function keyOf(profile: ProductProfile): string {
+  const known = keys.get(profile) ?? productNameKey(profile.name);
+  keys.set(profile, known);
+  return known;
 }

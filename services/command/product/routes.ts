@@ -17,7 +17,7 @@ export function productRoutes(app: App, { products }: Books): void {
     const { record, position } = await products.carryOut({
       order: orderOf(request, "AddProduct", command),
       record: "next",
-      decide: (records) => addProduct(command, records.nextId()),
+      decide: (records) => addProduct(command, records.nextId(), records.values()),
     });
     return answerPosition(reply, position).status(201).send(toProductRecord(record));
   });
@@ -36,7 +36,7 @@ export function productRoutes(app: App, { products }: Books): void {
       const { record, position } = await products.carryOut({
         order: orderOf(request, "ChangeProduct", command),
         record: productId,
-        decide: (records) => changeProduct(command, records.get(productId)),
+        decide: (records) => changeProduct(command, records.get(productId), records.values()),
       });
       return answerPosition(reply, position).send(toProductRecord(record));
     },

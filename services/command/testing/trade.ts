@@ -1,8 +1,14 @@
+import { randomUUID } from "node:crypto";
+
 // What a client sends, for tests that need some trade.
 
 export const anil = { name: "Anil Traders", phone: "98200 12345", address: "Mumbai", transporter: "VRL" };
 export const bina = { name: "Bina Stores", phone: "98200 54321", address: "", transporter: "" };
+export const oil = { item_name: "Oil", item_name_hindi: "तेल" };
 export const soap = { item_name: "Soap", item_name_hindi: "साबुन" };
+
+/** A product whose name nobody has used. */
+export const newProduct = () => ({ ...soap, item_name: `Soap ${randomUUID()}` });
 
 /** One line of `quantity` × ₹ `number` / 2. */
 export function sale(productId: number, quantity: number, number: number) {
