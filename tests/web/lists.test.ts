@@ -192,6 +192,12 @@ test("'Back to Invoices' leads to the list as it was left, also after a reload, 
   await back.click();
   await secondPage.waitFor();
 
+  // A new invoice is begun from the list, and left for it.
+  await page.keyboard.press("Alt+a");
+  await page.getByRole("heading", { name: "Create New Invoice" }).waitFor();
+  await page.keyboard.press("Escape");
+  await secondPage.waitFor();
+
   // The navigation leads to the whole list.
   await page.getByRole("link", { name: "Invoices", exact: true }).click();
   await page.getByText("of 28 invoices").waitFor();

@@ -2,16 +2,17 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useBlocker, useLoaderData, useNavigate } from "react-router-dom";
 import { rupees } from "../../format/money.ts";
+import { useLastList } from "../../list/last-list.ts";
 import { type InvoiceBody, createInvoice } from "../../queries/invoices.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { useUser } from "../../session/session.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { BackIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { LeaveDialog } from "../../ui/leave-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
+import { BackToInvoices } from "./back-to-invoices.tsx";
 import { DraftSummary } from "./draft-summary.tsx";
 import { toInvoiceBody, totalsOf } from "./draft.ts";
 import { InvoiceDetails } from "./invoice-details.tsx";
@@ -113,7 +114,8 @@ export function CreateInvoicePage() {
       ? refusal.unfinished.sentence
       : undefined;
 
-  const goBack = () => void navigate(LIST);
+  const list = useLastList(LIST);
+  const goBack = () => void navigate(list);
   useShortcuts([
     { keys: "Ctrl+S", label: "Create Invoice", run: save },
     { keys: "Esc", label: "Back to Invoices", run: goBack },
@@ -123,10 +125,7 @@ export function CreateInvoicePage() {
   return (
     <div className="pb-24 md:pb-0">
       <PageHeader title="Create New Invoice">
-        <ButtonLink look="quiet" to={LIST}>
-          <BackIcon className="size-4" />
-          Back to Invoices
-        </ButtonLink>
+        <BackToInvoices />
         {/* On a phone the thumb finds them below, with the sum beside. */}
         <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-sheet max-md:px-4 max-md:py-3 max-md:shadow-raised">
           <span aria-hidden="true" className="min-w-0 flex-1 font-semibold tabular-nums md:hidden">
