@@ -16,18 +16,23 @@ AE . any ऐ 0 ए 1.4 आ 2
 AH a end आ 0
 AH a start अ 0 ए 1.5
 AH a any अ 0.3 आ 0.8 ए 1.2 ऐ 1.5
+AH e lastD ए 0 अ 1.2
 AH e|ea|ie any ए 0.6 अ 0.6 इ 1.8
 AH i|y any इ 0 अ 2.5
 AH u afterY उ 0 ऊ 0.4 अ 2
+AH u afterDu ऊ 0 उ 0.4
+AH u beforeLVowel उ 0 ऊ 1.5 अ 3
 AH u any अ 0 उ 1.5
 AH o beforeN अ 0 ओ 1.2 ऑ 1
 AH o any अ 0.4 ओ 0.4 ऑ 1
 AH io|iou any अ 0
-AH ia any इय 0.3 इया 0.5 अ 0.5
+AH ia end इया 0
+AH ia any इय 0 इया 1.5 अ 1.3
 AH ai any ए 0 अ 1
 AH . any अ 0.1
 AO au|aw|ough any ऑ 0 औ 2
 AO . beforeR ओ 0.2 ऑ 0.6
+AO o beforeNG ऑ 0
 AO . any ऑ 0 ओ 0.7 औ 2
 AW . beforeVowel आव 0 आउ 1
 AW . end आउ 0 आओ 2
@@ -38,11 +43,13 @@ AY . any आइ 0 आय 1.5 आई 2
 EH a|ai|ay beforeR ए 0.4 एय 0.4 ऐ 0.5
 EH a any ऐ 0.2 ए 0.8
 EH . any ए 0 ऐ 2.2
+ER or|our beforeVowel ओर 0 अर 0.4
 ER . any अर 0
 EY . end ए 0
 EY . any ए 0 एइ 2 ऐ 4
 IH a|ai|ay any ए 0 इ 1
 IH ea|ee beforeR इय 0.3 ई 0.5
+IH e lastD ए 0 इ 1
 IH e any इ 0.3 ए 0.4 अ 2
 IH . beforeVowel इय 0
 IH . any इ 0 ई 2
@@ -56,7 +63,7 @@ OY . end ऑय 0
 OY . any ऑयअ 0.3 ऑइ 0.5
 UH . beforeR ऊ 0.4 उअ 1 ओ 1
 UH . any उ 0.1 ऊ 0.7
-UW u|ue|ew|ui afterTongue यू 0 ऊ 0.8
+UW u|ue|ew|ui afterTongue यू 0 ऊ 1.5
 UW . end ऊ 0 उ 1.5
 UW . any ऊ 0.1 उ 1
 B . any ब 0
@@ -67,27 +74,32 @@ DH . any द 0
 F . any फ 0.1 फ़ 0.5
 G . any ग 0
 HH . any ह 0
+JH d beforeAH ड्य 0 ज 1
 JH . any ज 0
 K x any क 0
 K . any क 0
 L . any ल 0
 M . beforeLabial म 0.3 ं 0.3
 M . any म 0
+N . betweenOAndConsonant न 0 ं 0.8
 N . beforeConsonant ं 0.1 न 1
 N . any न 0
 NG . beforeKG ं 0
+NG . afterO न्ग 0 ंग 0.6
 NG . any ंग 0
 P . any प 0
 R . any र 0
 S . any स 0
 SH . any श 0
+T ed end ड 0 ट 0.8
 T th any थ 0 ट 0.5
 T . any ट 0 त 2.5
 TH . any थ 0
 V . any व 0
 W wh any व 0 व्ह 2
 W . any व 0
-Y . any य 0 ! 1.5
+Y i joined इय 0
+Y . any य 0 ! 2.5
 Z s end स 0.2 ज 0.6 ज़ 0.8
 Z s any ज 0.5 ज़ 0.7 स 0.7
 Z x any ज 0
@@ -128,7 +140,9 @@ export function englishReadings(word: string, phones: string[]): Readings {
   return (place): Reading[] => {
     const line = lines
       .get(bare[place] ?? "")
-      ?.find(({ letters, where }) => letters.test(spelled[place] ?? "") && stands(where, bare, place));
+      ?.find(
+        ({ letters, where }) => letters.test(spelled[place] ?? "") && stands(where, bare, spelled, place),
+      );
     return (line?.ways ?? []).map(({ text, cost }) => ({
       sounds: sounds(text),
       cost,
@@ -138,7 +152,7 @@ export function englishReadings(word: string, phones: string[]): Readings {
   };
 }
 
-function stands(where: string, phones: string[], place: number): boolean {
+function stands(where: string, phones: string[], spelled: string[], place: number): boolean {
   const next = phones[place + 1];
   switch (where) {
     case "start":
@@ -147,8 +161,24 @@ function stands(where: string, phones: string[], place: number): boolean {
       return next === undefined;
     case "afterTongue":
       return ["T", "D", "N", "L"].includes(phones[place - 1] ?? "");
+    case "afterO":
+      return ["AA", "AO"].includes(phones[place - 1] ?? "");
+    case "betweenOAndConsonant":
+      return stands("afterO", phones, spelled, place) && stands("beforeConsonant", phones, spelled, place);
     case "afterY":
       return phones[place - 1] === "Y";
+    case "afterDu":
+      return phones[place - 1] === "JH" && spelled[place - 1] === "d";
+    case "joined":
+      return place > 0 && !isVowel(phones[place - 1]);
+    case "lastD":
+      return next === "D" && phones.length === place + 2;
+    case "beforeLVowel":
+      return next === "L" && isVowel(phones[place + 2]);
+    case "beforeAH":
+      return next === "AH" || next === "UW" || next === "UH";
+    case "beforeNG":
+      return next === "NG";
     case "beforeN":
       return next === "N";
     case "beforeR":

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { hindiName } from "./hindi-name.ts";
 import { tradeWords } from "./lexicon.ts";
 import { pronunciation } from "./pronunciation.ts";
+import { romanise } from "./romanise.ts";
+import { looksEnglish } from "./word-origin.ts";
 
 test("every word of the lexicon of at least 500 trade words comes out as it is written there", () => {
   const words = [...tradeWords()];
@@ -65,6 +67,49 @@ test.each([
   ["cakestand", "केकस्टैंड"],
 ])("reads English by its sound: %s", (english, hindi) => {
   expect(hindiName(english)).toBe(hindi);
+});
+
+test.each([
+  ["Pendrive 32 GB", "पेन ड्राइव 32 GB"],
+  ["Gear Reducer", "गियर रिड्यूसर"],
+  ["Hindware Wash Basin", "हिंडवेयर वॉश बेसिन"],
+  ["Union Joint", "यूनियन जॉइंट"],
+  ["Toor Dal Unpolished", "तूर दाल अनपॉलिश्ड"],
+  ["Sprayer", "स्प्रेअर"],
+  ["Footmat", "फुटमैट"],
+  ["Bata Chappal", "बाटा चप्पल"],
+  ["Parle Marie", "पारले मारी"],
+  ["Thums Up", "थम्स अप"],
+  ["Kurkure Masala Munch", "कुर्कुरे मसाला मंच"],
+  ["Rin Bar", "रिन बार"],
+  ["Zandu Balm", "झंडू बाम"],
+])("reads English that no dictionary has, and brands, as they are said: %s", (english, hindi) => {
+  expect(hindiName(english)).toBe(hindi);
+});
+
+test.each([
+  ["Rs. 5 Biscuit Pkt", "रु. 5 बिस्कुट पैकेट"],
+  ["Dbl. Bed Sheet", "डबल बेड शीट"],
+  ["No. 8 Wood Screw", "नं. 8 वुड स्क्रू"],
+  ["No Gas", "नो गैस"],
+  ["Torch w/ Battery", "टॉर्च विद बैटरी"],
+  ["Torch w/o Battery", "टॉर्च विदाउट बैटरी"],
+])("writes shortened words out: %s", (english, hindi) => {
+  expect(hindiName(english)).toBe(hindi);
+});
+
+test.each([
+  ["कमल", "kamal"],
+  ["अटका", "atka"],
+  ["मुसलमान", "musalman"],
+  ["संख्या", "sankhya"],
+])("romanises as people type: %s", (hindi, latin) => {
+  expect(romanise(hindi)).toBe(latin);
+});
+
+test("tells words that look English from words that look like romanised Hindi", () => {
+  for (const word of ["reducer", "switch", "polisher"])
+    expect(looksEnglish(word)).toBeGreaterThan(looksEnglish("bhagona"));
 });
 
 test("reads both in one name and leaves Devanagari and signs as they are", () => {

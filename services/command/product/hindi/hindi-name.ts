@@ -1,3 +1,4 @@
+import { withoutAbbreviations } from "./abbreviation.ts";
 import { isAcronym, spelledOut } from "./acronym.ts";
 import { hindiWord, isKnownWord } from "./hindi-word.ts";
 import { tradeWords } from "./lexicon.ts";
@@ -8,7 +9,7 @@ import { isUnit } from "./unit.ts";
  * Bottle 500 ml" becomes "स्टील बॉटल 500 ml". Digits, sizes, units, signs and what is in Devanagari already stay.
  */
 export function hindiName(itemName: string): string {
-  const name = itemName.normalize("NFC");
+  const name = withoutAbbreviations(itemName.normalize("NFC"));
   const amongSmallLetters = /\p{Ll}/u.test(name);
   return name
     .replace(latinWord, (word, place: number) => {

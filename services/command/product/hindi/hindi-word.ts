@@ -1,29 +1,47 @@
-import { englishReadings } from "./arpabet.ts";
+import { spelledReadings } from "./english-spelling.ts";
+import { compoundWord, derivedWord, spokenWord, wordWithHindiPlural } from "./english-word.ts";
 import { countLetters, type LetterModel } from "./letter-model.ts";
 import { tradeWords } from "./lexicon.ts";
 import { pronunciation } from "./pronunciation.ts";
 import { romanisedReadings } from "./romanised.ts";
-import { spell, type Spelling } from "./spell.ts";
+import { cheapest, spell, type Spelling } from "./spell.ts";
 import { vocabulary } from "./vocabulary.ts";
+import { looksEnglish } from "./word-origin.ts";
 
 /** What speaks against a reading before the letters are looked at: fewer words are read so. */
-const loanwordCost = 2;
-const hindiPluralCost = 1;
-const englishCompoundCost = 2;
+const loanwordCost = 1.5;
+const spelledCost = 5;
+
+/** How much it counts for each reading as English that the word looks English. */
+const dictionaryTrust = 0.1;
+const loanwordTrust = 0.1;
+const spelledTrust = 0.2;
+
+/** Where a word looks neither English nor Hindi, and how far from there still counts. */
+const originMiddle = 3;
+const originMax = 15;
 
 /**
- * One word of letters a to z in Devanagari, by the likeliest of its readings: as an English word that is said so, as a
- * Hindi word that is spelled so, or as a loanword that is spelled so.
+ * One word of letters a to z in Devanagari, by the likeliest of its readings: as an English word that is said so or
+ * spelled so, as a Hindi word that is spelled so, or as a loanword that is spelled so.
  */
 export function hindiWord(word: string): string {
   const { hindi, english } = letterModels();
   const romanised = romanisedReadings(word);
+  const origin = Math.max(-originMax, Math.min(originMax, looksEnglish(word) - originMiddle));
+  const isInDictionary = pronunciation(word) !== undefined;
+  const unknown = isInDictionary
+    ? []
+    : [
+        ...dearer([...compoundWord(word, english), ...derivedWord(word, english)], -dictionaryTrust * origin),
+        ...dearer(spell(word.length, spelledReadings(word), english), spelledCost - spelledTrust * origin),
+      ];
   const candidates = [
-    ...spoken(word, english),
-    ...hindiPlural(word, english),
-    ...englishCompound(word, english),
+    ...dearer(spokenWord(word, english), -dictionaryTrust * origin),
+    ...wordWithHindiPlural(word, english),
+    ...unknown,
     ...spell(word.length, romanised, hindi),
-    ...dearer(spell(word.length, romanised, english), loanwordCost),
+    ...dearer(spell(word.length, romanised, english), loanwordCost - loanwordTrust * origin),
   ];
   return cheapest(candidates)?.text ?? word;
 }
@@ -33,40 +51,8 @@ export function isKnownWord(word: string): boolean {
   return tradeWords().has(word) || pronunciation(word) !== undefined;
 }
 
-function spoken(word: string, english: LetterModel): Spelling[] {
-  const phones = pronunciation(word);
-  return phones === undefined ? [] : spell(phones.length, englishReadings(word, phones), english);
-}
-
-/** An English word with the Hindi plural, as in "counteron": काउंटरों. */
-function hindiPlural(word: string, english: LetterModel): Spelling[] {
-  if (!/..on$/.test(word)) return [];
-  const stems = spoken(word.slice(0, -2), english).filter(({ text }) => /[क-ह]$/u.test(text));
-  return stems.map(({ text, cost }) => ({ text: `${text}ों`, cost: cost + hindiPluralCost }));
-}
-
-/** Two English words in one, as in "cakestand". Both parts have four letters at least, for almost any three are a word. */
-function englishCompound(word: string, english: LetterModel): Spelling[] {
-  if (pronunciation(word) !== undefined) return [];
-  const found: Spelling[] = [];
-  for (let end = partMin; end <= word.length - partMin; end++) {
-    const [first, second] = [word.slice(0, end), word.slice(end)];
-    if (pronunciation(first) === undefined || pronunciation(second) === undefined) continue;
-    const [left, right] = [cheapest(spoken(first, english)), cheapest(spoken(second, english))];
-    if (left === undefined || right === undefined) continue;
-    found.push({ text: left.text + right.text, cost: left.cost + right.cost + englishCompoundCost });
-  }
-  return found;
-}
-
-const partMin = 4;
-
 function dearer(spellings: Spelling[], by: number): Spelling[] {
   return spellings.map(({ text, cost }) => ({ text, cost: cost + by }));
-}
-
-function cheapest(spellings: Spelling[]): Spelling | undefined {
-  return spellings.toSorted((a, b) => a.cost - b.cost)[0];
 }
 
 let models: { hindi: LetterModel; english: LetterModel } | undefined;

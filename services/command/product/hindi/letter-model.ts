@@ -2,7 +2,7 @@
 const contextMax = 5;
 
 /** How much the contexts that are one letter shorter count, for each different letter seen after the longer one. */
-const trustInShorter = 2.2;
+const trustInShorter = 3;
 
 /** Devanagari lies in U+0900 to U+097F; a letter is its place in that block. */
 const alphabetSize = 128;

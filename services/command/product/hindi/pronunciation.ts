@@ -40,6 +40,14 @@ function lineFrom(file: number, place: number): { key: string; phones: string; e
   return { key, phones: quotedPhones ?? barePhones ?? "", end: start + found.index + line.length };
 }
 
+/** The words of the dictionary, in its order. */
+export function* dictionaryWords(): Generator<string> {
+  const { file, size } = opened();
+  const whole = Buffer.alloc(size);
+  readSync(file, whole, 0, size, 0);
+  for (const [, word = ""] of whole.toString("latin1").matchAll(/^ {2}"?([a-z]+)"?:/gm)) yield word;
+}
+
 let dictionary: { file: number; size: number } | undefined;
 
 function opened() {

@@ -1,5 +1,4 @@
-import { sounds } from "./sound.ts";
-import type { Reading, Readings } from "./spell.ts";
+import { isConsonant, readingTable } from "./reading-table.ts";
 
 /**
  * How Hindi is read that someone wrote in Latin letters by ear: "kh" is ख, sometimes ख़; "a" is अ or आ. Each line
@@ -37,13 +36,14 @@ jj any ज्ज 0.2 ज 3
 jh any झ 0
 z any ज 0.5 ज़ 0.7
 zz any ज़्ज़ 2 ज्ज 1 ज 2.5
-t any त 0.1 ट 0.4 ठ 2.5 थ 4
+t any त 0.1 ट 0.3 ठ 2.5 थ 4
 tt any त्त 0.3 ट्ट 0.3 ट 2 त 2.5
 th any थ 0.05 ठ 0.2 त 3
 tth any त्थ 0.3 ट्ठ 0.3
 tch any च 1
 tion any शन 0.2
 sion any शन 0.5
+d vowels द 0.1 ड 0.4 ड़ 0.4
 d any द 0.05 ड 0.4 ड़ 0.6
 dd any द्द 0.3 ड्ड 0.3 ड 2
 dh any ध 0.05 ढ 0.1 ढ़ 0.5
@@ -83,11 +83,11 @@ sh any श 0.2 ष 0.2
 shh any श 3 ष 3
 h end ह 0.1 ः 0.5
 h any ह 0.05
-a end आ 0.2 अ 1.8
+a end आ 0.2 अ 1.4
 a start अ 0.05 आ 0.7
 a between अ 0.05 आ 0.38 ! 3
-a any अ 0.05 आ 0.45
-aa any आ 0.8
+a any अ 0.05 आ 0.38
+aa any आ 0.5
 aaa any आ 3
 ae any आए 0.7 ऐ 2.5 ए 2.5
 aiy any ऐय 0.4 आइय 0.5
@@ -106,11 +106,11 @@ e end ए 0.1 ! 4 ऐ 3
 e any ए 0.1 ऐ 2.2 इ 3.5 अ 4 ई 4
 ee any ई 0.9 इ 3 ए 3.5
 ei any ई 3 एइ 2 ऐ 3 एई 2
-ey end ए 3 ई 3 एय 2
+ey end ए 1.2 ई 3 एय 2
 ea any ई 2.5 ए 3 इआ 3 एआ 2
 yi vowel ई 0.7
 i end ई 0.3 इ 0.5
-i any इ 0.1 ई 0.6
+i any इ 0.1 ई 0.52
 ii any ई 3
 ie any ई 3 इए 0.5 आई 3
 ye vowel ए 0.7
@@ -118,11 +118,12 @@ iye any इए 0.4
 ia any इया 0.8 इआ 2
 iya any इया 0.2
 on end ओं 0.3
+o end ओ 0.1 ओं 2
 o any ओ 0.1 औ 2.5 ऑ 0.4
 oo any ऊ 0.9 उ 2.5
 ou any औ 2 ओ 3 उ 3.5 ऊ 3 आउ 3
 ow any औ 3 ओ 2.5 आउ 2.5
-u any उ 0.1 ऊ 0.6 अ 3.5
+u any उ 0.1 ऊ 0.55 अ 3.5
 uu any ऊ 3
 ua any उआ 0.3 उवा 1
 ri joined ऋ 0.5
@@ -131,56 +132,8 @@ ru joined ऋ 3
 ru start ऋ 3
 `;
 
-type Line = { where: string; readings: { text: string; cost: number }[] };
-
-const lines = new Map<string, Line[]>();
-for (const line of table.trim().split("\n")) {
-  const [letters = "", where = "", ...rest] = line.split(" ");
-  const readings: Line["readings"] = [];
-  for (let at = 0; at < rest.length; at += 2)
-    readings.push({ text: rest[at] ?? "", cost: Number(rest[at + 1]) });
-  lines.set(letters, [...(lines.get(letters) ?? []), { where, readings }]);
-}
-
-const lettersMax = 5;
-
 /** The readings of a romanised word (lower case a to z). */
-export function romanisedReadings(word: string): Readings {
-  return (place) => {
-    const found: Reading[] = [];
-    for (let to = place + 1; to <= Math.min(place + lettersMax, word.length); to++) {
-      const line = lines.get(word.slice(place, to))?.find(({ where }) => stands(where, word, place, to));
-      for (const { text, cost } of line?.readings ?? [])
-        found.push({ sounds: sounds(text), cost, to, apartCost: apartCost(word, place, to) });
-    }
-    return found;
-  };
-}
-
-function stands(where: string, word: string, from: number, to: number): boolean {
-  switch (where) {
-    case "start":
-      return from === 0;
-    case "end":
-      return to === word.length;
-    case "consonant":
-      return isConsonant(word[to]);
-    case "labial":
-      return /^[pbf]/.test(word.slice(to));
-    case "soft":
-      return /^[eiy]/.test(word.slice(to));
-    case "vowel":
-      return from > 0 && !isConsonant(word[from - 1]);
-    case "joined":
-      return isConsonant(word[from - 1]);
-    case "closing":
-      return isConsonant(word[from - 1]) && to === word.length;
-    case "between":
-      return isConsonant(word[from - 1]) && isConsonant(word[to]);
-    default:
-      return true;
-  }
-}
+export const romanisedReadings = readingTable(table, apartCost);
 
 /**
  * Hindi drops the inherent vowel between two consonants when vowels stand around them: अटका is said and
@@ -188,9 +141,5 @@ function stands(where: string, word: string, from: number, to: number): boolean 
  */
 function apartCost(word: string, from: number, to: number): number {
   const dropped = !isConsonant(word[from - 2]) && from >= 2 && !isConsonant(word[to]) && to < word.length;
-  return dropped ? 0.3 : 1.2;
-}
-
-function isConsonant(letter: string | undefined): boolean {
-  return letter !== undefined && /[^aeiou]/.test(letter);
+  return dropped ? 0.15 : 1.2;
 }

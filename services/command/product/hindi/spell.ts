@@ -16,7 +16,7 @@ export type Spelling = { text: string; cost: number };
 const beamWidth = 16;
 
 /** How much the look of the spelling counts beside the reading of the source. */
-const modelWeight = 0.42;
+const modelWeight = 0.36;
 
 /** What speaks for a word that stands in the vocabulary. */
 const knownBonus = 1.2;
@@ -50,6 +50,10 @@ export function spell(sourceLength: number, readings: Readings, model: LetterMod
     cost: cost + modelWeight * model.endCost(context) - (model.knows(text) ? knownBonus : 0),
   }));
   return ended.toSorted((a, b) => a.cost - b.cost);
+}
+
+export function cheapest(spellings: Spelling[]): Spelling | undefined {
+  return spellings.toSorted((a, b) => a.cost - b.cost)[0];
 }
 
 /** What starting a second word in a compound costs (गलतफहमी is गलत and फहमी). */

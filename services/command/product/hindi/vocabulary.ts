@@ -12,7 +12,7 @@ export function vocabulary(): { hindi: string[]; english: string[] } {
     const [heading = "", body = ""] = section.split("]\n");
     const inflect = inflections[heading] ?? (() => []);
     const words = body.split(/\s+/).filter(Boolean);
-    if (heading === "english") english.push(...words);
+    if (heading === "english") english.push(...words.flatMap((word) => [word, ...englishPlurals(word)]));
     else hindi.push(...words.flatMap((word) => [word, ...inflect(word)]));
   }
   return { hindi, english };
@@ -20,10 +20,11 @@ export function vocabulary(): { hindi: string[]; english: string[] } {
 
 const inflections: Record<string, (word: string) => string[]> = {
   verb: (root) => {
-    const always = ["ना", "ने", "नी", "ता", "ते", "ती", "कर"];
+    const always = ["ना", "ने", "नी", "ता", "ते", "ती", "तीं", "कर", "नेवाला", "नेवाले"];
     const afterConsonant = ["ा", "े", "ी", "ीं", "ो", "ें", "िए", "ेगा", "ेगी", "ेंगे", "ूंगा"];
     const afterA = ["या", "ए", "ई", "ईं", "ओ", "एं", "इए", "एगा", "एगी", "एंगे", "ऊंगा"];
-    const tenses = endsInConsonant(root) ? afterConsonant : root.endsWith("ा") ? afterA : [];
+    const isOpen = /[ाो]$/u.test(root);
+    const tenses = endsInConsonant(root) ? afterConsonant : isOpen ? afterA : [];
     return [...always, ...tenses].map((ending) => root + ending);
   },
   "masculine in aa": (noun) => [...plurals(noun), `${noun.slice(0, -1)}े`, `${noun.slice(0, -1)}ों`],
@@ -31,6 +32,11 @@ const inflections: Record<string, (word: string) => string[]> = {
   feminine: (noun) => [...plurals(noun), ...(endsInConsonant(noun) ? [`${noun}ें`] : [])],
   masculine: plurals,
 };
+
+/** An English noun takes its own plural or the Hindi one: एक्टर्स, ट्रकों, कंपनियों. */
+function englishPlurals(noun: string): string[] {
+  return endsInConsonant(noun) ? [`${noun}ों`, `${noun}्स`] : plurals(noun);
+}
 
 function plurals(noun: string): string[] {
   if (endsInConsonant(noun)) return [`${noun}ों`];
