@@ -1,16 +1,19 @@
 import { z } from "zod";
 import { recordId } from "../id.ts";
 import { optionalName, optionalText, requiredName, requiredText } from "../text.ts";
+import { PHONE_CELL } from "./phone-numbers.ts";
 
-const PHONE = /^\+?[\d\s\-()]+$/;
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /** POST and PUT /customers. `company_name` and `gst_number` left out keep what is stored. */
 export const customerRequest = z.strictObject({
   name: requiredName(200, "Customer name is required"),
-  phone: requiredText(40, "Phone number is required").refine((value) => value === "" || PHONE.test(value), {
-    error: "Please enter a valid phone number",
-  }),
+  phone: requiredText(100, "Phone number is required").refine(
+    (value) => value === "" || PHONE_CELL.test(value),
+    {
+      error: "Please enter a valid phone number",
+    },
+  ),
   address: optionalText(1000),
   transporter: optionalName(200),
   company_name: optionalName(200).optional(),
@@ -35,9 +38,6 @@ export const customerRecord = z.object({
   version: z.int(),
 });
 export type CustomerRecord = z.infer<typeof customerRecord>;
-
-/** So many customers of one group of likely duplicates come together. A larger group comes in parts. */
-export const DUPLICATES_SHOWN_MAX = 100;
 
 export const mergeRequest = z.strictObject({
   target_id: recordId,

@@ -6,14 +6,19 @@ export type PhoneNumber = {
   kind: "mobile" | "landline";
 };
 
+const ONE = String.raw`\s*\+?[\d\u0966-\u096f\s\-()]+(?:ext(?:n|ension)?\b[.:]?\s*[\d\u0966-\u096f]+\s*)?`;
+/** What a phone cell may hold: a number, or several with a slash or a comma between them, each with its extension. */
+export const PHONE_CELL = new RegExp(`^${ONE}(?:[/,]${ONE})*$`, "i");
+
 const DIGITS = 10;
 /** Fewer digits after a slash stand for the end of a second number: 0141-2345678/79. */
 const ENDING_DIGITS_MAX = 5;
-const EXTENSION = /\b(?:extension|extn|ext|x)\b[.:]?\s*\d*/gi;
+const EXTENSION = /ext(?:n|ension)?\b[.:]?\s*\d*/gi;
 const BETWEEN_NUMBERS = /[/,;|\n]|\bor\b|\band\b|&/i;
-/** 0141-2345678, (022) 2345 6789, +91 141 234 5678: the code of a town, and a number that is no mobile's. */
-const AREA_CODE = /^\(?(?:0|\+?91[\s-]*\(?0?)[1-9]\d{1,3}\)?[\s-]+\d[\d\s-]{4,9}$/;
-const SEVERAL_MOBILES = /^(?:(?:91|0)?[6-9]\d{9}){2,}$/;
+/** 98765 43210, 098765-43210, +91 98765 43210. */
+const MOBILE = /(?<!\d)(?:\+?91[\s-]*|0)?([6-9](?:[\s-]?\d){9})(?!\d)/g;
+/** 0141-2345678, (022) 2345 6789, +91 141 234 5678: the code of a town, and fewer digits than a mobile has. */
+const WITH_AREA_CODE = /(?<!\d)\(?(?:\+?91[\s-]+\(?0?|0)([1-9]\d{1,3})\)?[\s-]+(\d{3,4}[\s-]?\d{3,4})(?!\d)/g;
 
 /** Digits of every script that people here write, as 0 to 9. */
 export function withLatinDigits(text: string): string {
@@ -22,34 +27,64 @@ export function withLatinDigits(text: string): string {
     .replaceAll(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 }
 
-/** Every number that a phone cell holds, in the order in which they stand there. Extensions are left out. */
+/** Every number that a phone cell holds, in no order that means anything. Extensions are left out. */
 export function phoneNumbersIn(cell: string): PhoneNumber[] {
   const numbers: PhoneNumber[] = [];
   for (const part of withLatinDigits(cell).replaceAll(EXTENSION, " ").split(BETWEEN_NUMBERS)) {
-    const digits = part.replaceAll(/\D/g, "");
     const before = numbers.at(-1);
-    if (digits === "") continue;
-    if (before !== undefined && digits.length <= ENDING_DIGITS_MAX) {
+    const digits = digitsOf(part);
+    if (before !== undefined && digits !== "" && digits.length <= ENDING_DIGITS_MAX) {
       numbers.push({ ...before, digits: before.digits.slice(0, -digits.length) + digits });
-    } else if (SEVERAL_MOBILES.test(digits)) {
-      for (const [mobile] of digits.matchAll(/[6-9]\d{9}/g)) numbers.push({ digits: mobile, kind: "mobile" });
     } else {
-      numbers.push(numberOf(part.trim(), digits));
+      numbers.push(...numbersOf(part));
     }
   }
   return numbers;
 }
 
-function numberOf(written: string, dialled: string): PhoneNumber {
-  const withoutZeros = dialled.replace(/^0+(?=\d)/, "");
-  const national =
-    withoutZeros.length > DIGITS && withoutZeros.startsWith("91") ? withoutZeros.slice(2) : withoutZeros;
-  const digits = national.slice(-DIGITS);
-  const isLandline = digits.length < DIGITS || /^[1-5]/.test(digits) || isWithAreaCode(written);
-  return { digits, kind: isLandline ? "landline" : "mobile" };
+/**
+ * What is looked for in the numbers of a cell when this is typed into a search: the digits as they stand there, and as
+ * they are dialled within India. Nothing where it is no phone number.
+ */
+export function digitsSearched(q: string): string[] {
+  if (!PHONE_CELL.test(q)) return [];
+  const parts = withLatinDigits(q).replaceAll(EXTENSION, " ").split(BETWEEN_NUMBERS);
+  const dialled = phoneNumbersIn(q).map(({ digits }) => digits);
+  return [...new Set([...parts.map(digitsOf), ...dialled])].filter((digits) => digits !== "");
 }
 
-/** The digits after the code of a town are fewer than a mobile's, but as many as make ten with it. */
-function isWithAreaCode(written: string): boolean {
-  return AREA_CODE.test(written) && !/^\(?(?:0|\+?91[\s-]*)\d{5}/.test(written);
+/** Whether a phone cell has a number with these digits in it, however either is written. */
+export function hasNumberWith(cell: string, searched: readonly string[]): boolean {
+  if (searched.length === 0) return false;
+  const parts = withLatinDigits(cell).replaceAll(EXTENSION, " ").split(BETWEEN_NUMBERS);
+  const numbers = [...parts.map(digitsOf), ...phoneNumbersIn(cell).map(({ digits }) => digits)];
+  return searched.some((digits) => numbers.some((number) => number.includes(digits)));
+}
+
+/** One number in most cases; several with nothing but a space between them, if each is whole. */
+function numbersOf(part: string): PhoneNumber[] {
+  const numbers: PhoneNumber[] = [];
+  const take = (kind: PhoneNumber["kind"]) => (written: string, number: string, rest: unknown) => {
+    const digits = digitsOf(number + (typeof rest === "string" ? rest : ""));
+    if (digits.length !== DIGITS) return written;
+    numbers.push({ digits, kind });
+    return " ";
+  };
+  const rest = digitsOf(part.replace(WITH_AREA_CODE, take("landline")).replace(MOBILE, take("mobile")));
+  // Two mobile numbers without even a space.
+  if (/^(?:[6-9]\d{9}){2}$/.test(rest)) {
+    return [...numbers, ...[rest.slice(0, DIGITS), rest.slice(DIGITS)].map((digits) => numberOf(digits))];
+  }
+  return rest === "" ? numbers : [...numbers, numberOf(rest)];
+}
+
+function numberOf(dialled: string): PhoneNumber {
+  const withoutZeros = dialled.replace(/^0+(?=\d)/, "");
+  const isAbroad = withoutZeros.length > DIGITS && withoutZeros.startsWith("91");
+  const digits = (isAbroad ? withoutZeros.slice(2) : withoutZeros).slice(-DIGITS);
+  return { digits, kind: digits.length === DIGITS && /^[6-9]/.test(digits) ? "mobile" : "landline" };
+}
+
+function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, "");
 }

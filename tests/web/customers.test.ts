@@ -103,7 +103,7 @@ test("adds a customer by keyboard alone, after saying what is wrong with each fi
   await page.keyboard.type("98x10");
   await page.keyboard.press("Enter");
   await form.getByText("Please enter a valid phone number").waitFor();
-  await form.getByLabel("Phone Number").fill("+91 (121) 266-1234");
+  await form.getByLabel("Phone Number").fill("+91 (121) 266-1234 / ९८२९० १२३४५");
   expect(await form.getByText("Please enter a valid phone number").count()).toBe(0);
   await page.keyboard.press("Tab");
   await page.keyboard.type("Begum Bridge");
@@ -126,7 +126,7 @@ test("adds a customer by keyboard alone, after saying what is wrong with each fi
   expect(body).toMatchObject([
     {
       name: "Meena Stores",
-      phone: "+91 (121) 266-1234",
+      phone: "+91 (121) 266-1234 / ९८२९० १२३४५",
       address: "Begum Bridge",
       transporter: "VRL Logistics",
       company_name: "Meena & Co",

@@ -1,3 +1,4 @@
+import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { expect } from "vitest";
 import { failing, held } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
@@ -161,6 +162,47 @@ test("a deletion whose network goes away in the middle names those that were not
   expect(sent).toBe(2);
   await expect.poll(() => group.getByRole("row").count()).toBe(3);
 });
+
+test("a group of more than a hundred comes in parts, and every group can be reached", async ({ visit }) => {
+  const sizes = [51, 50, ...Array.from({ length: 20 }, () => 2)];
+  let lastId = 0;
+  const answer = sizes.map((size) => Array.from({ length: size }, () => customerRecord(++lastId)));
+  const page = await visit("/admin/duplicates", {
+    before: (opened) =>
+      opened.route("**/customers/duplicates*", async (route) => {
+        const skip = Number(new URL(route.request().url()).searchParams.get("skip"));
+        await route.fulfill({
+          json: answer.slice(skip, skip + 20),
+          headers: { "x-total-count": String(answer.length) },
+        });
+      }),
+  });
+  await page.getByText("22 groups of customers who are likely the same").waitFor();
+  await page.getByText("A group of more than 100 customers comes in parts.").waitFor();
+  const groups = page.getByRole("region", { name: /^Group/ });
+  expect(await groups.count()).toBe(20);
+  expect(await groups.first().getByRole("row").count()).toBe(1 + 51);
+  await page.getByRole("button", { name: "Show more groups" }).click();
+  await expect.poll(() => groups.count()).toBe(22);
+  expect(await page.getByRole("button", { name: "Show more groups" }).count()).toBe(0);
+  await expectAccessible(page);
+});
+
+function customerRecord(id: number): CustomerRecord {
+  return {
+    id,
+    name: "Sharma Traders",
+    phone: "98290 12345",
+    address: "",
+    transporter: "",
+    company_name: "",
+    gst_number: "",
+    is_active: true,
+    merged_into: null,
+    created_at: "2026-04-01T05:30:00.000Z",
+    version: 1,
+  };
+}
 
 test("duplicates that cannot be loaded, and an answer that is no list, are said so", async ({ visit }) => {
   const failed = await visit("/admin/duplicates", failing("/customers/duplicates"));

@@ -1,6 +1,6 @@
 import type { CustomerRecord, customerRequest, mergeRequest } from "@bahi/contracts/customer/api.ts";
 import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { withParameters } from "../api/address.ts";
 import { call, read } from "../api/call.ts";
@@ -56,10 +56,19 @@ export async function mergeCustomers(body: z.input<typeof mergeRequest>, key: st
   await call("POST", "/customers/merge", { body, key });
 }
 
-/** Groups of customers who are likely the same. */
-export const duplicatesQuery = queryOptions({
+/** Groups of customers who are likely the same. A large shop's come in several answers, each after those before. */
+export const duplicatesQuery = infiniteQueryOptions({
   queryKey: ["customers", "duplicates"],
-  queryFn: ({ signal }) => read<CustomerRecord[][]>("/customers/duplicates", signal),
+  queryFn: async ({ pageParam, signal }) => {
+    const path = withParameters("/customers/duplicates", pageParam === 0 ? {} : { skip: pageParam });
+    const { body, total } = await call<CustomerRecord[][]>("GET", path, { signal });
+    return { groups: body, total };
+  },
+  initialPageParam: 0,
+  getNextPageParam(last, pages) {
+    const known = pages.reduce((sum, { groups }) => sum + groups.length, 0);
+    return last.groups.length > 0 && known < last.total ? known : undefined;
+  },
   staleTime: 0,
 });
 

@@ -1,10 +1,10 @@
-import type { NameWord } from "./name.ts";
+import { type NameWord, soundsOf } from "./name.ts";
 import { wordOf, wordsIn } from "./word.ts";
 
-/** Words that stand in every second address. */
-const COMMON_WEIGHT = 0.25;
-/** The state tells less than the town. */
-const STATE_WEIGHT = 0.25;
+/** What kind of place it is, and which state it is in, tells little. */
+const KIND_WEIGHT = 0.25;
+/** Names that streets have in every town tell something. */
+const COMMON_WEIGHT = 0.5;
 
 /** Street words that are written short or long. */
 const SHORT = new Map(
@@ -38,17 +38,14 @@ const SHORT = new Map(
     complex: "cplx",
   }),
 );
-const COMMON = new Set(
-  `st rd ave blvd ln ngr mkt bzr nr opp bldg flr no n s e w col sec chowk gali plot cplx shop main old new city gandhi
-  mg station stand bus ward dist district tehsil po post off behind above ground first second the of and house h stn`
-    .split(/\s+/)
-    .map((word) => wordOf(word).sound),
+const KINDS = soundsOf(
+  `st rd ave blvd ln ngr mkt bzr nr opp bldg flr no n s e w col sec chowk gali plot cplx shop ward dist district tehsil po
+  post off behind above the and of house h rajasthan gujarat maharashtra punjab haryana uttar pradesh up mp madhya bihar
+  jharkhand bengal karnataka kerala tamil nadu telangana andhra odisha assam goa uttarakhand himachal chhattisgarh india
+  raj`,
 );
-const STATES = new Set(
-  `rajasthan gujarat maharashtra punjab haryana delhi uttar pradesh up mp madhya bihar jharkhand bengal karnataka kerala
-  tamil nadu telangana andhra odisha assam goa uttarakhand himachal chhattisgarh india raj`
-    .split(/\s+/)
-    .map((word) => wordOf(word).sound),
+const COMMON = soundsOf(
+  "main old new city gandhi mg nehru station stand bus ground first second ring college court temple mandir clock tower",
 );
 
 /** The words of an address, each with how much it tells. */
@@ -61,6 +58,6 @@ export function addressWords(address: string): NameWord[] {
 }
 
 function weightOf(sound: string): number {
-  if (STATES.has(sound)) return STATE_WEIGHT;
+  if (KINDS.has(sound)) return KIND_WEIGHT;
   return COMMON.has(sound) ? COMMON_WEIGHT : 1;
 }

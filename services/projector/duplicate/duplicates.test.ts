@@ -56,6 +56,41 @@ test.each([
     { name: "गुप्ता स्टोर्स", transporter: "VRL" },
     { name: "गुप्ता स्टोर्स", transporter: "V.R.L." },
   ],
+  [
+    "one of two numbers in a cell",
+    { name: "Sharma Traders", phone: "98290 12345 / 94140 54321" },
+    { name: "Sharma Traders Jaipur", phone: "9414054321" },
+  ],
+  [
+    "a landline whose last digits are given twice",
+    { name: "Jain Steel", phone: "0141-2345678/79" },
+    { name: "Jain Steels", phone: "(0141) 2345679" },
+  ],
+  [
+    "a number in Devanagari digits with an extension",
+    { name: "Jain Steel", phone: "९८२९० १२३४५ ext 12" },
+    { name: "Jain Steel", phone: "+91-98290-12345" },
+  ],
+  [
+    "other spellings of a name at one address",
+    { name: "Shree Agarwal & Co.", address: "12, Station Road, Jaipur" },
+    { name: "M/s. Shri Aggarwal and Company", address: "12 Station Rd., Jaipur" },
+  ],
+  [
+    "a name in Devanagari and in Latin letters",
+    { name: "गुप्ता किराना स्टोर", address: "Old City, Jaipur" },
+    { name: "Gupta Kirana Store", address: "88, Old City, Jaipur" },
+  ],
+  [
+    "a town that is part of the whole address",
+    { name: "Gupta Kirana Store", address: "Jaipur" },
+    { name: "Gupta Kirana Store", address: "88, Old City, Jaipur" },
+  ],
+  [
+    "initials with and without stops",
+    { name: "S.M. Traders", phone: "9829012345" },
+    { name: "S M Traders", phone: "9829012345" },
+  ],
 ])("finds %s", async (_, one, other) => {
   expect(await groups(customer(1, one), customer(2, other))).toEqual([[1, 2]]);
 });
@@ -74,6 +109,26 @@ test.each([
     "a customer that is not active any more",
     { phone: "9876543210" },
     { phone: "9876543210", is_active: false },
+  ],
+  [
+    "initials that differ, also if they are M and S",
+    { name: "S S Traders", address: "Station Road, Agra", transporter: "VRL" },
+    { name: "S. M. Traders", address: "Station Road, Agra", transporter: "VRL" },
+  ],
+  [
+    "one name where there is no transporter",
+    { name: "Gupta Stores", transporter: "Self" },
+    { name: "Gupta Stores", transporter: "self" },
+  ],
+  [
+    "one name in two towns",
+    { name: "Gupta Stores", address: "12, MG Road, Agra", transporter: "VRL" },
+    { name: "Gupta Stores", address: "12, MG Road, Pune", transporter: "VRL" },
+  ],
+  [
+    "two firms of a family with one phone, in other names and places",
+    { name: "Lakshmi Textiles", phone: "9829012345", address: "Cloth Market, Indore" },
+    { name: "Verma Hardware", phone: "9829012345", address: "Loha Mandi, Ujjain" },
   ],
 ])("leaves alone %s", async (_, one, other) => {
   expect(await groups(customer(1, one), customer(2, other))).toEqual([]);
@@ -137,4 +192,22 @@ test("a change writes a handful of rows, however many customers are alike", asyn
     expect(rowCount(duplicates.change([alike(id)]))).toBe(1);
     expect(rowCount(duplicates.change([{ ...alike(id), address: `Shop ${id}, Agra` }]))).toBeLessThan(5);
   }
+});
+
+test("a customer without a good phone does not bring two together whose good phones differ", async () => {
+  const alike = { name: "Sharma Traders", transporter: "VRL", address: "Station Road, Agra" };
+  const found = await groups(
+    customer(1, { ...alike, phone: "9829012345" }),
+    customer(2, { ...alike, phone: "0000000000" }),
+    customer(3, { ...alike, phone: "9414054321" }),
+  );
+  expect(found.flat()).toHaveLength(2);
+  expect(found.flat()).toContain(2);
+});
+
+test("a number that four different names have says little by itself", async () => {
+  const names = ["Agarwal", "Bhatia", "Chawla", "Desai"];
+  const shops = names.map((name, index) => customer(index + 1, { name, phone: "9800000001" }));
+  expect(await groups(...shops.slice(0, 3))).toEqual([[1, 2, 3]]);
+  expect(await groups(...shops)).toEqual([]);
 });

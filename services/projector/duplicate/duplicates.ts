@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import type { DuplicateMemberTable, DuplicateProfileTable } from "@bahi/read-models/duplicate/table.ts";
 import { Graph } from "./graph.ts";
-import { regroup } from "./groups.ts";
+import { regroup, shownCenter } from "./groups.ts";
 import { Node } from "./node.ts";
 import { traitsOf } from "./profile.ts";
 
@@ -57,7 +57,11 @@ export class Duplicates {
       this.#leave(customer.id, touched);
       if (customer.is_active) this.#enter(customer, touched);
     }
-    for (const node of regroup(this.#graph.takeChanged())) touched.add(node);
+    for (const node of regroup(this.#graph.takeChanged())) {
+      touched.add(node);
+      // Where a node is shown may depend on where its neighbours are.
+      for (const other of node.alike.keys()) touched.add(other);
+    }
 
     const members = new Edits(this.#members);
     const profiles = new Edits(this.#profiles);
@@ -66,7 +70,7 @@ export class Duplicates {
       const now = this.#nodes.get(identity);
       if (now === undefined) profiles.set(identity, undefined);
       if (now !== node) continue;
-      const center = node.isInGroup ? node.center.identity : undefined;
+      const center = shownCenter(node, (one, other) => this.#graph.likenessOf(one, other))?.identity;
       const isOtherwise = this.#profiles.has(identity) !== (center !== undefined);
       profiles.set(identity, center);
       if (!isOtherwise) continue;

@@ -14,18 +14,21 @@ export class Graph {
     node.places = node.allPlaces.compared;
     const blocks = this.#blocks.add(node);
     this.#changed.add(node);
-    this.#link(node);
+    this.#countPhones(node);
     for (const block of blocks) {
       // How many have a number says what it is worth.
-      if (block.isOfPhone && block.nodes.length <= block.nodesMax + 1) this.#linkAll(block);
-      if (!block.isOfPhone && block.nodes.length === block.nodesMax + 1) this.#linkAlike(block);
+      if (block.isOfPhone && block.nodes.length > 1 && block.nodes.length <= block.nodesMax + 1)
+        this.#recount(block);
+      if (!block.isOfPhone && block.nodes.length === block.nodesMax + 1) this.#forget(block);
     }
+    this.#link(node);
   }
 
   remove(node: Node): void {
     for (const other of node.alike.keys()) this.#unlink(node, other);
     for (const block of this.#blocks.remove(node)) {
-      if (block.isOfPhone ? isTelling(block) : block.nodes.length === block.nodesMax) this.#linkAll(block);
+      if (block.isOfPhone && isTelling(block)) this.#recount(block);
+      if (!block.isOfPhone && block.nodes.length === block.nodesMax) this.#compareAll(block);
     }
     this.#changed.delete(node);
   }
@@ -37,14 +40,30 @@ export class Graph {
     return changed;
   }
 
-  #linkAll(block: Block): void {
-    for (const node of block.nodes) this.#link(node);
+  /** More of them, or fewer, have a number. */
+  #recount({ nodes }: Block): void {
+    for (const node of nodes) this.#countPhones(node);
+    for (const node of nodes) {
+      this.#changed.add(node);
+      this.#link(node);
+    }
+  }
+
+  #countPhones(node: Node): void {
+    node.phones = node.numbers.map((number) => {
+      return { ...number, profileCount: this.#blocks.profilesWith(number.digits) };
+    });
   }
 
   /** A block that tells nothing any more has to be forgotten by those who were alike for it. */
-  #linkAlike(block: Block): void {
-    for (const node of block.nodes) {
-      if (block.nodes.some((other) => node.alike.has(other))) this.#link(node);
+  #forget({ nodes }: Block): void {
+    for (const node of nodes) if (nodes.some((other) => node.alike.has(other))) this.#link(node);
+  }
+
+  /** A block tells something again. */
+  #compareAll({ nodes }: Block): void {
+    for (const [index, node] of nodes.entries()) {
+      for (const other of nodes.slice(index + 1)) this.#compare(node, other);
     }
   }
 
@@ -55,10 +74,15 @@ export class Graph {
     for (const other of candidates) this.#compare(node, other);
   }
 
-  #compare(node: Node, other: Node): void {
+  /** How likely two nodes are the same customer, see {@link likeness}. */
+  likenessOf(node: Node, other: Node): number {
     // Always in the same order, so that rounding comes out the same.
     const [first, second] = node.rank < other.rank ? [node, other] : [other, node];
-    const likely = likeness(first, second, (digits) => this.#blocks.profilesWith(digits));
+    return likeness(first, second);
+  }
+
+  #compare(node: Node, other: Node): void {
+    const likely = this.likenessOf(node, other);
     if (likely < LIKELY) {
       if (node.alike.has(other)) this.#unlink(node, other);
     } else if (node.alike.get(other) !== likely) {

@@ -1,4 +1,5 @@
 import type { Node } from "./node.ts";
+import { POSSIBLE } from "./similar.ts";
 
 /**
  * Groups around centers: the first node by rank is a center, and so is each one that no center before it is like; the
@@ -43,6 +44,27 @@ function centerOf(node: Node): Node {
     const isCenter = other.rank < node.rank && other.center === other;
     if (!isCenter || likely < most || (likely === most && center.rank < other.rank)) continue;
     [center, most] = [other, likely];
+  }
+  return center;
+}
+
+/**
+ * The center of the group that a node is shown in. One that would be left alone is shown with those whom it is like,
+ * unless it is too unlike their center. Undefined where it is alone after all.
+ */
+export function shownCenter(node: Node, likenessOf: (one: Node, other: Node) => number): Node | undefined {
+  if (node.isInGroup) return node.center;
+  let center: Node | undefined;
+  let most = -Infinity;
+  for (const [other, likely] of node.alike) {
+    const isMember = other.center !== other;
+    if (
+      !isMember ||
+      likely < most ||
+      (likely === most && center !== undefined && center.rank < other.center.rank)
+    )
+      continue;
+    if (likenessOf(node, other.center) >= POSSIBLE) [center, most] = [other.center, likely];
   }
   return center;
 }

@@ -4,10 +4,13 @@ import { type Word, wordOf, wordsIn } from "./word.ts";
 export type NameWord = Word & { weight: number };
 
 /** Words that every second business has tell little. */
-const COMMON_WEIGHT = 0.25;
+const COMMON_WEIGHT = 0.35;
 
 /** "M/s" before the name of a firm. In capitals without a stroke, "MS" and "M. S.", they are somebody's initials. */
 const MESSRS = /^\s*(?:[Mm]\s*\/\s*[Ss]|[Mm]essrs|MESSRS|[Mm]s)(?=[\s.])[\s.]*/;
+
+/** "(P) Ltd" after it. */
+const PRIVATE = /\(p\)|\bp\.?\s*(?=ltd)/gi;
 
 /** What a firm is by law, and what stands before a person's name, tell nothing. */
 const SILENT = soundsOf(
@@ -47,7 +50,7 @@ const SHORT = new Map(
 
 /** The words of a name that tell something; all of them, where none does. Initials make one word. */
 export function nameWords(name: string): NameWord[] {
-  const words = withJoinedInitials(wordsIn(name.replace(MESSRS, ""))).map((word) => {
+  const words = withJoinedInitials(wordsIn(name.replace(MESSRS, "").replaceAll(PRIVATE, " "))).map((word) => {
     const { sound, bones } = wordOf(SHORT.get(word) ?? word);
     return { sound, bones, weight: COMMON.has(sound) ? COMMON_WEIGHT : 1 };
   });
@@ -68,6 +71,7 @@ export function withJoinedInitials(words: readonly string[]): string[] {
   return joined;
 }
 
-function soundsOf(words: string): ReadonlySet<string> {
+/** The sounds of words that stand in a list. */
+export function soundsOf(words: string): ReadonlySet<string> {
   return new Set(words.split(/\s+/).map((word) => wordOf(word).sound));
 }

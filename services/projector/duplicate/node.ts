@@ -1,6 +1,6 @@
 import { Places } from "./places.ts";
 import type { Place, Traits } from "./profile.ts";
-import type { Profile } from "./similar.ts";
+import type { Phone, Profile } from "./similar.ts";
 
 type NodeTraits = Pick<Traits, "identity" | "name" | "numbers" | "place">;
 
@@ -9,8 +9,9 @@ export class Node implements Profile {
   readonly traits: NodeTraits;
   readonly members: Set<number>;
   readonly allPlaces: Places;
-  /** Those places that are compared as long as the node is in the graph. */
+  /** The places, and the phones, that are compared as long as the node is in the graph. */
   places: readonly Place[] = [];
+  phones: readonly Phone[] = [];
   /** Orders the nodes: those that tell most come first, and else they stand as if drawn by lot. */
   readonly rank: string;
   /** Who is likely the same customer, and how likely. */

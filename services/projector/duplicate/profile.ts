@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { type PhoneNumber, phoneNumbersIn } from "@bahi/contracts/customer/phone-numbers.ts";
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { addressWords } from "./address.ts";
-import { type NameWord, nameWords, withJoinedInitials } from "./name.ts";
+import { type NameWord, nameWords, soundsOf, withJoinedInitials } from "./name.ts";
 import { wordOf, wordsIn } from "./word.ts";
 
 /** Where a customer is, and who carries the goods there. */
@@ -20,11 +20,9 @@ export type Traits = {
 };
 
 /** What is typed where there is no transporter. */
-const NO_TRANSPORTER = new Set(
-  `self by hand byhand in person local own direct nil na none no not any pickup pick up counter personal party x to
-  pay himself courier vehicle`
-    .split(/\s+/)
-    .map((word) => wordOf(word).sound),
+const NO_TRANSPORTER = soundsOf(
+  `self by hand byhand in person local own direct nil na none no not any pickup pick up counter personal party x to pay
+  himself courier vehicle`,
 );
 
 export function traitsOf(customer: CustomerTable): Traits {

@@ -4,8 +4,11 @@ import type { NameWord } from "./name.ts";
 import type { Place, Traits } from "./profile.ts";
 import type { Word } from "./word.ts";
 
+/** A phone number, and how many profiles have it. */
+export type Phone = PhoneNumber & { profileCount: number };
+
 /** A profile: what is compared of all customers of one identity. */
-export type Profile = Pick<Traits, "name" | "numbers"> & { places: readonly Place[] };
+export type Profile = { name: Traits["name"]; phones: readonly Phone[]; places: readonly Place[] };
 
 /**
  * How much more likely than not two are one customer, in bits (Fellegi and Sunter's sum of weights). A weight is about
@@ -13,13 +16,18 @@ export type Profile = Pick<Traits, "name" | "numbers"> & { places: readonly Plac
  * limit stands for how few of all pairs are of one shop.
  */
 export const LIKELY = 10;
+/** Two who are likely the same as a third are one with it, unless this little speaks for it. */
+export const POSSIBLE = 4;
 const WEIGHT = {
   samePhone: 15,
   /** One that three profiles or more have: a family's, a market's, or that of whoever typed it in. */
   sharedPhone: 10,
   nearPhone: 5,
+  /** One has a mobile number only, the other a landline. */
+  otherKindOfPhone: -1.5,
   sameAddress: 4,
   someAddress: 2.5,
+  differingAddress: -2,
   otherAddress: -4,
   sameTransporter: 2.5,
 };
@@ -33,6 +41,9 @@ const NAME_WEIGHTS: readonly (readonly [alike: number, bits: number])[] = [
   [1, 8],
 ];
 
+/** What the shorter of two addresses has and the longer has not: half a word of its own. */
+const DIFFERING_MIN = 0.5;
+
 const OWN_PHONE_PROFILES_MAX = 3;
 /** A number that so many different names have is nobody's: it was typed to fill the form. */
 export const PHONE_PROFILES_MAX = 8;
@@ -40,10 +51,10 @@ export const PHONE_PROFILES_MAX = 8;
 /**
  * How likely two profiles are one customer; below {@link LIKELY} they are two. The same phone is enough, unless name
  * and address both speak against it; the same name needs a second signal, and two good phones that clearly differ rule
- * it out (design.md part 4, "duplicates"). `profilesWith` counts those that have a number.
+ * it out (design.md part 4, "duplicates").
  */
-export function likeness(one: Profile, other: Profile, profilesWith: (digits: string) => number): number {
-  const byPhone = phoneWeight(one, other, profilesWith);
+export function likeness(one: Profile, other: Profile): number {
+  const byPhone = phoneWeight(one.phones, other.phones);
   if (byPhone === -Infinity) return byPhone;
   const byName = nameWeight(alikeWords(one.name, other.name));
   if (byPhone + byName + WEIGHT.sameAddress + WEIGHT.sameTransporter < LIKELY) return -Infinity;
@@ -54,22 +65,25 @@ export function likeness(one: Profile, other: Profile, profilesWith: (digits: st
   return byPhone + byName + byPlace;
 }
 
-function phoneWeight(one: Profile, other: Profile, profilesWith: (digits: string) => number): number {
-  const isOwned = ({ digits }: PhoneNumber) => profilesWith(digits) <= PHONE_PROFILES_MAX;
+function phoneWeight(one: readonly Phone[], other: readonly Phone[]): number {
   let isComparable = false;
-  let weight = 0;
-  for (const here of one.numbers) {
-    if (!isOwned(here)) continue;
-    for (const there of other.numbers) {
+  let isOther = false;
+  let isAlmost = false;
+  for (const here of one) {
+    if (here.profileCount > PHONE_PROFILES_MAX) continue;
+    for (const there of other) {
       if (here.digits === there.digits) {
-        return profilesWith(here.digits) <= OWN_PHONE_PROFILES_MAX ? WEIGHT.samePhone : WEIGHT.sharedPhone;
+        return here.profileCount <= OWN_PHONE_PROFILES_MAX ? WEIGHT.samePhone : WEIGHT.sharedPhone;
       }
-      if (!isOwned(there)) continue;
-      isComparable ||= here.kind === there.kind;
-      if (isNear(here.digits, there.digits)) weight = WEIGHT.nearPhone;
+      if (there.profileCount > PHONE_PROFILES_MAX) continue;
+      if (here.kind === there.kind) isComparable = true;
+      else isOther = true;
+      isAlmost ||= isNear(here.digits, there.digits);
     }
   }
-  return weight === 0 && isComparable ? -Infinity : weight;
+  if (isAlmost) return WEIGHT.nearPhone;
+  if (isComparable) return -Infinity;
+  return isOther ? WEIGHT.otherKindOfPhone : 0;
 }
 
 /** Two numbers that differ by one digit or by two neighbours that changed places; or one lacks the code of its town. */
@@ -100,13 +114,15 @@ function nameWeight(alike: number): number {
 
 /** How much of two names is the same, in any order: from 0 to 1. */
 export function alikeWords(one: readonly NameWord[], other: readonly NameWord[]): number {
-  if (one.length !== other.length && joined(one) === joined(other)) return 1;
-  const total = weightOf(one) + weightOf(other);
-  return total === 0 ? 0 : (2 * sharedWeight(one, other)) / total;
+  // A space is easily forgotten, or typed a letter too late.
+  if (joined(one, "bones") === joined(other, "bones") || joined(one, "sound") === joined(other, "sound"))
+    return 1;
+  const { shared, total } = overlap(one, other);
+  return total === 0 ? 0 : shared / total;
 }
 
-function joined(words: readonly NameWord[]): string {
-  return words.map(({ bones }) => bones).join("");
+function joined(words: readonly NameWord[], part: "bones" | "sound"): string {
+  return words.map((word) => word[part]).join("");
 }
 
 function weightOf(words: readonly NameWord[]): number {
@@ -115,31 +131,41 @@ function weightOf(words: readonly NameWord[]): number {
   return sum;
 }
 
-/** What the words of one have in common with those of the other; each word is used once. */
-function sharedWeight(one: readonly NameWord[], other: readonly NameWord[]): number {
+/** So alike are two words that are one, misspelt. */
+const MISSPELT_MIN = 0.7;
+
+/**
+ * What two sets of words have in common, each word used once, and all that they have, where what they have in common
+ * counts once. A common word that was misspelt weighs as little as one that was not.
+ */
+function overlap(one: readonly NameWord[], other: readonly NameWord[]): { shared: number; total: number } {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one];
   const used = new Set<NameWord>();
   let shared = 0;
+  let total = (weightOf(one) + weightOf(other)) / 2;
   for (const word of few) {
     let best: NameWord | undefined;
     let most = 0;
+    let mostAlike = 0;
     for (const candidate of many) {
       if (used.has(candidate)) continue;
-      const alike = alikeWord(word, candidate) * Math.min(word.weight, candidate.weight);
-      if (alike > most) [best, most] = [candidate, alike];
+      const alike = alikeWord(word, candidate);
+      const weight = alike * Math.min(word.weight, candidate.weight);
+      if (weight > most) [best, most, mostAlike] = [candidate, weight, alike];
     }
     if (best === undefined) continue;
     used.add(best);
     shared += most;
+    if (mostAlike >= MISSPELT_MIN) total -= Math.abs(word.weight - best.weight) / 2;
   }
-  return shared;
+  return { shared, total };
 }
 
 /** How alike two words are: misspelt, shortened, or heard the same. */
 function alikeWord(one: Word, other: Word): number {
   if (one.sound === other.sound) return 1;
   if (/^\d/.test(one.sound) || /^\d/.test(other.sound)) return 0;
-  if (one.bones === other.bones && one.bones.length >= 3) return 0.95;
+  if (one.bones === other.bones && one.bones.length >= 2) return one.bones.length > 2 ? 0.95 : 0.85;
   const [short, long] =
     one.sound.length <= other.sound.length ? [one.sound, other.sound] : [other.sound, one.sound];
   if (long.startsWith(short)) return short.length >= 3 ? 0.85 : short.length === 1 ? 0.5 : 0;
@@ -164,14 +190,16 @@ function placeWeight(here: Place, there: Place): number {
   return addressWeight(here.address, there.address) + (isSame ? WEIGHT.sameTransporter : 0);
 }
 
-/** A part of an address agrees with the whole of it; two towns contradict, whatever the street is called. */
+/**
+ * A part of an address agrees with the whole of it. Two addresses of which each has something that the other has not,
+ * such as another number in the same street, are rather two; two towns contradict, whatever the street is called.
+ */
 function addressWeight(here: readonly NameWord[], there: readonly NameWord[]): number {
   if (here.length === 0 || there.length === 0) return 0;
-  const shared = sharedWeight(here, there);
+  const { shared } = overlap(here, there);
   const least = Math.min(weightOf(here), weightOf(there));
-  if (isElsewhere(here, there)) return WEIGHT.otherAddress;
-  if (shared < 0.25 * least) return WEIGHT.otherAddress;
-  if (shared < 0.6 * least) return 0;
+  if (shared < 0.25 * least || isElsewhere(here, there)) return WEIGHT.otherAddress;
+  if (least - shared >= DIFFERING_MIN) return WEIGHT.differingAddress;
   return shared >= 2 ? WEIGHT.sameAddress : WEIGHT.someAddress;
 }
 
@@ -182,5 +210,5 @@ function isElsewhere(here: readonly NameWord[], there: readonly NameWord[]): boo
 
 function namesTownOf(address: readonly NameWord[], other: readonly NameWord[]): boolean {
   const town = other.findLast(({ sound, weight }) => weight === 1 && !/^\d/.test(sound));
-  return town === undefined || address.some((word) => alikeWord(word, town) > 0.7);
+  return town === undefined || address.some((word) => alikeWord(word, town) >= MISSPELT_MIN);
 }

@@ -10,6 +10,8 @@ export type Word = {
 
 /** Sounds that are written in more than one way, in the order in which they are replaced. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  // The plural that nobody keeps to: Trader, Traders.
+  [/(?<=[a-z]{3}[^s])s$/g, ""],
   [/ksh|x/g, "ks"],
   [/chh?/g, "C"],
   [/ck|q/g, "k"],

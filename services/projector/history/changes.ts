@@ -36,3 +36,11 @@ export function listed(words: string[]): string {
   if (words.length < 2) return words.join("");
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
+
+const LISTED_MAX = 10;
+
+/** A long list by its first words, and how many others there are. */
+export function shortened(words: string[]): string[] {
+  if (words.length <= LISTED_MAX) return words;
+  return [...words.slice(0, LISTED_MAX - 1), `${words.length - LISTED_MAX + 1} others`];
+}

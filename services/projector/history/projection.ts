@@ -14,7 +14,7 @@ import { statedColumns } from "../payment/projection.ts";
 import { nameColumns } from "../product/projection.ts";
 import type { Projection } from "../projection.ts";
 import { SETTINGS_UNSET, settingsColumns } from "../settings/projection.ts";
-import { changesBetween, createdWith, type Fields, listed, sentenceOf } from "./changes.ts";
+import { changesBetween, createdWith, type Fields, listed, sentenceOf, shortened } from "./changes.ts";
 import { inRupees } from "./rupees.ts";
 
 type Told = { title: string; changes: FieldChange[]; reason?: string; cause?: Cause };
@@ -205,7 +205,7 @@ export const historyProjection: Projection = {
     }
     history.add(
       entry(fact, "customer", master.id, {
-        title: `${listed(names)} merged into this customer`,
+        title: `${listed(shortened(names))} merged into this customer`,
         changes: changesBetween({ ...master }, filledColumns(fact.data)),
       }),
     );

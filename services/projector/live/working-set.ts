@@ -18,6 +18,14 @@ export type RowSource<Row extends VersionedRow> = {
   memory: RowMemory<Row>;
 };
 
+type Index = Map<unknown, Set<number>>;
+
+function addTo(index: Index, value: unknown, id: number): void {
+  const ids = index.get(value);
+  if (ids === undefined) index.set(value, new Set([id]));
+  else ids.add(id);
+}
+
 /**
  * The rows of one table that one batch of events works on. Each is read from the database at most once, when it is
  * first asked for and not remembered; the changed ones are then written together.
@@ -34,6 +42,7 @@ export class WorkingSet<Row extends VersionedRow> implements RowSet<Row> {
   readonly #stored = new Map<number, Row | undefined>();
   readonly #current = new Map<number, Row>();
   readonly #searched = new Set<string>();
+  readonly #indexes = new Map<keyof Row & `${string}_id`, Index>();
 
   constructor({ client, schema, table, memory }: RowSource<Row>, now: Now) {
     this.#now = now;
@@ -57,15 +66,14 @@ export class WorkingSet<Row extends VersionedRow> implements RowSet<Row> {
       for (const row of rows) this.#note(row.id, row);
       this.#searched.add(search);
     }
-    return [...this.#current.values()]
-      .filter((row) => row[column] === value)
-      .toSorted((one, other) => one.id - other.id);
+    const ids = this.#indexOf(column).get(value) ?? [];
+    return [...ids].toSorted((one, other) => one - other).flatMap((id) => this.#current.get(id) ?? []);
   }
 
   put(next: Omit<Row, "since">): void {
     const { after, past } = nextVersion(this.#current.get(next.id), next, this.#now);
     if (past !== undefined) this.past.push(past);
-    this.#current.set(after.id, after);
+    this.#set(after);
   }
 
   /** Reads many rows at once, so that asking for one of them later costs nothing. */
@@ -112,6 +120,26 @@ export class WorkingSet<Row extends VersionedRow> implements RowSet<Row> {
   #note(id: number, row: Row): void {
     if (this.#stored.has(id)) return;
     this.#stored.set(id, row);
-    if (!this.#current.has(id)) this.#current.set(id, row);
+    if (!this.#current.has(id)) this.#set(row);
+  }
+
+  #set(row: Row): void {
+    const before = this.#current.get(row.id);
+    this.#current.set(row.id, row);
+    for (const [column, index] of this.#indexes) {
+      if (before !== undefined) index.get(before[column])?.delete(row.id);
+      addTo(index, row[column], row.id);
+    }
+  }
+
+  /** The ids by a column, kept from the first search on: a merge of hundreds searches once for each of them. */
+  #indexOf(column: keyof Row & `${string}_id`): Index {
+    let index = this.#indexes.get(column);
+    if (index === undefined) {
+      index = new Map();
+      for (const row of this.#current.values()) addTo(index, row[column], row.id);
+      this.#indexes.set(column, index);
+    }
+    return index;
   }
 }

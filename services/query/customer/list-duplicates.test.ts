@@ -1,4 +1,4 @@
-import { DUPLICATES_SHOWN_MAX } from "@bahi/contracts/customer/api.ts";
+import { DUPLICATES_SHOWN_MAX } from "@bahi/contracts/customer/duplicates.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { customerRow } from "../testing/rows.ts";

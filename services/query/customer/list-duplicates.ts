@@ -1,4 +1,5 @@
-import { customerRecord, DUPLICATES_SHOWN_MAX } from "@bahi/contracts/customer/api.ts";
+import { customerRecord } from "@bahi/contracts/customer/api.ts";
+import { DUPLICATES_SHOWN_MAX } from "@bahi/contracts/customer/duplicates.ts";
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";

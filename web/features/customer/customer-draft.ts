@@ -1,4 +1,5 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
+import { PHONE_CELL } from "@bahi/contracts/customer/phone-numbers.ts";
 import type { CustomerBody } from "../../queries/customers.ts";
 
 /** What stands in the form; the names are those of the API, so that its refusals find their fields. */
@@ -18,8 +19,6 @@ export const EMPTY: CustomerDraft = {
   gst_number: "",
 };
 
-const PHONE = /^\+?[\d\s\-()]+$/;
-
 export function draftOf(customer: CustomerRecord): CustomerDraft {
   const { name, phone, address, transporter, company_name, gst_number } = customer;
   return { name, phone, address, transporter, company_name, gst_number };
@@ -31,7 +30,7 @@ export function problemsOf(draft: CustomerDraft): CustomerProblems {
   return {
     ...(draft.name.trim() === "" ? { name: "Customer name is required" } : {}),
     ...(phone === "" ? { phone: "Phone number is required" } : {}),
-    ...(phone !== "" && !PHONE.test(phone) ? { phone: "Please enter a valid phone number" } : {}),
+    ...(phone !== "" && !PHONE_CELL.test(phone) ? { phone: "Please enter a valid phone number" } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
+import { digitsSearched, hasNumberWith } from "@bahi/contracts/customer/phone-numbers.ts";
 import { readDay } from "../../format/dates.ts";
 import type { ListSpec } from "../../list/use-list.ts";
 import { customersList } from "../../queries/customers.ts";
@@ -60,14 +61,6 @@ export const customerList: ListSpec<CustomerRecord> = {
   matches: (customer, q) =>
     [customer.name, customer.phone, customer.address, customer.transporter].some((text) =>
       text.toLowerCase().includes(q),
-    ) || hasDigits(customer.phone, q),
+    ) || hasNumberWith(customer.phone, digitsSearched(q)),
   filters: {},
 };
-
-const PHONE_LIKE = /^\+?[\d\s\-()]+$/;
-
-/** A phone number is found by its digits, however either is spaced. */
-function hasDigits(phone: string, q: string): boolean {
-  const digits = PHONE_LIKE.test(q) ? q.replaceAll(/\D/g, "") : "";
-  return digits !== "" && phone.replaceAll(/\D/g, "").includes(digits);
-}

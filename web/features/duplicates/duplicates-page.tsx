@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { DUPLICATES_SHOWN_MAX } from "@bahi/contracts/customer/duplicates.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { detailOf } from "../../api/api-error.ts";
 import { count } from "../../format/money.ts";
@@ -13,22 +14,37 @@ import { DuplicateGroup } from "./duplicate-group.tsx";
 
 const UNEXPECTED = "Unexpected response from server. Please check backend logs.";
 
+/** Each group is a table with fields in it: hundreds at once would take seconds to draw. */
+const GROUPS_AT_ONCE = 20;
+
 export function DuplicatesPage() {
-  const duplicates = useQuery(duplicatesQuery);
-  const groups = Array.isArray(duplicates.data) ? duplicates.data : undefined;
+  const duplicates = useInfiniteQuery(duplicatesQuery);
+  const [shownCount, setShownCount] = useState(GROUPS_AT_ONCE);
+  const pages = duplicates.data?.pages;
+  const isUnexpected = pages?.some(({ groups: page }) => !Array.isArray(page)) ?? false;
+  const groups = isUnexpected ? undefined : pages?.flatMap((page) => page.groups);
+  const total = Math.max(pages?.at(-1)?.total ?? 0, groups?.length ?? 0);
+  const isInParts = groups?.some((group) => group.length > DUPLICATES_SHOWN_MAX / 2) ?? false;
+
   // It stands where the group was, which may have gone or be another one by then.
   const [halfDone, setHalfDone] = useState<{ outcome: Deletion; at: number }>();
   const notice = halfDone && (
     <DeletionNotice outcome={halfDone.outcome} onClose={() => setHalfDone(undefined)} />
   );
-  const isUnexpected = duplicates.data !== undefined && groups === undefined;
+
+  function showMore(): void {
+    const next = shownCount + GROUPS_AT_ONCE;
+    setShownCount(next);
+    if (duplicates.hasNextPage && next > (groups?.length ?? 0)) void duplicates.fetchNextPage();
+  }
+
   return (
     <>
       <PageHeader
         title="Merge Duplicate Customers"
         subtitle={
           groups && groups.length > 0
-            ? `${count(groups.length)} ${groups.length === 1 ? "group" : "groups"} of customers who are likely the same`
+            ? `${count(total)} ${total === 1 ? "group" : "groups"} of customers who are likely the same`
             : "Customers who are likely the same"
         }
       />
@@ -52,8 +68,14 @@ export function DuplicatesPage() {
           No duplicates found!
         </p>
       )}
+      {isInParts && (
+        <Notice className="mb-6">
+          A group of more than {DUPLICATES_SHOWN_MAX} customers comes in parts. Merge each part; the customers
+          who are left then make one group.
+        </Notice>
+      )}
       <div className="space-y-6">
-        {groups?.map((group, index) => (
+        {groups?.slice(0, shownCount).map((group, index) => (
           <Fragment key={group.map(({ id }) => id).join(" ")}>
             {halfDone?.at === index && notice}
             <DuplicateGroup
@@ -67,6 +89,11 @@ export function DuplicatesPage() {
         ))}
         {halfDone !== undefined && halfDone.at >= (groups?.length ?? 0) && notice}
       </div>
+      {groups !== undefined && shownCount < total && (
+        <Button className="mt-6" disabled={duplicates.isFetchingNextPage} onClick={showMore}>
+          Show more groups
+        </Button>
+      )}
     </>
   );
 }

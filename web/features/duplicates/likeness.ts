@@ -1,20 +1,25 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
-
-const PHONE_DIGITS = 10;
-
-function lastDigits(phone: string): string {
-  return phone.replaceAll(/\D/g, "").slice(-PHONE_DIGITS);
-}
+import { phoneNumbersIn } from "@bahi/contracts/customer/phone-numbers.ts";
 
 /** Why these customers are likely the same, in words. The server has found them; this says what one can see. */
 export function likenessOf(group: readonly CustomerRecord[]): string {
-  const byPhone = Map.groupBy(group, ({ phone }) => lastDigits(phone));
-  const shared = [...byPhone].filter(([digits, members]) => digits !== "" && members.length > 1);
-  const inShared = shared.reduce((sum, [, members]) => sum + members.length, 0);
-  const [first] = shared;
-  if (first === undefined) return "Nearly the same name";
-  const phone = first[1][0]?.phone ?? first[0];
-  return inShared === group.length && shared.length === 1
+  const holders = new Map<string, Set<CustomerRecord>>();
+  for (const customer of group) {
+    for (const { digits } of phoneNumbersIn(customer.phone)) {
+      holders.set(digits, (holders.get(digits) ?? new Set()).add(customer));
+    }
+  }
+  const [shared] = [...holders].toSorted(([, one], [, other]) => other.size - one.size);
+  if (shared === undefined || shared[1].size < 2) return "Nearly the same name";
+  const [digits, members] = shared;
+  const phone = writtenIn(members, digits);
+  return members.size === group.length
     ? `Same phone number: ${phone}`
     : `Same phone number (${phone}) or nearly the same name`;
+}
+
+/** The number as somebody wrote it, where it stands alone in its cell. */
+function writtenIn(customers: Iterable<CustomerRecord>, digits: string): string {
+  for (const { phone } of customers) if (phoneNumbersIn(phone).length === 1) return phone;
+  return digits;
 }

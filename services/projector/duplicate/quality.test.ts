@@ -1,0 +1,59 @@
+import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
+import { expect, test } from "vitest";
+import { Duplicates } from "./duplicates.ts";
+import { differentCustomers, type Typed, typedShops } from "./indian-shops.fixture.ts";
+
+function row({ name, phone, address, transporter }: Typed, index: number): CustomerTable {
+  return {
+    id: index + 1,
+    name,
+    phone,
+    address,
+    transporter,
+    company_name: "",
+    gst_number: "",
+    is_active: true,
+    merged_into: null,
+    created_at: "2026-04-01T00:00:00.000Z",
+    version: 1,
+    since: "1",
+  };
+}
+
+/** Every two customers who are in one group, as "1 2". */
+async function pairsFound(customers: readonly Typed[]): Promise<Set<string>> {
+  const duplicates = await Duplicates.among(customers.map(row));
+  const centerOf = new Map(duplicates.profiles().map(({ profile, center }) => [profile, center]));
+  return pairsWithin(
+    Map.groupBy(duplicates.members(), ({ profile }) => centerOf.get(profile)),
+    (member) => member.customer_id,
+  );
+}
+
+function pairsWithin<Key, Member>(groups: Map<Key, Member[]>, idOf: (member: Member) => number): Set<string> {
+  const pairs = new Set<string>();
+  for (const group of groups.values()) {
+    const ids = group.map(idOf).toSorted((one, other) => one - other);
+    for (const [index, one] of ids.entries()) {
+      for (const other of ids.slice(index + 1)) pairs.add(`${one} ${other}`);
+    }
+  }
+  return pairs;
+}
+
+test.each([1, 2, 3])("finds who is the same among shops typed in again and again, seed %i", async (seed) => {
+  const typed = typedShops(seed);
+  const found = await pairsFound(typed);
+  const numbered = typed.map(({ shop }, index) => ({ shop, id: index + 1 }));
+  const same = pairsWithin(
+    Map.groupBy(numbered, ({ shop }) => shop),
+    ({ id }) => id,
+  );
+  const right = found.intersection(same).size;
+  expect(right / found.size).toBeGreaterThanOrEqual(0.9);
+  expect(right / same.size).toBeGreaterThanOrEqual(0.8);
+});
+
+test("finds nobody among 6,000 different customers, one in twenty with a number that is none", async () => {
+  expect([...(await pairsFound(differentCustomers(9, 6_000)))]).toEqual([]);
+}, 120_000);
