@@ -1,4 +1,4 @@
-# One image for every service; the command says which: `node services/query/main.ts`.
+# One image for every service; the command says which: `node programs/query.cjs`.
 
 FROM node:24.21.0-bookworm-slim AS source
 WORKDIR /bahi
@@ -11,8 +11,11 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
       --workspace=contracts --workspace=@bahi/event-store --workspace=@bahi/read-models \
       --workspace=@bahi/service-kit --workspace=@bahi/command --workspace=@bahi/projector --workspace=@bahi/query
 
-FROM source AS web
-RUN npm ci --ignore-scripts --no-audit --no-fund && cd web && node ../node_modules/vite/bin/vite.js build
+# The web app, and each service in one file, in which the version of the projections is fixed.
+FROM source AS built
+RUN npm ci --ignore-scripts --no-audit --no-fund \
+    && node tools/bundle/main.ts . programs \
+    && cd web && node ../node_modules/vite/bin/vite.js build
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production
@@ -22,7 +25,8 @@ COPY --from=dependencies /bahi/node_modules ./node_modules
 COPY --from=dependencies /bahi/contracts ./contracts
 COPY --from=dependencies /bahi/packages ./packages
 COPY --from=dependencies /bahi/services ./services
-COPY --from=web /bahi/web/dist ./web/dist
+COPY --from=built /bahi/programs ./programs
+COPY --from=built /bahi/web/dist ./web/dist
 USER node
 EXPOSE 3000 3001 3002
-CMD ["node", "services/query/main.ts"]
+CMD ["node", "programs/query.cjs"]

@@ -11,7 +11,7 @@ import { startProjector } from "./projector.ts";
 import { rebuildInWorker } from "./rebuild/in-worker.ts";
 import { verifyInWorker } from "./verify/in-worker.ts";
 import { openVerifier } from "./verify/verifier.ts";
-import { projectionVersion as versionOfSources } from "./version.ts";
+import { projectionVersion as versionOfProgram } from "./version.ts";
 
 void runService(async (lifecycle) => {
   const config = readConfig(projectorConfig);
@@ -34,12 +34,12 @@ void runService(async (lifecycle) => {
   const store = await openStore(config);
   lifecycle.onStop(() => store.close());
 
-  const projectionVersion = versionOfSources();
+  const projectionVersion = await versionOfProgram();
   const projector = startProjector({
     store,
     databaseUrl: config.DATABASE_URL,
     projectionVersion,
-    rebuild: (generation, signal) => rebuildInWorker({ ...stores, generation }, signal),
+    rebuild: (generation, signal) => rebuildInWorker({ ...stores, generation, projectionVersion }, signal),
     log,
   });
   lifecycle.onStop(() => projector.stop());

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { PROGRAMS } from "@bahi/tools/start/programs.ts";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
@@ -109,10 +110,11 @@ describe("what runs elsewhere", () => {
     expect(started).toEqual(
       ["command", "projector", "query"].map((name) => ({
         name,
-        command: ["node", `services/${name}/main.ts`],
+        command: ["node", `programs/${name}.cjs`],
       })),
     );
-    expect(started.filter(({ name }) => !existsSync(join(ROOT, `services/${name}/main.ts`)))).toEqual([]);
+    expect(started.filter(({ name }) => !(name in PROGRAMS))).toEqual([]);
+    expect(read("Dockerfile")).toContain("node tools/bundle/main.ts . programs");
     const needed = all.flatMap(([, { depends_on: needs = {} }]) => Object.keys(needs));
     expect(needed.filter((name) => !(name in services))).toEqual([]);
     const mounted = all.flatMap(([, { volumes: mounts = [] }]) => mounts.map((mount) => mount.split(":")[0]));

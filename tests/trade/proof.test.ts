@@ -57,7 +57,7 @@ beforeAll(async () => {
   untouched = await prove();
   intruder = await openIntruder(databaseUrl);
   // As if they were written by the program itself.
-  await intruder.run("update bahi.generation set projection_version = $1", [projectionVersion()]);
+  await intruder.run("update bahi.generation set projection_version = $1", [await projectionVersion()]);
 });
 afterEach(() => intruder.undo());
 afterAll(async () => {

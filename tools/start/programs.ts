@@ -1,17 +1,28 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, statSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
-/** What `npm start` runs, each program by the file that it begins in. */
-const PROGRAMS = {
+const runFile = promisify(execFile);
+
+/** What `npm start` runs, each program by the file that it begins in; the projector starts the last two in threads. */
+export const PROGRAMS = {
   launcher: "tools/start/launcher.ts",
   command: "services/command/main.ts",
   projector: "services/projector/main.ts",
   query: "services/query/main.ts",
+  "rebuild-worker": "services/projector/rebuild/worker.ts",
+  "verify-worker": "services/projector/verify/worker.ts",
 };
 
-/** The file to run for each program. */
-export type Programs = Record<keyof typeof PROGRAMS, string>;
+/** The file to run for each program that is a process. */
+export type Programs = Record<"launcher" | "command" | "projector" | "query", string>;
+
+/** A bundle may be in use by a Bahi that runs for long, and loads parts of it late. */
+const KEPT_MS = 90 * 24 * 3_600_000;
+
+const BUNDLER = join(import.meta.dirname, "../bundle/main.ts");
 
 const SOURCES = [
   "contracts",
@@ -45,6 +56,21 @@ function stateOfSources(root: string): string {
   return hash.digest("hex").slice(0, 20);
 }
 
+/** The bundler's last words, where it has ended with some. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
+  return /^\w*Error: .*$/m.exec(said)?.[0] ?? String(error);
+}
+
+function removeOld(cache: string): void {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name);
+    // What another start has not finished may have gone since.
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > KEPT_MS) rmSync(path, { recursive: true, force: true });
+  }
+}
+
 function programsIn(folder: string, nameOf: (name: keyof Programs) => string): Programs {
   const file = (name: keyof Programs) => join(folder, nameOf(name));
   return {
@@ -64,16 +90,16 @@ export async function findPrograms(root: string): Promise<Programs> {
   const folder = join(cache, stateOfSources(root));
   try {
     if (!existsSync(folder)) {
-      // Loaded for this alone.
-      const { bundlePrograms } = await import("./bundle.ts");
-      await bundlePrograms({ root, programs: PROGRAMS, folder });
+      // In a process of its own, since it takes several times the memory that the launcher keeps for as long as it runs.
+      await runFile(process.execPath, [BUNDLER, root, folder]);
+      removeOld(cache);
     }
     const now = new Date();
     utimesSync(folder, now, now);
     return programsIn(folder, (name) => `${name}.cjs`);
   } catch (error) {
     process.stderr.write(
-      `The programs start more slowly, because they could not be bundled: ${String(error)}\n`,
+      `The programs start more slowly, because they could not be bundled: ${reasonOf(error)}\n`,
     );
     return programsIn(root, (name) => PROGRAMS[name]);
   }

@@ -44,7 +44,7 @@ async function prove(
       store,
       databaseUrl,
       fingerprints,
-      projectionVersion: projectionVersion(),
+      projectionVersion: await projectionVersion(),
       signal: new AbortController().signal,
       onProgress(done, total) {
         progress ??= startProgress("events", total);

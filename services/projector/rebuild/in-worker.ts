@@ -5,6 +5,8 @@ export type WorkerOrder = {
   databaseUrl: string;
   eventStoreUrl: string | undefined;
   generation: number;
+  /** What the generation was ordered with. */
+  projectionVersion: string;
 };
 
 /** How a rebuild ended: the generation is live, or it met an event that cannot be applied. */

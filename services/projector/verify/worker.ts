@@ -11,17 +11,22 @@ function answer(message: VerifyAnswer): void {
   parentPort?.postMessage(message);
 }
 
-const store = await openEventStore(order);
-try {
-  const report = await verify({
-    store,
-    databaseUrl: order.databaseUrl,
-    projectionVersion: order.projectionVersion,
-    fingerprints: order.fingerprints.map((fingerprint) => ({ fingerprint })),
-    signal: new AbortController().signal,
-    onProgress: (done, total) => answer({ done, total }),
-  });
-  answer({ report });
-} finally {
-  await store.close();
+async function work(): Promise<void> {
+  const store = await openEventStore(order);
+  try {
+    const report = await verify({
+      store,
+      databaseUrl: order.databaseUrl,
+      projectionVersion: order.projectionVersion,
+      fingerprints: order.fingerprints.map((fingerprint) => ({ fingerprint })),
+      signal: new AbortController().signal,
+      onProgress: (done, total) => answer({ done, total }),
+    });
+    answer({ report });
+  } finally {
+    await store.close();
+  }
 }
+
+// What it fails with is an error of the thread.
+void work();
