@@ -1,9 +1,6 @@
 import { types } from "@bahi/read-models/database.ts";
 import type { ClientConfig } from "pg";
 
-/** The advisory lock that the leading projector holds for as long as its connection lives. */
-export const LEADER_LOCK = 8_220_002;
-
 /** A session that says nothing for this long is ended by the database, and its lock is free for another projector. */
 export const SESSION_IDLE_MAX_MS = 5_000;
 

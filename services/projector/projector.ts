@@ -2,25 +2,31 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
 import { createFirstGeneration, orderGeneration } from "@bahi/read-models/generation/create.ts";
-import { dropOldGenerations, dropStraySchemas, failGeneration } from "@bahi/read-models/generation/switch.ts";
+import { LEADER_LOCK } from "@bahi/read-models/generation/followed.ts";
+import { dropOldGenerations, dropStraySchemas } from "@bahi/read-models/generation/switch.ts";
+import { GENERATION_CHANNEL } from "@bahi/read-models/generation/table.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
-import { Client } from "pg";
+import { Client, type Notification } from "pg";
 import type { Logger } from "pino";
 import { openChain } from "./chain/catch-up.ts";
-import { LEADER_LOCK, leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
+import { buildOrdered, buildOrders } from "./building-orders.ts";
+import { leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
 import { InapplicableError } from "./fact.ts";
 import { Attempts } from "./live/attempts.ts";
 import { openWriter } from "./live/open-writer.ts";
-import { endBuilders } from "./rebuild/builders.ts";
+import { take } from "./locks.ts";
+import { Succession } from "./succession.ts";
 
 const RETRY_MS = 1_000;
 const TAKEOVER_MS = 250;
-const ORDERS_MS = 1_000;
 const BATCH_SIZE_MAX = 100;
 const LONG_HISTORY_EVENTS = 1_000;
 
 /** What is told while a projector works. */
 type Watch = { enter(state: ProjectorState): void; applied(eventCount: number): void };
+
+/** What outlives a term: how often a batch failed, and whether this version was live. */
+type Memory = { attempts: Attempts; succession: Succession };
 
 /** What a projector is doing; `reason` says in a sentence why it is not applying events. */
 export type ProjectorState =
@@ -49,14 +55,14 @@ export type Projector = {
 
 /**
  * Keeps the read models up to date for as long as it runs. Of all projectors on one database the one that holds the
- * lock works; the others stand by. It waits for a database or store that is gone, and stops for good at an event that
+ * lock leads; the others stand by, or build for another version. It waits for a database or store that is gone, and stops for good at an event that
  * cannot be applied: that is for people to look at.
  */
 export function startProjector(options: ProjectorOptions): Projector {
   const ending = new AbortController();
   let state: ProjectorState = { doing: "starting" };
   let eventCount = 0;
-  const attempts = new Attempts();
+  const memory: Memory = { attempts: new Attempts(), succession: new Succession() };
   const watch: Watch = {
     enter(next) {
       state = next;
@@ -69,7 +75,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        await lead(options, attempts, ending.signal, watch);
+        await serve(options, memory, ending.signal, watch);
       } catch (error) {
         if (ending.signal.aborted) return;
         if (error instanceof InapplicableError) {
@@ -112,10 +118,10 @@ export function startProjector(options: ProjectorOptions): Projector {
   };
 }
 
-/** One term of leadership: waits for the lock, works, and ends with an error or the abortion of `ending`. */
-async function lead(
+/** One term: connects, works, and ends with an error or the abortion of `ending`. */
+async function serve(
   options: ProjectorOptions,
-  attempts: Attempts,
+  memory: Memory,
   ending: AbortSignal,
   watch: Watch,
 ): Promise<void> {
@@ -130,8 +136,7 @@ async function lead(
   try {
     await client.connect();
     await migrateReadModels(client);
-    watch.enter({ doing: "standing by" });
-    if (await becomeLeader(client, signal)) await work(options, attempts, client, signal, watch);
+    await takePart(options, memory, client, signal, watch);
     term.signal.throwIfAborted();
   } finally {
     clearInterval(heart);
@@ -139,20 +144,35 @@ async function lead(
   }
 }
 
-/** Asks for the lock until it is free; false when `signal` came first. It is held as long as the connection lives. */
-async function becomeLeader(client: Client, signal: AbortSignal): Promise<boolean> {
+/**
+ * Leads where the live generation is of this version and nobody else leads. Where it is of another version, that one's
+ * projector goes on with it while this one builds its own beside it: rows of one version are never written by another.
+ */
+async function takePart(
+  options: ProjectorOptions,
+  { attempts, succession }: Memory,
+  client: Client,
+  signal: AbortSignal,
+  watch: Watch,
+): Promise<void> {
+  const { projectionVersion, log } = options;
   while (!signal.aborted) {
-    const { rows } = await client.query<{ leads: boolean }>("select pg_try_advisory_lock($1) as leads", [
-      LEADER_LOCK,
-    ]);
-    if (rows[0]?.leads) return true;
+    const live = await liveGenerationOf(client);
+    if (live === undefined || live.version === projectionVersion) {
+      if (live !== undefined) succession.isLive();
+      if (await take(client, LEADER_LOCK)) return lead(options, attempts, client, signal, watch);
+    } else {
+      if (await succession.order(client, projectionVersion))
+        log.info({ generation: live.id }, "the projections have changed: new read models are built");
+      if (await buildOrdered(options, client, signal, () => watch.enter({ doing: "building" }))) continue;
+    }
+    watch.enter({ doing: "standing by" });
     await wait(TAKEOVER_MS, undefined, { signal }).catch(() => {}); // aborted
   }
-  return false;
 }
 
-/** What a leader does: it makes sure that the live generation is of this version, and then follows the store. */
-async function work(
+/** What a leader does: it follows the store with the live generation, and builds another where one is ordered. */
+async function lead(
   options: ProjectorOptions,
   attempts: Attempts,
   client: Client,
@@ -179,19 +199,35 @@ async function work(
     live = { id, version: projectionVersion };
     log.info({ generation: id }, "the first read models are created");
   }
-  if (live.version !== projectionVersion) {
-    // Rows of one version are never written by another. They can be read until the new ones are there.
-    log.info({ generation: live.id }, "the projections have changed: new read models are built");
-    await orderGeneration(client, projectionVersion);
-    watch.enter({ doing: "building" });
-    await buildOrdered(options, client, signal);
-    return;
-  }
+  // Another version has gone live since it was looked at.
+  if (live.version !== projectionVersion) throw new SupersededError(live.id);
   const id = live.id;
   await together(signal, [
     (both) => follow(options, attempts, client, id, both, watch),
     (both) => buildOrders(options, client, id, both),
+    (both) => untilReplaced(client, id, both),
   ]);
+}
+
+/** Ends with {@link SupersededError} as soon as another generation is live, so that its own projector can lead. */
+async function untilReplaced(client: Client, generation: number, signal: AbortSignal): Promise<void> {
+  const { promise: ended, resolve: end, reject } = Promise.withResolvers<void>();
+  const hear = ({ channel, payload }: Notification) => {
+    if (channel === GENERATION_CHANNEL && payload !== String(generation))
+      reject(new SupersededError(generation));
+  };
+  const leave = () => end();
+  client.on("notification", hear);
+  signal.addEventListener("abort", leave, { once: true });
+  try {
+    await client.query(`listen ${GENERATION_CHANNEL}`);
+    // What was switched before this one listened.
+    if ((await liveGenerationOf(client))?.id !== generation) throw new SupersededError(generation);
+    if (!signal.aborted) await ended;
+  } finally {
+    client.off("notification", hear);
+    signal.removeEventListener("abort", leave);
+  }
 }
 
 /** Whether there is so much history that building it is quicker than following it event by event. */
@@ -219,78 +255,6 @@ async function follow(
     writer = await attempts.apply(writer, batch, chain);
     watch.applied(batch.length);
   }
-}
-
-/** Looks for an ordered generation now and then, and builds it beside the live one. */
-async function buildOrders(
-  options: ProjectorOptions,
-  client: Client,
-  live: number,
-  signal: AbortSignal,
-): Promise<void> {
-  /** A rebuild that was given up, or is tried again later, leaves the live generation as it is. */
-  async function isBuilt(): Promise<boolean> {
-    try {
-      await buildOrdered(options, client, signal);
-      return true;
-    } catch (error) {
-      if (signal.aborted) throw error;
-      if (!(error instanceof InapplicableError))
-        options.log.warn({ err: error }, "the rebuild will be tried again");
-      return false;
-    }
-  }
-
-  while (!signal.aborted) {
-    const { rowCount } = await client.query(`select from bahi.generation where state = 'building'`);
-    if (rowCount === 1 && (await isBuilt())) throw new SupersededError(live);
-    await wait(ORDERS_MS, undefined, { signal }).catch(() => {}); // aborted
-  }
-}
-
-/** Builds the ordered generation until it is live, or gives it up with {@link InapplicableError}. */
-async function buildOrdered(
-  { rebuild, log, projectionVersion }: ProjectorOptions,
-  client: Client,
-  signal: AbortSignal,
-): Promise<void> {
-  const generation = await orderGeneration(client, projectionVersion);
-  log.info({ generation }, "a rebuild of the read models has begun");
-  const wanted = watchOrder(client, generation, signal);
-  try {
-    await rebuild(generation, wanted.signal);
-    log.info({ generation }, "the rebuild of the read models is done");
-  } catch (error) {
-    if (wanted.isCancelled()) {
-      await endBuilders(client);
-      await dropStraySchemas(client);
-      log.info({ generation }, "the rebuild of the read models was cancelled");
-      return;
-    }
-    if (error instanceof InapplicableError) {
-      await failGeneration(client, generation, error.message);
-      log.error({ generation, err: error }, "the rebuild was given up at an event that it cannot apply");
-    }
-    throw error;
-  } finally {
-    wanted.end();
-  }
-}
-
-/** Looks now and then whether a generation is still to be built; the signal says when it is not, or when `signal` does. */
-function watchOrder(client: Client, generation: number, signal: AbortSignal) {
-  const cancelled = new AbortController();
-  const timer = setInterval(() => {
-    client
-      .query(`select from bahi.generation where id = $1 and state in ('building', 'live')`, [generation])
-      .then(({ rowCount }) => rowCount === 0 && cancelled.abort(new Error("The rebuild was cancelled")))
-      .catch(() => {}); // a connection that is gone ends the term
-  }, ORDERS_MS / 2);
-  return {
-    signal: AbortSignal.any([signal, cancelled.signal]),
-    isCancelled: () => cancelled.signal.aborted,
-    end: () => clearInterval(timer),
-  };
 }
 
 /** Runs tasks until one of them ends with an error; then the others are ended too, and the error is thrown. */

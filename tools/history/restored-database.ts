@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { openLogoStore } from "@bahi/command/settings/logo-store.ts";
 import { openCredentials } from "@bahi/command/user/credential.ts";
-import { LEADER_LOCK } from "@bahi/projector/connection.ts";
 import { chainHead } from "@bahi/read-models/chain/record.ts";
+import { IS_FOLLOWED } from "@bahi/read-models/generation/followed.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import type { Pool } from "pg";
 import type { Person } from "./people-and-logos.ts";
@@ -10,12 +10,9 @@ import type { FileLogo } from "./read-history.ts";
 
 /** Up to where a database has recorded books, and the link of its last event; undefined when it has recorded none. */
 export async function recordOf(pool: Pool): Promise<{ events: number; link: Buffer } | undefined> {
-  const { rowCount } = await pool.query(
-    `select from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and granted
-       and database = (select oid from pg_database where datname = current_database())`,
-    [LEADER_LOCK],
-  );
-  if (rowCount !== 0) throw new CannotStart("Bahi is running on this database. Please end it first.");
+  const { rows: found } = await pool.query<{ followed: boolean }>(`select ${IS_FOLLOWED} as followed`);
+  if (found[0]?.followed === true)
+    throw new CannotStart("Bahi is running on this database. Please end it first.");
   const { rows } = await pool.query<{ chain: string | null }>("select to_regclass('bahi.chain') as chain");
   if (rows[0]?.chain === null) return undefined;
   return chainHead(pool);

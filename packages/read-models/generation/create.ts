@@ -25,8 +25,8 @@ export async function createFirstGeneration(trx: ClientBase, projectionVersion: 
 }
 
 /**
- * Orders a new generation, or returns the one that is already being built. Whoever leads the projectors fills it. One
- * that was begun for other projections, or given up, begins anew.
+ * Orders a new generation, or returns the one that is already being built. A projector with these
+ * projections fills it. One that was begun for other projections, or given up, begins anew.
  */
 export async function orderGeneration(
   client: ClientBase,
@@ -45,6 +45,18 @@ export async function orderGeneration(
     [projectionVersion, holds],
   );
   return onlyId(rows);
+}
+
+/** The generation that is ordered for these projections and not live yet; undefined when there is none. */
+export async function orderedGeneration(
+  client: ClientBase,
+  projectionVersion: string,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from bahi.generation where state = 'building' and projection_version = $1`,
+    [projectionVersion],
+  );
+  return rows[0]?.id;
 }
 
 /** The empty schema of a generation; an earlier try is thrown away. */

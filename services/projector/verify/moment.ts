@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { chainHead } from "@bahi/read-models/chain/record.ts";
+import { IS_FOLLOWED } from "@bahi/read-models/generation/followed.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { tables } from "@bahi/read-models/tables.ts";
 import type { ClientBase } from "pg";
-import { LEADER_LOCK } from "../connection.ts";
 
 /** The read models that are proved: the live generation as it is at one moment. */
 export type ProvedMoment = {
@@ -35,12 +35,8 @@ export async function waitUntilLevel(client: ClientBase, head: string): Promise<
   while (Date.now() < until) {
     const [live, chain] = [await liveOf(client), await chainHead(client)];
     if (live !== undefined && live.position >= head && (chain?.position ?? "") >= head) return;
-    const { rowCount } = await client.query(
-      `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database
-         where datname = current_database()) and classid = 0 and objid = $1 and granted`,
-      [LEADER_LOCK],
-    );
-    if (rowCount === 0) return;
+    const { rows } = await client.query<{ followed: boolean }>(`select ${IS_FOLLOWED} as followed`);
+    if (rows[0]?.followed !== true) return;
     await wait(LOOK_MS);
   }
 }

@@ -1,0 +1,157 @@
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { customerTable } from "@bahi/read-models/customer/table.ts";
+import { orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { cancelRebuild } from "@bahi/read-models/generation/orders.ts";
+import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
+import { Client } from "pg";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseForTest } from "../../tests/postgres/test-database.ts";
+import { customerAdded } from "./history.fixture.ts";
+import { type ProjectorState, startProjector } from "./projector.ts";
+import { appendAll, rowsOf } from "./read-models.fixture.ts";
+import { rebuild } from "./rebuild/rebuild.ts";
+
+const log = pino({ level: "silent" });
+
+/** A rebuild that waits, once it was asked for, until the test lets it go on. */
+function heldRebuild() {
+  const begun = Promise.withResolvers<number>();
+  const going = Promise.withResolvers<void>();
+  return { begun: begun.promise, begin: begun.resolve, going: going.promise, letGo: () => going.resolve() };
+}
+
+async function shop() {
+  const databaseUrl = await databaseForTest();
+  const store = await openEventStore({ databaseUrl });
+  const positions = openLivePositions({ connectionString: databaseUrl }, 20);
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(async () => {
+    await client.end();
+    await positions.close();
+    await store.close();
+  });
+  let customers = 0;
+  return {
+    client,
+    start(projectionVersion: string, held?: ReturnType<typeof heldRebuild>) {
+      const built: number[] = [];
+      const projector = startProjector({
+        store,
+        databaseUrl,
+        projectionVersion,
+        async rebuild(generation, signal) {
+          built.push(generation);
+          held?.begin(generation);
+          await held?.going;
+          await rebuild({ store, databaseUrl, generation, signal });
+        },
+        log,
+      });
+      onTestFinished(() => projector.stop());
+      return Object.assign(projector, { built });
+    },
+    /** Adds a customer, and waits until it can be read. */
+    async trade(): Promise<void> {
+      customers += 1;
+      const position = await appendAll(store, [customerAdded(customers)]);
+      expect(await positions.waitForPosition(position, 20_000)).toBe(true);
+    },
+    async live(): Promise<{ id: number; version: string; customers: number }> {
+      const { rows } = await client.query<{ id: number; version: string }>(
+        "select id, projection_version as version from bahi.generation where state = 'live'",
+      );
+      const [row = { id: 0, version: "" }] = rows;
+      return { ...row, customers: (await rowsOf(client, row.id, customerTable)).length };
+    },
+  };
+}
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await what())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const isDoing = (projector: { state: ProjectorState }, doing: ProjectorState["doing"]) => () =>
+  projector.state.doing === doing;
+
+test("an old version leads until the new one has built its read models, which then go on without it", async () => {
+  const { start, trade, live } = await shop();
+  const old = start("old");
+  await trade();
+  const held = heldRebuild();
+  const next = start("new", held);
+  await held.begun;
+  expect(next.state.doing).toBe("building");
+
+  for (let customer = 0; customer < 5; customer += 1) await trade();
+  expect(await live()).toMatchObject({ version: "old", customers: 6 });
+  held.letGo();
+  await until(isDoing(next, "following"));
+  expect(await live()).toMatchObject({ version: "new", customers: 6 });
+  await until(isDoing(old, "standing by"));
+  await trade();
+  expect(await live()).toMatchObject({ version: "new", customers: 7 });
+  expect(old.built).toEqual([]);
+});
+
+test("a version that was live before waits for as long as a newer one is at work, and takes over after it", async () => {
+  const { start, trade, live } = await shop();
+  const old = start("old");
+  await trade();
+  const next = start("new");
+  await until(isDoing(next, "following"));
+  await old.stop();
+  const again = start("old");
+  await until(isDoing(again, "standing by"));
+  await trade();
+  expect(again.built).toEqual([]);
+
+  await next.stop();
+  await trade();
+  expect(await live()).toMatchObject({ version: "old", customers: 3 });
+});
+
+test("what a person has cancelled is not built, by nobody and at no moment", async () => {
+  const { client, start, trade, live } = await shop();
+  const projector = start("one");
+  await trade();
+  const before = await live();
+  // The order is taken back in the very moment in which the projector turns to it.
+  await client.query(`
+    create function cancelled() returns trigger language plpgsql as $$ begin
+      if current_setting('application_name') = 'bahi projector' then
+        update bahi.generation set state = 'failed' where state = 'building';
+      end if;
+      return null;
+    end $$`);
+  await client.query(
+    "create trigger cancelled before insert or delete on bahi.generation for each statement execute function cancelled()",
+  );
+  const ordered = await orderGeneration(client, "one");
+  await until(async () => (await live()).id === ordered || projector.built.some((id) => id !== ordered));
+  expect(projector.built).toEqual([ordered]);
+
+  const second = await orderGeneration(client, "one");
+  await cancelRebuild(client, "It was cancelled");
+  await trade();
+  expect(await live()).toMatchObject({ id: ordered });
+  expect(ordered).toBeGreaterThan(before.id);
+  expect(projector.built).not.toContain(second + 1);
+});
+
+test("a new version whose rebuild was cancelled leaves the old read models, and orders no other", async () => {
+  const { client, start, trade, live } = await shop();
+  const old = start("old");
+  await trade();
+  const held = heldRebuild();
+  const next = start("new", held);
+  const generation = await held.begun;
+  await cancelRebuild(client, "It was cancelled");
+  held.letGo();
+  await until(isDoing(next, "standing by"));
+  await trade();
+  expect(await live()).toMatchObject({ version: "old", customers: 2 });
+  expect(isDoing(old, "following")()).toBe(true);
+  expect(next.built).toEqual([generation]);
+});
