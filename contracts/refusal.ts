@@ -38,6 +38,10 @@ export const refusals = {
   "generation-in-use": [409, "These read models are in use"],
   "generation-outdated": [409, "These read models were built by another version of the program"],
   "rebuild-under-way": [409, "Read models are being built already"],
+  "rebuild-needed": [
+    409,
+    "The read models in use are of an earlier version of the program and cannot follow what is written: this rebuild has to end",
+  ],
   "proof-under-way": [409, "The books are being proved already. Please try again when that is done."],
   "event-too-large": [413, "This is too large to be stored in one piece"],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;

@@ -86,8 +86,8 @@ export function startProjector(options: ProjectorOptions): Projector {
           watch.enter({ doing: "stopped", reason: error.message });
           return;
         }
-        attempts.fail(error);
-        if (attempts.trouble !== undefined) options.log.error({ err: error }, attempts.trouble);
+        memory.attempts.fail(error);
+        if (memory.attempts.trouble !== undefined) options.log.error({ err: error }, memory.attempts.trouble);
         if (error instanceof SupersededError) options.log.info(error.message);
         else options.log.warn({ err: error }, "the projector waits for the database or the event store");
         watch.enter({ doing: "waiting", reason: error instanceof Error ? error.message : String(error) });
@@ -106,7 +106,7 @@ export function startProjector(options: ProjectorOptions): Projector {
       return state;
     },
     get trouble() {
-      return attempts.trouble;
+      return memory.attempts.trouble;
     },
     get eventCount() {
       return eventCount;
@@ -128,7 +128,7 @@ async function serve(
   const term = new AbortController();
   const signal = AbortSignal.any([ending, term.signal]);
   const { databaseUrl, sessionIdleMaxMs = SESSION_IDLE_MAX_MS } = options;
-  const { patience } = attempts;
+  const { patience } = memory.attempts;
   const client = new Client(leaderConnection(databaseUrl, { sessionIdleMaxMs, patience }));
   client.on("error", (error) => term.abort(error));
   client.on("end", () => term.abort(new Error("The connection to the database has ended")));
@@ -159,7 +159,7 @@ async function takePart(
   while (!signal.aborted) {
     const live = await liveGenerationOf(client);
     if (live === undefined || live.version === projectionVersion) {
-      if (live !== undefined) succession.isLive();
+      succession.isLive();
       if (await take(client, LEADER_LOCK)) return lead(options, attempts, client, signal, watch);
     } else {
       if (await succession.order(client, projectionVersion))

@@ -7,6 +7,8 @@ import { isFollowed } from "./locks.ts";
  * again: a restart of the one that has replaced it takes less.
  */
 const DESERTED_MS = 30_000;
+/** One that was not replaced waits for the moment between a switch and the first look of who follows then. */
+const UNFOLLOWED_MS = 2_000;
 
 /**
  * When a projector whose version is not that of the live read models orders its own. One lives as long as its process.
@@ -21,7 +23,7 @@ export class Succession {
   #hasOrdered = false;
   #desertedSince: number | undefined;
 
-  /** The live read models are of this version. */
+  /** The live read models are of this version, or the first ones are about to be. */
   isLive(): void {
     this.#wasLive = true;
     this.#hasOrdered = false;
@@ -47,6 +49,6 @@ export class Succession {
       return false;
     }
     this.#desertedSince ??= performance.now();
-    return !this.#wasLive || performance.now() - this.#desertedSince >= DESERTED_MS;
+    return performance.now() - this.#desertedSince >= (this.#wasLive ? DESERTED_MS : UNFOLLOWED_MS);
   }
 }

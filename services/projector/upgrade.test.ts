@@ -35,7 +35,7 @@ async function shop() {
   let customers = 0;
   return {
     client,
-    start(projectionVersion: string, held?: ReturnType<typeof heldRebuild>) {
+    start: (projectionVersion: string, held?: ReturnType<typeof heldRebuild>) => {
       const built: number[] = [];
       const projector = startProjector({
         store,
@@ -53,12 +53,12 @@ async function shop() {
       return Object.assign(projector, { built });
     },
     /** Adds a customer, and waits until it can be read. */
-    async trade(): Promise<void> {
+    trade: async (): Promise<void> => {
       customers += 1;
       const position = await appendAll(store, [customerAdded(customers)]);
       expect(await positions.waitForPosition(position, 20_000)).toBe(true);
     },
-    async live(): Promise<{ id: number; version: string; customers: number }> {
+    live: async (): Promise<{ id: number; version: string; customers: number }> => {
       const { rows } = await client.query<{ id: number; version: string }>(
         "select id, projection_version as version from bahi.generation where state = 'live'",
       );

@@ -75,7 +75,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
       });
       await api.register(async (writes: App) => {
         const proxiesAreKnown = options.trustProxy !== undefined;
-        forwardCommands(writes, { commands, positions, sessions, waitMs, proxiesAreKnown });
+        forwardCommands(writes, { commands, books, positions, sessions, waitMs, proxiesAreKnown });
       });
     },
     { prefix: "/api/v1" },

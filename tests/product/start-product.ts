@@ -78,10 +78,14 @@ export async function temporaryDataDirectory(): Promise<string> {
 }
 
 /** Starts the launcher without waiting for it. */
-export function launch(env: NodeJS.ProcessEnv, args: readonly string[] = []): ChildProcess {
+export function launch(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[] = [],
+  program: string = ROOT,
+): ChildProcess {
   const { DATABASE_URL: _, EVENTSTORE_URL: __, ...clean } = process.env;
-  const launcher = spawn(process.execPath, [join(ROOT, "tools/start/main.ts"), ...args], {
-    cwd: ROOT,
+  const launcher = spawn(process.execPath, [join(program, "tools/start/main.ts"), ...args], {
+    cwd: program,
     env: { ...clean, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -118,7 +122,13 @@ async function postgresPid(dataDirectory: string): Promise<number | undefined> {
  * and data of its own. It ends with the test.
  */
 export async function startProduct(
-  options: { dataDirectory?: string; env?: NodeJS.ProcessEnv; args?: readonly string[] } = {},
+  options: {
+    dataDirectory?: string;
+    env?: NodeJS.ProcessEnv;
+    args?: readonly string[];
+    /** The folder of the program, where it is not this one. */
+    program?: string;
+  } = {},
 ): Promise<Product> {
   const dataDirectory = options.dataDirectory ?? (await temporaryDataDirectory());
   const launcher = launch(
@@ -130,6 +140,7 @@ export async function startProduct(
       ...options.env,
     },
     options.args,
+    options.program,
   );
   const said = { out: "", err: "" };
   launcher.stdout?.on("data", (chunk: Buffer) => (said.out += chunk.toString()));

@@ -23,9 +23,13 @@ export async function otherProgram(): Promise<OtherProgram> {
   for (const part of PARTS)
     cpSync(join(root, part), join(folder, part), {
       recursive: true,
+      preserveTimestamps: true,
       filter: (path) => !NOT_COPIED.test(path),
     });
   linkPackages(folder);
+  // The web app is the same, and built.
+  for (const name of ["web", "package.json", "package-lock.json"])
+    symlinkSync(join(root, name), join(folder, name));
   return {
     folder,
     change(file, change) {

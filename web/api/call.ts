@@ -1,4 +1,5 @@
 import { ApiError, readProblem } from "./api-error.ts";
+import { noteFiguresAsOf } from "./figures-as-of.ts";
 import { storedToken } from "./token.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -92,6 +93,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   const response = await attempt(headersFor(token, method, options));
   const position = response.headers.get("x-position");
   remember(position);
+  if (method === "GET" && position !== null) noteFiguresAsOf(response.headers);
   if (response.status === 401 && token !== null) for (const listener of endedListeners) listener(token);
   if (!response.ok) throw await toError(response);
   return {

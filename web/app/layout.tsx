@@ -3,6 +3,7 @@ import { Navigate, Outlet, useNavigate } from "react-router-dom";
 import { useSession } from "../session/session.ts";
 import { type Shortcut, ShortcutScope, useShortcuts } from "../ui/shortcuts.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { BehindBanner } from "./behind-banner.tsx";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
 import { places } from "./places.ts";
@@ -45,6 +46,7 @@ function Frame() {
       </a>
       <Header onShowKeys={() => setKeysOpen(true)} />
       <Navigation />
+      <BehindBanner />
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none print:p-0">
         <ShortcutScope>
           <Outlet />

@@ -1,9 +1,16 @@
 import type { Kysely } from "kysely";
 import type { ReadModels } from "../database.ts";
+import type { Behind } from "./behind.ts";
 import { schemaOf } from "./table.ts";
 
 /** The generation that queries read: its tables lie in `schema` and hold everything up to `position`, or more. */
-export type LiveGeneration = { id: number; schema: string; position: string };
+export type LiveGeneration = {
+  id: number;
+  schema: string;
+  position: string;
+  /** Set where it was asked for and stays behind what is written: an update is under way. */
+  behind?: Behind;
+};
 
 /**
  * Which generation is live right now, and up to where; undefined before the projector's first start. It is one read of

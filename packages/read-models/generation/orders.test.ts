@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { migrateReadModels } from "../migrate.ts";
 import { createFirstGeneration, createSchema, createTables, orderGeneration } from "./create.ts";
-import { cancelRebuild, dropGeneration, orderSwitch } from "./orders.ts";
+import { LEADER_LOCK } from "./followed.ts";
+import { cancelRebuild, dropGeneration, orderRebuild, orderSwitch } from "./orders.ts";
 import { dropOldGenerations, dropStraySchemas, holdGeneration, switchGeneration } from "./switch.ts";
 import { pastSchemaOf, schemaOf } from "./table.ts";
 
@@ -113,4 +114,18 @@ test("nobody switches to what other projections built, or drops what is in use",
   await dropGeneration(client, 1);
   await expect(dropGeneration(client, 1)).rejects.toMatchObject({ code: "generation-not-found" });
   expect(await schemas(client)).not.toContain(schemaOf(1));
+});
+
+test("while a new version builds, another rebuild is refused, and so is its end once nobody follows what is live", async () => {
+  const client = await readModels();
+  await orderGeneration(client, "two");
+  await expect(orderRebuild(client, "one", { holds: false })).rejects.toThrow("being built already");
+  await expect(cancelRebuild(client, "It was cancelled")).rejects.toThrow("this rebuild has to end");
+  expect(await states(client)).toEqual(["1 live", "2 building"]);
+
+  await client.query("select pg_advisory_lock($1)", [LEADER_LOCK]);
+  await cancelRebuild(client, "It was cancelled");
+  expect(await states(client)).toEqual(["1 live", "2 failed"]);
+  await orderRebuild(client, "one", { holds: false });
+  expect(await states(client)).toEqual(["1 live", "3 building"]);
 });

@@ -1,11 +1,29 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 import { type ClientBase, DatabaseError } from "pg";
-import { dropSchemas } from "./create.ts";
+import { dropSchemas, orderGeneration } from "./create.ts";
+import { IS_FOLLOWED } from "./followed.ts";
 
 // What a person orders beside a rebuild. Each is one statement on the row that says what the generation is, so that it
 // holds against whoever builds or switches at the same moment, and is simply ordered again after a crash.
 
 const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Orders a rebuild for these projections. Refused: `rebuild-under-way` while another version of the program builds its
+ * own, as in an update.
+ */
+export async function orderRebuild(
+  client: ClientBase,
+  projectionVersion: string,
+  options: { holds: boolean },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from bahi.generation where state = 'building' and projection_version <> $1`,
+    [projectionVersion],
+  );
+  if (rowCount !== 0) throw refused("rebuild-under-way");
+  await orderGeneration(client, projectionVersion, options);
+}
 
 /**
  * Has a kept generation caught up with the live one and made live: the way back, or forward to one that was built to be
@@ -35,9 +53,15 @@ export async function orderSwitch(
 
 /**
  * Ends a rebuild. What was built in part is given up; what stands whole is kept as it was. Whoever builds it sees that
- * it may not any more. Without a rebuild nothing happens.
+ * it may not any more. Without a rebuild nothing happens. Refused: `rebuild-needed` in an update, once the projector of
+ * the version before is gone: nothing that is written from then on would ever be shown.
  */
 export async function cancelRebuild(client: ClientBase, reason: string): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from bahi.generation as live join bahi.generation as next on next.state = 'building'
+     where live.state = 'live' and live.projection_version <> next.projection_version and not ${IS_FOLLOWED}`,
+  );
+  if (rowCount !== 0) throw refused("rebuild-needed");
   await client.query(
     `update bahi.generation set
        state = case when position = '' then 'failed' else 'previous' end,

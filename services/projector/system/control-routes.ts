@@ -1,7 +1,11 @@
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { rebuildRequest, type storeHead } from "@bahi/contracts/system/api.ts";
-import { orderGeneration } from "@bahi/read-models/generation/create.ts";
-import { cancelRebuild, dropGeneration, orderSwitch } from "@bahi/read-models/generation/orders.ts";
+import {
+  cancelRebuild,
+  dropGeneration,
+  orderRebuild,
+  orderSwitch,
+} from "@bahi/read-models/generation/orders.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import type { ClientBase } from "pg";
 import { z } from "zod";
@@ -32,7 +36,7 @@ export function controlRoutes(app: App, options: SystemOptions): void {
   app.post("/rebuild", { schema: { body: rebuildRequest } }, async (request, reply) => {
     const holds = !request.body.switch;
     void reply.status(202);
-    return order((client) => orderGeneration(client, projectionVersion, { holds }));
+    return order((client) => orderRebuild(client, projectionVersion, { holds }));
   });
 
   app.post("/rebuild/cancel", () => order((client) => cancelRebuild(client, "It was cancelled")));

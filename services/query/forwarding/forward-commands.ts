@@ -10,12 +10,16 @@ import { problemAnswer, type ProblemAnswer } from "@bahi/service-kit/http/proble
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CommandService, NotAnswered, Order, OrderAnswer } from "./command-service.ts";
+import type { Books } from "../reading/books.ts";
+import { reach, sayBehind } from "../reading/reach.ts";
 import { json, problems } from "../site/described-answers.ts";
 import { type ForwardedCommand, forwardedCommands } from "./commands.ts";
 import { asSignIn, passCookieOn, watchForProxies } from "./sign-in.ts";
 
 const KEY_HEADER = "idempotency-key";
 const JSON_BYTES_MAX = 1024 * 1024;
+/** Whoever has saved something waits no longer than this for it to be readable; the next read waits for it anyway. */
+const COMMAND_WAIT_MAX_MS = 2_000;
 const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
 
 const headersTaken = ["authorization", KEY_HEADER, "if-match", "content-type", "content-length", "accept"];
@@ -31,6 +35,7 @@ const headersGiven = [
 
 export type ForwardOptions = {
   commands: CommandService;
+  books: Books;
   positions: LivePositions;
   sessions: Pick<Sessions, "forget" | "keys">;
   /** Whether it is known which proxies stand before the edge. */
@@ -70,7 +75,7 @@ function addRoute(
       const isRefused = answer.status >= 400 && answer.status < 500;
       if (command.path.startsWith("/auth/") && !isRefused) options.sessions.forget();
       if (command.isPublic) passCookieOn(reply, answer);
-      await waitUntilReadable(answer, options);
+      await waitUntilReadable(reply, answer, options);
       return passOn(reply, answer);
     },
   });
@@ -163,10 +168,23 @@ function toOrder(command: ForwardedCommand, request: FastifyRequest, key: string
   };
 }
 
-/** What was done is done, so an answer that has waited long enough is given all the same. */
-async function waitUntilReadable(answer: OrderAnswer, options: ForwardOptions): Promise<void> {
+/**
+ * What was done is done, so an answer that has waited long enough is given all the same, with its position. Where the
+ * read models stay behind, or nobody can tell, nothing is waited for.
+ */
+async function waitUntilReadable(
+  reply: FastifyReply,
+  answer: OrderAnswer,
+  options: ForwardOptions,
+): Promise<void> {
   const written = position.safeParse(answer.headers[POSITION_HEADER]);
-  if (written.success) await options.positions.waitForPosition(written.data, options.waitMs);
+  if (!written.success) return;
+  try {
+    const waitMs = Math.min(options.waitMs, COMMAND_WAIT_MAX_MS);
+    sayBehind(reply, await reach(options, written.data, waitMs));
+  } catch (error) {
+    reply.log.warn({ err: error }, "it is not known whether a command can be read yet");
+  }
 }
 
 function passOn(reply: FastifyReply, answer: OrderAnswer): FastifyReply {

@@ -14,6 +14,7 @@ import { NotInTheseBooks } from "./not-in-these-books.ts";
 import { NotReachedYet } from "./not-reached-yet.ts";
 import { chooseCompression } from "./encoding.ts";
 import type { Answer, Question } from "./question.ts";
+import { reach, sayBehind } from "./reach.ts";
 import type { EndsBefore } from "./store-head.ts";
 
 export type ReadOptions = {
@@ -67,13 +68,15 @@ function addRoute(
       const following = question.following?.(query);
       const asOf = question.asOf?.(query) ?? question.waitsFor?.(query);
       const wanted = asOf !== undefined && "position" in asOf ? asOf.position : positionWanted(request);
-      const live = await reach(options, following?.after ?? wanted);
+      const live = await liveFor(options, following?.after ?? wanted);
       const { role, id } = request.identity;
       const viewer = question.personal ? `${role} ${id}` : role;
       const tagOf = (version: LiveGeneration) =>
-        `W/"${origin}-${version.id}-${version.position}-${viewer.replace(" ", "-")}"`;
+        `W/"${origin}-${version.id}-${version.position}-${viewer.replace(" ", "-")}${live.behind ? "-behind" : ""}"`;
       if (following === undefined && isKnown(request, tagOf(live))) {
-        return describe(reply, live, tagOf(live)).status(304).send();
+        return sayBehind(describe(reply, live, tagOf(live)), live)
+          .status(304)
+          .send();
       }
       const name = JSON.stringify([viewer, question.path, params, query]);
       const asked = { params, query, viewer: { id, role } };
@@ -84,12 +87,15 @@ function addRoute(
         const news = await untilNews(options, find, live, following.waitMs, left);
         return send(
           request,
-          answerPosition(reply, news.live.position).header("cache-control", "no-store"),
+          answerPosition(sayBehind(reply, live), laterOf(news.live.position, following.after)).header(
+            "cache-control",
+            "no-store",
+          ),
           news,
         );
       }
       const answer = await find(live);
-      describe(reply, answer.live, tagOf(answer.live));
+      sayBehind(describe(reply, answer.live, tagOf(answer.live)), live);
       return send(request, reply, answer);
     },
   );
@@ -138,18 +144,27 @@ function untilGone(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The live version, once it holds everything up to the position that the reader wants to see. */
-async function reach(options: ReadOptions, wanted: Position | undefined): Promise<LiveGeneration> {
-  const live = await options.books.live();
-  if (wanted === undefined || hasReached(live.position, wanted)) return live;
-  const waiting = options.positions.waitForPosition(wanted, options.waitMs);
+/**
+ * The live version, once it holds everything up to the position that the reader wants to see. Read models that stay
+ * behind answer as of their own position: what is not in them is shown after the switch, and waiting would not help.
+ */
+async function liveFor(options: ReadOptions, wanted: Position | undefined): Promise<LiveGeneration> {
+  const now = await options.books.live();
+  if (wanted === undefined || hasReached(now.position, wanted) || now.behind !== undefined) return now;
+  const waiting = reach(options, wanted, options.waitMs);
   // Who cannot be told where the store ends waits all the same.
   const isNowhere = options.endsBefore(wanted).then(async (isBeyond) => {
     if (isBeyond === true) throw new NotInTheseBooks(wanted);
     return waiting;
   });
-  if (await Promise.race([waiting, isNowhere])) return options.books.live();
+  const live = await Promise.race([waiting, isNowhere]);
+  if (hasReached(live.position, wanted) || live.behind !== undefined) return live;
   throw new NotReachedYet(wanted, live.position);
+}
+
+/** Who follows is told no position before the one that it has seen. */
+function laterOf(one: Position, other: Position): Position {
+  return hasReached(one, other) ? one : other;
 }
 
 function isKnown(request: FastifyRequest, tag: string): boolean {

@@ -1,6 +1,7 @@
 import type { Position } from "@bahi/contracts/position.ts";
 import type { AsOf } from "@bahi/contracts/as-of.ts";
 import { type PastReadModels, type ReadModels, readModels } from "@bahi/read-models/database.ts";
+import { LIVE_OR_BEHIND } from "@bahi/read-models/generation/behind.ts";
 import { type LiveGeneration, liveGeneration } from "@bahi/read-models/generation/live.ts";
 import { pastSchemaOf, schemaOf } from "@bahi/read-models/generation/table.ts";
 import { sharedRead } from "@bahi/service-kit/shared-read.ts";
@@ -48,12 +49,19 @@ function present(live: LiveGeneration | undefined): LiveGeneration {
 /** Asked for every request, so it is prepared once on each connection. */
 const LIVE = {
   name: "live",
-  text: "select id, position from bahi.generation where state = 'live'",
+  text: LIVE_OR_BEHIND,
 };
 
+type LiveRow = { id: number; position: Position; behind_since: string | null; percent: number | null };
+
 async function liveNow(pool: Pool): Promise<LiveGeneration> {
-  const { rows } = await pool.query<{ id: number; position: Position }>(LIVE);
-  return present(rows.map(({ id, position }) => ({ id, position, schema: schemaOf(id) }))[0]);
+  const { rows } = await pool.query<LiveRow>(LIVE);
+  return present(
+    rows.map(({ id, position, behind_since: asOf, percent }) => {
+      const live = { id, position, schema: schemaOf(id) };
+      return asOf === null ? live : { ...live, behind: { asOf, percent } };
+    })[0],
+  );
 }
 
 /**

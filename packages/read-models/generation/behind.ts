@@ -1,0 +1,28 @@
+import { IS_FOLLOWED } from "./followed.ts";
+
+/**
+ * Why the live generation stays where it is: it was built by another version of the program, whose projector is gone,
+ * and the one of this version is not ready. What is written meanwhile is shown after the switch.
+ */
+export type Behind = {
+  /** The moment up to which its rows show everything. */
+  asOf: string;
+  /** How much of the next one is built, in percent; null when its rebuild was given up. */
+  percent: number | null;
+};
+
+/**
+ * SQL: the live generation, with `behind_since` and `percent` where it stays behind. Whether somebody follows is looked
+ * up only while a generation of another version is built, or was given up.
+ */
+export const LIVE_OR_BEHIND = `
+select live.id, live.position, next.percent,
+  case when next.id is not null and not ${IS_FOLLOWED} then live.moved_at end as behind_since
+from bahi.generation as live left join lateral (
+  select id, case when state = 'failed' then null when position <> '' then 100
+    else least(coalesce(100 * event_progress / nullif(event_estimate, 0), 0), 99) end::int as percent
+  from bahi.generation as other
+  where state in ('building', 'failed') and other.projection_version <> live.projection_version
+  order by state limit 1
+) as next on true
+where live.state = 'live'`;
