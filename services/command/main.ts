@@ -14,6 +14,7 @@ import { keepFinished } from "./follow-through/keep-finished.ts";
 import { openSettings } from "./settings/routes.ts";
 import { addFirstAdmin } from "./user/first-admin.ts";
 import { openUsers, settleSecrets } from "./user/secrets.ts";
+import { whoCannotSignIn } from "./user/without-password.ts";
 
 const now = () => new Date();
 
@@ -39,6 +40,8 @@ void runService(async (lifecycle) => {
     { username: config.BAHI_ADMIN_USERNAME, password: config.BAHI_ADMIN_PASSWORD },
   );
   await settleSecrets(users);
+  const missing = await whoCannotSignIn(users);
+  if (missing !== undefined) process.stdout.write(`${missing}\n`);
 
   const app = await createCommandApp({ log, store, pool, sessions, books, users, settings, now });
   const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });

@@ -18,6 +18,8 @@ export type Credentials = {
   replaceMissing(credentialId: string, password: string): Promise<boolean>;
   /** Forgets a password: the command was refused, or there is a newer one. */
   discard(credentialId: string): Promise<void>;
+  /** Those of these ids under which there is no password. */
+  missing(credentialIds: readonly string[]): Promise<string[]>;
   /** Takes the same time whether there is such a credential or not. */
   matches(credentialId: string | undefined, password: string): Promise<boolean>;
   /** Forgets every password that is old and not among those in use. */
@@ -53,6 +55,14 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
     },
     async discard(credentialId) {
       await pool.query("delete from auth.credential where credential_id = $1", [credentialId]);
+    },
+    async missing(credentialIds) {
+      const { rows } = await pool.query<{ id: string }>(
+        `select id from unnest($1::uuid[]) as wanted (id)
+         where not exists (select from auth.credential where credential_id = id)`,
+        [credentialIds],
+      );
+      return rows.map(({ id }) => id);
     },
     async matches(credentialId, password) {
       const { rows } = await pool.query<{ hash: string }>(

@@ -1,0 +1,46 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { refused } from "@bahi/contracts/refusal.ts";
+import { digestOf } from "../carry-out/order.ts";
+import { changeUserPassword } from "./decide.ts";
+import { type KnownUser, findByUsername } from "./evolve.ts";
+import { type UserDeps, endSessionsNotAllowed, withNewPassword } from "./secrets.ts";
+
+/**
+ * Gives a user a new password that is drawn at random, ends every session of theirs, and returns it: for whoever stands
+ * at the machine, when nobody can sign in who could do it on screen. It is stored like any change of a password.
+ * Refused: `user-not-found`, also for one who is not active.
+ */
+export async function resetPassword(
+  deps: UserDeps & { now: () => Date },
+  username: string,
+): Promise<{ username: string; password: string }> {
+  const { users, credentials } = deps;
+  await users.catchUp();
+  const { userId, profile } = activeUser(findByUsername(users.records.values(), username), username);
+  const password = randomBytes(12).toString("base64url");
+  await withNewPassword(deps, { name: `user ${userId}`, isTrusted: true }, password, (credentialId) =>
+    users.carryOut({
+      order: {
+        key: `reset-password-${randomUUID()}`,
+        digest: digestOf("ResetPassword", { userId }),
+        actor: { id: 0, name: "Bahi", role: "admin" },
+        at: deps.now().toISOString(),
+      },
+      record: userId,
+      decide: (records) => changeUserPassword({ userId, credentialId }, records.get(userId)),
+    }),
+  );
+  await endSessionsNotAllowed(deps, userId);
+  await credentials.discard(profile.credentialId);
+  return { username: profile.username, password };
+}
+
+function activeUser(user: KnownUser | undefined, username: string): KnownUser {
+  if (user === undefined) throw refused("user-not-found", `There is no user "${username}".`);
+  if (user.status !== "active")
+    throw refused(
+      "user-not-found",
+      `"${user.profile.username}" is not active. An administrator can change that.`,
+    );
+  return user;
+}
