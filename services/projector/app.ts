@@ -1,14 +1,16 @@
 import { verificationRequest } from "@bahi/contracts/proof/api.ts";
+import type { Keys } from "@bahi/service-kit/auth/keys.ts";
 import { registerHealth } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import type { Logger } from "pino";
 import { Counter, Gauge } from "prom-client";
+import { requireControlKey } from "./system/control-key.ts";
 import { controlRoutes } from "./system/control-routes.ts";
 import type { SystemOptions } from "./system/read-system.ts";
 import type { Verifier } from "./verify/verifier.ts";
 
-export type ProjectorApp = SystemOptions & { log: Logger; verifier: Verifier };
+export type ProjectorApp = SystemOptions & { log: Logger; verifier: Verifier; keys: Keys };
 
 /** The projector's own pages: health, metrics, and the control of rebuilds. Nothing of it is for the world outside. */
 export async function createProjectorApp(options: ProjectorApp): Promise<App> {
@@ -50,11 +52,13 @@ export async function createProjectorApp(options: ProjectorApp): Promise<App> {
     }),
   );
 
-  app.post("/verify", { schema: { body: verificationRequest } }, async (request, reply) => {
-    await options.verifier.start(request.body.fingerprint);
-    return reply.status(202).send({});
+  await app.register(async (control: App) => {
+    requireControlKey(control, options.keys);
+    control.post("/verify", { schema: { body: verificationRequest } }, async (request, reply) => {
+      await options.verifier.start(request.body.fingerprint);
+      return reply.status(202).send({});
+    });
+    controlRoutes(control, options);
   });
-
-  controlRoutes(app, options);
   return app;
 }

@@ -1,5 +1,7 @@
 import { readModelPool } from "@bahi/read-models/database.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { openKeys } from "@bahi/service-kit/auth/keys.ts";
+import { migrateAuth } from "@bahi/service-kit/auth/schema.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import { poolSettings, waitForDatabase, watchPool } from "@bahi/service-kit/database.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
@@ -52,7 +54,9 @@ void runService(async (lifecycle) => {
   });
   lifecycle.onStop(() => verifier.stop());
 
+  await migrateAuth(pool);
   const app = await createProjectorApp({
+    keys: await openKeys(pool),
     log,
     pool,
     store,

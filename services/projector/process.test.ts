@@ -105,8 +105,12 @@ test("a rebuild is ordered and watched over HTTP, also when it is killed in the 
   const { databaseUrl, client, trade, expectEachOnce } = await shop();
   const first = await startProcess(databaseUrl);
   await trade(50);
+  const { rows: keys } = await client.query<{ secret: string }>(
+    "select secret from auth.key where use = 'control'",
+  );
+  const headers = { authorization: `Bearer ${keys[0]?.secret}` };
   const ask = async ({ url }: Process, method = "GET"): Promise<RebuildProgress> =>
-    rebuildProgress.parse(await (await fetch(`${url}/rebuild`, { method })).json());
+    rebuildProgress.parse(await (await fetch(`${url}/rebuild`, { method, headers })).json());
 
   expect(await ask(first)).toMatchObject({ state: "idle", generation: 1, events_done: 50 });
   expect(await ask(first, "POST")).toMatchObject({ state: "building", generation: 2, events_total: 50 });
@@ -138,4 +142,33 @@ test("a projector that has stopped at an event stays up and says so where readin
     "Event a3bb189e-8bf9-4888-9912-ace4e6543002 (Odd) at position 00000000000000000002 cannot be applied: its type is not known",
   );
   expect((await fetch(`${url}/health/live`)).status).toBe(200);
+});
+
+test("control wants the key of the deployment and takes nothing from a page; health is for everybody", async () => {
+  const { databaseUrl, client } = await shop();
+  const { url } = await startProcess(databaseUrl);
+  const { rows } = await client.query<{ secret: string }>(
+    "select secret from auth.key where use = 'control'",
+  );
+  const authorization = `Bearer ${rows[0]?.secret}`;
+  const statusOf = async (path: string, method: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${url}${path}`, { method, headers })).status;
+
+  for (const [method, path] of [
+    ["GET", "/system"],
+    ["GET", "/rebuild"],
+    ["POST", "/rebuild"],
+    ["POST", "/rebuild/cancel"],
+    ["POST", "/generations/1/switch"],
+    ["DELETE", "/generations/1"],
+    ["POST", "/verify"],
+  ] as const) {
+    expect([path, await statusOf(path, method)]).toEqual([path, 401]);
+    expect([path, await statusOf(path, method, { authorization: "Bearer guessed" })]).toEqual([path, 401]);
+    const fromPage = { authorization, origin: "http://evil.example" };
+    expect([path, await statusOf(path, method, fromPage)]).toEqual([path, 403]);
+  }
+  expect((await client.query("select from bahi.generation where state = 'building'")).rowCount).toBe(0);
+  expect(await statusOf("/system", "GET", { authorization })).toBe(200);
+  expect(await statusOf("/health/live", "GET")).toBe(200);
 });

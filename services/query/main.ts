@@ -55,7 +55,7 @@ void runService(async (lifecycle) => {
     positions,
     sessions,
     commands,
-    projector: connectProjectorService(config.PROJECTOR_URL),
+    projector: connectProjectorService(config.PROJECTOR_URL, sessions.keys),
     waitMs: config.READ_WAIT_MS,
     trustProxy: config.BAHI_TRUST_PROXY,
     webDirectory: WEB_DIRECTORY,

@@ -17,6 +17,8 @@ import { openBooks as openReadBooks } from "@bahi/query/reading/books.ts";
 import { readModelPool } from "@bahi/read-models/database.ts";
 import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { openKeys } from "@bahi/service-kit/auth/keys.ts";
+import { migrateAuth } from "@bahi/service-kit/auth/schema.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { pino } from "pino";
@@ -86,7 +88,7 @@ async function startInstance(
     positions,
     sessions,
     commands,
-    projector: connectProjectorService(projectorUrl),
+    projector: connectProjectorService(projectorUrl, sessions.keys),
     waitMs: 10_000,
     webDirectory,
     trustProxy,
@@ -126,7 +128,9 @@ export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
     log,
   });
   ends.push(() => verifier.stop());
+  await migrateAuth(projectorPool);
   const control = await createProjectorApp({
+    keys: await openKeys(projectorPool),
     log,
     pool: projectorPool,
     store,

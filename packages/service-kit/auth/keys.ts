@@ -5,9 +5,10 @@ import type { Pool } from "pg";
  * What a key is for. Each use has a key of its own, so that what one of them signs can never stand for another.
  * - `token`: signs the tokens of sessions
  * - `client-address`: signs the address of a client that the edge tells the command service
+ * - `control`: shown to the projector by who controls it
  * - `known-device`: signs what a browser keeps after a sign-in, to be known again
  */
-const USES = ["token", "client-address", "known-device"] as const;
+const USES = ["token", "client-address", "control", "known-device"] as const;
 export type KeyUse = (typeof USES)[number];
 
 type Database = Pick<Pool, "query">;

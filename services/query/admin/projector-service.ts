@@ -1,3 +1,4 @@
+import type { Keys } from "@bahi/service-kit/auth/keys.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 
 /** What can be asked of the projector. An address is made of this list alone, never of what a request asked for. */
@@ -25,7 +26,7 @@ export type ProjectorService = {
   ask(call: ProjectorCall, given?: { id?: number | undefined; body?: unknown }): Promise<ProjectorAnswer>;
 };
 
-export function connectProjectorService(url: string): ProjectorService {
+export function connectProjectorService(url: string, keys: Pick<Keys, "current">): ProjectorService {
   const { origin } = new URL(url);
 
   async function ask(
@@ -37,10 +38,14 @@ export function connectProjectorService(url: string): ProjectorService {
         // Nothing else than the projector answers for the projector.
         redirect: "error",
         signal: AbortSignal.timeout(ANSWER_TIME_MAX_MS),
-        ...(body === undefined
-          ? {}
-          : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+        headers: {
+          authorization: `Bearer ${keys.current("control").secret}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
+      // It is not the user whose key is wrong.
+      if (answer.status === 401) throw new Error("The projector refuses the key of this deployment");
       return {
         status: answer.status,
         contentType: answer.headers.get("content-type") ?? "application/json",

@@ -54,7 +54,7 @@ export async function edgeForTest(
     positions,
     sessions,
     commands,
-    projector: connectProjectorService(options.projectorUrl ?? "http://127.0.0.1:9"),
+    projector: connectProjectorService(options.projectorUrl ?? "http://127.0.0.1:9", sessions.keys),
     waitMs: options.waitMs ?? 5_000,
     webDirectory: options.webDirectory ?? "/nowhere",
   });

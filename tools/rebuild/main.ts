@@ -1,26 +1,26 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type RebuildProgress, rebuildProgress } from "@bahi/contracts/system/api.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
-import { readConfig } from "@bahi/service-kit/config.ts";
+import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { Presets, SingleBar } from "cli-progress";
-import { z } from "zod";
+import { findProjector } from "./projector.ts";
 
 // Asks a running projector for a rebuild and shows how far it is. Ending this program does not end the rebuild.
 
 const LOOK_MS = 250;
 
-const config = readConfig(z.object({ PROJECTOR_URL: z.url().default("http://127.0.0.1:3002") }));
+const projector = await findProjector().catch((error: unknown) => {
+  if (error instanceof CannotStart) return exitWithSentence(error.message);
+  throw error;
+});
 
 async function ask(method: "GET" | "POST"): Promise<RebuildProgress> {
-  try {
-    const answer = await fetch(new URL("/rebuild", config.PROJECTOR_URL), { method });
-    if (!answer.ok) exitWithSentence(`The projector at ${config.PROJECTOR_URL} answers ${answer.status}.`);
-    return rebuildProgress.parse(await answer.json());
-  } catch {
-    return exitWithSentence(
-      `No projector answers at ${config.PROJECTOR_URL}. Is Bahi running? PROJECTOR_URL says where.`,
-    );
-  }
+  const headers = { authorization: `Bearer ${projector.key}` };
+  const answer = await fetch(new URL("/rebuild", projector.url), { method, headers }).catch(() =>
+    exitWithSentence(`No projector answers at ${projector.url}. Is Bahi running? PROJECTOR_URL says where.`),
+  );
+  if (!answer.ok) exitWithSentence(`The projector at ${projector.url} answers ${answer.status}.`);
+  return rebuildProgress.parse(await answer.json());
 }
 
 const bar = new SingleBar(
