@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import { itemNameKey } from "@bahi/contracts/product/item-name.ts";
+import { productNameKey } from "@bahi/contracts/product/name.ts";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { Combobox, type ComboboxProps } from "./combobox.tsx";
 import { SEARCH_DELAY_MS, SEARCH_LENGTH_MIN } from "./search.ts";
@@ -40,8 +40,8 @@ export function RecordCombobox<Row extends { id: number }>(props: RecordCombobox
   const found = isCurrent ? (search.data ?? NONE) : NONE;
   // Who types all of a name means it, and none of the names that it is a part of.
   const sameName = useMemo(() => {
-    const key = itemNameKey(text);
-    return found.filter((row) => itemNameKey(nameOf(row)) === key);
+    const key = productNameKey(text);
+    return found.filter((row) => productNameKey(nameOf(row)) === key);
   }, [found, nameOf, text]);
   const items = useMemo(
     () => [...sameName, ...found.filter((row) => !sameName.includes(row))],

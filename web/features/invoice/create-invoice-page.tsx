@@ -7,8 +7,8 @@ import { type InvoiceBody, createInvoice } from "../../queries/invoices.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { useUser } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { Keys } from "../../ui/keys.tsx";
 import { LeaveDialog } from "../../ui/leave-dialog.tsx";
+import { Keys } from "../../ui/keys.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
@@ -77,20 +77,28 @@ export function CreateInvoicePage() {
     setRefusal((before) => (before[field] === undefined ? before : { ...before, [field]: undefined }));
   }, []);
 
-  /** Nothing that was begun is left out: the first line that is not whole has the focus until it is, or is emptied. */
-  function refuseLine(place: number): void {
+  /** Stops a save at a line that is not whole: it is named and has the focus. */
+  function refuseLine(place: number, told: readonly Line[]): void {
     const line = draft.lines[place];
     const [problem] = line ? problemsOf(line) : [];
     if (line === undefined || problem === undefined) return;
     setRefusal({
       ...noRefusal,
-      unfinished: { line, sentence: `Line ${place + 1} is not complete. ${problem.sentence}` },
+      unfinished: {
+        line,
+        sentence: `Line ${place + 1} is not complete. ${problem.sentence}`,
+        told: [...told, line],
+      },
     });
     focusCell(products.current?.querySelector(`[data-line="${line.key}"]`), problem.column);
   }
 
-  function save(): void {
-    const unfinishedPlace = draft.lines.findIndex((line) => problemsOf(line).length > 0);
+  /** A line that is not whole stops the first save. Who saves again, with the line as it was, leaves it out. */
+  function save(isMeantAgain = true): void {
+    const told = isMeantAgain ? (refusal.unfinished?.told ?? []) : [];
+    const unfinishedPlace = draft.lines.findIndex(
+      (line) => problemsOf(line).length > 0 && !told.includes(line),
+    );
     if (draft.customer === undefined) {
       setRefusal({ ...noRefusal, customer: "Please select a customer" });
       customerField.current?.focus();
@@ -98,7 +106,7 @@ export function CreateInvoicePage() {
       setRefusal({ ...noRefusal, date: "Invoice date is required" });
       dateField.current?.focus();
     } else if (unfinishedPlace !== -1) {
-      refuseLine(unfinishedPlace);
+      refuseLine(unfinishedPlace, told);
     } else if (totals.itemCount === 0) {
       setRefusal({ ...noRefusal, general: "Please add at least one product to the invoice" });
       focusLines();
@@ -117,7 +125,7 @@ export function CreateInvoicePage() {
   const list = useLastList(LIST);
   const goBack = () => void navigate(list);
   useShortcuts([
-    { keys: "Ctrl+S", label: "Create Invoice", run: save },
+    { keys: "Ctrl+S", label: "Create Invoice", run: () => save() },
     { keys: "Esc", label: "Back to Invoices", run: goBack },
   ]);
 
@@ -134,7 +142,13 @@ export function CreateInvoicePage() {
           <Button onClick={goBack} title="Esc">
             Cancel
           </Button>
-          <Button look="primary" onClick={save} disabled={!canCreate} title="Ctrl+S">
+          {/* A double click is one save: its second half has not read what the first one said. */}
+          <Button
+            look="primary"
+            onClick={(event) => save(event.detail < 2)}
+            disabled={!canCreate}
+            title="Ctrl+S"
+          >
             {saving.isPending ? "Creating..." : "Create Invoice"}
           </Button>
         </div>
@@ -161,12 +175,7 @@ export function CreateInvoicePage() {
       )}
       {unfinished !== undefined && (
         <Notice tone="error" isLive className="mb-4" title="The invoice is not created yet">
-          {unfinished}. Complete the line, or delete it
-          <span className="max-md:hidden">
-            {" "}
-            with <Keys keys="Ctrl+Delete" />
-          </span>
-          .
+          {unfinished}. Complete the line, or save again to leave it out.
         </Notice>
       )}
 

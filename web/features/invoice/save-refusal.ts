@@ -9,8 +9,8 @@ export type SaveRefusal = {
   date: string | undefined;
   /** By the line as it was sent: a line that is changed afterwards is another one. */
   lines: ReadonlyMap<Line, string>;
-  /** The line that kept it from being sent, as it stood. */
-  unfinished: { line: Line; sentence: string } | undefined;
+  /** The line that kept it from being sent, and all that were told of since something was changed, as they stood. */
+  unfinished: { line: Line; sentence: string; told: readonly Line[] } | undefined;
 };
 
 export const noRefusal: SaveRefusal = {

@@ -1,5 +1,5 @@
 import type { ProductRecord } from "@bahi/contracts/product/api.ts";
-import { itemNameKey } from "@bahi/contracts/product/item-name.ts";
+import { productNameKey } from "@bahi/contracts/product/name.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
@@ -93,12 +93,12 @@ export function ProductForm({ product, nameRef, onDone }: ProductFormProps) {
 
   /** Who presses Enter before the suggestions have come means the product that is called so, too. */
   async function findSameName(): Promise<ProductRecord | undefined> {
-    const key = itemNameKey(name);
+    const key = productNameKey(name);
     // Where it cannot be asked for, the server will say so itself when it is saved.
     const found = await client
       .fetchQuery(productSearchQuery(name.trim().replaceAll(/\s+/g, " ")))
       .catch((): ProductRecord[] => []);
-    return found.find(({ item_name: other }) => itemNameKey(other) === key);
+    return found.find(({ item_name: other }) => productNameKey(other) === key);
   }
 
   async function create(): Promise<void> {
