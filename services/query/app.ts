@@ -24,6 +24,8 @@ import { noteCalls } from "./site/calls.ts";
 import { serveDescription } from "./site/serve-description.ts";
 import { serveSite } from "./site/serve-site.ts";
 
+/** Of a body that is no command. */
+const BODY_BYTES_MAX = 16 * 1024;
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 
 export type EdgeOptions = {
@@ -49,6 +51,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
     answerFor,
     contentSecurityPolicy: CONTENT_SECURITY,
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
+    bodyBytesMax: BODY_BYTES_MAX,
   });
   const calls = noteCalls(app);
   await registerTokens(app, sessions.keys);
@@ -59,6 +62,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
     async (api: App) => {
       await api.register(async (reads: App) => {
         requireSignIn(reads, sessions);
+        reads.addHook("onRequest", reads.untakenAnswers.refuseMore);
         fingerprintRoute(reads, books);
         const endsBefore = askStoreHead(projector);
         answerQuestions(reads, questions, {
@@ -75,7 +79,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
       });
       await api.register(async (writes: App) => {
         const proxiesAreKnown = options.trustProxy !== undefined;
-        forwardCommands(writes, { commands, books, positions, sessions, waitMs, proxiesAreKnown });
+        await forwardCommands(writes, { commands, books, positions, sessions, waitMs, proxiesAreKnown });
       });
     },
     { prefix: "/api/v1" },

@@ -1,4 +1,4 @@
-import { Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { App } from "../http/app.ts";
 
 /** Measures every request and answers `/metrics` for Prometheus. More metrics can be added to what it returns. */
@@ -12,6 +12,37 @@ export function registerMetrics(app: App): Registry {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  registry.registerMetric(
+    new Gauge({
+      name: "http_request_body_bytes",
+      help: "Bytes of request bodies that lie in memory now",
+      registers: [],
+      collect() {
+        this.set(app.bodies.bytes());
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: "http_untaken_answer_bytes",
+      help: "Bytes of large answers that clients have not taken yet",
+      registers: [],
+      collect() {
+        this.set(app.untakenAnswers.bytes());
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: "http_requests_aborted_total",
+      help: "Requests whose client was gone before there was an answer",
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(app.abortedRequests.count);
+      },
+    }),
+  );
   app.addHook("onResponse", async (request, reply) => {
     // The route and not the address: there are few of them, whatever is asked for.
     const route = request.routeOptions.url ?? "unknown";

@@ -15,8 +15,20 @@ import {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { TrustedProxies } from "../config.ts";
+import { type Bodies, BrokenBody, openBodies } from "./bodies.ts";
 import { type ProblemAnswer, answerFor, problemAnswer, problemOfStatus } from "./problem.ts";
+import { type UntakenAnswers, openUntakenAnswers } from "./untaken-answers.ts";
 import { validatorCompiler } from "./validation.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** For a parser of bodies: reads one whole, as far as there is room. */
+    bodies: Bodies;
+    untakenAnswers: UntakenAnswers;
+    /** Requests whose client was gone before there was an answer. */
+    abortedRequests: { count: number };
+  }
+}
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -37,6 +49,11 @@ export type AppOptions = {
   /** What pages may load and run, beside and instead of the strict rules of every service. */
   contentSecurityPolicy?: Record<string, string[]>;
 };
+
+/** Time for a whole request to arrive, and for a connection on which nothing moves, as of one who takes no answer. */
+const REQUEST_TIME_MAX_MS = 60_000;
+const STANDSTILL_MAX_MS = 90_000;
+const REQUEST_TIMES_CHECKED_EVERY_MS = 5_000;
 
 const REQUEST_ID = /^[\w.-]{1,100}$/;
 
@@ -70,7 +87,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     bodyLimit: options.bodyBytesMax ?? 1024 * 1024,
     genReqId: requestId,
     rewriteUrl: pathAndQuery,
-    requestTimeout: 60_000,
+    requestTimeout: REQUEST_TIME_MAX_MS,
+    connectionTimeout: STANDSTILL_MAX_MS,
+    http: { connectionsCheckingInterval: REQUEST_TIMES_CHECKED_EVERY_MS },
     // A request that still arrives on an open connection while the service ends is answered like any other: Fastify's
     // own refusal is no problem+json and does not say when to come back.
     return503OnClosing: false,
@@ -80,7 +99,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     clientErrorHandler: answerBrokenRequest,
   });
 
+  const bodies = openBodies();
+  const untakenAnswers = openUntakenAnswers();
+  const abortedRequests = { count: 0 };
+
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    if (isGone(request)) {
+      // Nobody hears the answer, and whoever leaves again and again shall not fill the log.
+      abortedRequests.count += 1;
+      send(reply, problemOfStatus(400));
+      return;
+    }
     const answer = options.answerFor?.(error) ?? answerFor(error);
     const context = { err: error, method: request.method, url: request.url };
     if (answer === undefined) request.log.error(context, "a request failed on a fault of the program");
@@ -95,12 +124,22 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((_request, reply) => send(reply, problemOfStatus(404)));
+  app.decorate("bodies", bodies);
+  app.decorate("untakenAnswers", untakenAnswers);
+  app.decorate("abortedRequests", abortedRequests);
   readJson(app);
 
   const contentSecurity = contentSecurityPolicy(options.contentSecurityPolicy);
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers({ "x-request-id": request.id, "content-security-policy": contentSecurity });
-    done();
+    // What is sent to nowhere is not read.
+    if (request.is404) send(reply, problemOfStatus(404));
+    else done();
+  });
+  app.addHook("onSend", (request, reply, payload, done) => {
+    bodies.forget(request);
+    untakenAnswers.note(request, reply, payload);
+    done(null, payload);
   });
   await app.register(helmet, {
     // The one above is put together once; helmet would do it for each request.
@@ -131,14 +170,22 @@ function contentSecurityPolicy(more: Record<string, string[]> = {}): string {
     .join("; ");
 }
 
+/** Whether the client has closed its connection. */
+function isGone({ raw }: FastifyRequest): boolean {
+  return raw.socket.destroyed;
+}
+
 /** JSON in UTF-8 without `__proto__`. No body at all is left to the schema of the route. */
 function readJson(app: App): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
-  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    if (body.length === 0) done(null);
-    else if (isUtf8(body)) void parseJson(request, body.toString(), done);
-    else done(Object.assign(new Error("The body is not UTF-8"), { statusCode: 400 }));
+  app.addContentTypeParser("application/json", async (request: FastifyRequest, payload: IncomingMessage) => {
+    const body = await app.bodies.read(request, payload);
+    if (body.length === 0) return undefined;
+    if (!isUtf8(body)) throw new BrokenBody(400);
+    return new Promise((resolve, reject) => {
+      void parseJson(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
+    });
   });
 }
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { z } from "zod";
 import { isDatabaseUnavailable } from "../database.ts";
 import { Unavailable } from "../unavailable.ts";
+import { BrokenBody } from "./bodies.ts";
 import { InvalidRequest } from "./validation.ts";
 
 /** RFC 9457. `detail` is the sentence that the screens show. */
@@ -46,7 +47,8 @@ const SENTENCES: Record<number, [code: string, sentence: string]> = {
 /** The answer for a status that carries no sentence of its own. */
 export function problemOfStatus(status: number): ProblemAnswer {
   const [code, sentence] = SENTENCES[status] ?? ["malformed-request", "The request could not be understood"];
-  return problemAnswer(code, status === 406 ? 415 : status, sentence);
+  const headers = status === 429 ? { "retry-after": "1" } : undefined;
+  return problemAnswer(code, status === 406 ? 415 : status, sentence, headers);
 }
 
 export function unavailableAnswer(retryAfterSeconds: number): ProblemAnswer {
@@ -78,6 +80,7 @@ export function answerFor(error: unknown): ProblemAnswer | undefined {
       ...(retryAfterSeconds !== undefined && { "retry-after": String(retryAfterSeconds) }),
     });
   }
+  if (error instanceof BrokenBody) return problemOfStatus(error.statusCode);
   if (error instanceof Unavailable) return unavailableAnswer(error.retryAfterSeconds);
   if (isDatabaseUnavailable(error)) return unavailableAnswer(2);
   const status = statusOf(error);

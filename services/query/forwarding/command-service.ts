@@ -1,17 +1,22 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { Pool } from "undici";
 
+/**
+ * So many are under way at once. Each kind has connections of its own, so that many of one keep no other waiting. Of
+ * sign-ins more are let through than wait there for their turn, so that what is too much is refused at once.
+ */
+const CONNECTIONS_MAX = { command: 128, "sign-in": 320, picture: 4 };
+
 export type Order = {
+  kind: keyof typeof CONNECTIONS_MAX;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   headers: Record<string, string>;
-  /** Bytes can be sent again; a stream is gone once it was begun. */
-  body: Buffer | Readable | undefined;
-  /** Goes over connections of its own: many at once do not keep the others waiting. */
-  isSignIn?: boolean;
+  body: Buffer | undefined;
+  /** Ends the waiting of one who needs the answer no more. */
+  signal?: AbortSignal;
 };
 
 export type OrderAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
@@ -35,9 +40,6 @@ export type CommandService = {
   close(): Promise<void>;
 };
 
-const CONNECTIONS_MAX = 128;
-/** More than wait there for their turn, so that what is too much is refused at once. */
-const SIGN_IN_CONNECTIONS_MAX = 320;
 const CONNECT_TIME_MAX_MS = 2_000;
 const ANSWER_TIME_MAX_MS = 30_000;
 const RETRY_DELAY_MS = 50;
@@ -61,14 +63,13 @@ function isNotSent(error: unknown): boolean {
 
 export function connectCommandService(url: string): CommandService {
   let signInsUnderWay = 0;
-  let pool: Promise<Pool> | undefined;
-  let signIns: Promise<Pool> | undefined;
+  const pools = new Map<Order["kind"], Promise<Pool>>();
 
-  /** The first order opens it, and loads what it takes: the edge is ready without. */
-  async function openPool(connections: number): Promise<Pool> {
+  /** The first order of its kind opens it, and loads what it takes: the edge is ready without. */
+  async function openPool(kind: Order["kind"]): Promise<Pool> {
     const undici = await import("undici");
     return new undici.Pool(new URL(url).origin, {
-      connections,
+      connections: CONNECTIONS_MAX[kind],
       connect: { timeout: CONNECT_TIME_MAX_MS },
       headersTimeout: ANSWER_TIME_MAX_MS,
       bodyTimeout: ANSWER_TIME_MAX_MS,
@@ -76,22 +77,22 @@ export function connectCommandService(url: string): CommandService {
   }
 
   async function sendOnce(order: Order): Promise<OrderAnswer> {
-    const connections = order.isSignIn
-      ? (signIns ??= openPool(SIGN_IN_CONNECTIONS_MAX))
-      : (pool ??= openPool(CONNECTIONS_MAX));
+    const pool = pools.get(order.kind) ?? openPool(order.kind);
+    pools.set(order.kind, pool);
     const { statusCode, headers, body } = await (
-      await connections
+      await pool
     ).request({
       method: order.method,
       path: order.path,
       headers: order.headers,
       body: order.body ?? null,
+      signal: order.signal ?? null,
     });
     return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
   }
 
   async function sendSignIn(order: Order): Promise<OrderAnswer> {
-    if (signInsUnderWay >= SIGN_IN_CONNECTIONS_MAX) {
+    if (signInsUnderWay >= CONNECTIONS_MAX["sign-in"]) {
       throw refused("too-many-at-once", undefined, { retryAfterSeconds: 2 });
     }
     signInsUnderWay += 1;
@@ -102,7 +103,7 @@ export function connectCommandService(url: string): CommandService {
     }
   }
 
-  const attempt = (order: Order) => (order.isSignIn ? sendSignIn(order) : sendOnce(order));
+  const attempt = (order: Order) => (order.kind === "sign-in" ? sendSignIn(order) : sendOnce(order));
 
   return {
     async send(order) {
@@ -110,10 +111,7 @@ export function connectCommandService(url: string): CommandService {
         return await attempt(order);
       } catch (first) {
         if (first instanceof Refused) throw first;
-        if (order.body instanceof Readable) {
-          // What the client's own stream failed with is no fault of the command service.
-          throw order.body.errored ?? new NotAnswered(isNotSent(first), first);
-        }
+        order.signal?.throwIfAborted();
         // Sending it again is safe even if the first attempt was carried out: the key is the same.
         await wait(RETRY_DELAY_MS);
         try {
@@ -124,8 +122,7 @@ export function connectCommandService(url: string): CommandService {
       }
     },
     async close() {
-      await (await pool)?.destroy();
-      await (await signIns)?.destroy();
+      await Promise.all([...pools.values()].map(async (pool) => (await pool).destroy()));
     },
   };
 }

@@ -29,10 +29,19 @@ export type ForwardedCommand = {
   body?: z.ZodType;
   /** A body that is a file. */
   isUpload?: boolean;
+  /** Of the body, where it may be larger or is smaller than that of most commands. */
+  bodyBytesMax?: number;
   status: 200 | 201;
   answer: z.ZodType;
   isPublic?: boolean;
 };
+
+const KIB = 1024;
+const SIGN_IN_BYTES_MAX = 16 * KIB;
+/** An invoice has up to 2,000 lines. */
+const INVOICE_BYTES_MAX = 1024 * KIB;
+/** Of 5 MB; what is around it in the form, and more that is refused with the sentence for it. */
+const LOGO_BYTES_MAX = 10 * 1024 * KIB;
 
 const done = z.object({ message: z.string() });
 const logoUpload = z.object({ file: z.file() });
@@ -45,6 +54,7 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     body: loginRequest,
     status: 200,
     answer: loginAnswer,
+    bodyBytesMax: SIGN_IN_BYTES_MAX,
     isPublic: true,
   },
   { method: "POST", path: "/auth/logout", summary: "Sign out", status: 200, answer: done },
@@ -95,6 +105,7 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     summary: "Upload a logo: PNG or JPEG, 5 MB at most (admin)",
     body: logoUpload,
     isUpload: true,
+    bodyBytesMax: LOGO_BYTES_MAX,
     status: 200,
     answer: logoAnswer,
   },
@@ -165,6 +176,7 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     path: "/invoices",
     summary: "Issue an invoice",
     body: invoiceRequest,
+    bodyBytesMax: INVOICE_BYTES_MAX,
     status: 201,
     answer: invoiceRecord,
   },

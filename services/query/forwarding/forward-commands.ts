@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Readable, Transform, pipeline } from "node:stream";
+import type { IncomingMessage } from "node:http";
 import { deletionQuery } from "@bahi/contracts/deletion.ts";
 import { position } from "@bahi/contracts/position.ts";
 import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
+import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { POSITION_HEADER } from "@bahi/service-kit/http/position.ts";
@@ -13,14 +14,15 @@ import type { CommandService, NotAnswered, Order, OrderAnswer } from "./command-
 import type { Books } from "../reading/books.ts";
 import { reach, sayBehind } from "../reading/reach.ts";
 import { json, problems } from "../site/described-answers.ts";
+import { untilGone } from "../until-gone.ts";
 import { type ForwardedCommand, forwardedCommands } from "./commands.ts";
 import { asSignIn, passCookieOn, watchForProxies } from "./sign-in.ts";
 
 const KEY_HEADER = "idempotency-key";
-const JSON_BYTES_MAX = 1024 * 1024;
 /** Whoever has saved something waits no longer than this for it to be readable; the next read waits for it anyway. */
 const COMMAND_WAIT_MAX_MS = 2_000;
-const UPLOAD_BYTES_MAX = 10 * 1024 * 1024;
+/** Most commands are a few fields. */
+const BODY_BYTES_MAX = 64 * 1024;
 
 const headersTaken = ["authorization", KEY_HEADER, "if-match", "content-type", "content-length", "accept"];
 const headersGiven = [
@@ -37,18 +39,26 @@ export type ForwardOptions = {
   commands: CommandService;
   books: Books;
   positions: LivePositions;
-  sessions: Pick<Sessions, "forget" | "keys">;
+  sessions: Sessions;
   /** Whether it is known which proxies stand before the edge. */
   proxiesAreKnown: boolean;
   /** How long an answer waits for the read models to show what was done. */
   waitMs: number;
 };
 
-/** Registers every command on this scope. What is sent and answered passes through as it is. */
-export function forwardCommands(scope: App, options: ForwardOptions): void {
+/**
+ * Registers every command on this scope. What is sent and answered passes through as it is. Who sends it is known
+ * before the first byte of the body is read.
+ */
+export async function forwardCommands(scope: App, options: ForwardOptions): Promise<void> {
   passBodiesOn(scope);
   const watch = watchForProxies(options.proxiesAreKnown);
-  for (const command of forwardedCommands) addRoute(scope, command, { ...options, watch });
+  const add = (to: App, command: ForwardedCommand) => addRoute(to, command, { ...options, watch });
+  for (const command of forwardedCommands) if (command.isPublic) add(scope, command);
+  await scope.register(async (signedIn: App) => {
+    requireSignIn(signedIn, options.sessions);
+    for (const command of forwardedCommands) if (!command.isPublic) add(signedIn, command);
+  });
 }
 
 function addRoute(
@@ -59,7 +69,7 @@ function addRoute(
   scope.route({
     method: command.method,
     url: command.path,
-    bodyLimit: JSON_BYTES_MAX,
+    bodyLimit: command.bodyBytesMax ?? BODY_BYTES_MAX,
     schema: describeCommand(command),
     // The command service checks; here the schemas are documentation.
     validatorCompiler: () => (value: unknown) => ({ value }),
@@ -69,8 +79,11 @@ function addRoute(
       void reply.header(KEY_HEADER, key);
       const order = toOrder(command, request, key);
       if (command.isPublic) watch(request);
+      // A sign-in that nobody waits for any more keeps none of the others waiting. Any other command is carried out.
       const answer = await options.commands.send(
-        command.isPublic ? asSignIn(order, request, options.sessions.keys) : order,
+        command.isPublic
+          ? { ...asSignIn(order, request, options.sessions.keys), signal: untilGone(reply) }
+          : order,
       );
       const isRefused = answer.status >= 400 && answer.status < 500;
       if (command.path.startsWith("/auth/") && !isRefused) options.sessions.forget();
@@ -108,35 +121,15 @@ function describeCommand(command: ForwardedCommand) {
   };
 }
 
-/** JSON is read whole, so that it can be sent again; a file is passed on while it arrives. */
+/**
+ * Bodies are passed on as they are, and when they are whole: one that takes a minute to arrive does not keep a
+ * connection to the command service for so long, and can be sent again.
+ */
 function passBodiesOn(scope: App): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  scope.addContentTypeParser("multipart/form-data", (request, payload, done) => {
-    if (Number(request.headers["content-length"]) > UPLOAD_BYTES_MAX) return done(brokenUpload(413));
-    // What ends the upload ends the stream that is passed on, which then carries the error.
-    const upload = pipeline(payload, limitBytes(UPLOAD_BYTES_MAX), () => {});
-    return done(null, upload);
-  });
-}
-
-function limitBytes(bytesMax: number): Transform {
-  let byteCount = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      byteCount += chunk.length;
-      if (byteCount > bytesMax) done(brokenUpload(413));
-      else done(null, chunk);
-    },
-    // A client that leaves in the middle is no fault of the program.
-    destroy(error, done) {
-      done(error === null || "statusCode" in error ? error : brokenUpload(400));
-    },
-  });
-}
-
-function brokenUpload(statusCode: 400 | 413): Error {
-  return Object.assign(new Error("The upload is not passed on"), { statusCode });
+  scope.addContentTypeParser("*", (request: FastifyRequest, payload: IncomingMessage) =>
+    scope.bodies.read(request, payload),
+  );
 }
 
 function keyOf(request: FastifyRequest): string {
@@ -157,6 +150,7 @@ function toOrder(command: ForwardedCommand, request: FastifyRequest, key: string
     return typeof value === "string" ? [[name, value] as const] : [];
   });
   return {
+    kind: "command",
     method: command.method,
     path: pathOf(command, request),
     headers: {
@@ -164,7 +158,7 @@ function toOrder(command: ForwardedCommand, request: FastifyRequest, key: string
       [KEY_HEADER]: key,
       "x-request-id": request.id,
     },
-    body: Buffer.isBuffer(request.body) || request.body instanceof Readable ? request.body : undefined,
+    body: Buffer.isBuffer(request.body) ? request.body : undefined,
   };
 }
 

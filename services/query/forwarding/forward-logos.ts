@@ -1,22 +1,34 @@
 import type { App } from "@bahi/service-kit/http/app.ts";
 import type { CommandService } from "./command-service.ts";
+import { openLogoMemory } from "./logo-memory.ts";
 
+const KEPT_BYTES_MAX = 24 * 1024 * 1024;
 const headersGiven = ["content-type", "cache-control", "etag", "last-modified"];
 
 /** Pictures are shown by pages, which send no token with them: they are public, named by their content. */
 export function forwardLogos(app: App, commands: CommandService): void {
+  const logos = openLogoMemory(KEPT_BYTES_MAX);
+
   app.get<{ Params: { name: string } }>("/logos/:name", async (request, reply) => {
-    const known = request.headers["if-none-match"];
-    const answer = await commands.send({
-      method: "GET",
-      path: `/logos/${encodeURIComponent(request.params.name)}`,
-      headers: { "x-request-id": request.id, ...(known === undefined ? {} : { "if-none-match": known }) },
-      body: undefined,
-    });
-    for (const name of headersGiven) {
-      const value = answer.headers[name];
-      if (value !== undefined) void reply.header(name, value);
+    const { name } = request.params;
+    const taken = logos.take(name, () =>
+      commands.send({
+        kind: "picture",
+        method: "GET",
+        path: `/logos/${encodeURIComponent(name)}`,
+        headers: { "x-request-id": request.id },
+        body: undefined,
+      }),
+    );
+    if (reply.raw.destroyed) taken.giveBack();
+    else reply.raw.once("close", taken.giveBack);
+
+    const { status, headers, body } = await taken.answer;
+    for (const header of headersGiven) {
+      const value = headers[header];
+      if (value !== undefined) void reply.header(header, value);
     }
-    return reply.status(answer.status).send(answer.body);
+    const isKnown = headers.etag !== undefined && request.headers["if-none-match"] === headers.etag;
+    return isKnown ? reply.status(304).send() : reply.status(status).send(body);
   });
 }

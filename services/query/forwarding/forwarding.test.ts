@@ -3,6 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { signedAddress } from "@bahi/service-kit/auth/client-address.ts";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { connectCommandService } from "./command-service.ts";
@@ -23,6 +24,12 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   const whole = { method, url, headers, body: Buffer.concat(chunks).toString("latin1") };
   received.push(whole);
   answer(whole, response);
+}
+
+/** As an admin, unless the test says otherwise. */
+function inject(options: InjectOptions, to = edge): Promise<LightMyRequestResponse> {
+  const headers = { authorization: `Bearer ${to.tokens.admin}`, ...options.headers };
+  return to.app.inject({ ...options, headers });
 }
 
 beforeEach(() => {
@@ -52,7 +59,7 @@ test.each(forwardedCommands)(
   async (command) => {
     const path = `/api/v1${command.path.replace(":id", "7")}`;
     for (const url of [path, `${path}/`]) {
-      await edge.app.inject({ method: command.method, url, payload: { name: "x" } });
+      await inject({ method: command.method, url, payload: { name: "x" } });
     }
     expect(received.map((request) => `${request.method} ${request.url}`)).toEqual([
       `${command.method} ${path}`,
@@ -68,11 +75,10 @@ test("passes body and headers on as they are, and the answer back", async () => 
       .end(`{"id":1}`);
   };
   const body = `{"name":"चाय",  "b":1}`;
-  const got = await edge.app.inject({
+  const got = await inject({
     method: "POST",
     url: "/api/v1/products?x=1",
     headers: {
-      authorization: "Bearer abc",
       "idempotency-key": "key-1",
       "if-match": `"3"`,
       "content-type": "application/json",
@@ -89,7 +95,7 @@ test("passes body and headers on as they are, and the answer back", async () => 
   const [{ headers, url, body: sent }] = received as [Received];
   expect([url, Buffer.from(sent, "latin1").toString()]).toEqual(["/api/v1/products?x=1", body]);
   expect(headers).toMatchObject({
-    authorization: "Bearer abc",
+    authorization: `Bearer ${edge.tokens.admin}`,
     "idempotency-key": "key-1",
     "if-match": `"3"`,
     "content-type": "application/json",
@@ -99,7 +105,7 @@ test("passes body and headers on as they are, and the answer back", async () => 
 });
 
 test("makes a key where there is none, and says it", async () => {
-  const got = await edge.app.inject({ method: "POST", url: "/api/v1/customers", payload: {} });
+  const got = await inject({ method: "POST", url: "/api/v1/customers", payload: {} });
   expect(got.headers["idempotency-key"]).toMatch(/^[\da-f-]{36}$/);
   expect(received[0]?.headers["idempotency-key"]).toBe(got.headers["idempotency-key"]);
 });
@@ -110,7 +116,7 @@ test("passes a refusal on with its status and sentence", async () => {
       .writeHead(409, { "content-type": "application/problem+json" })
       .end(`{"status":409,"detail":"This username is already taken"}`);
   };
-  const got = await edge.app.inject({ method: "POST", url: "/api/v1/auth/users", payload: {} });
+  const got = await inject({ method: "POST", url: "/api/v1/auth/users", payload: {} });
   expect([got.statusCode, got.headers["content-type"]]).toEqual([409, "application/problem+json"]);
   expect(got.json()).toMatchObject({ detail: "This username is already taken" });
 });
@@ -124,7 +130,7 @@ test("answers a command when the read models show what it did", async () => {
     };
   });
   let isAnswered = false;
-  const got = edge.app.inject({ method: "DELETE", url: "/api/v1/products/1" }).then((result) => {
+  const got = inject({ method: "DELETE", url: "/api/v1/products/1" }).then((result) => {
     isAnswered = true;
     return result;
   });
@@ -143,7 +149,7 @@ test("answers a command all the same when the read models stay behind", async ()
   const { port } = server.address() as AddressInfo;
   const hasty = await edgeForTest({ commandUrl: `http://127.0.0.1:${port}`, waitMs: 20 });
   try {
-    expect((await hasty.app.inject({ method: "DELETE", url: "/api/v1/products/1" })).statusCode).toBe(200);
+    expect((await inject({ method: "DELETE", url: "/api/v1/products/1" }, hasty)).statusCode).toBe(200);
   } finally {
     await hasty.close();
   }
@@ -158,7 +164,7 @@ test("a session that a command ended is not believed any longer", async () => {
       .query("update auth.session set ended_at = now() where id = $1", [session.sessionId])
       .then(() => response.end("{}"));
   };
-  await edge.app.inject({ method: "POST", url: "/api/v1/auth/logout" });
+  await inject({ method: "POST", url: "/api/v1/auth/logout", headers: { authorization: `Bearer ${token}` } });
   expect((await edge.get("/customers", { as: token })).status).toBe(401);
 });
 
@@ -167,7 +173,7 @@ test("an order that met a broken connection is sent again with the same key", as
     if (received.length === 1) response.destroy();
     else response.end("{}");
   };
-  const got = await edge.app.inject({ method: "POST", url: "/api/v1/payments", payload: { amount: 1 } });
+  const got = await inject({ method: "POST", url: "/api/v1/payments", payload: { amount: 1 } });
   expect(got.statusCode).toBe(200);
   expect(received).toHaveLength(2);
   expect(received[1]).toMatchObject({ body: received[0]?.body, url: received[0]?.url });
@@ -176,7 +182,7 @@ test("an order that met a broken connection is sent again with the same key", as
 
 test("says that nothing was saved when it is certain that nothing was sent", async () => {
   const lonely = await edgeForTest({ commandUrl: "http://127.0.0.1:9" });
-  const got = await lonely.app.inject({ method: "POST", url: "/api/v1/payments", payload: {} });
+  const got = await inject({ method: "POST", url: "/api/v1/payments", payload: {} }, lonely);
   await lonely.close();
   expect([got.statusCode, got.headers["retry-after"]]).toEqual([503, "2"]);
   expect(got.headers["content-type"]).toMatch(/^application\/problem\+json/);
@@ -187,7 +193,7 @@ test("says that nothing was saved when it is certain that nothing was sent", asy
 
 test("says that the outcome is unknown when the order may have arrived, and under which key to repeat it", async () => {
   answer = (_request, response) => response.destroy();
-  const got = await edge.app.inject({ method: "POST", url: "/api/v1/payments", payload: {} });
+  const got = await inject({ method: "POST", url: "/api/v1/payments", payload: {} });
   expect(got.statusCode).toBe(503);
   expect(got.headers["idempotency-key"]).toBe(received[0]?.headers["idempotency-key"]);
   expect(got.json()).toMatchObject({ detail: expect.stringMatching(/^It is not known whether/) as string });
@@ -202,7 +208,7 @@ test("does not claim that nothing was saved when only the second attempt is cert
   await once(dying, "listening");
   const { port } = dying.address() as AddressInfo;
   const commands = connectCommandService(`http://127.0.0.1:${port}`);
-  const order = { method: "POST", path: "/", headers: {}, body: Buffer.from("{}") } as const;
+  const order = { kind: "command", method: "POST", path: "/", headers: {}, body: Buffer.from("{}") } as const;
   await expect(commands.send(order)).rejects.toMatchObject({ name: "NotAnswered", notSent: false });
   // Nobody listens any more, so now it is certain.
   await expect(commands.send(order)).rejects.toMatchObject({ name: "NotAnswered", notSent: true });
@@ -210,7 +216,7 @@ test("does not claim that nothing was saved when only the second attempt is cert
 });
 
 test("refuses JSON above 1 MiB and an upload above 10 MiB before the command service has it", async () => {
-  const text = await edge.app.inject({
+  const text = await inject({
     method: "POST",
     url: "/api/v1/customers",
     headers: { "content-type": "application/json" },
@@ -219,7 +225,7 @@ test("refuses JSON above 1 MiB and an upload above 10 MiB before the command ser
   expect(text.statusCode).toBe(413);
   expect(text.json()).toMatchObject({ detail: "The request is too large" });
   for (const payload of [Buffer.alloc(11 * 1024 * 1024), Readable.from(megabytes(11))]) {
-    const file = await edge.app.inject({
+    const file = await inject({
       method: "POST",
       url: "/api/v1/settings/upload-logo",
       headers: { "content-type": "multipart/form-data; boundary=x" },
@@ -236,7 +242,7 @@ function* megabytes(count: number): Generator<Buffer> {
 
 test("passes an upload on as it is", async () => {
   const payload = Buffer.from([0x89, 0x50, 0, 255, 13, 10, ...Buffer.alloc(300_000, 7)]);
-  const got = await edge.app.inject({
+  const got = await inject({
     method: "POST",
     url: "/api/v1/settings/upload-logo",
     headers: { "content-type": "multipart/form-data; boundary=x" },
@@ -257,7 +263,7 @@ test("shows the pictures that the command service keeps", async () => {
   };
   const got = await edge.app.inject("/logos/ab12");
   expect([got.statusCode, got.headers["content-type"], got.body]).toEqual([200, "image/png", "picture"]);
-  const again = await edge.app.inject({ url: "/logos/ab12", headers: { "if-none-match": `"ab"` } });
+  const again = await inject({ url: "/logos/ab12", headers: { "if-none-match": `"ab"` } });
   expect(again.statusCode).toBe(304);
 });
 
@@ -293,9 +299,7 @@ test("more sign-ins at once than can wait are refused, and other orders go on", 
   const signIn = () => edge.app.inject({ method: "POST", url: "/api/v1/auth/login", payload: {} });
   const asked = Array.from({ length: 340 }, signIn);
   await vi.waitFor(() => expect(waiting).toHaveLength(320), { timeout: 20_000 });
-  expect((await edge.app.inject({ method: "POST", url: "/api/v1/products", payload: {} })).statusCode).toBe(
-    200,
-  );
+  expect((await inject({ method: "POST", url: "/api/v1/products", payload: {} })).statusCode).toBe(200);
   for (const response of waiting) response.end("{}");
   const answers = await Promise.all(asked);
   const refused = answers.filter(({ statusCode }) => statusCode === 429);

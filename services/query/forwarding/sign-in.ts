@@ -9,7 +9,7 @@ export function asSignIn(order: Order, request: FastifyRequest, keys: Keys): Ord
   const marks = deviceMarksOf(request);
   return {
     ...order,
-    isSignIn: true,
+    kind: "sign-in",
     headers: {
       ...order.headers,
       [CLIENT_ADDRESS_HEADER]: signedAddress(keys, request.ip),

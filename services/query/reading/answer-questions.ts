@@ -7,6 +7,7 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition, positionWanted } from "@bahi/service-kit/http/position.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { untilGone } from "../until-gone.ts";
 import { json, problems } from "../site/described-answers.ts";
 import { type Answers, type WrittenAnswer, keepAnswers } from "./answers.ts";
 import type { Books, Reading } from "./books.ts";
@@ -135,13 +136,6 @@ async function untilNews(
     answer = await find(await books.live());
   }
   return answer;
-}
-
-/** Says when the client has gone. */
-function untilGone(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort());
-  return gone.signal;
 }
 
 /**

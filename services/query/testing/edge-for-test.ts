@@ -35,7 +35,14 @@ export type EdgeForTest = {
 export type Got = { status: number; headers: Record<string, unknown>; json: unknown; text: string };
 
 export async function edgeForTest(
-  options: { commandUrl?: string; projectorUrl?: string; waitMs?: number; webDirectory?: string } = {},
+  options: {
+    commandUrl?: string;
+    projectorUrl?: string;
+    waitMs?: number;
+    webDirectory?: string;
+    /** Told each line of the log. */
+    onLog?: (line: string) => void;
+  } = {},
 ): Promise<EdgeForTest> {
   const databaseUrl = await createDatabase();
   const pool = readModelPool(databaseUrl, { max: 8 });
@@ -44,7 +51,11 @@ export async function edgeForTest(
   await createFirstGeneration(client, "test");
   client.release();
 
-  const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
+  const { onLog } = options;
+  const log =
+    onLog === undefined
+      ? pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" })
+      : pino({ level: "debug" }, { write: onLog });
   const sessions = await openSessions(pool, databaseUrl, log);
   const positions = openLivePositions({ connectionString: databaseUrl }, 20);
   const commands = connectCommandService(options.commandUrl ?? "http://127.0.0.1:9");
