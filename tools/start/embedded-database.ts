@@ -6,10 +6,12 @@ import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { type Cluster, clusterUrl, createCluster, endLeftover, startCluster } from "../postgres/cluster.ts";
 import type { DataDirectory } from "./data-directory.ts";
 import { freePort } from "./free-port.ts";
+import { cutLogFile } from "./log-file.ts";
 import { terminal } from "./terminal.ts";
 
 const DATABASE = "bahi";
 const RESTART_DELAY_MS = 500;
+const LOG_CHECKED_EVERY_MS = 60_000;
 
 /** Kept in the data directory, readable by its owner alone. */
 type Remembered = { port: number; password: string; databaseMade: boolean };
@@ -78,6 +80,7 @@ export async function startEmbeddedDatabase(data: DataDirectory): Promise<Embedd
   }
 
   const logFile = join(data.logs, "postgres.log");
+  setInterval(() => cutLogFile(logFile), LOG_CHECKED_EVERY_MS).unref();
   const run = () => startCluster({ folder, port: remembered.port, logFile });
   let stopping = false;
   let cluster: Cluster = run();
