@@ -14,9 +14,15 @@ export function toRupees(amountPaise: number): number {
   return amountPaise / 100;
 }
 
+/** The number of whole paise that is nearest. */
+function nearestPaise(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
 /**
- * Rupees as a client sends them (a JSON number) turned into whole paise.
- * Half a paisa, NaN and amounts beyond {@link AMOUNT_PAISE_MAX} are refused with a sentence.
+ * Rupees as a client sends them (a JSON number) turned into whole paise. Whatever is written with more than two
+ * decimals is refused with a sentence, however little it is: an amount is what a person agreed to, and is never
+ * rounded on the way in. So are NaN and amounts beyond {@link AMOUNT_PAISE_MAX}.
  */
 export const rupeesToPaise = z
   .number({ error: "must be an amount in rupees" })
@@ -24,10 +30,9 @@ export const rupeesToPaise = z
     error: "must be at most ₹ 1,00,00,00,000.00",
     abort: true,
   })
-  .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-4, {
-    error: "must have at most two decimals",
-  })
-  .transform((rupees) => Math.round(rupees * 100) + 0);
+  // The same double as the amount in whole paise: `1.10` is, `1.1000000001` and `0.1 + 0.2` are not.
+  .refine((rupees) => nearestPaise(rupees) / 100 === rupees, { error: "must have at most two decimals" })
+  .transform((rupees) => nearestPaise(rupees) + 0);
 
 /**
  * The amount of one invoice line: number × quantity / 2, rounded half up to the paisa once (design.md part 4).

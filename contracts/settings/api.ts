@@ -3,6 +3,19 @@ import { optionalName, optionalText } from "../text.ts";
 
 export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
 
+const OWN_LOGO = /^\/logos\/[0-9a-f]{64}$/;
+
+/**
+ * A logo that was uploaded, or an address elsewhere as it would be typed. A browser reads `/\\host`, `//host` and
+ * `https:\\host` as addresses elsewhere too, and leaves tabs out.
+ */
+function isLogoAddress(text: string): boolean {
+  if (OWN_LOGO.test(text)) return true;
+  if (!/^https:\/\/[^/\\\s][^\\\s]*$/i.test(text) || !URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return username === "" && password === "";
+}
+
 /** PUT /settings. What is left out stays as it is. */
 export const settingsRequest = z.strictObject({
   business_name: optionalName(200).optional(),
@@ -14,9 +27,7 @@ export const settingsRequest = z.strictObject({
     })
     .optional(),
   logo_url: optionalText(2000)
-    .refine((value) => value === "" || /^(https?:\/\/|\/(?!\/))/.test(value), {
-      error: "must be an http or https address",
-    })
+    .refine((value) => value === "" || isLogoAddress(value), { error: "must be an https address" })
     .optional(),
 });
 

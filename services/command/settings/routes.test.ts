@@ -112,7 +112,7 @@ test("an edit of an older version is told who changed it", async () => {
 
 test.each([
   [{ business_email: "not an address" }, "Please enter a valid email address"],
-  [{ logo_url: "javascript:alert(1)" }, "Logo url must be an http or https address"],
+  [{ logo_url: "javascript:alert(1)" }, "Logo url must be an https address"],
   [{ business_name: "a\u0000b" }, "Business name has characters that cannot be stored"],
   [{ business_name: "\ud800" }, "Business name has characters that cannot be stored"],
   [{ owner: "Meena" }, "Owner is not a known field"],
