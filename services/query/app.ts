@@ -60,6 +60,10 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
 
   await app.register(
     async (api: App) => {
+      // A browser would keep answers on a disk that others use too.
+      api.addHook("onRequest", async (_request, reply) => {
+        void reply.header("cache-control", "no-store");
+      });
       await api.register(async (reads: App) => {
         requireSignIn(reads, sessions);
         reads.addHook("onRequest", reads.untakenAnswers.refuseMore);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { expect } from "vitest";
 import { failing } from "./answers.ts";
 import { test } from "./browser.ts";
@@ -88,4 +88,27 @@ test("a read that fails is tried twice more before the screen says so", async ({
   await page.goto("/products");
   await page.getByText("Error loading products").waitFor();
   expect(reads.filter((path) => path.startsWith("/products/?"))).toHaveLength(3);
+});
+
+test("what has not changed is not transferred again, and no answer is left in the browser's cache", async ({
+  visit,
+}) => {
+  const page = await visit("/dashboard", { before: (opened) => opened.clock.install() });
+  const answers: Response[] = [];
+  page.on("response", (response) => {
+    if (new URL(response.url()).pathname.startsWith("/api/v1/")) answers.push(response);
+  });
+  async function openProducts(): Promise<number[]> {
+    answers.splice(0);
+    await page.getByRole("link", { name: "Products", exact: true }).click();
+    await page.getByText("Showing 1-1 of 1").waitFor();
+    const lists = () => answers.filter((response) => response.url().includes("/products/?"));
+    await expect.poll(() => lists().length).toBe(1);
+    return lists().map((response) => response.status());
+  }
+  expect(await openProducts()).toEqual([200]);
+  for (const response of answers) expect(response.headers()["cache-control"]).toBe("no-store");
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.clock.fastForward(310_000);
+  expect(await openProducts()).toEqual([304]);
 });

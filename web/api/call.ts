@@ -1,5 +1,6 @@
 import { ApiError, readProblem } from "./api-error.ts";
 import { noteFiguresAsOf } from "./figures-as-of.ts";
+import { keepAnswer, keptAnswer } from "./kept-answers.ts";
 import { storedToken } from "./token.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -90,17 +91,25 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     headers.delete("x-position");
     return attempt(headers);
   };
-  const response = await attempt(headersFor(token, method, options));
+  const known = method === "GET" ? keptAnswer(token, path) : undefined;
+  const asked = headersFor(token, method, options);
+  if (known !== undefined) asked.set("if-none-match", known.tag);
+  const response = await attempt(asked);
   const position = response.headers.get("x-position");
   remember(position);
   if (method === "GET" && position !== null) noteFiguresAsOf(response.headers);
   if (response.status === 401 && token !== null) for (const listener of endedListeners) listener(token);
+  // as: the same call was answered with it before
+  if (response.status === 304 && known !== undefined) {
+    return { body: known.body as T, total: known.total, position };
+  }
   if (!response.ok) throw await toError(response);
-  return {
+  const answer = {
     body: (await response.json()) as T,
     total: Number(response.headers.get("x-total-count") ?? 0),
-    position,
   };
+  if (method === "GET" && token === storedToken()) keepAnswer(path, response.headers.get("etag"), answer);
+  return { ...answer, position };
 }
 
 /** The body of a read. */

@@ -10,15 +10,9 @@ import { readVerification } from "./verification.ts";
 
 export type AdminOptions = { books: Books; projector: ProjectorService };
 
-/**
- * What an admin asks about the program's own work, on a scope where users are signed in. The answers change without a
- * change of the read models, so none of them is kept.
- */
+/** What an admin asks about the program's own work, on a scope where users are signed in. */
 export function adminRoutes(scope: App, { books, projector }: AdminOptions): void {
   scope.addHook("onRequest", adminOnly);
-  scope.addHook("onSend", async (_request, reply) => {
-    void reply.header("cache-control", "no-store");
-  });
 
   const progress = { description: "How far it is", content: json(verificationProgress) };
   scope.get(

@@ -16,11 +16,7 @@ export function fingerprintRoute(scope: App, books: Books): void {
         response: { 200: { description: "The answer", content: json(fingerprintAnswer) }, ...problems },
       },
     },
-    async (_request, reply) => {
-      // A chain that is made up for changes without a change of the read models.
-      void reply.header("cache-control", "no-store");
-      return readFingerprint(books);
-    },
+    () => readFingerprint(books),
   );
 }
 

@@ -186,8 +186,7 @@ function passOn(reply: FastifyReply, answer: OrderAnswer): FastifyReply {
     const value = answer.headers[name];
     if (value !== undefined) void reply.header(name, value);
   }
-  // A token, or what is true for a moment only.
-  return reply.header("cache-control", "no-store").status(answer.status).send(answer.body);
+  return reply.status(answer.status).send(answer.body);
 }
 
 /** What is said when the command service did not answer. */

@@ -88,10 +88,7 @@ function addRoute(
         const news = await untilNews(options, find, live, following.waitMs, left);
         return send(
           request,
-          answerPosition(sayBehind(reply, live), laterOf(news.live.position, following.after)).header(
-            "cache-control",
-            "no-store",
-          ),
+          answerPosition(sayBehind(reply, live), laterOf(news.live.position, following.after)),
           news,
         );
       }
@@ -168,9 +165,8 @@ function isKnown(request: FastifyRequest, tag: string): boolean {
 
 function describe(reply: FastifyReply, live: LiveGeneration, tag: string): FastifyReply {
   return answerPosition(reply, live.position).headers({
+    // Whoever keeps the answer asks with its tag, and is told when nothing has changed.
     etag: tag,
-    // The browser asks every time, and is told that nothing changed.
-    "cache-control": "private, no-cache",
     vary: "authorization, accept-encoding",
   });
 }

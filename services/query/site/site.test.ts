@@ -176,6 +176,22 @@ test.each(["/api", "/api/v1/nothing", "/api/v2/customers", "/health/nothing"])(
   },
 );
 
+test("no answer below /api/v1 may be kept by a cache, whatever it says", async () => {
+  const asked = [
+    { path: "/customers", as: "admin" },
+    { path: "/customers/999", as: "admin" },
+    { path: "/customers?limit=none", as: "admin" },
+    { path: "/reports/outliers?date_from=2026-04-01&date_to=2026-04-02", as: "staff" },
+    { path: "/auth/me", as: "" },
+    { path: "/fingerprint", as: "staff" },
+    { path: "/admin/system", as: "admin" },
+  ];
+  for (const { path, as } of asked) {
+    const { headers } = await edge.get(path, { as });
+    expect([path, headers["cache-control"]]).toEqual([path, "no-store"]);
+  }
+});
+
 test("says that it lives, that it is ready, and how it fares", async () => {
   expect((await edge.app.inject("/health/live")).statusCode).toBe(200);
   expect((await edge.app.inject("/health/ready")).statusCode).toBe(200);
