@@ -32,6 +32,8 @@ export const refusals = {
   "admin-only": [403, "Only an administrator can do this"],
   "logo-too-large": [413, "The logo must be at most 5 MB"],
   "logo-type": [415, "The logo must be a PNG or JPEG picture"],
+  "logo-damaged": [415, "The logo is damaged or a part of it is missing. Please save the picture again."],
+  "logo-pixels": [413, "The logo must be at most 5,000 pixels wide and 5,000 pixels high"],
   "key-used-for-another-order": [422, "This Idempotency-Key was already used for a different request"],
   "stale-edit": [412, "This record was changed meanwhile. Please load it again."],
   "generation-not-found": [404, "These read models do not exist"],

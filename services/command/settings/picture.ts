@@ -1,3 +1,7 @@
+import { faultOfJpeg } from "./jpeg.ts";
+import type { PictureFault } from "./picture-fault.ts";
+import { faultOfPng } from "./png.ts";
+
 export type PictureType = "image/png" | "image/jpeg";
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -8,6 +12,14 @@ export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   if (isPng(bytes)) return "image/png";
   if (isJpeg(bytes)) return "image/jpeg";
   return undefined;
+}
+
+/**
+ * Why a picture is not taken: because a part of it is missing or broken, or because it would take a browser's memory.
+ * The header alone says neither: 48 kB may hold 30,000 × 30,000 pixels.
+ */
+export async function faultOfPicture(type: PictureType, bytes: Buffer): Promise<PictureFault | undefined> {
+  return type === "image/png" ? faultOfPng(bytes) : faultOfJpeg(bytes);
 }
 
 /** The signature, and then a header chunk of 13 bytes with a width and a height. */

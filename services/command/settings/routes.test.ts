@@ -157,6 +157,12 @@ test.each([
     "The logo must be a PNG or JPEG picture",
   ],
   ["nothing", Buffer.alloc(0), 415, "The logo must be a PNG or JPEG picture"],
+  [
+    "half a picture",
+    PNG.subarray(0, -20),
+    415,
+    "The logo is damaged or a part of it is missing. Please save the picture again.",
+  ],
   ["more than 5 MB", Buffer.concat([PNG, Buffer.alloc(5 * MIB)]), 413, "The logo must be at most 5 MB"],
 ])("refuses %s as a logo", async (_what, bytes, status, detail) => {
   const { upload, countEvents } = await office();

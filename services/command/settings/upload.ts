@@ -3,17 +3,19 @@ import { LOGO_BYTES_MAX } from "@bahi/contracts/settings/api.ts";
 import { InvalidRequest } from "@bahi/service-kit/http/validation.ts";
 import type { FastifyRequest } from "fastify";
 import type { Logo } from "./logo-store.ts";
-import { pictureTypeOf } from "./picture.ts";
+import { faultOfPicture, pictureTypeOf } from "./picture.ts";
 
 const LIMITS = { fileSize: LOGO_BYTES_MAX, files: 1, fields: 10, parts: 11, fieldSize: 1_000 };
 
-/** The picture in the multipart field `file`. Refused: `logo-type`, `logo-too-large`; invalid without a file. */
+/** The picture in the multipart field `file`. Refused: `logo-type`, `logo-too-large`, `logo-damaged`, `logo-pixels`; invalid without a file. */
 export async function readLogo(request: FastifyRequest): Promise<Logo> {
   if (!request.isMultipart()) throw refused("logo-type");
   const bytes = await readFile(request);
   if (bytes === undefined) throw new InvalidRequest([{ field: "file", message: "Please choose a picture" }]);
   const contentType = pictureTypeOf(bytes);
   if (contentType === undefined) throw refused("logo-type");
+  const fault = await faultOfPicture(contentType, bytes);
+  if (fault !== undefined) throw refused(fault === "damaged" ? "logo-damaged" : "logo-pixels");
   return { contentType, bytes };
 }
 
