@@ -1,12 +1,16 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { finished } from "node:stream/promises";
+import { createGzip, gunzipSync, gzipSync } from "node:zlib";
 import { openLogoStore } from "@bahi/command/settings/logo-store.ts";
 import { openCredentials } from "@bahi/command/user/credential.ts";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
-import type { StoredEvent } from "@bahi/event-store/chain/digest.ts";
+import { digestOf, type StoredEvent } from "@bahi/event-store/chain/digest.ts";
+import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { startProjector } from "@bahi/projector/projector.ts";
@@ -259,6 +263,62 @@ describe("a file that is not what was written", () => {
       new RegExp(`^Line ${end} of FILE is damaged: it does not say what stands before it`),
     );
   });
+
+  /** A file whose chain is right, made by somebody who knows how: one event that names a logo, and lines for logos. */
+  function forged(named: Buffer, logos: readonly Buffer[], contentType = "image/png"): string[] {
+    const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+    const [logo, id, metadata] = [sha256(named), randomUUID(), { at: "2026-04-01T05:30:00.000Z" }];
+    const data = { logoUrl: `/logos/${logo}`, sha256: logo, contentType, sizeBytes: named.length };
+    const place = { revision: 0, id, type: "LogoUploaded" };
+    const texts = { data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+    const event = { ...place, ...texts, streamId: "settings", position: "" };
+    const link = linkOf(FIRST_LINK, 1, digestOf(event)).toString("hex");
+    const all = [
+      { format: "bahi-history", version: 1, exportedAt: "2026-04-01T05:30:00.000Z" },
+      { n: 1, stream: "settings", ...place, data, metadata, link },
+      ...logos.map((bytes) => ({ logo: sha256(bytes), contentType, base64: bytes.toString("base64") })),
+      { events: 1, logos: logos.length, link, fingerprint: fingerprintOf(link) },
+    ];
+    return all.map((line) => JSON.stringify(line));
+  }
+
+  test("is refused when what it holds as a logo is no picture, is too large, or is named by no event", async () => {
+    const page = Buffer.from("<html><script>alert(1)</script></html>");
+    const large = Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]);
+    const [sentence, unnamed] = [
+      /^Line 3 of FILE is damaged: it holds no picture/,
+      /no event names this picture/,
+    ];
+    expect(await refusalOfLines(forged(page, [page]))).toMatch(sentence);
+    expect(await refusalOfLines(forged(PNG, [PNG], "image/jpeg"))).toMatch(sentence);
+    expect(await refusalOfLines(forged(large, [large]))).toMatch(sentence);
+    expect(await refusalOfLines(forged(PNG, [page]))).toMatch(unnamed);
+    expect(await refusalOfLines(forged(PNG, [PNG, PNG]))).toMatch(unnamed);
+  });
+
+  test.each([0, 1])(
+    "a line without an end behind line %i ends the reading as soon as it is too long",
+    async (behind) => {
+      const gzip = createGzip({ level: 1 });
+      const path = join(folder, `${randomUUID()}.gz`);
+      const closed = finished(gzip.pipe(createWriteStream(path)));
+      for (const line of (await lines()).slice(0, behind)) gzip.write(`${line}\n`);
+      const much = Buffer.alloc(1024 * 1024, " ");
+      for (let size = 0; size < 300; size += 1) {
+        if (!gzip.write(much)) await once(gzip, "drain");
+      }
+      gzip.end();
+      await closed;
+      const before = process.memoryUsage().heapUsed;
+      async function readAll(): Promise<void> {
+        for await (const entry of readHistory(path)) expect(entry).not.toHaveProperty("end");
+      }
+      await expect(readAll()).rejects.toThrow(
+        `cannot be read behind line ${behind}: the next line is longer than any that Bahi writes`,
+      );
+      expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 1024 * 1024);
+    },
+  );
 
   test("is refused when its compression is cut off or is none", async () => {
     const bytes = await readFile(file);

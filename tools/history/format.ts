@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Longer than any line that is written: a picture in base64, or an event. */
+export const LINE_LENGTH_MAX = 8 * 1024 * 1024;
+
 /**
  * A history in a file: JSON Lines, gzip. The first line is the head, then one line an event in the order of the store,
  * then one line a logo, and the last line says how many there were. README.md says what is not in it.

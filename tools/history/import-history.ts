@@ -1,3 +1,4 @@
+import { type LogoStore, openLogoStore } from "@bahi/command/settings/logo-store.ts";
 import { asWritten, digestOf } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
@@ -5,7 +6,7 @@ import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import type { Pool } from "pg";
 import { fillStore } from "./fill-store.ts";
 import { People } from "./people-and-logos.ts";
-import { type FileEvent, type FileLogo, type HistoryEnd, readHistory } from "./read-history.ts";
+import { type FileEvent, type HistoryEnd, readHistory } from "./read-history.ts";
 import { recordOf, restoreDatabase } from "./restored-database.ts";
 
 export type Import = {
@@ -46,7 +47,8 @@ export async function importHistory(order: Import): Promise<Imported> {
   const { end } = proved;
   let added = there.events;
   onProgress?.(added, end.events);
-  await fillStore(store, eventsBehind(file, there.events), {
+  const logos = await openLogoStore(pool);
+  await fillStore(store, eventsBehind(file, there.events, logos), {
     atOnce,
     onProgress(count) {
       added += count;
@@ -57,12 +59,11 @@ export async function importHistory(order: Import): Promise<Imported> {
   if (!now.link.equals(end.link)) {
     throw new Error(`the store holds ${now.events} events that are not those of ${file}`);
   }
-  return { end, passwords: await restoreDatabase(pool, proved) };
+  return { end, passwords: await restoreDatabase(pool, proved.people) };
 }
 
 type ProvedFile = {
   end: HistoryEnd;
-  logos: FileLogo[];
   people: ReturnType<People["all"]>;
   links: Map<number, Buffer>;
 };
@@ -70,26 +71,26 @@ type ProvedFile = {
 /** Reads the file once from end to end; `wanted` are the numbers of events whose links are asked for. */
 async function proveFile(file: string, wanted: readonly number[]): Promise<ProvedFile> {
   const people = new People();
-  const logos: FileLogo[] = [];
   const links = new Map([[0, FIRST_LINK]]);
   let end: HistoryEnd | undefined;
   for await (const entry of readHistory(file)) {
     if ("event" in entry) {
       people.add(entry.event);
       if (wanted.includes(entry.event.n)) links.set(entry.event.n, entry.event.link);
-    } else if ("logo" in entry) {
-      logos.push(entry.logo);
-    } else {
+    } else if ("end" in entry) {
       end = entry.end;
     }
   }
   if (end === undefined) throw new Error("a file without an end was read to its end");
-  return { end, logos, people: people.all(), links };
+  return { end, people: people.all(), links };
 }
 
-async function* eventsBehind(file: string, number: number): AsyncGenerator<FileEvent> {
-  for await (const entry of readHistory(file))
+/** The events, and on the way the pictures, one at a time: they are kept beside the store. */
+async function* eventsBehind(file: string, number: number, logos: LogoStore): AsyncGenerator<FileEvent> {
+  for await (const entry of readHistory(file)) {
     if ("event" in entry && entry.event.n > number) yield entry.event;
+    if ("logo" in entry) await logos.save(entry.logo);
+  }
 }
 
 async function chainOfStore(store: EventStore): Promise<{ events: number; link: Buffer }> {

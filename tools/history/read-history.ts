@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
+import { pictureTypeOf } from "@bahi/command/settings/picture.ts";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
+import { LOGO_BYTES_MAX } from "@bahi/contracts/settings/api.ts";
 import { digestOf, type StoredEvent } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
-import { eventLine, headLine, lastLine, logoLine } from "./format.ts";
+import { LINE_LENGTH_MAX, eventLine, headLine, lastLine, logoLine } from "./format.ts";
+import { logoOf } from "./people-and-logos.ts";
 
 /** An event of a file; it has no position before a store has it. */
 export type FileEvent = StoredEvent & { n: number; link: Buffer };
@@ -24,6 +27,8 @@ export async function* readHistory(file: string): AsyncGenerator<Entry> {
   let logos = 0;
   let link = FIRST_LINK;
   let ended = false;
+  /** Pictures that events name, and that have not come yet. */
+  const named = new Set<string>();
   const damaged = (why: string, cause?: unknown) =>
     new CannotStart(`Line ${number} of ${file} is damaged: ${why}. Nothing of it is used.`, { cause });
 
@@ -55,6 +60,8 @@ export async function* readHistory(file: string): AsyncGenerator<Entry> {
         link = linkOf(link, n, digestOf(event));
         if (link.toString("hex") !== read.data.link)
           throw damaged("the event is not the one that the chain was made of");
+        const picture = logoOf(event);
+        if (picture !== undefined) named.add(picture);
         yield { event: { ...event, link } };
       } else if (hasKey(line, "logo")) {
         const read = logoLine.safeParse(line);
@@ -62,6 +69,9 @@ export async function* readHistory(file: string): AsyncGenerator<Entry> {
         const bytes = Buffer.from(read.data.base64, "base64");
         if (createHash("sha256").update(bytes).digest("hex") !== read.data.logo)
           throw damaged("the picture is not the one that was exported");
+        if (!named.delete(read.data.logo)) throw damaged("no event names this picture, or it came before");
+        if (bytes.length > LOGO_BYTES_MAX || pictureTypeOf(bytes) !== read.data.contentType)
+          throw damaged("it holds no picture of the kind that it names");
         logos += 1;
         yield { logo: { sha256: read.data.logo, contentType: read.data.contentType, bytes } };
       } else {
@@ -100,14 +110,23 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.on("error", (error) => gunzip.destroy(error));
-  let begun = "";
+  let begun: string[] = [];
+  let length = 0;
   try {
     for await (const chunk of source.pipe(gunzip).setEncoding("utf8")) {
-      const lines = `${begun}${String(chunk)}`.split("\n");
-      begun = lines.pop() ?? "";
-      yield* lines;
+      for (const [index, piece] of String(chunk).split("\n").entries()) {
+        if (index > 0) {
+          yield begun.join("");
+          begun = [];
+          length = 0;
+        }
+        length += piece.length;
+        // A small file may hold a line of gigabytes, and a program that waited for its end would end itself.
+        if (length > LINE_LENGTH_MAX) throw new Error("the next line is longer than any that Bahi writes");
+        begun.push(piece);
+      }
     }
-    if (begun !== "") yield begun;
+    if (length > 0) yield begun.join("");
   } finally {
     source.destroy();
     gunzip.destroy();

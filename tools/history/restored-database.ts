@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { openLogoStore } from "@bahi/command/settings/logo-store.ts";
 import { openCredentials } from "@bahi/command/user/credential.ts";
 import { chainHead } from "@bahi/read-models/chain/record.ts";
 import { IS_FOLLOWED } from "@bahi/read-models/generation/followed.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import type { Pool } from "pg";
 import type { Person } from "./people-and-logos.ts";
-import type { FileLogo } from "./read-history.ts";
 
 /** Up to where a database has recorded books, and the link of its last event; undefined when it has recorded none. */
 export async function recordOf(pool: Pool): Promise<{ events: number; link: Buffer } | undefined> {
@@ -20,14 +18,12 @@ export async function recordOf(pool: Pool): Promise<{ events: number; link: Buff
 
 /**
  * What the database keeps beside a store: read models and chain are dropped, since they name places of another store
- * and are built anew at the next start; logos are kept; and who has no password gets one, which is told once.
+ * and are built anew at the next start; and who has no password gets one, which is told once.
  */
 export async function restoreDatabase(
   pool: Pool,
-  { logos, people }: { logos: readonly FileLogo[]; people: readonly Person[] },
+  people: readonly Person[],
 ): Promise<{ username: string; password: string }[]> {
-  const pictures = await openLogoStore(pool);
-  for (const logo of logos) await pictures.save(logo);
   const credentials = await openCredentials(pool);
   const told: { username: string; password: string }[] = [];
   for (const { username, credentialId } of people) {
