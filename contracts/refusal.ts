@@ -45,6 +45,10 @@ export const refusals = {
     "The read models in use are of an earlier version of the program and cannot follow what is written: this rebuild has to end",
   ],
   "proof-under-way": [409, "The books are being proved already. Please try again when that is done."],
+  "clock-leapt": [
+    503,
+    "The clock of Bahi's computer has leapt, so nothing was saved. Please set it right, or restart Bahi if it is right now.",
+  ],
   "event-too-large": [413, "This is too large to be stored in one piece"],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>;
 

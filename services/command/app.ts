@@ -50,7 +50,7 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
   await app.register(
     async (scope: App) => {
       requireSignIn(scope, sessions);
-      keepAsSent(scope);
+      keepAsSent(scope, now);
       customerRoutes(scope, trade);
       productRoutes(scope, books);
       invoiceRoutes(scope, trade);

@@ -9,6 +9,7 @@ import { createCommandApp } from "./app.ts";
 import { openBooks } from "./books.ts";
 import { bindEarlierKeys } from "./carry-out/earlier-keys.ts";
 import { untilKnown } from "./carry-out/persist.ts";
+import { createClock } from "./clock.ts";
 import { commandConfig } from "./config.ts";
 import { keepFinished } from "./follow-through/keep-finished.ts";
 import { openSettings } from "./settings/routes.ts";
@@ -16,7 +17,7 @@ import { addFirstAdmin } from "./user/first-admin.ts";
 import { openUsers, settleSecrets } from "./user/secrets.ts";
 import { whoCannotSignIn } from "./user/without-password.ts";
 
-const now = () => new Date();
+const now = createClock();
 
 void runService(async (lifecycle) => {
   const config = readConfig(commandConfig, await environmentWithSecrets());

@@ -7,6 +7,10 @@ import { type Order, digestOf } from "../carry-out/order.ts";
 import { requestDigest } from "./request-digest.ts";
 
 declare module "fastify" {
+  interface FastifyInstance {
+    /** The time that events are stored with. */
+    now: () => Date;
+  }
   interface FastifyRequest {
     /** The request before its schemas have changed anything; see {@link keepAsSent}. */
     asSent: { params: unknown; query: unknown; body: unknown } | null;
@@ -27,8 +31,9 @@ const headers = z.object({
     .optional(),
 });
 
-/** Keeps what the client has sent, for the routes of this scope: behind it stands what the schemas have made of it. */
-export function keepAsSent(scope: App): void {
+/** Keeps the time, and what the client has sent, for the routes of this scope: behind it stands what the schemas have made of it. */
+export function keepAsSent(scope: App, now: () => Date): void {
+  scope.decorate("now", now);
   scope.decorateRequest("asSent", null);
   scope.addHook("preValidation", (request, _reply, done) => {
     request.asSent = { params: request.params, query: request.query, body: request.body };
@@ -38,7 +43,7 @@ export function keepAsSent(scope: App): void {
 
 /**
  * The order that a request gives: by whom, under which key (one of its own when it names none), and about which
- * version. `command` is what the request was turned into; earlier releases have stored digests of that. `besides` is
+ * version. Refused: `clock-leapt`. `command` is what the request was turned into; earlier releases have stored digests of that. `besides` is
  * what tells this request from another one and stands neither in its path nor in a JSON body.
  */
 export function orderOf(request: FastifyRequest, name: string, command: unknown, besides?: unknown): Order {
@@ -49,7 +54,7 @@ export function orderOf(request: FastifyRequest, name: string, command: unknown,
     digest: requestDigest(contentOf(request, besides)),
     formerDigest: digestOf(name, command),
     actor,
-    at: new Date().toISOString(),
+    at: request.server.now().toISOString(),
   };
   const version = /\d+/.exec(given["if-match"] ?? "")?.[0];
   return version === undefined ? order : { ...order, version: Number(version) };

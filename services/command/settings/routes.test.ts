@@ -33,7 +33,7 @@ async function office() {
   logoRoute(app, settings.logos);
   await app.register(async (scope: App) => {
     requireSignIn(scope, sessions);
-    keepAsSent(scope);
+    keepAsSent(scope, () => new Date());
     await settingsRoutes(scope, settings);
   });
   onTestFinished(async () => {

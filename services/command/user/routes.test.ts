@@ -29,7 +29,7 @@ async function startInstance(databaseUrl: string) {
   loginRoute(app, deps);
   await app.register(async (scope: App) => {
     requireSignIn(scope, deps.sessions);
-    keepAsSent(scope);
+    keepAsSent(scope, () => new Date());
     userRoutes(scope, deps);
     scope.get("/whoami", async ({ identity }) => identity);
   });
