@@ -7,6 +7,7 @@ import { InapplicableError } from "./fact.ts";
 import { BUILDER_LOCK, giveBack, take } from "./locks.ts";
 import type { ProjectorOptions } from "./projector.ts";
 import { endBuilders } from "./rebuild/builders.ts";
+import { expectSameBooks } from "./same-books.ts";
 
 const ORDERS_MS = 1_000;
 
@@ -58,11 +59,13 @@ export async function buildOrdered(
 }
 
 async function buildGeneration(
-  { rebuild, log, projectionVersion }: ProjectorOptions,
+  { store, rebuild, log, projectionVersion }: ProjectorOptions,
   client: Client,
   generation: number,
   signal: AbortSignal,
 ): Promise<boolean> {
+  // A rebuild from another store would not go live, and takes long to find that out.
+  await expectSameBooks(store, client, await livePosition(client));
   log.info({ generation }, "a rebuild of the read models has begun");
   const wanted = watchOrder(client, generation, projectionVersion, signal);
   try {
@@ -84,6 +87,13 @@ async function buildGeneration(
   } finally {
     wanted.end();
   }
+}
+
+async function livePosition(client: Client): Promise<string> {
+  const { rows } = await client.query<{ position: string }>(
+    "select position from bahi.generation where state = 'live'",
+  );
+  return rows[0]?.position ?? "";
 }
 
 /** Looks now and then whether a generation is still to be built; the signal says when it is not, or when `signal` does. */

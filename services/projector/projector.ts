@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
-import { SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
+import { checkpointOf, SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
 import { createFirstGeneration, orderGeneration } from "@bahi/read-models/generation/create.ts";
 import { LEADER_LOCK } from "@bahi/read-models/generation/followed.ts";
 import { dropOldGenerations, dropStraySchemas } from "@bahi/read-models/generation/switch.ts";
@@ -15,6 +15,7 @@ import { InapplicableError } from "./fact.ts";
 import { Attempts } from "./live/attempts.ts";
 import { openWriter } from "./live/open-writer.ts";
 import { take } from "./locks.ts";
+import { expectSameBooks, noteOtherBooks, OtherBooksError } from "./same-books.ts";
 import { Succession } from "./succession.ts";
 
 const RETRY_MS = 1_000;
@@ -202,11 +203,23 @@ async function lead(
   // Another version has gone live since it was looked at.
   if (live.version !== projectionVersion) throw new SupersededError(live.id);
   const id = live.id;
+  await expectSameStore(options.store, client, id);
   await together(signal, [
     (both) => follow(options, attempts, client, id, both, watch),
     (both) => buildOrders(options, client, id, both),
     (both) => untilReplaced(client, id, both),
   ]);
+}
+
+/** Read models of other books are left as they are, and nothing is added to them. */
+async function expectSameStore(store: EventStore, client: Client, generation: number): Promise<void> {
+  try {
+    await expectSameBooks(store, client, (await checkpointOf(client, generation)) ?? "");
+    await noteOtherBooks(client, null);
+  } catch (error) {
+    if (error instanceof OtherBooksError) await noteOtherBooks(client, error.message);
+    throw error;
+  }
 }
 
 /** Ends with {@link SupersededError} as soon as another generation is live, so that its own projector can lead. */

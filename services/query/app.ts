@@ -18,6 +18,7 @@ import { questions } from "./questions.ts";
 import { answerQuestions } from "./reading/answer-questions.ts";
 import type { Books } from "./reading/books.ts";
 import { NotInTheseBooks } from "./reading/not-in-these-books.ts";
+import { OtherBooks } from "./forwarding/other-books.ts";
 import { NotReachedYet } from "./reading/not-reached-yet.ts";
 import { askStoreHead } from "./reading/store-head.ts";
 import { noteCalls } from "./site/calls.ts";
@@ -56,7 +57,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
   const calls = noteCalls(app);
   await registerTokens(app, sessions.keys);
   registerMetrics(app);
-  registerHealth(app, { "read models": () => books.live() });
+  registerHealth(app, { "read models": () => readyBooks(books) });
 
   await app.register(
     async (api: App) => {
@@ -95,6 +96,12 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
   return app;
 }
 
+/** Read models that belong to other books than the event store are no read models. */
+async function readyBooks(books: Books): Promise<void> {
+  const { failure } = await books.live();
+  if (failure !== undefined) throw new Error(failure);
+}
+
 /** Pages load what we serve and nothing else, but for a logo: settings may name one anywhere. */
 const CONTENT_SECURITY = { "img-src": ["'self'", "data:", "blob:", "http:", "https:"] };
 
@@ -106,6 +113,8 @@ function answerFor(error: unknown): ProblemAnswer | undefined {
     // A browser would keep a 410 for ever, and answer the same question with it when it is asked without the position.
     return problemAnswer("not-in-these-books", 410, sentence, { "cache-control": "no-store" });
   }
+  if (error instanceof OtherBooks)
+    return problemAnswer("other-books", 503, error.message, { "retry-after": "30" });
   if (error instanceof NotReachedYet) {
     const sentence = "The latest changes are not shown yet. Please try again in a moment.";
     return problemAnswer("not-reached-yet", 503, sentence, { "retry-after": "1" });

@@ -16,7 +16,7 @@ export type Behind = {
  * up only while a generation of another version is built, or was given up.
  */
 export const LIVE_OR_BEHIND = `
-select live.id, live.position, next.percent,
+select live.id, live.position, live.failure, next.percent,
   case when next.id is not null and not ${IS_FOLLOWED} then live.moved_at end as behind_since
 from bahi.generation as live left join lateral (
   select id, case when state = 'failed' then null when position <> '' then 100

@@ -10,6 +10,8 @@ export type LiveGeneration = {
   position: string;
   /** Set where it was asked for and stays behind what is written: an update is under way. */
   behind?: Behind;
+  /** Set where it was asked for and belongs to other books than the event store: why nothing may be written. */
+  failure?: string;
 };
 
 /**

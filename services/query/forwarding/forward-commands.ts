@@ -15,6 +15,7 @@ import type { Books } from "../reading/books.ts";
 import { reach, sayBehind } from "../reading/reach.ts";
 import { json, problems } from "../site/described-answers.ts";
 import { untilGone } from "../until-gone.ts";
+import { expectSameBooks } from "./other-books.ts";
 import { type ForwardedCommand, forwardedCommands } from "./commands.ts";
 import { asSignIn, passCookieOn, watchForProxies } from "./sign-in.ts";
 
@@ -77,6 +78,8 @@ function addRoute(
       const key = keyOf(request);
       // Says the key also where something fails below, so that whoever had none can send the same order again.
       void reply.header(KEY_HEADER, key);
+      // Signing in writes nothing into the books.
+      if (!command.isPublic) await expectSameBooks(options.books);
       const order = toOrder(command, request, key);
       if (command.isPublic) watch(request);
       // A sign-in that nobody waits for any more keeps none of the others waiting. Any other command is carried out.

@@ -52,13 +52,19 @@ const LIVE = {
   text: LIVE_OR_BEHIND,
 };
 
-type LiveRow = { id: number; position: Position; behind_since: string | null; percent: number | null };
+type LiveRow = {
+  id: number;
+  position: Position;
+  failure: string | null;
+  behind_since: string | null;
+  percent: number | null;
+};
 
 async function liveNow(pool: Pool): Promise<LiveGeneration> {
   const { rows } = await pool.query<LiveRow>(LIVE);
   return present(
-    rows.map(({ id, position, behind_since: asOf, percent }) => {
-      const live = { id, position, schema: schemaOf(id) };
+    rows.map(({ id, position, failure, behind_since: asOf, percent }) => {
+      const live = { id, position, schema: schemaOf(id), ...(failure === null ? {} : { failure }) };
       return asOf === null ? live : { ...live, behind: { asOf, percent } };
     })[0],
   );

@@ -1,0 +1,91 @@
+import type { BahiEvent } from "@bahi/contracts/event.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { Client } from "pg";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { databaseForTest } from "../../tests/postgres/test-database.ts";
+import { customerAdded } from "./history.fixture.ts";
+import { startProjector } from "./projector.ts";
+import { appendAll } from "./read-models.fixture.ts";
+
+const log = pino({ level: "silent" });
+
+/** A store with these events, in a database of its own. */
+async function storeOf(...events: BahiEvent[]): Promise<EventStore> {
+  const store = await openEventStore({ databaseUrl: await databaseForTest() });
+  onTestFinished(() => store.close());
+  await appendAll(store, events);
+  return store;
+}
+
+/** The state of a store when it held one event. */
+async function olderThan(store: EventStore): Promise<EventStore> {
+  const older = await storeOf();
+  for await (const batch of store.readAll({ limit: 1 }))
+    for (const { streamId, id, type, data, metadata } of batch)
+      await older.append(streamId, "any", [{ id, type, data, metadata }]);
+  return older;
+}
+
+/** Read models of three customers, whose projector has ended. */
+async function readModels() {
+  const databaseUrl = await databaseForTest();
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await migrateReadModels(client);
+  onTestFinished(() => client.end());
+  const start = (store: EventStore) => {
+    const projector = startProjector({
+      store,
+      databaseUrl,
+      projectionVersion: "one",
+      rebuild: () => Promise.reject(new Error("nothing is built")),
+      log,
+    });
+    onTestFinished(() => projector.stop());
+    return projector;
+  };
+  const live = async () => {
+    const { rows } = await client.query<{ event_count: string; failure: string | null }>(
+      "select event_count, failure from bahi.generation where state = 'live'",
+    );
+    return { events: Number(rows[0]?.event_count ?? 0), failure: rows[0]?.failure ?? null };
+  };
+  const ours = await storeOf(customerAdded(1), customerAdded(2), customerAdded(3));
+  const projector = start(ours);
+  await until(async () => (await live()).events === 3);
+  await projector.stop();
+  return { start, live, ours };
+}
+
+async function until(what: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await what())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test.each([
+  ["is older than the read models", (ours: EventStore) => olderThan(ours), "it ends before they do"],
+  ["is empty", () => storeOf(), "it ends before they do"],
+  [
+    "holds other books, however long",
+    () => storeOf(...[5, 6, 7, 8, 9].map((id) => customerAdded(id))),
+    "its first event is another one",
+  ],
+])(
+  "a store that %s is refused, and taken back when it is the right one again",
+  async (_what, openOther, why) => {
+    const { start, live, ours } = await readModels();
+    const projector = start(await openOther(ours));
+    await until(async () => (await live()).failure !== null);
+    expect(await live()).toEqual({ events: 3, failure: expect.stringContaining(why) as string });
+    await until(() => "reason" in projector.state);
+    expect(projector.state).toMatchObject({ reason: expect.stringContaining(why) as string });
+    await projector.stop();
+
+    start(ours);
+    await until(async () => (await live()).failure === null);
+    await appendAll(ours, [customerAdded(4)]);
+    await until(async () => (await live()).events === 4);
+  },
+);
