@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -16,6 +16,8 @@ export type BenchProduct = {
   dataDirectory: string;
   /** Resident memory of the three services together, in bytes: as top counts it, and with shared pages counted once. */
   memory(): Promise<{ rssBytes: number; pssBytes: number }>;
+  /** What every process of it takes, launcher and Postgres included, with shared pages counted once, in bytes. */
+  memoryOfAll(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -62,11 +64,25 @@ export async function startProduct(dataDirectory: string, eventStoreUrl?: string
       }
       return sums;
     },
+    async memoryOfAll() {
+      const pids = await withDescendants(launcher.pid ?? 0);
+      const rollups = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, "utf8")));
+      return rollups.reduce((sum, rollup) => sum + Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) * 1024, 0);
+    },
     async stop() {
       launcher.kill("SIGTERM");
       await Promise.race([exited, wait(20_000, undefined, { ref: false })]);
     },
   };
+}
+
+async function withDescendants(pid: number): Promise<number[]> {
+  const tasks = await readdir(`/proc/${pid}/task`);
+  const lists = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, "utf8")),
+  );
+  const children = lists.join(" ").split(" ").filter(Boolean).map(Number);
+  return [pid, ...(await Promise.all(children.map(withDescendants))).flat()];
 }
 
 export async function removeDirectory(directory: string): Promise<void> {

@@ -23,7 +23,7 @@ const SETTINGS = {
   unix_socket_directories: "",
   fsync: "on",
   synchronous_commit: "on",
-  shared_buffers: "128MB",
+  shared_buffers: "64MB",
   work_mem: "16MB",
   maintenance_work_mem: "64MB",
   max_connections: "100",
