@@ -66,6 +66,8 @@ export type SubscribeOptions = {
 
 /**
  * The only truth: an append-only store of events in streams, with one order over all of them.
+ * Every read, and the head, shows whatever was acknowledged to anybody before it began, also through another instance:
+ * decisions rest on it. Only `subscribe` may come later.
  * Errors: {@link ConflictError}, {@link KeyUsedError}, {@link EventTooLargeError}, {@link StoreUnavailableError}.
  */
 export type EventStore = {
@@ -125,7 +127,7 @@ export type EventStore = {
   /** Position of the last event; `""` when the store is empty. */
   head(): Promise<string>;
 
-  /** Resolves when the store answers; throws {@link StoreUnavailableError} otherwise. */
+  /** Resolves when the store takes appends; throws {@link StoreUnavailableError} otherwise. */
   ping(): Promise<void>;
 
   close(): Promise<void>;

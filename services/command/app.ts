@@ -8,6 +8,7 @@ import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { Books } from "./books.ts";
+import { COMMAND_TIME_MAX_MS } from "./carry-out/persist.ts";
 import { customerRoutes } from "./customer/routes.ts";
 import { type Afterwards, createAfterwards } from "./follow-through/afterwards.ts";
 import { keepAsSent } from "./http/order.ts";
@@ -49,6 +50,10 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
   await app.register(async (open: App) => loginRoute(open, users), { prefix: "/api/v1" });
   await app.register(
     async (scope: App) => {
+      // Whatever a command still waits for, its sender is answered; its key finds out what became of it.
+      scope.addHook("onRoute", (route) => {
+        route.handlerTimeout ??= COMMAND_TIME_MAX_MS;
+      });
       requireSignIn(scope, sessions);
       keepAsSent(scope, now);
       customerRoutes(scope, trade);

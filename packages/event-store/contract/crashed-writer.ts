@@ -1,7 +1,8 @@
-import { EventStoreDBClient } from "@eventstore/db-client";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { readAddress } from "../eventstoredb/address.ts";
 import { Appender } from "../eventstoredb/append.ts";
 import { CommandKeys } from "../eventstoredb/command-keys.ts";
+import { Leader } from "../eventstoredb/leader.ts";
 import { openEventStoreDb } from "../eventstoredb/open.ts";
 import { CLAIM_PREFIX } from "../eventstoredb/recorded-event.ts";
 import { KeyUsedError, StoreUnavailableError } from "../errors.ts";
@@ -19,16 +20,16 @@ class DyingAppender extends Appender {
 /** Keys and events are in different streams of EventStoreDB: a writer may end between the two. */
 export function crashedWriterContract(url: string): void {
   async function afterCrash(of: readonly Command[]) {
-    const client = EventStoreDBClient.connectionString(url);
+    const leader = new Leader(readAddress(url));
     const store = await openEventStoreDb({ url });
     onTestFinished(async () => {
-      await client.dispose();
+      await leader.close();
       await store.close();
     });
     const streamId = freshName("crashed-");
     await store.append(streamId, "none", [event()]);
     const announced = of.map((command): NewEvent => ({ ...event(), command }));
-    const dying = new CommandKeys(client, new DyingAppender(client));
+    const dying = new CommandKeys(leader, new DyingAppender(leader));
     expect(await errorOf(dying.append(streamId, 0, announced))).toMatchObject({ message: "killed" });
     const stored = async () => ids(await gather(store.readStream(streamId))).slice(1);
     expect(await stored()).toEqual([]);

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
-import { DeadlineExceededError, type EventStoreDBClient, UnavailableError } from "@eventstore/db-client";
+import {
+  DeadlineExceededError,
+  type EventStoreDBClient,
+  NotLeaderError,
+  UnavailableError,
+} from "@eventstore/db-client";
 import type * as Errors from "@eventstore/db-client/dist/streams/appendToStream/unpackError.js";
+import type * as CommandErrors from "@eventstore/db-client/dist/utils/CommandError.js";
+import { StoreUnavailableError } from "../errors.ts";
 import type { Appended, ExpectedRevision } from "../event-store.ts";
 import type { EncodedEvent } from "../size.ts";
 import { callsOf, shared, streams } from "./client-calls.ts";
@@ -10,6 +17,10 @@ import { positionOf } from "./position.ts";
 const load = createRequire(import.meta.url);
 const { unpackToCommandError }: typeof Errors = load(
   "@eventstore/db-client/dist/streams/appendToStream/unpackError.js",
+);
+
+const { convertToCommandError }: typeof CommandErrors = load(
+  "@eventstore/db-client/dist/utils/CommandError.js",
 );
 
 type Request = InstanceType<typeof streams.BatchAppendReq>;
@@ -30,10 +41,10 @@ type Call = {
   on(name: "end", listener: () => void): Call;
 };
 
-const DEADLINE_MS = 4_000;
+const DEADLINE_MS = 3_000;
 
 /**
- * All appends of this store on one call, each with its own time limit. The client has the same, twice as fast as a
+ * All appends on one connection in one call, each with its own time limit. The client has the same, twice as fast as a
  * call for each append, but of one process for all stores: when one call breaks, the appends of every other are
  * failed with it; an answer that still comes to such an append, and a write that was waiting when the call broke, end
  * the process; and an append without an answer waits for ever.
@@ -50,7 +61,7 @@ export class AppendCall {
         const call: Call = service.batchAppend(...settings);
         return call
           .on("data", (response) => this.#answer(response))
-          .on("error", (error) => this.#fail(call, error))
+          .on("error", (error) => this.#fail(call, causeOf(error)))
           .on("end", () =>
             this.#fail(call, new UnavailableError(undefined, "the server has ended the call")),
           );
@@ -108,6 +119,12 @@ export class AppendCall {
       waiting.reject(error);
     }
   }
+}
+
+/** A node that no longer leads ends the call, and nobody knows how far it had got. */
+function causeOf(error: Error): unknown {
+  const cause = convertToCommandError(error);
+  return cause instanceof NotLeaderError ? new StoreUnavailableError("unknown", cause) : error;
 }
 
 function requestFor(

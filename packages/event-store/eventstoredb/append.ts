@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type EventStoreDBClient, NO_STREAM, WrongExpectedVersionError } from "@eventstore/db-client";
+import { NO_STREAM, WrongExpectedVersionError } from "@eventstore/db-client";
 import { ConflictError, StoreUnavailableError } from "../errors.ts";
 import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from "../event-store.ts";
-import { encode } from "../size.ts";
+import { type EncodedEvent, encode } from "../size.ts";
 import { AppendCall } from "./append-call.ts";
 import { outcomeOf } from "./failure.ts";
+import type { Connection, Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 
 /** After this, whoever asked for the append is told that the outcome is not known. */
@@ -19,12 +20,11 @@ const RECENT_EVENTS = 100;
  * stored once by the server, which then gives the first answer. So nobody is ever told of a conflict with himself.
  */
 export class Appender {
-  readonly #client: EventStoreDBClient;
-  readonly #call: AppendCall;
+  readonly #leader: Leader;
+  readonly #calls = new WeakMap<Connection, AppendCall>();
 
-  constructor(client: EventStoreDBClient) {
-    this.#client = client;
-    this.#call = new AppendCall(client);
+  constructor(leader: Leader) {
+    this.#leader = leader;
   }
 
   async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
@@ -36,7 +36,7 @@ export class Appender {
       try {
         // Where no revision is named, the server knows ids only for as long as they are in its memory.
         const recent = uncertain && isLoose(expected) ? await this.#recent(streamId, events) : undefined;
-        return recent ?? (await this.#call.append(streamId, expected, encoded));
+        return recent ?? (await this.#send(streamId, expected, encoded));
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) {
           const refused = conflict(streamId, expected, error);
@@ -44,11 +44,29 @@ export class Appender {
         }
         const outcome = outcomeOf(error);
         if (outcome === undefined) throw error;
-        if (outcome === "not-sent" && !uncertain) throw new StoreUnavailableError("not-sent", error);
-        uncertain = true;
-        if (Date.now() + RETRY_MS > giveUpAt) throw new StoreUnavailableError("unknown", error);
+        if (outcome === "unknown") uncertain = true;
+        const isHopeless = !uncertain && !this.#leader.mayMove;
+        if (isHopeless || Date.now() + RETRY_MS > giveUpAt) {
+          throw new StoreUnavailableError(uncertain ? "unknown" : "not-sent", error);
+        }
       }
       await wait(RETRY_MS);
+    }
+  }
+
+  async #send(
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly EncodedEvent[],
+  ): Promise<Appended> {
+    const connection = await this.#leader.connection();
+    const call = this.#calls.get(connection) ?? new AppendCall(connection.client);
+    this.#calls.set(connection, call);
+    try {
+      return await call.append(streamId, expected, events);
+    } catch (error) {
+      if (outcomeOf(error) !== undefined) await this.#leader.failed(connection, error);
+      throw error;
     }
   }
 
@@ -66,7 +84,7 @@ export class Appender {
     const from = typeof expected === "number" ? expected + 1 : 0;
     if (expected === "exists" || actual === "none" || actual < from + events.length - 1) throw refused;
     while (Date.now() < giveUpAt) {
-      const there = await gather(readStream(this.#client, streamId, { from, limit: events.length }));
+      const there = await gather(readStream(this.#leader, streamId, { from, limit: events.length }));
       const last = there[events.length - 1];
       if (last !== undefined) {
         if (last.id !== events.at(-1)?.id) throw refused;
@@ -79,7 +97,7 @@ export class Appender {
 
   /** These events among the last ones of the stream. */
   async #recent(streamId: string, events: readonly NewEvent[]): Promise<Appended | undefined> {
-    const recent = readStream(this.#client, streamId, { direction: "backwards", limit: RECENT_EVENTS });
+    const recent = readStream(this.#leader, streamId, { direction: "backwards", limit: RECENT_EVENTS });
     const last = (await gather(recent)).find(({ id }) => id === events.at(-1)?.id);
     return last && { revision: last.revision, position: last.position };
   }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { EventStoreDBClient } from "@eventstore/db-client";
 import type { Appender } from "./append.ts";
+import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 
@@ -16,8 +16,8 @@ function claimStream(category: string, key: string): string {
   return `${CLAIM_PREFIX}${category}-${createHash("sha256").update(key).digest("hex")}`;
 }
 
-export async function readClaim(client: EventStoreDBClient, category: string, key: string): Promise<Claim> {
-  const stream = readStream(client, claimStream(category, key), { direction: "backwards", limit: 1 });
+export async function readClaim(leader: Leader, category: string, key: string): Promise<Claim> {
+  const stream = readStream(leader, claimStream(category, key), { direction: "backwards", limit: 1 });
   for await (const [last] of stream) {
     // Only `writeClaim` writes here.
     if (last !== undefined) return { last: last.data as Attempt, revision: last.revision };

@@ -13,30 +13,35 @@ const { StreamsClient }: typeof Services = load("@eventstore/db-client/generated
 
 type Service = InstanceType<typeof StreamsClient>;
 
-/** What the client keeps to itself: how it opens a call, on a connection that it renews when it has broken. */
-type Opener = {
+/** What the client keeps to itself: its channel, and how it opens a call on it. */
+type Grpc = {
+  getChannel(): Promise<{ close(): void }>;
+  getGRPCClient<GrpcClient>(
+    service: new (...settings: never[]) => GrpcClient,
+    name: string,
+  ): Promise<GrpcClient>;
   GRPCStreamCreator<Call>(
     service: typeof StreamsClient,
     name: string,
     open: (service: Service) => Call,
     cache?: WeakMap<object, Call>,
   ): () => Promise<Call>;
-  callArguments(options: object, callOptions: { deadline: number }): [never, never];
+  callArguments(options: { requiresLeader?: boolean }, callOptions: { deadline: number }): [never, never];
 };
 
-/** Opens calls without a time limit; with a cache, one for each connection. */
+export function grpcOf(client: EventStoreDBClient): Grpc {
+  // These are protected in the client's types. The client is pinned to one version.
+  return client as unknown as Grpc;
+}
+
+/** Opens calls that the leader alone answers, without a time limit; with a cache, one for each connection. */
 export function callsOf<Call>(
   client: EventStoreDBClient,
   name: string,
   open: (service: Service, ...settings: [never, never]) => Call,
   cache?: WeakMap<object, Call>,
 ): () => Promise<Call> {
-  // These two are protected in the client's types. The client is pinned to one version.
-  const opener = client as unknown as Opener;
-  return opener.GRPCStreamCreator(
-    StreamsClient,
-    name,
-    (service) => open(service, ...opener.callArguments({}, { deadline: Infinity })),
-    cache,
-  );
+  const grpc = grpcOf(client);
+  const settings = () => grpc.callArguments({ requiresLeader: true }, { deadline: Infinity });
+  return grpc.GRPCStreamCreator(StreamsClient, name, (service) => open(service, ...settings()), cache);
 }

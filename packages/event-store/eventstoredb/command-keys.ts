@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { EventStoreDBClient } from "@eventstore/db-client";
 import { type CommandInAppend, commandsOf } from "../commands-of.ts";
 import { ConflictError, KeyUsedError, StoreUnavailableError } from "../errors.ts";
 import type {
@@ -14,6 +13,7 @@ import type {
 } from "../event-store.ts";
 import { encode } from "../size.ts";
 import type { Appender } from "./append.ts";
+import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 
@@ -58,13 +58,13 @@ const SETTLE_EVERY_MS = 50;
  * of the two win. A command that changes nothing says so there as well, when no append is open any more.
  */
 export class CommandKeys {
-  readonly #client: EventStoreDBClient;
+  readonly #leader: Leader;
   readonly #appender: Appender;
   /** Where the streams of keys end whose append has just been a conflict, so that they need not be read. */
   readonly #refused = new Map<string, number>();
 
-  constructor(client: EventStoreDBClient, appender: Appender) {
-    this.#client = client;
+  constructor(leader: Leader, appender: Appender) {
+    this.#leader = leader;
     this.#appender = appender;
   }
 
@@ -215,14 +215,14 @@ export class CommandKeys {
   }
 
   async #eventAt(streamId: string, revision: number): Promise<RecordedEvent | undefined> {
-    for await (const [found] of readStream(this.#client, streamId, { from: revision, limit: 1 }))
+    for await (const [found] of readStream(this.#leader, streamId, { from: revision, limit: 1 }))
       return found;
     return undefined;
   }
 
   async #read(key: string): Promise<Entry[]> {
     const entries: Entry[] = [];
-    for await (const batch of readStream(this.#client, streamOf(key))) {
+    for await (const batch of readStream(this.#leader, streamOf(key))) {
       // Only `#write` writes here.
       entries.push(...batch.map(({ type, data, position }) => ({ type, data, position }) as Entry));
     }

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
-import type { EventStoreDBClient } from "@eventstore/db-client";
+import { StoreUnavailableError } from "../errors.ts";
 import type {
   Appended,
   AppendedNext,
@@ -18,27 +17,26 @@ import type {
 import type { StoredEvent } from "../chain/digest.ts";
 import { Appender } from "./append.ts";
 import { CommandKeys } from "./command-keys.ts";
+import type { Leader } from "./leader.ts";
 import { NextStream } from "./next-stream.ts";
 import { readAll, readStream } from "./read.ts";
 import { readStored } from "./read-stored.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 import { subscribeTo } from "./subscribe.ts";
 
-const CLOSE_GRACE_MS = 1_000;
-
 /** Events in EventStoreDB. */
 export class EventStoreDbEventStore implements EventStore {
-  readonly #client: EventStoreDBClient;
+  readonly #leader: Leader;
   readonly #appender: Appender;
   readonly #nextStream: NextStream;
   readonly #keys: CommandKeys;
   #closed = false;
 
-  constructor(client: EventStoreDBClient) {
-    this.#client = client;
-    this.#appender = new Appender(client);
-    this.#nextStream = new NextStream(client, this.#appender);
-    this.#keys = new CommandKeys(client, this.#appender);
+  constructor(leader: Leader) {
+    this.#leader = leader;
+    this.#appender = new Appender(leader);
+    this.#nextStream = new NextStream(leader, this.#appender);
+    this.#keys = new CommandKeys(leader, this.#appender);
   }
 
   get closed(): boolean {
@@ -75,36 +73,41 @@ export class EventStoreDbEventStore implements EventStore {
   }
 
   readStream(streamId: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent[]> {
-    return readStream(this.#client, streamId, options);
+    return readStream(this.#leader, streamId, options);
   }
 
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent[]> {
-    return readAll(this.#client, options);
+    return readAll(this.#leader, options);
   }
 
   readStored(options?: ReadStoredOptions): AsyncIterable<StoredEvent[]> {
-    return readStored(this.#client, options);
+    return readStored(this.#leader, options);
   }
 
   subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent[]> {
-    return subscribeTo(this.#client, this, options);
+    return subscribeTo(this.#leader, this, options);
   }
 
   async head(): Promise<string> {
-    for await (const [last] of readAll(this.#client, { direction: "backwards", limit: 1 })) {
+    for await (const [last] of readAll(this.#leader, { direction: "backwards", limit: 1 })) {
       if (last !== undefined) return last.position;
     }
     return "";
   }
 
   async ping(): Promise<void> {
-    await this.head();
+    const [gossip] = await Promise.all([this.#leader.gossip(), this.head()]);
+    if (!gossip.hasQuorum) {
+      throw new StoreUnavailableError(
+        "not-sent",
+        new Error("the leader has too few followers to store anything"),
+      );
+    }
   }
 
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    // It waits for the end of each stream, and a frozen server ends none.
-    await Promise.race([this.#client.dispose(), wait(CLOSE_GRACE_MS, undefined, { ref: false })]);
+    await this.#leader.close();
   }
 }

@@ -1,8 +1,8 @@
-import type { EventStoreDBClient } from "@eventstore/db-client";
 import { ConflictError } from "../errors.ts";
 import type { Appended, AppendedNext, NewEvent, RecordedEvent } from "../event-store.ts";
 import type { Appender } from "./append.ts";
 import { type Attempt, readClaim, writeClaim } from "./claim.ts";
+import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 import { Turns } from "./turns.ts";
 
@@ -19,7 +19,7 @@ const WARY_ATTEMPTS = 50;
  * number. A number is attempted only when all before it are taken, so none is left out.
  */
 export class NextStream {
-  readonly #client: EventStoreDBClient;
+  readonly #leader: Leader;
   readonly #appender: Appender;
   /** Creators of one process take turns, so that they do not fight over each number. */
   readonly #categories = new Turns();
@@ -29,15 +29,15 @@ export class NextStream {
   /** How many more numbers are looked at first; otherwise the one behind our last is attempted as it is. */
   readonly #wary = new Map<string, number>();
 
-  constructor(client: EventStoreDBClient, appender: Appender) {
-    this.#client = client;
+  constructor(leader: Leader, appender: Appender) {
+    this.#leader = leader;
     this.#appender = appender;
   }
 
   create(creation: Creation): Promise<AppendedNext> {
     return this.#keys.take(`${creation.category}\0${creation.key}`, async () => {
       for (;;) {
-        const { last, revision } = await readClaim(this.#client, creation.category, creation.key);
+        const { last, revision } = await readClaim(this.#leader, creation.category, creation.key);
         const created =
           (last && (await this.#finish(creation, last))) ??
           (await this.#categories.take(creation.category, () => this.#attempt(creation, revision)));
@@ -47,7 +47,7 @@ export class NextStream {
   }
 
   async findByKey(category: string, key: string): Promise<number | undefined> {
-    const { last } = await readClaim(this.#client, category, key);
+    const { last } = await readClaim(this.#leader, category, key);
     if (last === undefined) return undefined;
     const found = await this.#find(category, last);
     return found.by === "this key" ? last.number : undefined;
@@ -108,7 +108,7 @@ export class NextStream {
   ): Promise<{ by: "this key"; appended: Appended } | { by: "another key" | "nobody" }> {
     let first: string | undefined;
     let last: RecordedEvent | undefined;
-    for await (const batch of readStream(this.#client, `${category}-${number}`, { limit: ids.length })) {
+    for await (const batch of readStream(this.#leader, `${category}-${number}`, { limit: ids.length })) {
       first ??= batch[0]?.id;
       last = batch.at(-1) ?? last;
     }
@@ -156,7 +156,7 @@ export class NextStream {
   }
 
   async #exists(category: string, number: number): Promise<boolean> {
-    for await (const batch of readStream(this.#client, `${category}-${number}`, { limit: 1 })) {
+    for await (const batch of readStream(this.#leader, `${category}-${number}`, { limit: 1 })) {
       if (batch.length > 0) return true;
     }
     return false;

@@ -1,12 +1,11 @@
-import { EventStoreDBClient } from "@eventstore/db-client";
-import { StoreAddressError } from "../errors.ts";
 import type { EventStore } from "../event-store.ts";
+import { readAddress } from "./address.ts";
 import { EventStoreDbEventStore } from "./event-store-db.ts";
+import { Leader } from "./leader.ts";
 
-/** Opens the store on the server or cluster that a connection string (`esdb://…`) names. Error: {@link StoreAddressError}. */
+/** Opens the store on the server or cluster that a connection string (`esdb://…`) names. Error: `StoreAddressError`. */
 export async function openEventStoreDb(options: { url: string }): Promise<EventStore> {
-  const client = clientOf(options.url);
-  const store = new EventStoreDbEventStore(client);
+  const store = new EventStoreDbEventStore(new Leader(readAddress(options.url)));
   try {
     await store.ping();
   } catch (error) {
@@ -14,12 +13,4 @@ export async function openEventStoreDb(options: { url: string }): Promise<EventS
     throw error;
   }
   return store;
-}
-
-function clientOf(url: string): EventStoreDBClient {
-  try {
-    return EventStoreDBClient.connectionString(url);
-  } catch (error) {
-    throw new StoreAddressError(error);
-  }
 }

@@ -7,8 +7,9 @@ import type { StoredEvent } from "../chain/digest.ts";
 import type { ReadStoredOptions } from "../event-store.ts";
 import { Batches } from "./batches.ts";
 import { callsOf, shared, streams } from "./client-calls.ts";
+import type { Leader } from "./leader.ts";
 import { logPositionOf, positionOf } from "./position.ts";
-import { BATCH_SIZE, readBatches } from "./read.ts";
+import { BATCH_SIZE, readFromLeader } from "./read.ts";
 import { isVisible } from "./recorded-event.ts";
 
 const load = createRequire(import.meta.url);
@@ -19,19 +20,17 @@ const { ReadStream }: typeof Reading = load("@eventstore/db-client/dist/streams/
  * that is changed without changing that would not be seen; so this is the same call with the bytes kept.
  */
 export async function* readStored(
-  client: EventStoreDBClient,
+  leader: Leader,
   { after = "", signal }: ReadStoredOptions = {},
 ): AsyncGenerator<StoredEvent[]> {
   const request = requestAfter(after);
-  const open = callsOf(client, "readStored", (service, ...settings) => service.read(request, ...settings));
-  const stream = new ReadStream<StoredEvent | undefined>(open, storedEvent, {});
-  const cancel = (): Promise<void> => stream.cancel();
-  const batches = new Batches<StoredEvent | undefined>(stream, {
-    sizeMin: BATCH_SIZE,
-    sizeMax: BATCH_SIZE,
-    cancel,
-  });
-  for await (const batch of readBatches(batches, signal)) {
+  const open = (client: EventStoreDBClient): Batches<StoredEvent | undefined> => {
+    const calls = callsOf(client, "readStored", (service, ...settings) => service.read(request, ...settings));
+    const stream = new ReadStream<StoredEvent | undefined>(calls, storedEvent, {});
+    const cancel = (): Promise<void> => stream.cancel();
+    return new Batches(stream, { sizeMin: BATCH_SIZE, sizeMax: BATCH_SIZE, cancel });
+  };
+  for await (const batch of readFromLeader(leader, open, signal)) {
     // The server takes the position itself along.
     const visible = batch.flatMap((event) =>
       event !== undefined && isVisible(event) && event.position !== after ? event : [],

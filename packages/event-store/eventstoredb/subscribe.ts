@@ -1,13 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import {
-  type AllStreamResolvedEvent,
-  type EventStoreDBClient,
-  START,
-  streamNameFilter,
-} from "@eventstore/db-client";
+import { type AllStreamResolvedEvent, START, streamNameFilter } from "@eventstore/db-client";
 import { StoreUnavailableError } from "../errors.ts";
 import type { RecordedEvent, SubscribeOptions } from "../event-store.ts";
 import { Batches } from "./batches.ts";
+import type { Leader } from "./leader.ts";
 import { logPositionOf } from "./position.ts";
 import { recordedEvents, VISIBLE_STREAMS } from "./recorded-event.ts";
 
@@ -21,19 +17,23 @@ type Watch = { head(): Promise<string>; readonly closed: boolean };
 
 /**
  * Everything behind a position and whatever comes. A subscription of the client ends with the connection, and one
- * that has gone dumb does not say so: this one starts again behind what it has delivered, and compares heads whenever
- * it has heard nothing for a while.
+ * that has gone dumb, or whose node no longer leads, does not say so: this one starts again behind what it has
+ * delivered, and asks for the head every few seconds, which the leader alone tells.
  */
 export async function* subscribeTo(
-  client: EventStoreDBClient,
+  leader: Leader,
   watch: Watch,
   { after, signal, batchSizeMax = BATCH_SIZE }: SubscribeOptions,
 ): AsyncGenerator<RecordedEvent[]> {
   let position = after;
   while (!signal.aborted && !watch.closed) {
-    for await (const batch of subscribeOnce(client, watch, { after: position, signal, batchSizeMax })) {
-      position = batch.at(-1)?.position ?? position;
-      yield batch;
+    try {
+      for await (const batch of subscribeOnce(leader, watch, { after: position, signal, batchSizeMax })) {
+        position = batch.at(-1)?.position ?? position;
+        yield batch;
+      }
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
     }
     await wait(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted, which the loop sees
   }
@@ -41,11 +41,13 @@ export async function* subscribeTo(
 
 /** Until the connection breaks, the watchdog has seen that events are missing, or the reader has had enough. */
 async function* subscribeOnce(
-  client: EventStoreDBClient,
+  leader: Leader,
   watch: Watch,
   { after, signal, batchSizeMax }: Required<SubscribeOptions>,
 ): AsyncGenerator<RecordedEvent[]> {
-  const stream = client.subscribeToAll({
+  const connection = await leader.connection();
+  const stream = connection.client.subscribeToAll({
+    requiresLeader: true,
     fromPosition: after === "" ? START : logPositionOf(after),
     filter: streamNameFilter({ regex: VISIBLE_STREAMS }),
   });
@@ -55,7 +57,10 @@ async function* subscribeOnce(
   });
   const stop = (): void => batches.wake();
   signal.addEventListener("abort", stop, { once: true });
+  connection.left.addEventListener("abort", stop, { once: true });
   let position = after;
+  // A node that has become a follower is noticed also while events keep coming from it.
+  const watching = setInterval(() => void watch.head().catch(() => {}), WATCH_MS);
   let caughtUp = false;
   let toldThatHeadIsReached = false;
   stream.on("caughtUp", () => {
@@ -66,7 +71,7 @@ async function* subscribeOnce(
     caughtUp = false;
   });
   try {
-    while (!signal.aborted) {
+    while (!signal.aborted && !(connection.left.aborted && batches.empty)) {
       if (caughtUp && !toldThatHeadIsReached && batches.empty) {
         toldThatHeadIsReached = true;
         yield [];
@@ -83,7 +88,9 @@ async function* subscribeOnce(
           break;
         }
         case "end":
+          return;
         case "failed":
+          await leader.failed(connection, pulled.error);
           return;
         case "woken":
           break;
@@ -94,7 +101,9 @@ async function* subscribeOnce(
       }
     }
   } finally {
+    clearInterval(watching);
     signal.removeEventListener("abort", stop);
+    connection.left.removeEventListener("abort", stop);
     batches.close();
   }
 }

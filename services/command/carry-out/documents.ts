@@ -6,7 +6,7 @@ import { eventsToAppend, eventsToCreate } from "./event-id.ts";
 import type { Done, Folded } from "./folded.ts";
 import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
 import { type Order, isSameCommand } from "./order.ts";
-import { untilKnown, untilNoConflict } from "./persist.ts";
+import { refuseWhenLate, untilKnown, untilNoConflict } from "./persist.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
 import { type StoredEvent, readStored } from "./stored-event.ts";
 import { createTurns } from "./turns.ts";
@@ -97,7 +97,7 @@ export function openDocuments<State, Event extends Fact>(
 
   /** The document that the key has created before, if it has created one of this kind. */
   async function createdBefore(order: Order): Promise<Done<State> | undefined> {
-    const number = await untilKnown(() => store.findByKey(category, order.key));
+    const number = await untilKnown(() => store.findByKey(category, order.key), order.giveUpAt);
     return number === undefined ? undefined : firstOf(order, number);
   }
 
@@ -113,6 +113,7 @@ export function openDocuments<State, Event extends Fact>(
     order: Order,
     decide: (document: State) => Event[],
   ): Promise<Done<State>> {
+    refuseWhenLate(order.giveUpAt);
     const streamId = `${category}-${number}`;
     const stored = await read(number);
     const repeated = firstAnswer(order, stored);
@@ -128,7 +129,10 @@ export function openDocuments<State, Event extends Fact>(
       }
       if (isStale(order, stored.length)) throw staleEdit(last?.metadata);
       const events = eventsToAppend(streamId, facts, order);
-      const appended = await untilKnown(() => store.append(streamId, last?.revision ?? "none", events));
+      const appended = await untilKnown(
+        () => store.append(streamId, last?.revision ?? "none", events),
+        order.giveUpAt,
+      );
       const record = fold([...stored.map(({ event }) => event), ...facts], before.createdAt || order.at);
       return { record, position: appended.position, repeated: false };
     } catch (error) {
@@ -153,13 +157,15 @@ export function openDocuments<State, Event extends Fact>(
       throw error;
     }
     try {
-      const created = await untilKnown(() =>
-        store.appendToNext(
-          category,
-          order.key,
-          (number) => eventsToCreate(`${category}-${number}`, factsFor(number), order),
-          order.digest,
-        ),
+      const created = await untilKnown(
+        () =>
+          store.appendToNext(
+            category,
+            order.key,
+            (number) => eventsToCreate(`${category}-${number}`, factsFor(number), order),
+            order.digest,
+          ),
+        order.giveUpAt,
       );
       if (created.repeated) return await firstOf(order, created.number);
       return {

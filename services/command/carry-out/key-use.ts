@@ -16,7 +16,7 @@ export function outcomeOf(order: Order, use: KeyUse | undefined): Outcome | unde
  */
 export async function outcomeBefore(store: EventStore, order: Order, error: unknown): Promise<Outcome> {
   if (!(error instanceof Refused)) throw error;
-  const outcome = outcomeOf(order, await untilKnown(() => store.findUse(order.key)));
+  const outcome = outcomeOf(order, await untilKnown(() => store.findUse(order.key), order.giveUpAt));
   if (outcome === undefined) throw error;
   return outcome;
 }
@@ -32,5 +32,5 @@ export async function bindUnchanged(
   seen: Omit<Outcome, "position">,
 ): Promise<Outcome | undefined> {
   if (order.causedBy !== undefined) return undefined;
-  return outcomeOf(order, await untilKnown(() => store.bindUnchanged(order, seen)));
+  return outcomeOf(order, await untilKnown(() => store.bindUnchanged(order, seen), order.giveUpAt));
 }

@@ -17,6 +17,8 @@ export type Order = {
   version?: number;
   /** Of a discount; see `EventMetadata`. */
   discountOthersPaiseMax?: number;
+  /** In milliseconds since 1970: after this, nothing more is tried for it. */
+  giveUpAt?: number;
   /** Key of the command that this one follows from. */
   causedBy?: string;
 };

@@ -61,3 +61,15 @@ test.each(commands)(
     });
   },
 );
+
+test("a command whose write is never answered is answered itself when its time is over, and its key finds out", async () => {
+  const failing = failingStore();
+  const { call } = await startInstance({ wrap: failing.wrap });
+  const held = failing.holdNextWrite();
+  const key = randomUUID();
+  const late = await call("POST", "/customers", anil, { key });
+  expect(late).toMatchObject({ status: 503, body: { type: "urn:bahi:unavailable" } });
+  expect(late.headers).toHaveProperty("retry-after");
+  held.letGo();
+  expect(await call("POST", "/customers", anil, { key })).toMatchObject({ status: 201, body: { id: 1 } });
+});

@@ -2,20 +2,25 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ConflictError, StoreUnavailableError } from "@bahi/event-store/errors.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 
+/** So long all attempts of one command take together. */
+export const COMMAND_TIME_MAX_MS = 10_000;
 const REPEAT_DELAYS_MS = [50, 200, 500];
 const CONFLICTS_MAX = 20;
 
 /**
- * Repeats a call to the store for as long as its outcome is not known, then gives up with
+ * Repeats a call to the store while its outcome is not known and there is time, then gives up with
  * {@link StoreUnavailableError}. The call must carry the same ids and the same expected revision each time, so that
  * the store knows it again: it is never sent as something new, and never reported as a conflict.
  */
-export async function untilKnown<Result>(call: () => Promise<Result>): Promise<Result> {
+export async function untilKnown<Result>(
+  call: () => Promise<Result>,
+  giveUpAt = Date.now() + COMMAND_TIME_MAX_MS,
+): Promise<Result> {
   for (const delayMs of REPEAT_DELAYS_MS) {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof StoreUnavailableError)) throw error;
+      if (!(error instanceof StoreUnavailableError) || Date.now() + delayMs >= giveUpAt) throw error;
       await wait(delayMs);
     }
   }
@@ -32,4 +37,14 @@ export async function untilNoConflict<Result>(decideAndAppend: () => Promise<Res
     }
   }
   throw new Unavailable("A stream that many write to at the same time");
+}
+
+/** A command that has waited its time out before anything was sent for it is not begun: nobody waits for its answer. */
+export function refuseWhenLate(giveUpAt: number | undefined): void {
+  if (giveUpAt !== undefined && Date.now() >= giveUpAt) {
+    throw new StoreUnavailableError(
+      "not-sent",
+      new Error("the time of the command was over before its turn"),
+    );
+  }
 }

@@ -8,7 +8,7 @@ import { eventsToAppend } from "./event-id.ts";
 import type { Done, Folded } from "./folded.ts";
 import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
 import { type Order, isSameCommand } from "./order.ts";
-import { untilKnown, untilNoConflict } from "./persist.ts";
+import { refuseWhenLate, untilKnown, untilNoConflict } from "./persist.ts";
 import { type Book, type Records, type RecordsDefinition, createBook } from "./records.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
 import { type StoredEvent, readStored } from "./stored-event.ts";
@@ -152,6 +152,7 @@ export function openRegister<State, Event extends Fact>(
     if (known !== undefined) return () => firstAnswer(order, known);
     const id = record === "next" ? draft.book.nextId() : record;
     try {
+      refuseWhenLate(order.giveUpAt);
       const outcome = outcomeOf(order, use);
       if (outcome !== undefined) return () => answerOf(id, outcome);
 
@@ -201,7 +202,10 @@ export function openRegister<State, Event extends Fact>(
     const answers = commands.map((command) => decideOn(draft, command, uses.get(command.order.key)));
     if (draft.newEvents.length > 0) {
       try {
-        const appended = await untilKnown(() => store.append(streamId, expected, draft.newEvents));
+        const appended = await untilKnown(
+          () => store.append(streamId, expected, draft.newEvents),
+          Math.max(...draft.facts.map(({ order }) => order.giveUpAt ?? Infinity)),
+        );
         for (const [index, { event, order }] of draft.facts.entries()) {
           learn(event, order.at, order.key, first + index);
         }

@@ -4,6 +4,7 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type Order, digestOf } from "../carry-out/order.ts";
+import { COMMAND_TIME_MAX_MS } from "../carry-out/persist.ts";
 import { requestDigest } from "./request-digest.ts";
 
 declare module "fastify" {
@@ -55,6 +56,7 @@ export function orderOf(request: FastifyRequest, name: string, command: unknown,
     formerDigest: digestOf(name, command),
     actor,
     at: request.server.now().toISOString(),
+    giveUpAt: Date.now() + COMMAND_TIME_MAX_MS,
   };
   const version = /\d+/.exec(given["if-match"] ?? "")?.[0];
   return version === undefined ? order : { ...order, version: Number(version) };

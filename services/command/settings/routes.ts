@@ -41,7 +41,11 @@ export async function settingsRoutes(app: App, { settings, logos }: SettingsDeps
 
   app.post(
     "/settings/upload-logo",
-    { onRequest: adminOnly, schema: { consumes: ["multipart/form-data"] } },
+    {
+      onRequest: adminOnly,
+      schema: { consumes: ["multipart/form-data"] },
+      handlerTimeout: UPLOAD_TIME_MAX_MS,
+    },
     async (request, reply) => {
       const logo = await readLogo(request);
       const sha256 = await logos.save(logo);
@@ -56,6 +60,9 @@ export async function settingsRoutes(app: App, { settings, logos }: SettingsDeps
     },
   );
 }
+
+/** With the time that the picture itself takes to arrive. */
+const UPLOAD_TIME_MAX_MS = 60_000;
 
 function commandOf(body: z.infer<typeof settingsRequest>): ChangeSettings {
   return {

@@ -41,16 +41,18 @@ export type Instance = {
 export type InstanceOptions = {
   /** The database of another instance. Default: one of its own. */
   databaseUrl?: string;
+  /** Default: the store in the database. */
+  eventStoreUrl?: string;
   /** Puts something between the service and the store. */
   wrap?: (store: EventStore) => EventStore;
 };
 
 /** A whole command service on a real store, signed in as an admin and as a member of staff. */
 export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
-  const { databaseUrl = await databaseForTest(), wrap = (inner) => inner } = options;
+  const { databaseUrl = await databaseForTest(), eventStoreUrl, wrap = (inner) => inner } = options;
   const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   const pool = new Pool({ connectionString: databaseUrl });
-  const inner = await openEventStore({ databaseUrl });
+  const inner = await openEventStore({ databaseUrl, eventStoreUrl });
   const store = wrap(inner);
   const books = openBooks(store);
   const sessions = await openSessions(pool, databaseUrl, log);

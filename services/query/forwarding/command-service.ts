@@ -41,6 +41,8 @@ export type CommandService = {
 };
 
 const CONNECT_TIME_MAX_MS = 2_000;
+/** Both attempts together. The command service answers what is no upload and no sign-in within 10 seconds. */
+const ORDER_TIME_MAX_MS = 11_000;
 const ANSWER_TIME_MAX_MS = 30_000;
 const RETRY_DELAY_MS = 50;
 
@@ -76,7 +78,7 @@ export function connectCommandService(url: string): CommandService {
     });
   }
 
-  async function sendOnce(order: Order): Promise<OrderAnswer> {
+  async function sendOnce(order: Order, giveUpAt: number): Promise<OrderAnswer> {
     const pool = pools.get(order.kind) ?? openPool(order.kind);
     pools.set(order.kind, pool);
     const { statusCode, headers, body } = await (
@@ -87,35 +89,40 @@ export function connectCommandService(url: string): CommandService {
       headers: order.headers,
       body: order.body ?? null,
       signal: order.signal ?? null,
+      headersTimeout: Math.max(giveUpAt - Date.now(), 1),
     });
     return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
   }
 
-  async function sendSignIn(order: Order): Promise<OrderAnswer> {
+  async function sendSignIn(order: Order, giveUpAt: number): Promise<OrderAnswer> {
     if (signInsUnderWay >= CONNECTIONS_MAX["sign-in"]) {
       throw refused("too-many-at-once", undefined, { retryAfterSeconds: 2 });
     }
     signInsUnderWay += 1;
     try {
-      return await sendOnce(order);
+      return await sendOnce(order, giveUpAt);
     } finally {
       signInsUnderWay -= 1;
     }
   }
 
-  const attempt = (order: Order) => (order.kind === "sign-in" ? sendSignIn(order) : sendOnce(order));
+  const attempt = (order: Order, giveUpAt: number) =>
+    order.kind === "sign-in" ? sendSignIn(order, giveUpAt) : sendOnce(order, giveUpAt);
 
   return {
     async send(order) {
+      const isLong = order.kind !== "command";
+      const giveUpAt = Date.now() + (isLong ? ANSWER_TIME_MAX_MS : ORDER_TIME_MAX_MS);
       try {
-        return await attempt(order);
+        return await attempt(order, giveUpAt);
       } catch (first) {
         if (first instanceof Refused) throw first;
         order.signal?.throwIfAborted();
+        if (Date.now() + RETRY_DELAY_MS >= giveUpAt) throw new NotAnswered(isNotSent(first), first);
         // Sending it again is safe even if the first attempt was carried out: the key is the same.
         await wait(RETRY_DELAY_MS);
         try {
-          return await attempt(order);
+          return await attempt(order, giveUpAt);
         } catch (second) {
           throw new NotAnswered(isNotSent(first) && isNotSent(second), second);
         }

@@ -1,0 +1,43 @@
+import { createRequire } from "node:module";
+import { EventStoreDBClient } from "@eventstore/db-client";
+import type * as Parsing from "@eventstore/db-client/dist/Client/parseConnectionString.js";
+import { StoreAddressError } from "../errors.ts";
+
+const load = createRequire(import.meta.url);
+const { parseConnectionString }: typeof Parsing = load(
+  "@eventstore/db-client/dist/Client/parseConnectionString.js",
+);
+
+/** Where a node answers. */
+export type Node = { address: string; port: number };
+
+/** What a connection string says. */
+export type StoreAddress = {
+  nodes: Node[];
+  /** The nodes are of a cluster, and the string may name only some of them. */
+  isCluster: boolean;
+  /** A client of one node, with whatever else stands in the string. */
+  clientOf(node: Node): EventStoreDBClient;
+};
+
+const PROTOCOL_AND_HOSTS = /^\s*esdb(?:\+discover)?:\/\/((?:[^:@/?]+:[^@]+@)?)[^/?]+/;
+
+/** Error: {@link StoreAddressError}. */
+export function readAddress(url: string): StoreAddress {
+  try {
+    const { hosts, dnsDiscover } = parseConnectionString(url);
+    return {
+      nodes: hosts,
+      isCluster: dnsDiscover || hosts.length > 1,
+      clientOf({ address, port }) {
+        const single = url.replace(
+          PROTOCOL_AND_HOSTS,
+          (_all, user: string) => `esdb://${user}${address}:${port}`,
+        );
+        return EventStoreDBClient.connectionString(single);
+      },
+    };
+  } catch (error) {
+    throw new StoreAddressError(error);
+  }
+}

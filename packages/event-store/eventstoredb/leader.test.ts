@@ -1,0 +1,97 @@
+import { expect, onTestFinished, test } from "vitest";
+import { event, gather } from "../contract/testing.ts";
+import type { EventStore, RecordedEvent } from "../event-store.ts";
+import { type FakeNode, fakeCluster } from "./fake-cluster.fixture.ts";
+import { openEventStoreDb } from "./open.ts";
+import { positionOf } from "./position.ts";
+
+type Cluster = { leader: FakeNode; follower: FakeNode; third: FakeNode; elect: (node: FakeNode) => void };
+
+async function threeNodes(): Promise<Cluster> {
+  const { nodes, elect, end } = await fakeCluster(3);
+  onTestFinished(end);
+  const [leader, follower, third] = nodes;
+  if (leader === undefined || follower === undefined || third === undefined) throw new Error("three nodes");
+  leader.shows = 2; // what was acknowledged last, and the others have not heard of
+  return { leader, follower, third, elect };
+}
+
+async function open(url: string): Promise<EventStore> {
+  const store = await openEventStoreDb({ url });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+const at = (position: number): string => positionOf({ commit: BigInt(position), prepare: BigInt(position) });
+
+async function firstOf(store: EventStore): Promise<RecordedEvent | undefined> {
+  for await (const [first] of store.subscribe({ after: "", signal: new AbortController().signal }))
+    return first;
+  return undefined;
+}
+
+/** Everything that reads or writes, each with the position that it has met. */
+const calls: Record<string, (store: EventStore) => Promise<string | undefined>> = {
+  head: (store) => store.head(),
+  "read of a stream": async (store) => (await gather(store.readStream("customers")))[0]?.position,
+  "read of everything": async (store) => (await gather(store.readAll()))[0]?.position,
+  "read backwards": async (store) => (await gather(store.readAll({ direction: "backwards" })))[0]?.position,
+  proof: async (store) => {
+    for await (const [first] of store.readStored()) return first?.position;
+    return undefined;
+  },
+  subscription: async (store) => (await firstOf(store))?.position,
+  append: async (store) => (await store.append("customers", "none", [event()])).position,
+};
+
+const followersFirst = ({ follower, third, leader }: Cluster): string =>
+  `esdb://${follower.url},${third.url},${leader.url}?tls=false&nodePreference=follower`;
+
+test.for(Object.entries(calls))(
+  "a %s is answered by the node that leads, whatever the address prefers",
+  async ([, call]) => {
+    const cluster = await threeNodes();
+    const store = await open(followersFirst(cluster));
+    expect(await call(store)).toBe(at(2));
+    expect([cluster.follower.answered, cluster.third.answered]).toEqual([0, 0]);
+  },
+);
+
+test.for(Object.entries(calls))(
+  "a %s goes to the next leader when the one before has resigned",
+  async ([, call]) => {
+    const cluster = await threeNodes();
+    const store = await open(followersFirst(cluster));
+    cluster.follower.shows = 3;
+    cluster.elect(cluster.follower);
+    const before = cluster.leader.answered;
+    expect(await call(store)).toBe(at(3));
+    expect(cluster.leader.answered).toBe(before);
+  },
+);
+
+test("a leader that freezes is left as soon as another one leads", async () => {
+  const cluster = await threeNodes();
+  const store = await open(followersFirst(cluster));
+  cluster.follower.shows = 3;
+  cluster.leader.isFrozen = true;
+  const head = store.head();
+  cluster.elect(cluster.follower);
+  expect(await head).toBe(at(3));
+});
+
+test("an address that names one node is enough for as long as that was there once", async () => {
+  const cluster = await threeNodes();
+  const store = await open(`esdb+discover://${cluster.leader.url}?tls=false`);
+  cluster.third.shows = 3;
+  cluster.leader.end();
+  cluster.elect(cluster.third);
+  expect(await store.head()).toBe(at(3));
+});
+
+test("an address of one node that turns out to be a follower leads to the leader", async () => {
+  const cluster = await threeNodes();
+  const { follower } = cluster;
+  const store = await open(`esdb://${follower.url}?tls=false`);
+  expect(await store.head()).toBe(at(2));
+});

@@ -1,0 +1,163 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type EventStoreDBClient, NotLeaderError } from "@eventstore/db-client";
+import { StoreUnavailableError } from "../errors.ts";
+import type { Node, StoreAddress } from "./address.ts";
+import { grpcOf } from "./client-calls.ts";
+import { askGossip, type Gossip } from "./gossip.ts";
+
+/** An election takes a second or two where nodes have died, and several where one has frozen. */
+const FIND_MAX_MS = 4_000;
+const FIND_EVERY_MS = 200;
+
+/** A client of the node that leads. */
+export type Connection = {
+  readonly client: EventStoreDBClient;
+  /** Aborted when the connection is left. What is under way on it then ends as not known. */
+  readonly left: AbortSignal;
+};
+
+type Held = Connection & { leave: () => void };
+
+/**
+ * The connection to the node that leads. Only the leader knows what has been stored, so nothing is read anywhere else.
+ * The client of the library chooses a node once: after a change of leaders it stays on a follower for as long as that
+ * lives, and it knows no nodes but those of its address. So each of our clients is for one node, each call says that it
+ * requires the leader, and a connection on which a call was not answered, or by another node than the leader, is left
+ * by all. Whoever comes next asks the nodes for the leader, also those that only gossip has told of.
+ */
+export class Leader {
+  readonly #address: StoreAddress;
+  #nodes: Node[];
+  #isCluster: boolean;
+  #current: Promise<Held> | undefined;
+  #closed = false;
+
+  constructor(address: StoreAddress) {
+    this.#address = address;
+    this.#nodes = address.nodes;
+    this.#isCluster = address.isCluster;
+  }
+
+  /** After a connection was left, another node may answer. */
+  get mayMove(): boolean {
+    return this.#isCluster && !this.#closed;
+  }
+
+  /** Error: {@link StoreUnavailableError}, `not-sent`, when nobody leads for a while. */
+  connection(): Promise<Connection> {
+    if (this.#current !== undefined) return this.#current;
+    const finding = this.#connect();
+    this.#current = finding;
+    finding.catch(() => this.#forget(finding));
+    return finding;
+  }
+
+  /** Says that a call on a connection has failed so. */
+  async failed(connection: Connection, error: unknown): Promise<void> {
+    const cause = error instanceof StoreUnavailableError ? error.cause : error;
+    if (cause instanceof NotLeaderError) {
+      this.#isCluster = true; // an address of one node may be that of one among several
+      this.#learn([cause.leader]);
+    }
+    const current = this.#current;
+    const held = await current?.catch(() => undefined);
+    if (current === undefined || held !== connection) return;
+    this.#forget(current);
+    held.leave();
+  }
+
+  /** Whether the leader answers, and whether it has enough followers to keep what is written. */
+  async gossip(): Promise<Gossip> {
+    const connection = await this.connection();
+    try {
+      return await askGossip(connection.client);
+    } catch (error) {
+      await this.failed(connection, error);
+      throw new StoreUnavailableError("not-sent", error);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const held = await this.#current?.catch(() => undefined);
+    held?.leave();
+  }
+
+  #forget(finding: Promise<Held>): void {
+    if (this.#current === finding) this.#current = undefined;
+  }
+
+  async #connect(): Promise<Held> {
+    const [node] = this.#nodes;
+    if (!this.#isCluster && node !== undefined) return hold(this.#address.clientOf(node));
+    const giveUpAt = Date.now() + FIND_MAX_MS;
+    for (;;) {
+      const client = await this.#find();
+      if (client !== undefined) return hold(client);
+      if (this.#closed || Date.now() > giveUpAt) {
+        throw new StoreUnavailableError("not-sent", new Error("no node leads the cluster"));
+      }
+      await wait(FIND_EVERY_MS);
+    }
+  }
+
+  /** Asks all nodes at once. The leader is whom most of them name, when it says the same of itself. */
+  async #find(): Promise<EventStoreDBClient | undefined> {
+    const clients = new Map(this.#nodes.map((node) => [nameOf(node), this.#address.clientOf(node)]));
+    const answers = await Promise.all(
+      [...clients.values()].map((client) => askGossip(client).catch(() => undefined)),
+    );
+    const votes = new Map<string, { node: Node; count: number }>();
+    for (const answer of answers) {
+      this.#learn(answer?.members ?? []);
+      if (answer?.leader === undefined) continue;
+      const name = nameOf(answer.leader);
+      votes.set(name, { node: answer.leader, count: (votes.get(name)?.count ?? 0) + 1 });
+    }
+    const [named] = [...votes.values()].toSorted((a, b) => b.count - a.count);
+    const leader = named && (await this.#answering(named.node, clients));
+    for (const client of clients.values()) if (client !== leader) discard(client);
+    return leader;
+  }
+
+  async #answering(
+    node: Node,
+    clients: Map<string, EventStoreDBClient>,
+  ): Promise<EventStoreDBClient | undefined> {
+    const name = nameOf(node);
+    const client = clients.get(name) ?? this.#address.clientOf(node);
+    clients.set(name, client);
+    const answer = await askGossip(client).catch(() => undefined);
+    return answer?.leader !== undefined && nameOf(answer.leader) === name ? client : undefined;
+  }
+
+  /** The nodes of the address stay, since an address may outlive the nodes behind it. */
+  #learn(members: readonly Node[]): void {
+    const nodes = new Map(
+      [...this.#address.nodes, ...this.#nodes, ...members].map((node) => [nameOf(node), node]),
+    );
+    this.#nodes = [...nodes.values()];
+  }
+}
+
+function nameOf({ address, port }: Node): string {
+  return `${address}:${port}`;
+}
+
+function hold(client: EventStoreDBClient): Held {
+  const left = new AbortController();
+  return {
+    client,
+    left: left.signal,
+    leave() {
+      left.abort();
+      discard(client);
+    },
+  };
+}
+
+/** Ends the calls of a client, and its connection too, which the client itself leaves open. */
+function discard(client: EventStoreDBClient): void {
+  const ended = client.dispose().then(async () => (await grpcOf(client).getChannel()).close());
+  void ended.catch(() => {}); // it never had a connection
+}
