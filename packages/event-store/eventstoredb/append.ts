@@ -3,9 +3,8 @@ import { NO_STREAM, WrongExpectedVersionError } from "@eventstore/db-client";
 import { ConflictError, StoreUnavailableError } from "../errors.ts";
 import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from "../event-store.ts";
 import { type EncodedEvent, encode } from "../size.ts";
-import { AppendCall } from "./append-call.ts";
 import { outcomeOf } from "./failure.ts";
-import type { Connection, Leader } from "./leader.ts";
+import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 
 /** After this, whoever asked for the append is told that the outcome is not known. */
@@ -21,7 +20,6 @@ const RECENT_EVENTS = 100;
  */
 export class Appender {
   readonly #leader: Leader;
-  readonly #calls = new WeakMap<Connection, AppendCall>();
 
   constructor(leader: Leader) {
     this.#leader = leader;
@@ -60,10 +58,8 @@ export class Appender {
     events: readonly EncodedEvent[],
   ): Promise<Appended> {
     const connection = await this.#leader.connection();
-    const call = this.#calls.get(connection) ?? new AppendCall(connection.client);
-    this.#calls.set(connection, call);
     try {
-      return await call.append(streamId, expected, events);
+      return await connection.appends.append(streamId, expected, events);
     } catch (error) {
       if (outcomeOf(error) !== undefined) await this.#leader.failed(connection, error);
       throw error;

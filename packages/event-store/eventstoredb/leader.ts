@@ -1,9 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type EventStoreDBClient, NotLeaderError } from "@eventstore/db-client";
 import { StoreUnavailableError } from "../errors.ts";
 import type { Node, StoreAddress } from "./address.ts";
+import { AppendCall } from "./append-call.ts";
 import { grpcOf } from "./client-calls.ts";
+import { outcomeOf } from "./failure.ts";
 import { askGossip, type Gossip } from "./gossip.ts";
+import { CLAIM_PREFIX } from "./recorded-event.ts";
 
 /** An election takes a second or two where nodes have died, and several where one has frozen. */
 const FIND_MAX_MS = 4_000;
@@ -12,6 +16,7 @@ const FIND_EVERY_MS = 200;
 /** A client of the node that leads. */
 export type Connection = {
   readonly client: EventStoreDBClient;
+  readonly appends: AppendCall;
   /** Aborted when the connection is left. What is under way on it then ends as not known. */
   readonly left: AbortSignal;
 };
@@ -93,7 +98,9 @@ export class Leader {
     const giveUpAt = Date.now() + FIND_MAX_MS;
     for (;;) {
       const client = await this.#find();
-      if (client !== undefined) return hold(client);
+      const held = client && hold(client);
+      if (held !== undefined && (await isCaughtUp(held))) return held;
+      held?.leave();
       if (this.#closed || Date.now() > giveUpAt) {
         throw new StoreUnavailableError("not-sent", new Error("no node leads the cluster"));
       }
@@ -148,12 +155,29 @@ function hold(client: EventStoreDBClient): Held {
   const left = new AbortController();
   return {
     client,
+    appends: new AppendCall(client),
     left: left.signal,
     leave() {
       left.abort();
       discard(client);
     },
   };
+}
+
+/**
+ * A node that has just become the leader shows what others have acknowledged only when its followers have answered it,
+ * and one that was cut off does not know that it leads no longer. An append that it acknowledges proves both: what stands
+ * before it in the log is there to be read. So each connection to a cluster begins with one, which no reader sees.
+ */
+async function isCaughtUp({ appends }: Connection): Promise<boolean> {
+  const event = { id: randomUUID(), type: "LeaderFound", data: "{}", metadata: "{}" };
+  try {
+    await appends.append(`${CLAIM_PREFIX}leader`, "any", [event]);
+    return true;
+  } catch (error) {
+    if (outcomeOf(error) === undefined) throw error;
+    return false;
+  }
 }
 
 /** Ends the calls of a client, and its connection too, which the client itself leaves open. */

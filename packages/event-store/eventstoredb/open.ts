@@ -7,7 +7,7 @@ import { Leader } from "./leader.ts";
 export async function openEventStoreDb(options: { url: string }): Promise<EventStore> {
   const store = new EventStoreDbEventStore(new Leader(readAddress(options.url)));
   try {
-    await store.ping();
+    await store.head(); // it may be opened while nothing can be stored
   } catch (error) {
     await store.close();
     throw error;
