@@ -38,7 +38,7 @@ export function clusterContract(url: string, control: string): void {
     test("writes go on while leaders resign, none is lost, none is there twice, and no number is left out", async () => {
       const { writer, decider } = await twoInstances();
       const customer = await writer.call("POST", "/customers", anil);
-      const product = await writer.call("POST", "/products", soap);
+      const product = await writer.call("POST", "/products", { ...soap, item_name: `Soap ${randomUUID()}` });
       const invoice = invoiceFor(Number(customer.body["id"]), [sale(Number(product.body["id"]), 1, 100)]);
       const over = new AbortController();
       const create = async (instance: Instance): Promise<number[]> => {

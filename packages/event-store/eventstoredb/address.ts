@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { EventStoreDBClient } from "@eventstore/db-client";
 import type * as Parsing from "@eventstore/db-client/dist/Client/parseConnectionString.js";
 import { StoreAddressError } from "../errors.ts";
+import { grpcOf } from "./client-calls.ts";
 
 const load = createRequire(import.meta.url);
 const { parseConnectionString }: typeof Parsing = load(
@@ -34,7 +35,10 @@ export function readAddress(url: string): StoreAddress {
           PROTOCOL_AND_HOSTS,
           (_all, user: string) => `esdb://${user}${address}:${port}`,
         );
-        return EventStoreDBClient.connectionString(single);
+        const client = EventStoreDBClient.connectionString(single);
+        // It would go to the node that an error names by itself, also for calls that were meant for this one.
+        grpcOf(client).handleError = async () => {};
+        return client;
       },
     };
   } catch (error) {

@@ -15,6 +15,7 @@ type Service = InstanceType<typeof StreamsClient>;
 
 /** What the client keeps to itself: its channel, and how it opens a call on it. */
 type Grpc = {
+  handleError(): Promise<void>;
   getChannel(): Promise<{ close(): void }>;
   getGRPCClient<GrpcClient>(
     service: new (...settings: never[]) => GrpcClient,

@@ -120,7 +120,9 @@ export const decisionsOnWhatWasJustWritten: Record<string, Case> = {
     const customerId = await newCustomer(writer);
     expect(await decider.call("PUT", `/customers/${customerId}`, bina)).toMatchObject({ status: 200 });
     const productId = await newProduct(writer);
-    expect(await decider.call("PUT", `/products/${productId}`, soap)).toMatchObject({ status: 200 });
+    expect(
+      await decider.call("PUT", `/products/${productId}`, { ...soap, item_name: `Soap ${randomUUID()}` }),
+    ).toMatchObject({ status: 200 });
     const paymentId = await done(writer.call("POST", "/payments", paymentBy(customerId, 1)));
     expect(await decider.call("PUT", `/payments/${paymentId}`, paymentBy(customerId, 2))).toMatchObject({
       status: 200,
