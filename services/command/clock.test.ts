@@ -9,15 +9,16 @@ const DAY = 24 * HOUR;
 /** A clock of which the test says what time passes, and how far somebody sets it. */
 function clockForTest() {
   let [passed, set] = [0, 0];
-  const now = createClock(
+  const clock = createClock(
     () => START + passed + set,
     () => passed,
   );
   return {
-    now: () => now().getTime() - START,
+    now: () => clock.now().getTime() - START,
+    goOnFrom: (lastEvent: number) => clock.goOnFrom(new Date(START + lastEvent)),
     pass: (ms: number) => (passed += ms),
     setBy: (ms: number) => (set += ms),
-    refusal: () => refusalOf(now),
+    refusal: () => refusalOf(() => clock.now()),
   };
 }
 
@@ -64,3 +65,23 @@ test("a clock is not led to a leap by small steps back", () => {
   });
   expect(refusals.slice(2)).toEqual(["clock-leapt", "clock-leapt", "clock-leapt"]);
 });
+
+test("after a start time goes on from where the log ends, also when the clock was put back a little meanwhile", () => {
+  const clock = clockForTest();
+  expect(clock.goOnFrom(HOUR / 2)).toBeUndefined();
+  expect(clock.now()).toBe(HOUR / 2);
+  clock.pass(HOUR);
+  expect(clock.now()).toBe(HOUR);
+});
+
+test.each([
+  [400 * DAY, "stands 400 days before the last entry of the books (2027-05-06T05:30:00.000Z)"],
+  [-400 * DAY, "stands 400 days after the last entry of the books (2025-02-25T05:30:00.000Z)"],
+])(
+  "a start says when the log ends %i ms from what the clock shows, and goes by the clock",
+  (lastEvent, sentence) => {
+    const clock = clockForTest();
+    expect(clock.goOnFrom(lastEvent)).toContain(sentence);
+    expect(clock.now()).toBe(0);
+  },
+);

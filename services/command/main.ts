@@ -8,6 +8,7 @@ import { createLog } from "@bahi/service-kit/log.ts";
 import { createCommandApp } from "./app.ts";
 import { openBooks } from "./books.ts";
 import { bindEarlierKeys } from "./carry-out/earlier-keys.ts";
+import { lastEventTime } from "./carry-out/last-event-time.ts";
 import { untilKnown } from "./carry-out/persist.ts";
 import { createClock } from "./clock.ts";
 import { commandConfig } from "./config.ts";
@@ -17,7 +18,8 @@ import { addFirstAdmin } from "./user/first-admin.ts";
 import { openUsers, settleSecrets } from "./user/secrets.ts";
 import { whoCannotSignIn } from "./user/without-password.ts";
 
-const now = createClock();
+const clock = createClock();
+const now = () => clock.now();
 
 void runService(async (lifecycle) => {
   const config = readConfig(commandConfig, await environmentWithSecrets());
@@ -33,6 +35,9 @@ void runService(async (lifecycle) => {
   lifecycle.onStop(() => sessions.close());
 
   await untilKnown(() => bindEarlierKeys(store));
+  const lastEventAt = await untilKnown(() => lastEventTime(store));
+  const doubt = lastEventAt && clock.goOnFrom(lastEventAt);
+  if (doubt !== undefined) process.stdout.write(`${doubt}\n`);
   const books = openBooks(store);
   const users = await openUsers({ store, pool, sessions });
   const settings = await openSettings(store, pool);
