@@ -14,20 +14,27 @@ test("every amount of whole paise comes in as it is written", () => {
   );
 });
 
-test.each([
-  "1.000000999",
-  "1.0000000001",
-  "0.001",
-  "1e-7",
-  "1e-300",
-  "2.675",
-  "0.30000000000000004",
-  "999999999.995",
-])("%s has more than two decimals and is refused, also where it is next to nothing", (written) => {
-  for (const sign of ["", "-"]) {
-    const { error } = rupeesToPaise.safeParse(JSON.parse(sign + written));
-    expect(error?.issues[0]?.message).toBe("must have at most two decimals");
-  }
+test.each(["1.000000999", "1.0000000001", "0.001", "1e-7", "1e-300", "2.675", "999999999.995"])(
+  "%s has more than two decimals and is refused, also where it is next to nothing",
+  (written) => {
+    for (const sign of ["", "-"]) {
+      const { error } = rupeesToPaise.safeParse(JSON.parse(sign + written));
+      expect(error?.issues[0]?.message).toBe("must have at most two decimals");
+    }
+  },
+);
+
+test("a sum that a client makes in doubles is the amount that it means", () => {
+  expect(rupeesToPaise.parse(0.1 + 0.2)).toBe(30);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 100_000_00 }),
+      fc.integer({ min: 0, max: 100_000_00 }),
+      (one, other) => {
+        expect(rupeesToPaise.parse(one / 100 + other / 100)).toBe(one + other);
+      },
+    ),
+  );
 });
 
 test("any more decimals are refused", () => {

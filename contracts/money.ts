@@ -20,6 +20,14 @@ function nearestPaise(rupees: number): number {
 }
 
 /**
+ * Whether an amount is one of whole paise. A client that adds 0.1 and 0.2 sends 0.30000000000000004, since a double has no
+ * nearer number for its sum: what is off by the last two bits of a double was never written by anybody.
+ */
+function isWholePaise(rupees: number): boolean {
+  return Math.abs(nearestPaise(rupees) / 100 - rupees) <= 2 * Number.EPSILON * Math.abs(rupees);
+}
+
+/**
  * Rupees as a client sends them (a JSON number) turned into whole paise. Whatever is written with more than two
  * decimals is refused with a sentence, however little it is: an amount is what a person agreed to, and is never
  * rounded on the way in. So are NaN and amounts beyond {@link AMOUNT_PAISE_MAX}.
@@ -30,8 +38,7 @@ export const rupeesToPaise = z
     error: "must be at most ₹ 1,00,00,00,000.00",
     abort: true,
   })
-  // The same double as the amount in whole paise: `1.10` is, `1.1000000001` and `0.1 + 0.2` are not.
-  .refine((rupees) => nearestPaise(rupees) / 100 === rupees, { error: "must have at most two decimals" })
+  .refine(isWholePaise, { error: "must have at most two decimals" })
   .transform((rupees) => nearestPaise(rupees) + 0);
 
 /**

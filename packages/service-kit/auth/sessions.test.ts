@@ -265,5 +265,5 @@ test("each use has a key of its own, and the one key of before is gone", async (
   const { rows } = await pool.query<{ secrets: string; gone: boolean }>(
     "select count(distinct secret) as secrets, to_regclass('auth.signing_key') is null as gone from auth.key",
   );
-  expect(rows).toEqual([{ secrets: "3", gone: true }]);
+  expect(rows).toEqual([{ secrets: "4", gone: true }]);
 });
