@@ -64,7 +64,7 @@ export async function startLoad(who: () => Person): Promise<Load> {
 
   for (let customer = 1; customer <= CUSTOMERS; customer += 1)
     await send({ method: "POST", path: "/customers", body: { ...anil, name: `Customer ${customer}` } });
-  await send({ method: "POST", path: "/products", body: soap });
+  await send({ method: "POST", path: "/products", body: { ...soap, item_name: `Soap ${randomUUID()}` } });
 
   async function work(worker: number): Promise<void> {
     const steps = trade(worker, send);
