@@ -18,16 +18,21 @@ export type RecordsDefinition<State, Event> = {
   recordsOf: (event: Event) => number[];
 };
 
+/** The last revision and those before it, which a book laid over this one shares: one more costs the same at any length. */
+type Revisions = { last: number; before: Revisions | undefined };
+type Entry<State> = Folded<State> & { revisions: Revisions };
+
 /** Records folded in memory. */
 export type Book<State, Event> = Records<State> & {
   apply(event: Event, at: string, revision: number): void;
   folded(id: number): Folded<State>;
+  /** What a book laid over this one goes on from; undefined before the first event. */
+  entryOf(id: number): Entry<State> | undefined;
   /** Places in the register's stream of the events that touched a record. */
-  revisionsOf(id: number): readonly number[];
+  revisionsOf(id: number): number[];
+  lastRevisionOf(id: number): number | undefined;
   ids(): Iterable<number>;
 };
-
-type Entry<State> = { state: State; createdAt: string; revisions: readonly number[] };
 
 /** A book laid over another shows its records too, and leaves them as they are. */
 export function createBook<State, Event>(
@@ -37,29 +42,35 @@ export function createBook<State, Event>(
   const entries = new Map<number, Entry<State>>();
   let nextId = below?.nextId() ?? 1;
 
+  function entryOf(id: number): Entry<State> | undefined {
+    return entries.get(id) ?? below?.entryOf(id);
+  }
+
   function folded(id: number): Folded<State> {
-    const entry = entries.get(id);
-    if (entry) return { state: entry.state, createdAt: entry.createdAt, version: entry.revisions.length };
-    return below?.folded(id) ?? { state: absent, createdAt: "", version: 0 };
+    return entryOf(id) ?? { state: absent, createdAt: "", version: 0 };
   }
 
   function get(id: number): State {
-    return entries.get(id)?.state ?? below?.get(id) ?? absent;
+    return folded(id).state;
   }
 
-  function revisionsOf(id: number): readonly number[] {
-    return entries.get(id)?.revisions ?? below?.revisionsOf(id) ?? [];
+  function revisionsOf(id: number): number[] {
+    const revisions: number[] = [];
+    for (let at = entryOf(id)?.revisions; at !== undefined; at = at.before) revisions.push(at.last);
+    return revisions.toReversed();
   }
 
   function* ids(): Generator<number> {
     if (below !== undefined) yield* below.ids();
-    for (const id of entries.keys()) if ((below?.revisionsOf(id).length ?? 0) === 0) yield id;
+    for (const id of entries.keys()) if (below?.entryOf(id) === undefined) yield id;
   }
 
   return {
+    entryOf,
     folded,
     get,
     revisionsOf,
+    lastRevisionOf: (id) => entryOf(id)?.revisions.last,
     ids,
     nextId: () => nextId,
     *values() {
@@ -67,9 +78,14 @@ export function createBook<State, Event>(
     },
     apply(event, at, revision) {
       const changed = recordsOf(event).map((id): [number, Entry<State>] => {
-        const revisions = [...revisionsOf(id), revision];
-        const createdAt = revisions.length === 1 ? at : folded(id).createdAt;
-        return [id, { state: evolve(get(id), event, at), createdAt, revisions }];
+        const before = entryOf(id);
+        const entry: Entry<State> = {
+          state: evolve(before?.state ?? absent, event, at),
+          createdAt: before?.createdAt ?? at,
+          version: (before?.version ?? 0) + 1,
+          revisions: { last: revision, before: before?.revisions },
+        };
+        return [id, entry];
       });
       // An event is applied to all records that it touches, or to none when one of them cannot be.
       for (const [id, entry] of changed) {

@@ -133,7 +133,7 @@ export function openRegister<State, Event extends Fact>(
   }
 
   async function lastEventOf(id: number): Promise<StoredEvent<Event> | undefined> {
-    const revision = book.revisionsOf(id).at(-1);
+    const revision = book.lastRevisionOf(id);
     return revision === undefined ? undefined : readAt(revision);
   }
 
@@ -157,7 +157,7 @@ export function openRegister<State, Event extends Fact>(
       if (outcome !== undefined) return () => answerOf(id, outcome);
 
       const facts = decide(draft.book);
-      if (facts.length > 0 && isStale(order, draft.book.revisionsOf(id).length)) {
+      if (facts.length > 0 && isStale(order, draft.book.folded(id).version)) {
         return async () => refusal(order, id, staleEdit((await lastEventOf(id))?.metadata))();
       }
       // Tried first: when one of several cannot be applied, the draft is as it was before the first.
