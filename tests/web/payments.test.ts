@@ -212,6 +212,7 @@ test("the keys of the list and of its form are told by ?", async ({ visit }) => 
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keyboard Shortcuts" });
   await keys.getByText("Add Payment").first().waitFor();
+  await keys.locator(":focus").waitFor(); // from then on the dialog hears Esc
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+n");
   const form = page.getByRole("dialog", { name: "Add Payment" });
@@ -219,6 +220,7 @@ test("the keys of the list and of its form are told by ?", async ({ visit }) => 
   await form.getByRole("button", { name: "Cancel" }).focus();
   await page.keyboard.press("?");
   await keys.getByText("Fill in the amount that is still due").waitFor();
+  await keys.locator(":focus").waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => keys.count()).toBe(0);
   await page.keyboard.press("Escape");
