@@ -12,6 +12,7 @@ import { startProduct, until } from "../product/start-product.ts";
 import { expectSoundBooks, storedEvents } from "./books.ts";
 import { startLoad } from "./load.ts";
 import { untilAnswered } from "./patient.ts";
+import { clusterContract } from "../event-store-db/cluster-contract.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const BETWEEN_KILLS = 40;
@@ -120,3 +121,9 @@ function onEventStoreDb(program: string): void {
 const program = process.env["EVENTSTORE_PROGRAM"];
 // Without a server nothing is proved, and there is no test that could look as if it had been.
 if (program !== undefined) onEventStoreDb(program);
+
+const cluster = process.env["EVENTSTORE_CLUSTER"];
+const clusterUrl = process.env["EVENTSTORE_URL"];
+
+// Without a cluster nothing is proved, and there is no test that could look as if it had been.
+if (cluster !== undefined && clusterUrl !== undefined) clusterContract(clusterUrl, cluster);
