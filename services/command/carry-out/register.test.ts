@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { PRODUCTS_STREAM, type ProductEvent, productEvent } from "@bahi/contracts/product/events.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { absentProduct, evolveProduct } from "../product/evolve.ts";
 import { everything } from "../testing/instance.ts";
@@ -52,4 +52,39 @@ test("a command whose second event cannot be applied leaves nothing of its first
   await again.catchUp();
   expect([...register.records.values()]).toEqual([...again.records.values()]);
   expect(await add()).toMatchObject({ record: { state: { productId: 4 }, version: 1 } });
+});
+
+test("a repeated key reads the events of a record together, and those of others far from them not at all", async () => {
+  const store = await openEventStore({ databaseUrl: await databaseForTest() });
+  onTestFinished(() => store.close());
+  const register = openRegister(store, definition);
+  const change = (record: number | "next", nameHindi: string, ownOrder = order()) =>
+    register.carryOut({
+      order: ownOrder,
+      record,
+      decide: (records) => {
+        if (record === "next") return [added(records.nextId())];
+        return [{ type: "ProductChanged", data: { productId: record, name: `Soap ${record}`, nameHindi } }];
+      },
+    });
+  await change("next", "");
+  await Promise.all(Array.from({ length: 500 }, () => change("next", "")));
+  for (let count = 1; count <= 40; count++) {
+    await change(1, `${count}`);
+    await change(2, `${count}`);
+  }
+  const repeated = order();
+  const first = await change(1, "then", repeated);
+  await change(1, "later");
+
+  const reads = vi.spyOn(store, "readStream");
+  expect(await change(1, "then", repeated)).toMatchObject({ record: first.record, repeated: true });
+  const ranges = reads.mock.calls.map(([, options]) => options);
+  // What came since, the event of the key, the first event of the record, and the forty that stand together.
+  expect(ranges).toMatchObject([
+    { from: 583 },
+    { from: 581, limit: 1 },
+    { from: 0, limit: 1 },
+    { from: 501, limit: 81 },
+  ]);
 });

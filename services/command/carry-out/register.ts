@@ -10,6 +10,7 @@ import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
 import { type Order, isSameCommand } from "./order.ts";
 import { refuseWhenLate, untilKnown, untilNoConflict } from "./persist.ts";
 import { type Book, type Records, type RecordsDefinition, createBook } from "./records.ts";
+import { readRanges } from "./read-ranges.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
 import { type StoredEvent, readStored } from "./stored-event.ts";
 
@@ -97,20 +98,26 @@ export function openRegister<State, Event extends Fact>(
     throw new Error(`${streamId} has no revision ${revision}, which was read before`);
   }
 
-  /** A record folded again, from its events up to the first that is not wanted. */
+  /** A record folded again, from its events within the first `length` of the stream, up to a position, inclusive. */
   async function refold(
     id: number,
-    isWanted: (stored: StoredEvent<Event>) => boolean,
+    { length = Infinity, upTo }: { length?: number; upTo?: string },
   ): Promise<Folded<State>> {
     // An event may touch others too, as a merge does, whose own events are not read here.
     const past = createBook({
       ...definition,
       recordsOf: (event) => recordsOf(event).filter((touched) => touched === id),
     });
-    for (const revision of book.revisionsOf(id)) {
-      const stored = await readAt(revision);
-      if (!isWanted(stored)) break;
-      past.apply(stored.event, stored.metadata.at, revision);
+    const own = new Set(book.revisionsOf(id).filter((revision) => revision < length));
+    for (const range of readRanges([...own])) {
+      for await (const batch of store.readStream(streamId, range)) {
+        for (const recorded of batch) {
+          if (!own.has(recorded.revision)) continue;
+          if (upTo !== undefined && recorded.position > upTo) return past.folded(id);
+          const { event, metadata, revision } = readStored(schema, recorded);
+          past.apply(event, metadata.at, revision);
+        }
+      }
     }
     return past.folded(id);
   }
@@ -128,7 +135,7 @@ export function openRegister<State, Event extends Fact>(
     id: number,
     { length, position: writtenAt }: Pick<Outcome, "length" | "position">,
   ): Promise<Done<State>> {
-    const record = await refold(id, (stored) => stored.revision < length);
+    const record = await refold(id, { length });
     return { record, position: lastPosition, repeated: true, writtenAt };
   }
 
@@ -226,7 +233,7 @@ export function openRegister<State, Event extends Fact>(
       untilNoConflict(() => carryOutTogether(commands)),
     ),
     knowsKey: (key) => revisionOfKey.has(key),
-    recordAt: async (id, position) => (await refold(id, (stored) => stored.position <= position)).state,
+    recordAt: async (id, position) => (await refold(id, { upTo: position })).state,
     lastEventOf,
   };
 }

@@ -1,0 +1,17 @@
+/** Part of a stream: `limit` events from a revision on. */
+export type ReadRange = { from: number; limit: number };
+
+/** One read more costs about as much as reading so many events that are not wanted. */
+const UNWANTED_EVENTS_MAX = 32;
+
+/** Ranges of a stream that hold all of these revisions, given in their order, with few others between them. */
+export function readRanges(revisions: readonly number[]): ReadRange[] {
+  const ranges: ReadRange[] = [];
+  for (const revision of revisions) {
+    const last = ranges.at(-1);
+    const unwanted = last === undefined ? Infinity : revision - last.from - last.limit;
+    if (last === undefined || unwanted > UNWANTED_EVENTS_MAX) ranges.push({ from: revision, limit: 1 });
+    else last.limit = revision - last.from + 1;
+  }
+  return ranges;
+}
