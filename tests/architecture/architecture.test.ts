@@ -94,6 +94,16 @@ describe("a planted violation is caught", () => {
       'import { bahiEvent } from "@bahi/contracts/event.ts";',
     ],
     [
+      "Hindi names know nothing of the product",
+      "packages/hindi-names/hindi-name.ts",
+      'import { hindiNameRequest } from "@bahi/contracts/product/api.ts";',
+    ],
+    [
+      "Hindi names know nothing of the product",
+      "packages/hindi-names/hindi-name.ts",
+      'import { logger } from "../service-kit/log.ts";',
+    ],
+    [
       "the program imports nothing of the tests",
       "services/query/app.ts",
       'import { trade } from "./testing/trade.ts";',

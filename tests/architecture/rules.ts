@@ -115,6 +115,11 @@ export const rules: readonly Rule[] = [
     (target) => /^(contracts|services|packages\/read-models)\//.test(target),
   ),
   importRule(
+    "Hindi names know nothing of the product",
+    (path) => path.startsWith("packages/hindi-names/"),
+    (target) => /^(contracts|services|packages\/(?!hindi-names\/))/.test(target),
+  ),
+  importRule(
     "the program imports nothing of the tests",
     (path) => /^(contracts|packages|services|web)\//.test(path) && !isTest(path),
     (target) => target.startsWith("tests/") || isTest(target) || target === "vitest",

@@ -16,6 +16,7 @@ export type SourceFile = {
 const OWN_PACKAGES: readonly [prefix: string, folder: string][] = [
   ["@bahi/contracts/", "contracts/"],
   ["@bahi/event-store/", "packages/event-store/"],
+  ["@bahi/hindi-names/", "packages/hindi-names/"],
   ["@bahi/read-models/", "packages/read-models/"],
   ["@bahi/service-kit/", "packages/service-kit/"],
   ["@bahi/command/", "services/command/"],

@@ -1,5 +1,6 @@
 import { deletionQuery } from "@bahi/contracts/deletion.ts";
 import { hindiNameRequest, productRequest } from "@bahi/contracts/product/api.ts";
+import { hindiName } from "@bahi/hindi-names/hindi-name.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
@@ -8,7 +9,6 @@ import type { Books } from "../books.ts";
 import { orderOf } from "../http/order.ts";
 import { recordPath } from "../http/record-path.ts";
 import { addProduct, changeProduct, deleteProduct } from "./decide.ts";
-import { hindiName } from "./hindi/hindi-name.ts";
 import { toProductRecord } from "./record.ts";
 
 export function productRoutes(app: App, { products }: Books): void {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { measureHindiNames } from "@bahi/command/product/hindi/measure.ts";
+import { measureHindiNames } from "@bahi/hindi-names/measure.ts";
 import type { BenchRow } from "../measure.ts";
 
 /** Dakshina's development lexicon (Google, CC BY-SA 4.0) lies beside the repository and is no part of it. */
