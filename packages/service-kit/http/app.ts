@@ -68,6 +68,7 @@ function requestId(request: IncomingMessage): string {
  * lies, so it is gone before anybody sees the address.
  */
 function pathAndQuery({ url = "/" }: { url?: string | undefined }): string {
+  if (url.startsWith("/")) return url;
   const path = /^[a-z][\w+.-]*:\/\/[^/?#]*(.*)$/i.exec(url)?.[1];
   if (path === undefined) return url;
   return path.startsWith("/") ? path : `/${path}`;

@@ -8,8 +8,8 @@ export type Order = {
   key: string;
   /** Tells two commands under one key apart. It is stored with the key. */
   digest: string;
-  /** The digest under which earlier releases have stored this command. */
-  formerDigest?: string;
+  /** The digest under which earlier releases have stored this command. It is asked for where a stored one differs. */
+  formerDigest?: () => string;
   actor: Actor;
   /** ISO 8601 in UTC. */
   at: string;
@@ -25,7 +25,7 @@ export type Order = {
 
 /** True when a digest that is stored under the key of an order is that of the order itself. */
 export function isSameCommand(order: Order, storedDigest: string): boolean {
-  return storedDigest === order.digest || storedDigest === order.formerDigest;
+  return storedDigest === order.digest || storedDigest === order.formerDigest?.();
 }
 
 /** SHA-256 (hex) of a command of the program's own, by its name and its content. */

@@ -53,7 +53,7 @@ export function orderOf(request: FastifyRequest, name: string, command: unknown,
   const order = {
     key: given["idempotency-key"] ?? randomUUID(),
     digest: requestDigest(contentOf(request, besides)),
-    formerDigest: digestOf(name, command),
+    formerDigest: () => digestOf(name, command),
     actor,
     at: request.server.now().toISOString(),
     giveUpAt: Date.now() + COMMAND_TIME_MAX_MS,

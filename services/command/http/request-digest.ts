@@ -13,8 +13,11 @@ export function requestDigest(content: unknown): string {
 
 /** JSON in which the order of fields says nothing: they are sorted by their names. */
 function canonicalJson(content: unknown): string {
-  return JSON.stringify(content, (_name, value: unknown) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  });
+  if (Array.isArray(content)) return `[${content.map(canonicalJson).join(",")}]`;
+  if (typeof content !== "object" || content === null) return JSON.stringify(content) ?? "null";
+  const fields = Object.entries(content)
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${JSON.stringify(name)}:${canonicalJson(value)}`);
+  return `{${fields.join(",")}}`;
 }
