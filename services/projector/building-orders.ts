@@ -3,7 +3,7 @@ import { SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
 import { orderedGeneration } from "@bahi/read-models/generation/create.ts";
 import { dropStraySchemas, failGeneration } from "@bahi/read-models/generation/switch.ts";
 import type { Client } from "pg";
-import { InapplicableError } from "./fact.ts";
+import { InapplicableError } from "./inapplicable.ts";
 import { BUILDER_LOCK, giveBack, take } from "./locks.ts";
 import type { ProjectorOptions } from "./projector.ts";
 import { endBuilders } from "./rebuild/builders.ts";

@@ -11,7 +11,7 @@ import type { Logger } from "pino";
 import { openChain } from "./chain/catch-up.ts";
 import { buildOrdered, buildOrders } from "./building-orders.ts";
 import { leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
-import { InapplicableError } from "./fact.ts";
+import { InapplicableError } from "./inapplicable.ts";
 import { Attempts } from "./live/attempts.ts";
 import { openWriter } from "./live/open-writer.ts";
 import { take } from "./locks.ts";

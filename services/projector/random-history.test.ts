@@ -4,7 +4,7 @@ import { invoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { factOf } from "./fact.ts";
+import { decode } from "./decode.ts";
 import { recorded } from "./history.fixture.ts";
 import { openWriter } from "./live/open-writer.ts";
 import { shops } from "./random-history.fixture.ts";
@@ -27,7 +27,7 @@ test("rows built event by event, in batches, replayed and rebuilt are the same, 
       const stale = await openWriter(client, one);
       await applyInBatches(client, one, events, 1);
       const rows = await everything(client, one);
-      await expect(stale.apply(events.slice(0, 5).map(factOf))).rejects.toBeInstanceOf(SupersededError);
+      await expect(stale.apply(events.slice(0, 5).map(decode))).rejects.toBeInstanceOf(SupersededError);
       expect(await everything(client, one)).toEqual(rows);
 
       const batched = await newGeneration(client);

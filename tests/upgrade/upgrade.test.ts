@@ -17,7 +17,9 @@ import { type OtherProgram, otherProgram } from "./other-program.ts";
 async function nextVersion(): Promise<OtherProgram & { letGo(): void }> {
   const next = await otherProgram();
   const gate = join(next.folder, "go-on");
-  next.change("services/projector/fact.ts", (text) => text.replace("its type is not known", "unknown type"));
+  next.change("contracts/stored/decode-event.ts", (text) =>
+    text.replace("its type is not known", "unknown type"),
+  );
   next.change("services/projector/rebuild/worker.ts", (text) =>
     text.replace(
       "async function work(): Promise<void> {",

@@ -19,14 +19,19 @@ test("the version is the same in every folder, and neither a comment nor the lay
 
   other.change("services/projector/project.ts", appended("// A word about it."));
   other.change("contracts/money.ts", (text) => text.replaceAll("\n", "\n\n"));
-  other.change("services/projector/fact.ts", appended("export type OfNoConcern = string;"));
+  other.change("contracts/stored/decode-event.ts", appended("export type OfNoConcern = string;"));
   other.change("services/projector/system/read-system.ts", appended("console.log();"));
   expect(await versionOfSources(other.folder)).toBe(version);
 });
 
 test.each([
   ["the projections themselves", "services/projector/project.ts", "error.message", "error.name"],
-  ["how an event is read", "services/projector/fact.ts", "its type is not known", "its type is unknown"],
+  [
+    "how an event is read",
+    "contracts/stored/decode-event.ts",
+    "its type is not known",
+    "its type is unknown",
+  ],
   ["what is there already", "services/projector/existing.ts", "there is no", "there is not a"],
   ["rupees", "contracts/money.ts", "/ 100", "/ 1e3"],
   ["an event", "contracts/invoice/events.ts", "z.strictObject", "z.looseObject"],

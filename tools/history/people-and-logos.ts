@@ -1,11 +1,14 @@
-import { logoUploaded } from "@bahi/contracts/settings/events.ts";
 import { userEvent, USERS_STREAM } from "@bahi/contracts/user/events.ts";
+import { decodeEvent, type EventType, type Recorded } from "@bahi/contracts/stored/decode-event.ts";
 import type { StoredEvent } from "@bahi/event-store/chain/digest.ts";
 
+const LOGO_UPLOADED = "LogoUploaded" satisfies EventType;
+
 /** The SHA-256 of the picture that an event names, if it names one. */
-export function logoOf({ type, data }: StoredEvent): string | undefined {
-  if (type !== logoUploaded.shape.type.value) return undefined;
-  return logoUploaded.parse({ type, data: JSON.parse(data) }).data.sha256;
+export function logoOf(stored: StoredEvent): string | undefined {
+  if (stored.type !== LOGO_UPLOADED) return undefined;
+  const event = decodeEvent(parsed(stored));
+  return event.type === LOGO_UPLOADED ? event.data.sha256 : undefined;
 }
 
 /** Somebody who may sign in, and the id under which the hash of the password lies outside of history. */
@@ -15,9 +18,9 @@ export type Person = { username: string; role: "admin" | "staff"; credentialId: 
 export class People {
   readonly #people = new Map<number, Person>();
 
-  add({ streamId, type, data }: StoredEvent): void {
-    if (streamId !== USERS_STREAM) return;
-    const event = userEvent.parse({ type, data: JSON.parse(data) });
+  add(stored: StoredEvent): void {
+    if (stored.streamId !== USERS_STREAM) return;
+    const event = decodeEvent(parsed(stored), userEvent);
     switch (event.type) {
       case "UserAdded": {
         const { userId, username, role, credentialId } = event.data;
@@ -42,4 +45,8 @@ export class People {
   all(): Person[] {
     return [...this.#people.values()];
   }
+}
+
+function parsed(stored: StoredEvent): Recorded {
+  return { ...stored, data: JSON.parse(stored.data), metadata: JSON.parse(stored.metadata) };
 }

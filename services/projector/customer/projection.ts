@@ -1,6 +1,6 @@
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { existing, expectAbsent } from "../existing.ts";
-import type { FactOf } from "../fact.ts";
+import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { moment } from "../history/moment.ts";
 import type { Projection } from "../projection.ts";
 
@@ -10,7 +10,7 @@ type Profile = Pick<
 >;
 
 /** The columns that an event about a customer's profile sets. */
-export function profileColumns(data: FactOf<"CustomerAdded" | "CustomerChanged">["data"]): Profile {
+export function profileColumns(data: DecodedEvent<"CustomerAdded" | "CustomerChanged">["data"]): Profile {
   return {
     name: data.name,
     phone: data.phone,
@@ -22,7 +22,7 @@ export function profileColumns(data: FactOf<"CustomerAdded" | "CustomerChanged">
 }
 
 /** The columns of the master that were blank and are taken from the merged customers. */
-export function filledColumns({ filled }: FactOf<"CustomersMerged">["data"]): Partial<Profile> {
+export function filledColumns({ filled }: DecodedEvent<"CustomersMerged">["data"]): Partial<Profile> {
   return {
     ...(filled.name !== undefined && { name: filled.name }),
     ...(filled.phone !== undefined && { phone: filled.phone }),
@@ -34,40 +34,40 @@ export function filledColumns({ filled }: FactOf<"CustomersMerged">["data"]): Pa
 }
 
 export const customerProjection: Projection = {
-  async CustomerAdded(fact, { customer }) {
-    await expectAbsent(fact, "customer", customer, fact.data.customerId);
+  async CustomerAdded(event, { customer }) {
+    await expectAbsent(event, "customer", customer, event.data.customerId);
     customer.put({
-      id: fact.data.customerId,
-      ...profileColumns(fact.data),
+      id: event.data.customerId,
+      ...profileColumns(event.data),
       is_active: true,
       merged_into: null,
-      created_at: moment(fact.metadata.at),
+      created_at: moment(event.metadata.at),
       version: 1,
     });
   },
 
-  async CustomerChanged(fact, { customer }) {
-    const before = await existing(fact, "customer", customer, fact.data.customerId);
-    customer.put({ ...before, ...profileColumns(fact.data), version: before.version + 1 });
+  async CustomerChanged(event, { customer }) {
+    const before = await existing(event, "customer", customer, event.data.customerId);
+    customer.put({ ...before, ...profileColumns(event.data), version: before.version + 1 });
   },
 
-  async CustomerDeleted(fact, { customer }) {
-    const before = await existing(fact, "customer", customer, fact.data.customerId);
+  async CustomerDeleted(event, { customer }) {
+    const before = await existing(event, "customer", customer, event.data.customerId);
     customer.put({ ...before, is_active: false, version: before.version + 1 });
   },
 
-  async CustomerRestored(fact, { customer }) {
-    const before = await existing(fact, "customer", customer, fact.data.customerId);
+  async CustomerRestored(event, { customer }) {
+    const before = await existing(event, "customer", customer, event.data.customerId);
     customer.put({ ...before, is_active: true, version: before.version + 1 });
   },
 
-  async CustomersMerged(fact, { customer }) {
-    const master = await existing(fact, "customer", customer, fact.data.masterId);
-    for (const sourceId of fact.data.sourceIds) {
-      const source = await existing(fact, "customer", customer, sourceId);
+  async CustomersMerged(event, { customer }) {
+    const master = await existing(event, "customer", customer, event.data.masterId);
+    for (const sourceId of event.data.sourceIds) {
+      const source = await existing(event, "customer", customer, sourceId);
       customer.put({ ...source, is_active: false, merged_into: master.id, version: source.version + 1 });
     }
-    customer.put({ ...master, ...filledColumns(fact.data), version: master.version + 1 });
+    customer.put({ ...master, ...filledColumns(event.data), version: master.version + 1 });
   },
 
   ProductAdded: null,

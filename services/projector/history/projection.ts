@@ -7,7 +7,7 @@ import { ownerOf } from "../customer/owner.ts";
 import { filledColumns, profileColumns } from "../customer/projection.ts";
 import { existing } from "../existing.ts";
 import type { Books } from "../books.ts";
-import type { Fact, FactOf } from "../fact.ts";
+import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { settledBy } from "../invoice/projection.ts";
 import { moment } from "./moment.ts";
 import { statedColumns } from "../payment/projection.ts";
@@ -27,21 +27,21 @@ type Allocated = Pick<PaymentTable, "invoice_id" | "amount_paise" | "discount_pa
 
 /** One entry in the timeline of one record. */
 function entry(
-  fact: Fact,
+  event: DecodedEvent,
   noun: Noun,
   recordId: number,
   { title, changes, reason = "", cause }: Told,
 ): HistoryTable {
-  const { metadata } = fact;
+  const { metadata } = event;
   return {
-    position: fact.position,
+    position: event.position,
     noun,
     record_id: recordId,
     at: moment(metadata.at),
     actor_id: metadata.actor.id,
     actor_name: metadata.actor.name,
     actor_role: metadata.actor.role,
-    event: fact.type,
+    event: event.type,
     title,
     changes,
     reason,
@@ -97,7 +97,7 @@ function settlementFields(invoice: InvoiceTable): Fields {
 
 /** Tells each invoice that a payment was on, or is on now, what that changes there. */
 async function tellInvoices(
-  fact: Fact,
+  event: DecodedEvent,
   books: Books,
   payment: { id: number; before: Allocated | undefined; after: Allocated | undefined; done: string },
 ): Promise<void> {
@@ -105,7 +105,7 @@ async function tellInvoices(
   const invoiceIds = new Set([before?.invoice_id, after?.invoice_id]);
   for (const invoiceId of invoiceIds) {
     if (invoiceId === undefined || invoiceId === null) continue;
-    const invoice = await existing(fact, "invoice", books.invoice, invoiceId);
+    const invoice = await existing(event, "invoice", books.invoice, invoiceId);
     if (invoice.is_deleted) continue; // what is stated on it is an advance
     const without = before?.invoice_id === invoiceId ? less(invoice, before) : invoice;
     const isOn = after?.invoice_id === invoiceId;
@@ -117,7 +117,7 @@ async function tellInvoices(
     const amount = inRupees((isOn ? after : (before ?? after))?.amount_paise ?? 0);
     const cause = { noun: "payment", id } as const;
     books.history.add(
-      entry(fact, "invoice", invoiceId, { title: `Payment #${id} of ${amount} ${what}`, changes, cause }),
+      entry(event, "invoice", invoiceId, { title: `Payment #${id} of ${amount} ${what}`, changes, cause }),
     );
   }
 }
@@ -127,7 +127,7 @@ function less(invoice: InvoiceTable, { amount_paise, discount_paise }: Allocated
 }
 
 /** What a payment's own event says it is on an invoice. */
-function statedAllocation(data: FactOf<"PaymentRecorded" | "PaymentChanged">["data"]): Allocated {
+function statedAllocation(data: DecodedEvent<"PaymentRecorded" | "PaymentChanged">["data"]): Allocated {
   return {
     invoice_id: data.invoiceId,
     amount_paise: data.amountPaise,
@@ -137,56 +137,56 @@ function statedAllocation(data: FactOf<"PaymentRecorded" | "PaymentChanged">["da
 
 /** The timeline as it is told before the event changes the rows: what the record was is still to be seen. */
 export const historyProjection: Projection = {
-  CustomerAdded(fact, { history }) {
-    const profile = profileColumns(fact.data);
+  CustomerAdded(event, { history }) {
+    const profile = profileColumns(event.data);
     history.add(
-      entry(fact, "customer", fact.data.customerId, {
+      entry(event, "customer", event.data.customerId, {
         title: `Customer ${profile.name} added`,
         changes: createdWith(profile),
       }),
     );
   },
 
-  async CustomerChanged(fact, { customer, history }) {
-    const before = await existing(fact, "customer", customer, fact.data.customerId);
-    const changes = changesBetween(before, profileColumns(fact.data));
-    history.add(entry(fact, "customer", before.id, { title: sentenceOf(changes), changes }));
+  async CustomerChanged(event, { customer, history }) {
+    const before = await existing(event, "customer", customer, event.data.customerId);
+    const changes = changesBetween(before, profileColumns(event.data));
+    history.add(entry(event, "customer", before.id, { title: sentenceOf(changes), changes }));
   },
 
-  async CustomerDeleted(fact, { customer, history }) {
-    const { id, name, is_active } = await existing(fact, "customer", customer, fact.data.customerId);
+  async CustomerDeleted(event, { customer, history }) {
+    const { id, name, is_active } = await existing(event, "customer", customer, event.data.customerId);
     history.add(
-      entry(fact, "customer", id, {
+      entry(event, "customer", id, {
         title: `Customer ${name} deleted`,
         changes: changesBetween({ is_active }, { is_active: false }),
-        reason: fact.data.reason,
+        reason: event.data.reason,
       }),
     );
   },
 
-  async CustomerRestored(fact, { customer, history }) {
-    const { id, name, is_active } = await existing(fact, "customer", customer, fact.data.customerId);
+  async CustomerRestored(event, { customer, history }) {
+    const { id, name, is_active } = await existing(event, "customer", customer, event.data.customerId);
     history.add(
-      entry(fact, "customer", id, {
+      entry(event, "customer", id, {
         title: `Customer ${name} restored`,
         changes: changesBetween({ is_active }, { is_active: true }),
-        reason: fact.data.reason,
+        reason: event.data.reason,
         cause: { noun: "customer", id },
       }),
     );
   },
 
-  async CustomersMerged(fact, { customer, invoice, payment, history }) {
-    const master = await existing(fact, "customer", customer, fact.data.masterId);
+  async CustomersMerged(event, { customer, invoice, payment, history }) {
+    const master = await existing(event, "customer", customer, event.data.masterId);
     const cause = { noun: "customer", id: master.id } as const;
     const names: string[] = [];
-    for (const sourceId of fact.data.sourceIds) {
-      const source = await existing(fact, "customer", customer, sourceId);
+    for (const sourceId of event.data.sourceIds) {
+      const source = await existing(event, "customer", customer, sourceId);
       names.push(source.name);
       const moved = `moved from ${source.name} to ${master.name} by a merge`;
       const changes = changesBetween({ customer_id: source.id }, { customer_id: master.id });
       history.add(
-        entry(fact, "customer", source.id, {
+        entry(event, "customer", source.id, {
           title: `Merged into ${master.name}`,
           changes: changesBetween(
             { is_active: source.is_active, merged_into: source.merged_into },
@@ -196,52 +196,52 @@ export const historyProjection: Projection = {
         }),
       );
       for (const { id } of await invoice.findBy("customer_id", source.id)) {
-        history.add(entry(fact, "invoice", id, { title: `Invoice #${id} ${moved}`, changes, cause }));
+        history.add(entry(event, "invoice", id, { title: `Invoice #${id} ${moved}`, changes, cause }));
       }
       for (const { id, amount_paise } of await payment.findBy("customer_id", source.id)) {
         const title = `Payment of ${inRupees(amount_paise)} ${moved}`;
-        history.add(entry(fact, "payment", id, { title, changes, cause }));
+        history.add(entry(event, "payment", id, { title, changes, cause }));
       }
     }
     history.add(
-      entry(fact, "customer", master.id, {
+      entry(event, "customer", master.id, {
         title: `${listed(shortened(names))} merged into this customer`,
-        changes: changesBetween({ ...master }, filledColumns(fact.data)),
+        changes: changesBetween({ ...master }, filledColumns(event.data)),
       }),
     );
   },
 
-  ProductAdded(fact, { history }) {
+  ProductAdded(event, { history }) {
     history.add(
-      entry(fact, "product", fact.data.productId, {
-        title: `Product ${fact.data.name} added`,
-        changes: createdWith(productFields(nameColumns(fact.data))),
+      entry(event, "product", event.data.productId, {
+        title: `Product ${event.data.name} added`,
+        changes: createdWith(productFields(nameColumns(event.data))),
       }),
     );
   },
 
-  async ProductChanged(fact, { product, history }) {
-    const before = await existing(fact, "product", product, fact.data.productId);
-    const changes = changesBetween(productFields(before), productFields(nameColumns(fact.data)));
-    history.add(entry(fact, "product", before.id, { title: sentenceOf(changes), changes }));
+  async ProductChanged(event, { product, history }) {
+    const before = await existing(event, "product", product, event.data.productId);
+    const changes = changesBetween(productFields(before), productFields(nameColumns(event.data)));
+    history.add(entry(event, "product", before.id, { title: sentenceOf(changes), changes }));
   },
 
-  async ProductDeleted(fact, { product, history }) {
-    const { id, item_name, is_active } = await existing(fact, "product", product, fact.data.productId);
+  async ProductDeleted(event, { product, history }) {
+    const { id, item_name, is_active } = await existing(event, "product", product, event.data.productId);
     history.add(
-      entry(fact, "product", id, {
+      entry(event, "product", id, {
         title: `Product ${item_name} deleted`,
         changes: changesBetween({ is_active }, { is_active: false }),
-        reason: fact.data.reason,
+        reason: event.data.reason,
       }),
     );
   },
 
-  async InvoiceCreated(fact, books) {
-    const { data } = fact;
-    const owner = await ownerOf(fact, books, data.customerId);
+  async InvoiceCreated(event, books) {
+    const { data } = event;
+    const owner = await ownerOf(event, books, data.customerId);
     books.history.add(
-      entry(fact, "invoice", data.invoiceId, {
+      entry(event, "invoice", data.invoiceId, {
         title: `Invoice #${data.invoiceId} created for ${data.customerName}, ${inRupees(data.totalPaise)}`,
         changes: createdWith({
           customer_id: owner.id,
@@ -255,124 +255,124 @@ export const historyProjection: Projection = {
     );
   },
 
-  async InvoiceDeleted(fact, { invoice, history }) {
-    const before = await existing(fact, "invoice", invoice, fact.data.invoiceId);
+  async InvoiceDeleted(event, { invoice, history }) {
+    const before = await existing(event, "invoice", invoice, event.data.invoiceId);
     const { id, is_deleted, customer_name, total_paise } = before;
     const freed = settlementFields(settledBy(before, 0 - before.paid_paise, 0 - before.discount_paise));
     history.add(
-      entry(fact, "invoice", id, {
+      entry(event, "invoice", id, {
         title: `Invoice #${id} for ${customer_name}, ${inRupees(total_paise)}, deleted`,
         changes: changesBetween({ is_deleted, ...settlementFields(before) }, { is_deleted: true, ...freed }),
-        reason: fact.data.reason,
+        reason: event.data.reason,
       }),
     );
   },
 
-  async PaymentRecorded(fact, books) {
-    const { data } = fact;
-    const owner = await ownerOf(fact, books, data.customerId);
+  async PaymentRecorded(event, books) {
+    const { data } = event;
+    const owner = await ownerOf(event, books, data.customerId);
     const purpose = data.invoiceId === null ? "as an advance" : `on invoice #${data.invoiceId}`;
     books.history.add(
-      entry(fact, "payment", data.paymentId, {
+      entry(event, "payment", data.paymentId, {
         title: `Payment of ${inRupees(data.amountPaise)} from ${owner.name} recorded ${purpose}`,
         changes: createdWith(paymentFields({ ...statedColumns(data), customer_id: owner.id })),
       }),
     );
     const after = statedAllocation(data);
     const done = "recorded on this invoice";
-    await tellInvoices(fact, books, { id: data.paymentId, before: undefined, after, done });
+    await tellInvoices(event, books, { id: data.paymentId, before: undefined, after, done });
   },
 
-  async PaymentChanged(fact, books) {
-    const before = await existing(fact, "payment", books.payment, fact.data.paymentId);
-    const owner = await ownerOf(fact, books, fact.data.customerId);
+  async PaymentChanged(event, books) {
+    const before = await existing(event, "payment", books.payment, event.data.paymentId);
+    const owner = await ownerOf(event, books, event.data.customerId);
     const changes = changesBetween(
       paymentFields(before),
-      paymentFields({ ...statedColumns(fact.data), customer_id: owner.id }),
+      paymentFields({ ...statedColumns(event.data), customer_id: owner.id }),
     );
-    books.history.add(entry(fact, "payment", before.id, { title: sentenceOf(changes), changes }));
-    const after = statedAllocation(fact.data);
+    books.history.add(entry(event, "payment", before.id, { title: sentenceOf(changes), changes }));
+    const after = statedAllocation(event.data);
     const done = before.invoice_id === after.invoice_id ? "changed" : "put on this invoice";
-    await tellInvoices(fact, books, { id: before.id, before, after, done });
+    await tellInvoices(event, books, { id: before.id, before, after, done });
   },
 
-  async PaymentMovedToAdvance(fact, { payment, history }) {
-    const before = await existing(fact, "payment", payment, fact.data.paymentId);
+  async PaymentMovedToAdvance(event, { payment, history }) {
+    const before = await existing(event, "payment", payment, event.data.paymentId);
     const advance = { stated_invoice_id: null, stated_discount_paise: 0, stated_discount_reason: "" };
     history.add(
-      entry(fact, "payment", before.id, {
+      entry(event, "payment", before.id, {
         title:
-          `Payment of ${inRupees(before.amount_paise)} moved from invoice #${fact.data.invoiceId} ` +
+          `Payment of ${inRupees(before.amount_paise)} moved from invoice #${event.data.invoiceId} ` +
           `to advance because the invoice was deleted`,
         changes: changesBetween(paymentFields(before), paymentFields({ ...before, ...advance })),
-        reason: fact.data.reason,
-        cause: { noun: "invoice", id: fact.data.invoiceId },
+        reason: event.data.reason,
+        cause: { noun: "invoice", id: event.data.invoiceId },
       }),
     );
   },
 
-  async PaymentDeleted(fact, books) {
-    const before = await existing(fact, "payment", books.payment, fact.data.paymentId);
+  async PaymentDeleted(event, books) {
+    const before = await existing(event, "payment", books.payment, event.data.paymentId);
     const { id, is_deleted, amount_paise } = before;
     books.history.add(
-      entry(fact, "payment", id, {
+      entry(event, "payment", id, {
         title: `Payment of ${inRupees(amount_paise)} deleted`,
         changes: changesBetween({ is_deleted }, { is_deleted: true }),
-        reason: fact.data.reason,
+        reason: event.data.reason,
       }),
     );
-    await tellInvoices(fact, books, { id, before, after: undefined, done: "deleted" });
+    await tellInvoices(event, books, { id, before, after: undefined, done: "deleted" });
   },
 
-  UserAdded(fact, { history }) {
-    const { userId, username, fullName, email, role, department } = fact.data;
+  UserAdded(event, { history }) {
+    const { userId, username, fullName, email, role, department } = event.data;
     history.add(
-      entry(fact, "user", userId, {
+      entry(event, "user", userId, {
         title: `User ${username} added as ${role}`,
         changes: createdWith({ username, full_name: fullName, email, role, department }),
       }),
     );
   },
 
-  async UserChanged(fact, { user, history }) {
-    const before = await existing(fact, "user", user, fact.data.userId);
-    const { fullName, email, department } = fact.data;
+  async UserChanged(event, { user, history }) {
+    const before = await existing(event, "user", user, event.data.userId);
+    const { fullName, email, department } = event.data;
     const changes = changesBetween(before, { full_name: fullName, email, department });
-    history.add(entry(fact, "user", before.id, { title: sentenceOf(changes), changes }));
+    history.add(entry(event, "user", before.id, { title: sentenceOf(changes), changes }));
   },
 
-  UserPasswordChanged(fact, { history }) {
-    history.add(entry(fact, "user", fact.data.userId, { title: "Password changed", changes: [] }));
+  UserPasswordChanged(event, { history }) {
+    history.add(entry(event, "user", event.data.userId, { title: "Password changed", changes: [] }));
   },
 
-  async UserActivated(fact, { user, history }) {
-    const { id, username, is_active } = await existing(fact, "user", user, fact.data.userId);
+  async UserActivated(event, { user, history }) {
+    const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
     const changes = changesBetween({ is_active }, { is_active: true });
-    history.add(entry(fact, "user", id, { title: `User ${username} activated`, changes }));
+    history.add(entry(event, "user", id, { title: `User ${username} activated`, changes }));
   },
 
-  async UserDeactivated(fact, { user, history }) {
-    const { id, username, is_active } = await existing(fact, "user", user, fact.data.userId);
+  async UserDeactivated(event, { user, history }) {
+    const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
     const changes = changesBetween({ is_active }, { is_active: false });
-    history.add(entry(fact, "user", id, { title: `User ${username} deactivated`, changes }));
+    history.add(entry(event, "user", id, { title: `User ${username} deactivated`, changes }));
   },
 
-  async UserDeleted(fact, { user, history }) {
-    const { id, username, is_active } = await existing(fact, "user", user, fact.data.userId);
+  async UserDeleted(event, { user, history }) {
+    const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
     const changes = changesBetween({ is_active, is_deleted: false }, { is_active: false, is_deleted: true });
-    const { reason } = fact.data;
-    history.add(entry(fact, "user", id, { title: `User ${username} deleted`, changes, reason }));
+    const { reason } = event.data;
+    history.add(entry(event, "user", id, { title: `User ${username} deleted`, changes, reason }));
   },
 
-  async SettingsChanged(fact, { settings, history }) {
+  async SettingsChanged(event, { settings, history }) {
     const before = (await settings.find(1)) ?? SETTINGS_UNSET;
-    const changes = changesBetween(settingsFields(before), settingsFields(settingsColumns(fact.data)));
-    history.add(entry(fact, "settings", 1, { title: sentenceOf(changes), changes }));
+    const changes = changesBetween(settingsFields(before), settingsFields(settingsColumns(event.data)));
+    history.add(entry(event, "settings", 1, { title: sentenceOf(changes), changes }));
   },
 
-  async LogoUploaded(fact, { settings, history }) {
+  async LogoUploaded(event, { settings, history }) {
     const { logo_url } = (await settings.find(1)) ?? SETTINGS_UNSET;
-    const changes = changesBetween({ logo_url: orNull(logo_url) }, { logo_url: fact.data.logoUrl });
-    history.add(entry(fact, "settings", 1, { title: "Logo uploaded", changes }));
+    const changes = changesBetween({ logo_url: orNull(logo_url) }, { logo_url: event.data.logoUrl });
+    history.add(entry(event, "settings", 1, { title: "Logo uploaded", changes }));
   },
 };

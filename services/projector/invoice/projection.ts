@@ -2,7 +2,7 @@ import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
 import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { ownerOf } from "../customer/owner.ts";
 import { existing, expectAbsent } from "../existing.ts";
-import { InapplicableError } from "../fact.ts";
+import { InapplicableError } from "../inapplicable.ts";
 import { moment } from "../history/moment.ts";
 import type { Projection } from "../projection.ts";
 
@@ -18,10 +18,10 @@ export function settledBy(before: InvoiceTable, paidPaise: number, discountPaise
 }
 
 export const invoiceProjection: Projection = {
-  async InvoiceCreated(fact, books) {
-    const { data } = fact;
-    await expectAbsent(fact, "invoice", books.invoice, data.invoiceId);
-    const owner = await ownerOf(fact, books, data.customerId);
+  async InvoiceCreated(event, books) {
+    const { data } = event;
+    await expectAbsent(event, "invoice", books.invoice, data.invoiceId);
+    const owner = await ownerOf(event, books, data.customerId);
     books.invoice.put({
       id: data.invoiceId,
       invoice_date: data.invoiceDate,
@@ -38,7 +38,7 @@ export const invoiceProjection: Projection = {
       discount_paise: 0,
       payment_status: paymentStatusOf(data.totalPaise, 0),
       is_deleted: false,
-      created_at: moment(fact.metadata.at),
+      created_at: moment(event.metadata.at),
       version: 1,
     });
     for (const line of data.lines) {
@@ -57,16 +57,16 @@ export const invoiceProjection: Projection = {
     }
   },
 
-  async InvoiceDeleted(fact, { invoice }) {
-    const before = await existing(fact, "invoice", invoice, fact.data.invoiceId);
-    if (before.is_deleted) throw new InapplicableError(fact, `invoice ${before.id} is deleted already`);
+  async InvoiceDeleted(event, { invoice }) {
+    const before = await existing(event, "invoice", invoice, event.data.invoiceId);
+    if (before.is_deleted) throw new InapplicableError(event, `invoice ${before.id} is deleted already`);
     invoice.put({ ...before, is_deleted: true, version: before.version + 1 });
   },
 
-  async CustomersMerged(fact, { invoice }) {
-    for (const sourceId of fact.data.sourceIds) {
+  async CustomersMerged(event, { invoice }) {
+    for (const sourceId of event.data.sourceIds) {
       for (const moved of await invoice.findBy("customer_id", sourceId)) {
-        invoice.put({ ...moved, customer_id: fact.data.masterId });
+        invoice.put({ ...moved, customer_id: event.data.masterId });
       }
     }
   },

@@ -1,7 +1,8 @@
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { DatabaseError } from "pg";
 import type { Chain } from "../chain/chain.ts";
-import { factOf, InapplicableError, isAboutAnEvent } from "../fact.ts";
+import { decode } from "../decode.ts";
+import { InapplicableError, isAboutAnEvent } from "../inapplicable.ts";
 import type { LiveWriter } from "./live-writer.ts";
 
 /** So many events and invoice lines go into one database transaction; it bounds memory, whatever the events hold. */
@@ -34,7 +35,7 @@ export async function applyEvents(
 
 async function apply(writer: LiveWriter, events: readonly RecordedEvent[], chain?: Chain): Promise<void> {
   const row = chain?.rowFor(events);
-  await writer.apply(events.map(factOf), row);
+  await writer.apply(events.map(decode), row);
   if (row !== undefined) chain?.added(row);
 }
 

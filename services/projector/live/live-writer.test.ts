@@ -3,7 +3,7 @@ import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { customerBalanceTable } from "@bahi/read-models/ledger/table.ts";
 import { expect, test, vi } from "vitest";
-import { factOf } from "../fact.ts";
+import { decode } from "../decode.ts";
 import { customerAdded, invoiceCreated, recorded } from "../history.fixture.ts";
 import {
   applyInBatches,
@@ -47,25 +47,25 @@ test("of two writers at one position the second is refused, whatever it wanted t
   const { url, client, generation } = await emptyReadModels();
   const other = await connectLikeProjector(url);
   const paused = await openWriter(other, generation);
-  const facts = recorded([customerAdded(1), customerAdded(2)]).map(factOf);
+  const events = recorded([customerAdded(1), customerAdded(2)]).map(decode);
 
-  await (await openWriter(client, generation)).apply(facts.slice(0, 1));
+  await (await openWriter(client, generation)).apply(events.slice(0, 1));
   const rows = await everything(client, generation);
-  await expect(paused.apply(facts)).rejects.toBeInstanceOf(SupersededError);
-  await expect(paused.apply(facts.slice(1))).rejects.toBeInstanceOf(SupersededError);
+  await expect(paused.apply(events)).rejects.toBeInstanceOf(SupersededError);
+  await expect(paused.apply(events.slice(1))).rejects.toBeInstanceOf(SupersededError);
   expect(await everything(client, generation)).toEqual(rows);
 });
 
 test("an invoice for a customer whom the writer knows takes one statement, and reads nothing", async () => {
   const { client, generation } = await emptyReadModels();
-  const facts = recorded([customerAdded(1), invoiceCreated(1, 1, 100_00), invoiceCreated(2, 1, 5_00)]).map(
-    factOf,
+  const events = recorded([customerAdded(1), invoiceCreated(1, 1, 100_00), invoiceCreated(2, 1, 5_00)]).map(
+    decode,
   );
   const writer = await openWriter(client, generation);
-  await writer.apply(facts.slice(0, 1));
-  await writer.apply(facts.slice(1, 2));
+  await writer.apply(events.slice(0, 1));
+  await writer.apply(events.slice(1, 2));
   const sent = vi.spyOn(client, "query");
-  await writer.apply(facts.slice(2));
+  await writer.apply(events.slice(2));
   expect(sent).toHaveBeenCalledTimes(1);
   const balances = await rowsOf(client, generation, customerBalanceTable);
   expect(balances).toMatchObject([{ customer_id: 1, invoiced_paise: 105_00 }]);
@@ -75,12 +75,12 @@ test("a writer that remembers rows which another has changed since writes nothin
   const { url, client, generation } = await emptyReadModels();
   const paused = await openWriter(await connectLikeProjector(url), generation);
   const history = [customerAdded(1), invoiceCreated(1, 1, 100_00), invoiceCreated(2, 1, 5_00)];
-  const facts = recorded(history).map(factOf);
-  await paused.apply(facts.slice(0, 1));
+  const events = recorded(history).map(decode);
+  await paused.apply(events.slice(0, 1));
 
-  await (await openWriter(client, generation)).apply(facts.slice(1, 2));
+  await (await openWriter(client, generation)).apply(events.slice(1, 2));
   const rows = await everything(client, generation);
-  for (const late of [facts.slice(1), facts.slice(2)]) {
+  for (const late of [events.slice(1), events.slice(2)]) {
     await expect(paused.apply(late)).rejects.toBeInstanceOf(SupersededError);
   }
   expect(await everything(client, generation)).toEqual(rows);

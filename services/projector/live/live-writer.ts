@@ -21,7 +21,8 @@ import { settingsTable } from "@bahi/read-models/settings/table.ts";
 import { userTable } from "@bahi/read-models/user/table.ts";
 import type { Client } from "pg";
 import { type DuplicateChanges, Duplicates } from "../duplicate/duplicates.ts";
-import { type Fact, isAboutAnEvent } from "../fact.ts";
+import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
+import { isAboutAnEvent } from "../inapplicable.ts";
 import { project } from "../project.ts";
 import { balanceChanges, isLess, ledgerChanges, salesChanges } from "../derived/changes.ts";
 import { commit } from "./commit.ts";
@@ -65,14 +66,14 @@ export class LiveWriter {
    * Applies a batch: rows, checkpoint and chain move in one database transaction, or nothing does.
    * Errors: {@link InapplicableError}, {@link SupersededError}, and what the database says.
    */
-  async apply(facts: readonly Fact[], links?: ChainTable): Promise<void> {
-    const last = facts.at(-1);
+  async apply(events: readonly DecodedEvent[], links?: ChainTable): Promise<void> {
+    const last = events.at(-1);
     if (last === undefined) return;
     try {
       const books = new WorkingBooks(this.#client, this.#generation, this.#memory);
-      await books.readAhead(facts);
-      for (const fact of facts) await project(fact, books);
-      await this.#commit(books, { to: last.position, eventCount: facts.length, links });
+      await books.readAhead(events);
+      for (const event of events) await project(event, books);
+      await this.#commit(books, { to: last.position, eventCount: events.length, links });
       books.remember();
     } catch (error) {
       // A projector that was paused and overtaken reads rows that are ahead of it, on which no event fits.

@@ -8,7 +8,7 @@ import { settingsTable, type SettingsTable } from "@bahi/read-models/settings/ta
 import { userTable, type UserTable } from "@bahi/read-models/user/table.ts";
 import type { Client } from "pg";
 import type { Books, Now, Sink } from "../books.ts";
-import type { Fact } from "../fact.ts";
+import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { RowMemory } from "./row-memory.ts";
 import { sentTogether } from "./together.ts";
 import { WorkingSet } from "./working-set.ts";
@@ -66,10 +66,10 @@ export class WorkingBooks implements Books {
    * Reads what the events name, one query a table, all sent at once. It only saves time: whatever else a projection
    * asks for is read when it asks.
    */
-  async readAhead(facts: readonly Fact[]): Promise<void> {
+  async readAhead(events: readonly DecodedEvent[]): Promise<void> {
     const named = { customer: new Set<number>(), product: new Set<number>(), invoice: new Set<number>() };
     const payment = new Set<number>();
-    for (const { data } of facts) {
+    for (const { data } of events) {
       if ("customerId" in data) named.customer.add(data.customerId);
       if ("productId" in data) named.product.add(data.productId);
       if ("invoiceId" in data && data.invoiceId !== null) named.invoice.add(data.invoiceId);

@@ -1,35 +1,35 @@
 import type { ProductTable } from "@bahi/read-models/product/table.ts";
 import { existing, expectAbsent } from "../existing.ts";
-import type { FactOf } from "../fact.ts";
+import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { moment } from "../history/moment.ts";
 import type { Projection } from "../projection.ts";
 
 /** The columns that an event about a product's names sets. */
 export function nameColumns(
-  data: FactOf<"ProductAdded" | "ProductChanged">["data"],
+  data: DecodedEvent<"ProductAdded" | "ProductChanged">["data"],
 ): Pick<ProductTable, "item_name" | "item_name_hindi"> {
   return { item_name: data.name, item_name_hindi: data.nameHindi };
 }
 
 export const productProjection: Projection = {
-  async ProductAdded(fact, { product }) {
-    await expectAbsent(fact, "product", product, fact.data.productId);
+  async ProductAdded(event, { product }) {
+    await expectAbsent(event, "product", product, event.data.productId);
     product.put({
-      id: fact.data.productId,
-      ...nameColumns(fact.data),
+      id: event.data.productId,
+      ...nameColumns(event.data),
       is_active: true,
-      created_at: moment(fact.metadata.at),
+      created_at: moment(event.metadata.at),
       version: 1,
     });
   },
 
-  async ProductChanged(fact, { product }) {
-    const before = await existing(fact, "product", product, fact.data.productId);
-    product.put({ ...before, ...nameColumns(fact.data), version: before.version + 1 });
+  async ProductChanged(event, { product }) {
+    const before = await existing(event, "product", product, event.data.productId);
+    product.put({ ...before, ...nameColumns(event.data), version: before.version + 1 });
   },
 
-  async ProductDeleted(fact, { product }) {
-    const before = await existing(fact, "product", product, fact.data.productId);
+  async ProductDeleted(event, { product }) {
+    const before = await existing(event, "product", product, event.data.productId);
     product.put({ ...before, is_active: false, version: before.version + 1 });
   },
 

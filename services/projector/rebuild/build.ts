@@ -22,7 +22,7 @@ import type { Table } from "@bahi/read-models/table.ts";
 import { userTable } from "@bahi/read-models/user/table.ts";
 import type { ClientBase } from "pg";
 import { Duplicates } from "../duplicate/duplicates.ts";
-import { factOf } from "../fact.ts";
+import { decode } from "../decode.ts";
 import { project } from "../project.ts";
 import { MemoryBooks } from "./memory-books.ts";
 import { TableLoad } from "./table-load.ts";
@@ -50,7 +50,7 @@ export async function build({ store, clients, generation, signal, onProgress }: 
   let position = "";
   let eventCount = 0;
   for await (const batch of oneAhead(store.readAll({ signal }))) {
-    for (const recorded of batch) await project(factOf(recorded), books);
+    for (const recorded of batch) await project(decode(recorded), books);
     await Promise.all([lines.flush(), history.flush()]);
     position = batch.at(-1)?.position ?? position;
     eventCount += batch.length;

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { InapplicableError } from "../fact.ts";
+import { InapplicableError } from "../inapplicable.ts";
 
 export type WorkerOrder = {
   databaseUrl: string;

@@ -4,7 +4,7 @@ import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { createTables, orderGeneration } from "@bahi/read-models/generation/create.ts";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { InapplicableError } from "../fact.ts";
+import { InapplicableError } from "../inapplicable.ts";
 import { customerAdded, readingStore, recorded } from "../history.fixture.ts";
 import { applyInBatches, connectLikeProjector, emptyReadModels, rowsOf } from "../read-models.fixture.ts";
 import { rebuild } from "./rebuild.ts";

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openEventStore } from "@bahi/event-store/open.ts";
-import { InapplicableError } from "../fact.ts";
+import { InapplicableError } from "../inapplicable.ts";
 import { projectionVersion } from "../version.ts";
 import { rebuild } from "./rebuild.ts";
 import type { WorkerAnswer, WorkerOrder } from "./in-worker.ts";

@@ -1,6 +1,6 @@
 import type { SettingsTable } from "@bahi/read-models/settings/table.ts";
 import type { Books } from "../books.ts";
-import type { FactOf } from "../fact.ts";
+import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import type { Projection } from "../projection.ts";
 
 /** The settings of a shop that has set nothing yet. */
@@ -16,7 +16,7 @@ export const SETTINGS_UNSET: Omit<SettingsTable, "since"> = {
 
 /** The columns that a change of the settings sets. */
 export function settingsColumns(
-  data: FactOf<"SettingsChanged">["data"],
+  data: DecodedEvent<"SettingsChanged">["data"],
 ): Omit<SettingsTable, "id" | "version" | "since"> {
   return {
     business_name: data.businessName,
@@ -36,8 +36,8 @@ async function change(
 }
 
 export const settingsProjection: Projection = {
-  SettingsChanged: (fact, books) => change(books, settingsColumns(fact.data)),
-  LogoUploaded: (fact, books) => change(books, { logo_url: fact.data.logoUrl }),
+  SettingsChanged: (event, books) => change(books, settingsColumns(event.data)),
+  LogoUploaded: (event, books) => change(books, { logo_url: event.data.logoUrl }),
 
   CustomerAdded: null,
   CustomerChanged: null,

@@ -3,22 +3,22 @@ import { existing, expectAbsent } from "../existing.ts";
 import { moment } from "../history/moment.ts";
 import type { Projection } from "../projection.ts";
 import type { Books } from "../books.ts";
-import type { Fact } from "../fact.ts";
+import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 
 async function change(
-  fact: Fact,
+  event: DecodedEvent,
   { user }: Books,
   userId: number,
   columns: Partial<Omit<UserTable, "id" | "version">>,
 ): Promise<void> {
-  const before = await existing(fact, "user", user, userId);
+  const before = await existing(event, "user", user, userId);
   user.put({ ...before, ...columns, version: before.version + 1 });
 }
 
 export const userProjection: Projection = {
-  async UserAdded(fact, { user }) {
-    const { data } = fact;
-    await expectAbsent(fact, "user", user, data.userId);
+  async UserAdded(event, { user }) {
+    const { data } = event;
+    await expectAbsent(event, "user", user, data.userId);
     user.put({
       id: data.userId,
       username: data.username,
@@ -28,20 +28,21 @@ export const userProjection: Projection = {
       department: data.department,
       is_active: true,
       is_deleted: false,
-      created_at: moment(fact.metadata.at),
+      created_at: moment(event.metadata.at),
       version: 1,
     });
   },
 
-  UserChanged(fact, books) {
-    const { userId, fullName, email, department } = fact.data;
-    return change(fact, books, userId, { full_name: fullName, email, department });
+  UserChanged(event, books) {
+    const { userId, fullName, email, department } = event.data;
+    return change(event, books, userId, { full_name: fullName, email, department });
   },
 
-  UserPasswordChanged: (fact, books) => change(fact, books, fact.data.userId, {}),
-  UserActivated: (fact, books) => change(fact, books, fact.data.userId, { is_active: true }),
-  UserDeactivated: (fact, books) => change(fact, books, fact.data.userId, { is_active: false }),
-  UserDeleted: (fact, books) => change(fact, books, fact.data.userId, { is_active: false, is_deleted: true }),
+  UserPasswordChanged: (event, books) => change(event, books, event.data.userId, {}),
+  UserActivated: (event, books) => change(event, books, event.data.userId, { is_active: true }),
+  UserDeactivated: (event, books) => change(event, books, event.data.userId, { is_active: false }),
+  UserDeleted: (event, books) =>
+    change(event, books, event.data.userId, { is_active: false, is_deleted: true }),
 
   CustomerAdded: null,
   CustomerChanged: null,

@@ -21,7 +21,7 @@ import type { RowFinding } from "@bahi/contracts/proof/report.ts";
 import type { ClientBase } from "pg";
 import { balancesOf, ledgerOf, salesOf } from "../derived/totals.ts";
 import { Duplicates } from "../duplicate/duplicates.ts";
-import type { Fact } from "../fact.ts";
+import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { project } from "../project.ts";
 import { MemoryBooks } from "../rebuild/memory-books.ts";
 import { RowComparison } from "./compare-rows.ts";
@@ -52,8 +52,8 @@ export class AllRows {
   }
 
   /** Folds events; the rows that they only add are compared at once. */
-  async add(facts: Iterable<Fact>): Promise<void> {
-    for (const fact of facts) await project(fact, this.#books);
+  async add(events: Iterable<DecodedEvent>): Promise<void> {
+    for (const event of events) await project(event, this.#books);
     await this.#lines.level();
     await this.#history.level();
   }

@@ -5,13 +5,13 @@ import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
 import { rebuildConnection } from "../connection.ts";
-import { InapplicableError } from "../fact.ts";
+import { InapplicableError } from "../inapplicable.ts";
 import { AllRows } from "./all-rows.ts";
 import { Findings } from "./findings.ts";
 import { openMoment, type ProvedMoment, waitUntilLevel } from "./moment.ts";
 import { brokenRows, readRecordedChain, recordedPosition } from "./recorded-chain.ts";
 import { StoredHistory } from "./stored-history.ts";
-import { storedFact } from "./stored-fact.ts";
+import { decodeStored } from "./decode-stored.ts";
 import { tellDifferences } from "./tell-differences.ts";
 
 export type Verification = {
@@ -164,11 +164,11 @@ class Fold {
     const waiting = this.#waiting;
     this.#waiting = [];
     let current: { event: StoredEvent; number: number } | undefined;
-    function* facts() {
-      for (current of waiting) yield storedFact(current.event);
+    function* events() {
+      for (current of waiting) yield decodeStored(current.event);
     }
     try {
-      await this.#rows.add(facts());
+      await this.#rows.add(events());
     } catch (error) {
       if (!(error instanceof InapplicableError) || current === undefined) throw error;
       const { event, number } = current;

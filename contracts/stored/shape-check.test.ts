@@ -1,10 +1,10 @@
-import { bahiEvent } from "@bahi/contracts/event.ts";
-import { eventMetadata } from "@bahi/contracts/metadata.ts";
+import { bahiEvent } from "../event.ts";
+import { eventMetadata } from "../metadata.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { recorded } from "./history.fixture.ts";
-import { shops } from "./random-history.fixture.ts";
+import { recorded } from "../../services/projector/history.fixture.ts";
+import { shops } from "../../services/projector/random-history.fixture.ts";
 import { shapeCheck } from "./shape-check.ts";
 
 const events = new Map(

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { type BahiEvent, bahiEvent } from "../event.ts";
+import { type EventMetadata, eventMetadata } from "../metadata.ts";
+import { shapeCheck } from "./shape-check.ts";
+import { upcast } from "./upcast.ts";
+
+export type EventType = BahiEvent["type"];
+
+/** Where an event stands: its id, its place in the whole store and in its stream. */
+type Envelope = { id: string; position: string; revision: number };
+
+/** What a store has recorded, before it is decoded: JSON of whatever shape it had when it was written. */
+export type Recorded = Envelope & { type: string; data: unknown; metadata: unknown };
+
+/** A recorded event of one of these types, in today's shape: what happened, when, by whom, and where it stands. */
+export type DecodedEvent<Type extends EventType = EventType> = {
+  [Each in Type]: Extract<BahiEvent, { type: Each }> & Envelope & { metadata: EventMetadata };
+}[Type];
+
+/** The events of one noun, such as `customerEvent`. */
+type EventUnion<Event extends BahiEvent> = z.ZodType<Event> & {
+  options: readonly { shape: { type: { value: string } } }[];
+};
+
+/**
+ * The one way from a recorded event to an event: its data is upcast to today's shape, and checked with its metadata. Of
+ * a stream that holds one noun, `union` says which. Throws an error whose message says in a sentence why an event cannot
+ * be decoded; callers add which event it is.
+ */
+export function decodeEvent(recorded: Recorded): DecodedEvent;
+export function decodeEvent<Event extends BahiEvent>(
+  recorded: Recorded,
+  union: EventUnion<Event>,
+): DecodedEvent<Event["type"]>;
+export function decodeEvent(recorded: Recorded, union?: EventUnion<BahiEvent>): DecodedEvent {
+  const { id, position, revision, type } = recorded;
+  const schema = schemas.get(type);
+  if (schema === undefined) throw new Error("its type is not known");
+  if (union !== undefined && !union.options.some(({ shape }) => shape.type.value === type))
+    throw new Error("its type does not belong in this stream");
+  const metadata = decodeMetadata(recorded.metadata);
+  const event = { type, data: upcast({ type, data: recorded.data, version: metadata.version }) };
+  if (schema.isKnown(event)) return { ...event, id, position, revision, metadata } as DecodedEvent; // as was just seen
+  const parsed = schema.full.safeParse(event);
+  if (!parsed.success) throw new Error(`its shape is not known: ${parsed.error.message}`);
+  return { ...parsed.data, id, position, revision, metadata };
+}
+
+function decodeMetadata(metadata: unknown): EventMetadata {
+  if (isMetadata(metadata)) return metadata as EventMetadata; // as was just seen
+  const parsed = eventMetadata.safeParse(metadata);
+  if (!parsed.success) throw new Error(`its metadata has an unknown shape: ${parsed.error.message}`);
+  return parsed.data;
+}
+
+/** The schema of each event by its type, which is faster than trying one noun after the other. */
+const schemas = new Map<string, { full: z.ZodType<BahiEvent>; isKnown: (event: unknown) => boolean }>(
+  bahiEvent.options.flatMap((noun) =>
+    noun.options.map(
+      (event) => [event.shape.type.value, { full: event, isKnown: shapeCheck(event) }] as const,
+    ),
+  ),
+);
+
+const isMetadata = shapeCheck(eventMetadata);
