@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startInstance } from "./testing/instance.ts";
-import { anil, invoiceFor, paymentBy, soap } from "./testing/trade.ts";
+import { anil, invoiceFor, paymentBy, soap } from "./testing/requests.ts";
 
 test("a shop's first day: a customer, a product, an invoice, a payment", async () => {
   const { call } = await startInstance();

@@ -7,16 +7,16 @@ import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
-import type { Books } from "./books.ts";
-import { COMMAND_TIME_MAX_MS } from "./carry-out/persist.ts";
+import type { CommandStores } from "./command-stores.ts";
+import { COMMAND_TIME_MAX_MS } from "./execution/retry.ts";
 import { customerRoutes } from "./customer/routes.ts";
-import { type Afterwards, createAfterwards } from "./follow-through/afterwards.ts";
-import { keepAsSent } from "./http/order.ts";
+import { type BackgroundTasks, createBackgroundTasks } from "./reconciliation/background-tasks.ts";
+import { keepRawRequest } from "./http/command-context.ts";
 import { answerForStore } from "./http/store-errors.ts";
 import { invoiceRoutes } from "./invoice/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
 import { productRoutes } from "./product/routes.ts";
-import type { Trade } from "./trade.ts";
+import type { RouteDeps } from "./route-deps.ts";
 import { type SettingsDeps, logoRoute, settingsRoutes } from "./settings/routes.ts";
 import { loginRoute, userRoutes } from "./user/routes.ts";
 import type { UserDeps } from "./user/secrets.ts";
@@ -26,25 +26,25 @@ export type CommandDeps = {
   store: EventStore;
   pool: Pool;
   sessions: Sessions;
-  books: Books;
+  stores: CommandStores;
   users: UserDeps;
   settings: SettingsDeps;
   now: () => Date;
   /** For those who want to wait for what follows from the commands; closing the app waits for it anyway. */
-  afterwards?: Afterwards;
+  background?: BackgroundTasks;
 };
 
 /** The command service without its port. Several may work on one store. */
 export async function createCommandApp(deps: CommandDeps): Promise<App> {
-  const { log, store, pool, sessions, books, users, settings, now } = deps;
+  const { log, store, pool, sessions, stores, users, settings, now } = deps;
   const app = await createApp({ log, answerFor: answerForStore });
   await registerTokens(app, sessions.keys);
   registerMetrics(app);
   registerHealth(app, { eventStore: () => store.ping(), database: () => pool.query("select 1") });
 
-  const afterwards = deps.afterwards ?? createAfterwards(log);
-  app.addHook("onClose", () => afterwards.settled());
-  const trade: Trade = { books, afterwards, now };
+  const background = deps.background ?? createBackgroundTasks(log);
+  app.addHook("onClose", () => background.settled());
+  const routeDeps: RouteDeps = { stores, background, now };
 
   logoRoute(app, settings.logos);
   await app.register(async (open: App) => loginRoute(open, users), { prefix: "/api/v1" });
@@ -55,11 +55,11 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
         route.handlerTimeout ??= COMMAND_TIME_MAX_MS;
       });
       requireSignIn(scope, sessions);
-      keepAsSent(scope, now);
-      customerRoutes(scope, trade);
-      productRoutes(scope, books);
-      invoiceRoutes(scope, trade);
-      paymentRoutes(scope, trade);
+      keepRawRequest(scope, now);
+      customerRoutes(scope, routeDeps);
+      productRoutes(scope, stores);
+      invoiceRoutes(scope, routeDeps);
+      paymentRoutes(scope, routeDeps);
       userRoutes(scope, users);
       await settingsRoutes(scope, settings);
     },

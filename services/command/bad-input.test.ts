@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createDatabase } from "../../tests/postgres/test-database.ts";
 import { type Instance, everything, startInstance } from "./testing/instance.ts";
-import { anil, invoiceFor, paymentBy, sale, soap } from "./testing/trade.ts";
+import { anil, invoiceFor, paymentBy, sale, soap } from "./testing/requests.ts";
 
 let databaseUrl: string;
 

@@ -15,7 +15,7 @@ function clockForTest() {
   );
   return {
     now: () => clock.now().getTime() - START,
-    goOnFrom: (lastEvent: number) => clock.goOnFrom(new Date(START + lastEvent)),
+    continueFrom: (lastEvent: number) => clock.continueFrom(new Date(START + lastEvent)),
     pass: (ms: number) => (passed += ms),
     setBy: (ms: number) => (set += ms),
     refusal: () => refusalOf(() => clock.now()),
@@ -68,7 +68,7 @@ test("a clock is not led to a leap by small steps back", () => {
 
 test("after a start time goes on from where the log ends, also when the clock was put back a little meanwhile", () => {
   const clock = clockForTest();
-  expect(clock.goOnFrom(HOUR / 2)).toBeUndefined();
+  expect(clock.continueFrom(HOUR / 2)).toBeUndefined();
   expect(clock.now()).toBe(HOUR / 2);
   clock.pass(HOUR);
   expect(clock.now()).toBe(HOUR);
@@ -81,7 +81,7 @@ test.each([
   "a start says when the log ends %i ms from what the clock shows, and goes by the clock",
   (lastEvent, sentence) => {
     const clock = clockForTest();
-    expect(clock.goOnFrom(lastEvent)).toContain(sentence);
+    expect(clock.continueFrom(lastEvent)).toContain(sentence);
     expect(clock.now()).toBe(0);
   },
 );

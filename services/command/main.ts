@@ -6,13 +6,13 @@ import { environmentWithSecrets } from "@bahi/service-kit/handed-over.ts";
 import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import { createCommandApp } from "./app.ts";
-import { openBooks } from "./books.ts";
-import { bindEarlierKeys } from "./carry-out/earlier-keys.ts";
-import { lastEventTime } from "./carry-out/last-event-time.ts";
-import { untilKnown } from "./carry-out/persist.ts";
+import { openCommandStores } from "./command-stores.ts";
+import { bindEarlierKeys } from "./execution/earlier-keys.ts";
+import { lastEventTime } from "./execution/last-event-time.ts";
+import { retryUntilKnown } from "./execution/retry.ts";
 import { createClock } from "./clock.ts";
 import { commandConfig } from "./config.ts";
-import { keepFinished } from "./follow-through/keep-finished.ts";
+import { startReconciler } from "./reconciliation/reconciler.ts";
 import { openSettings } from "./settings/routes.ts";
 import { addFirstAdmin } from "./user/first-admin.ts";
 import { openUsers, settleSecrets } from "./user/secrets.ts";
@@ -34,11 +34,11 @@ void runService(async (lifecycle) => {
   const sessions = await openSessions(pool, config.DATABASE_URL, log);
   lifecycle.onStop(() => sessions.close());
 
-  await untilKnown(() => bindEarlierKeys(store));
-  const lastEventAt = await untilKnown(() => lastEventTime(store));
-  const doubt = lastEventAt && clock.goOnFrom(lastEventAt);
-  if (doubt !== undefined) process.stdout.write(`${doubt}\n`);
-  const books = openBooks(store);
+  await retryUntilKnown(() => bindEarlierKeys(store));
+  const lastEventAt = await retryUntilKnown(() => lastEventTime(store));
+  const clockWarning = lastEventAt && clock.continueFrom(lastEventAt);
+  if (clockWarning !== undefined) process.stdout.write(`${clockWarning}\n`);
+  const stores = openCommandStores(store);
   const users = await openUsers({ store, pool, sessions });
   const settings = await openSettings(store, pool);
   await addFirstAdmin(
@@ -49,10 +49,10 @@ void runService(async (lifecycle) => {
   const missing = await whoCannotSignIn(users);
   if (missing !== undefined) process.stdout.write(`${missing}\n`);
 
-  const app = await createCommandApp({ log, store, pool, sessions, books, users, settings, now });
+  const app = await createCommandApp({ log, store, pool, sessions, stores, users, settings, now });
   const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
   log.info({ port }, "the command service listens");
 
-  const keeping = keepFinished(books, now, log);
-  lifecycle.onStop(() => keeping.end());
+  const reconciler = startReconciler(stores, now, log);
+  lifecycle.onStop(() => reconciler.stop());
 });

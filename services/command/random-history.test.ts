@@ -2,7 +2,7 @@ import { bahiEvent } from "@bahi/contracts/event.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Instance, everything, startInstance } from "./testing/instance.ts";
-import { anil, invoiceFor, paymentBy, sale, soap } from "./testing/trade.ts";
+import { anil, invoiceFor, paymentBy, sale, soap } from "./testing/requests.ts";
 
 type Command = [method: "POST" | "PUT" | "DELETE", path: string, body?: object];
 
@@ -38,7 +38,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /** Reads the whole log and looks at what must hold whatever has happened. */
-async function expectOrder({ store, books }: Instance): Promise<void> {
+async function expectOrder({ store, stores }: Instance): Promise<void> {
   const recorded = await everything(store);
   const events = recorded.map((event) => bahiEvent.parse(event));
   const inOrder = (numbers: number[]) =>
@@ -53,18 +53,18 @@ async function expectOrder({ store, books }: Instance): Promise<void> {
   );
   for (const event of events) {
     if (event.type !== "PaymentRecorded") continue;
-    const { state } = await books.payments.load(event.data.paymentId);
+    const { state } = await stores.payments.load(event.data.paymentId);
     const isOnDeleted = state.status === "recorded" && deletedInvoices.has(state.content.invoiceId ?? 0);
     expect(isOnDeleted).toBe(false);
   }
 
-  await books.accounts.catchUp();
-  await books.customers.catchUp();
-  expect(books.accounts.unmovedPayments()).toEqual([]);
-  expect(books.accounts.deletedWithBalance()).toEqual([]);
+  await stores.accounts.catchUp();
+  await stores.customers.catchUp();
+  expect(stores.accounts.unmovedPayments()).toEqual([]);
+  expect(stores.accounts.deletedWithBalance()).toEqual([]);
 }
 
-test("whatever two instances are ordered at once, no answer is a fault and the books stay in order", async () => {
+test("whatever two instances are asked at once, no answer is a fault and the books stay in order", async () => {
   const waves = fc.array(fc.array(command, { minLength: 1, maxLength: 6 }), { minLength: 5, maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(waves, async (history) => {

@@ -1,7 +1,7 @@
 import type { Role } from "@bahi/contracts/metadata.ts";
 import { describe, expect, test } from "vitest";
 import { type Instance, everything, startInstance } from "./testing/instance.ts";
-import { anil, bina, invoiceFor, newProduct, paymentBy, sale, soap } from "./testing/trade.ts";
+import { anil, bina, invoiceFor, newProduct, paymentBy, sale, soap } from "./testing/requests.ts";
 
 async function shop(): Promise<Instance> {
   const instance = await startInstance();
@@ -147,7 +147,7 @@ describe("merging", () => {
   });
 
   test("the accounts of the sources are the master's from then on", async () => {
-    const { call, books } = await shop();
+    const { call, stores } = await shop();
     await call("POST", "/customers/merge", { target_id: 2, source_ids: [1] });
     const onIt = { invoice_id: 1, discount_amount: 10 };
     expect(await call("PUT", "/payments/1", paymentBy(2, 200, onIt))).toMatchObject({
@@ -158,8 +158,8 @@ describe("merging", () => {
       status: 201,
     });
     expect(await call("POST", "/payments", paymentBy(1, 90))).toMatchObject({ status: 409 });
-    await books.accounts.catchUp();
-    expect(books.accounts.balanceOf(2)).toBe(200_00);
+    await stores.accounts.catchUp();
+    expect(stores.accounts.balanceOf(2)).toBe(200_00);
     expect(await call("DELETE", "/customers/2")).toMatchObject({ status: 409 });
   });
 });
@@ -175,13 +175,13 @@ describe("money", () => {
   });
 
   test("a deleted customer whose payment is put right is active again", async () => {
-    const { call, books, settled } = await shop();
+    const { call, stores, settled } = await shop();
     await call("POST", "/payments", paymentBy(1, 290));
     await call("DELETE", "/customers/1");
     expect(await call("PUT", "/payments/2", paymentBy(1, 280))).toMatchObject({ status: 200 });
     await settled();
-    await books.customers.catchUp();
-    expect(books.customers.records.get(1).status).toBe("active");
+    await stores.customers.catchUp();
+    expect(stores.customers.records.get(1).status).toBe("active");
   });
 
   test("discounts on an invoice together do not exceed its total, whoever asks", async () => {

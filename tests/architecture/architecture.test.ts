@@ -106,7 +106,7 @@ describe("a planted violation is caught", () => {
     [
       "the program imports nothing of the tests",
       "services/query/app.ts",
-      'import { trade } from "./testing/trade.ts";',
+      'import { trade } from "./testing/requests.ts";',
     ],
     [
       "one web feature never imports another",

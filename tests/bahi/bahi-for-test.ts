@@ -1,5 +1,5 @@
 import { createCommandApp } from "@bahi/command/app.ts";
-import { openBooks } from "@bahi/command/books.ts";
+import { openCommandStores } from "@bahi/command/command-stores.ts";
 import { openSettings } from "@bahi/command/settings/routes.ts";
 import { addFirstAdmin } from "@bahi/command/user/first-admin.ts";
 import { openUsers } from "@bahi/command/user/secrets.ts";
@@ -71,11 +71,11 @@ async function startInstance(
   const sessions = await openSessions(pool, databaseUrl, log);
   ends.push(() => sessions.close());
 
-  const books = openBooks(store);
+  const stores = openCommandStores(store);
   const users = await openUsers({ store, pool, sessions });
   const settings = await openSettings(store, pool);
   await addFirstAdmin({ ...users, now, say: () => {} }, ADMIN);
-  const command = await createCommandApp({ log, store, pool, sessions, books, users, settings, now });
+  const command = await createCommandApp({ log, store, pool, sessions, stores, users, settings, now });
   ends.push(() => command.close());
 
   const commands = connectCommandService(await lineToCommands(await listen(command)));

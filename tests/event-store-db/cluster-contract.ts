@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { type Instance, startInstance } from "@bahi/command/testing/instance.ts";
 import { decisionsOnWhatWasJustWritten, type TwoInstances } from "@bahi/command/testing/just-written.ts";
-import { anil, invoiceFor, sale, soap } from "@bahi/command/testing/trade.ts";
+import { anil, invoiceFor, sale, soap } from "@bahi/command/testing/requests.ts";
 import { describe, expect, test } from "vitest";
 import { databaseForTest } from "../postgres/test-database.ts";
 

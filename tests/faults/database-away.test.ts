@@ -1,4 +1,4 @@
-import { anil, bina } from "@bahi/command/testing/trade.ts";
+import { anil, bina } from "@bahi/command/testing/requests.ts";
 import { expect, test } from "vitest";
 import { type Answer, connectAs } from "../bahi/person.ts";
 import { cuttableLine } from "../postgres/cuttable-line.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { anil, sale, soap } from "@bahi/command/testing/trade.ts";
+import { anil, sale, soap } from "@bahi/command/testing/requests.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { clusterUrl } from "@bahi/tools/postgres/cluster.ts";
 import { freePort } from "@bahi/tools/start/free-port.ts";

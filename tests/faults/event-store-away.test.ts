@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { anil, bina, soap } from "@bahi/command/testing/trade.ts";
+import { anil, bina, soap } from "@bahi/command/testing/requests.ts";
 import { freePort } from "@bahi/tools/start/free-port.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { connectAs } from "../bahi/person.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { anil, invoiceFor, paymentBy, sale, soap } from "@bahi/command/testing/trade.ts";
+import { anil, invoiceFor, paymentBy, sale, soap } from "@bahi/command/testing/requests.ts";
 import type { Answer, Person } from "../bahi/person.ts";
 import { type Order, untilAnswered } from "./patient.ts";
 

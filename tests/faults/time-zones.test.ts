@@ -1,4 +1,4 @@
-import { anil, invoiceFor, paymentBy, soap } from "@bahi/command/testing/trade.ts";
+import { anil, invoiceFor, paymentBy, soap } from "@bahi/command/testing/requests.ts";
 import { expect, test } from "vitest";
 import { connectAs, type Person } from "../bahi/person.ts";
 import { databaseForTest } from "../postgres/test-database.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
-import { anil, invoiceFor, paymentBy, soap } from "@bahi/command/testing/trade.ts";
+import { anil, invoiceFor, paymentBy, soap } from "@bahi/command/testing/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";

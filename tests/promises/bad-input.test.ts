@@ -1,4 +1,4 @@
-import { anil, bina, invoiceFor, paymentBy, soap } from "@bahi/command/testing/trade.ts";
+import { anil, bina, invoiceFor, paymentBy, soap } from "@bahi/command/testing/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMIN, type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
 import type { Answer } from "../bahi/person.ts";

@@ -1,4 +1,4 @@
-import { anil, bina, invoiceFor, paymentBy, soap } from "@bahi/command/testing/trade.ts";
+import { anil, bina, invoiceFor, paymentBy, soap } from "@bahi/command/testing/requests.ts";
 import { bahiEvent } from "@bahi/contracts/event.ts";
 import { historyEntry, type HistoryEntry } from "@bahi/contracts/history.ts";
 import { Client } from "pg";

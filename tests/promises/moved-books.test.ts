@@ -1,4 +1,4 @@
-import { anil } from "@bahi/command/testing/trade.ts";
+import { anil } from "@bahi/command/testing/requests.ts";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";

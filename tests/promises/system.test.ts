@@ -1,4 +1,4 @@
-import { anil, invoiceFor, paymentBy, soap } from "@bahi/command/testing/trade.ts";
+import { anil, invoiceFor, paymentBy, soap } from "@bahi/command/testing/requests.ts";
 import {
   type RebuildProgress,
   rebuildProgress,

@@ -1,4 +1,4 @@
-import { anil, bina, invoiceFor, newProduct, paymentBy } from "@bahi/command/testing/trade.ts";
+import { anil, bina, invoiceFor, newProduct, paymentBy } from "@bahi/command/testing/requests.ts";
 import { systemRecord } from "@bahi/contracts/system/api.ts";
 import type { Role } from "@bahi/contracts/metadata.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

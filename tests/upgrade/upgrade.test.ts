@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { anil } from "@bahi/command/testing/trade.ts";
+import { anil } from "@bahi/command/testing/requests.ts";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { type Person, connectAs } from "../bahi/person.ts";

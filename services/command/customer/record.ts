@@ -1,5 +1,5 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
-import type { Folded } from "../carry-out/folded.ts";
+import type { Folded } from "../execution/folded.ts";
 import type { CustomerState } from "./evolve.ts";
 
 /** The customer as the API shows it. */

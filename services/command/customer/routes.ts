@@ -6,20 +6,20 @@ import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
-import { keyOfRestore, restoreIfOwing } from "../follow-through/restore-customer.ts";
-import { orderOf } from "../http/order.ts";
+import { keyOfRestore, restoreIfOwing } from "../reconciliation/restore-customer.ts";
+import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
-import type { Trade } from "../trade.ts";
+import type { RouteDeps } from "../route-deps.ts";
 import { addCustomer, changeCustomer, deleteCustomer, mergeCustomers } from "./decide.ts";
 import { toCustomerRecord } from "./record.ts";
 
-export function customerRoutes(app: App, { books, now }: Trade): void {
-  const { customers, invoices, payments, accounts } = books;
+export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
+  const { customers, invoices, payments, accounts } = stores;
 
   app.post("/customers", { schema: { body: customerRequest } }, async (request, reply) => {
     const command = { companyName: "", gstNumber: "", ...profileOf(request.body) };
-    const { record, position } = await customers.carryOut({
-      order: orderOf(request, "AddCustomer", command),
+    const { record, position } = await customers.execute({
+      context: contextOf(request, "AddCustomer", command),
       record: "next",
       decide: (records) => addCustomer(command, records.nextId()),
     });
@@ -32,8 +32,8 @@ export function customerRoutes(app: App, { books, now }: Trade): void {
     async (request, reply) => {
       const customerId = request.params.id;
       const command = { customerId, ...profileOf(request.body) };
-      const { record, position } = await customers.carryOut({
-        order: orderOf(request, "ChangeCustomer", command),
+      const { record, position } = await customers.execute({
+        context: contextOf(request, "ChangeCustomer", command),
         record: customerId,
         decide: (records) => changeCustomer(command, records.get(customerId)),
       });
@@ -47,19 +47,19 @@ export function customerRoutes(app: App, { books, now }: Trade): void {
     async (request, reply) => {
       const customerId = request.params.id;
       const command = { customerId, reason: request.query.reason };
-      const order = orderOf(request, "DeleteCustomer", command);
+      const context = contextOf(request, "DeleteCustomer", command);
       await accounts.catchUp();
-      const { position } = await customers.carryOut({
-        order,
+      const { position } = await customers.execute({
+        context,
         record: customerId,
         decide: (records) => deleteCustomer(command, records.get(customerId), accounts.balanceOf(customerId)),
       });
       // What this instance has decided on the customer's account just now is stored before it is looked at.
       await Promise.all([invoices.settled(), payments.settled()]);
-      await restoreIfOwing(books, customerId, now);
+      await restoreIfOwing(stores, customerId, now);
       // Taken back: this deletion, or an earlier one that this one found.
-      const isTakenBack = customers.knowsKey(keyOfRestore(order.key));
-      if (isTakenBack || customers.records.get(customerId).status === "active") {
+      const isCompensated = customers.knowsKey(keyOfRestore(context.key));
+      if (isCompensated || customers.records.get(customerId).status === "active") {
         throw refused("customer-has-balance");
       }
       return answerPosition(reply, position).send({ message: "Customer deleted successfully!" });
@@ -71,8 +71,8 @@ export function customerRoutes(app: App, { books, now }: Trade): void {
     { onRequest: adminOnly, schema: { body: mergeRequest } },
     async (request, reply) => {
       const command = { masterId: request.body.target_id, sourceIds: request.body.source_ids };
-      const { record, position } = await customers.carryOut({
-        order: orderOf(request, "MergeCustomers", command),
+      const { record, position } = await customers.execute({
+        context: contextOf(request, "MergeCustomers", command),
         record: command.masterId,
         decide: (records) => mergeCustomers(command, records.get),
       });

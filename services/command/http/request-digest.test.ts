@@ -14,7 +14,7 @@ test("a digest is the same for ever: books hold it", () => {
   expect(requestDigest(content)).toBe("r1:Za-Si_cbAsKtZBBcD4XYjegA0bNeIGJdGo317oLRNkM");
 });
 
-test("the order of fields says nothing, at any depth, and that of a list does", () => {
+test("the context of fields says nothing, at any depth, and that of a list does", () => {
   const [method, path, params, query] = content;
   const said = (body: unknown) => requestDigest([method, path, params, query, body, null]);
   const turned = { tags: [{ a: null, b: 1 }], phone: "1", name: "अनिल" };

@@ -1,17 +1,17 @@
 import { hash } from "node:crypto";
 
-/** Digests of this kind begin so. Those of earlier releases are 64 hexadecimal digits. */
-const KIND = "r1:";
+/** The prefix of these digests. Those of earlier releases are 64 hexadecimal digits. */
+const PREFIX = "r1:";
 
 /**
- * What identifies a request: SHA-256 over what the client has sent. No release changes it for a client that sends the
- * same, whatever the program makes of the request. It is stored for ever beside the key.
+ * Identifies a request: SHA-256 over what the client sent. It is stored for ever beside the key, so every release must
+ * compute the same digest for the same request, however it parses it.
  */
 export function requestDigest(content: unknown): string {
-  return KIND + hash("sha256", canonicalJson(content), "base64url");
+  return PREFIX + hash("sha256", canonicalJson(content), "base64url");
 }
 
-/** JSON in which the order of fields says nothing: they are sorted by their names. */
+/** JSON with the fields of each object sorted by name: their order has no meaning. */
 function canonicalJson(content: unknown): string {
   if (Array.isArray(content)) return `[${content.map(canonicalJson).join(",")}]`;
   if (typeof content !== "object" || content === null) return JSON.stringify(content) ?? "null";

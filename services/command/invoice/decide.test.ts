@@ -125,18 +125,18 @@ describe("creating an invoice", () => {
 });
 
 describe("deleting an invoice", () => {
-  const order = { invoiceId: 7, reason: "wrong customer" };
-  const deleted: InvoiceEvent = { type: "InvoiceDeleted", data: order };
+  const deletion = { invoiceId: 7, reason: "wrong customer" };
+  const deleted: InvoiceEvent = { type: "InvoiceDeleted", data: deletion };
 
   test("deletes it", () => {
-    expect(deleteInvoice(order, given(...decide(anil)))).toEqual([deleted]);
+    expect(deleteInvoice(deletion, given(...decide(anil)))).toEqual([deleted]);
   });
 
   test("refuses one that never was", () => {
-    expect(refusalOf(() => deleteInvoice(order, given()))).toBe("invoice-not-found");
+    expect(refusalOf(() => deleteInvoice(deletion, given()))).toBe("invoice-not-found");
   });
 
   test("stays quiet when it is deleted already", () => {
-    expect(deleteInvoice(order, given(...decide(anil), deleted))).toEqual([]);
+    expect(deleteInvoice(deletion, given(...decide(anil), deleted))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import type { InvoiceLine } from "@bahi/contracts/invoice/events.ts";
 import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
-import type { Folded } from "../carry-out/folded.ts";
+import type { Folded } from "../execution/folded.ts";
 import type { InvoiceState } from "./evolve.ts";
 
 /** The invoice as the API shows it on the moment of its creation, before any payment. */

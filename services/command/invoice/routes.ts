@@ -5,25 +5,25 @@ import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
-import { movePaymentsToAdvance } from "../follow-through/move-payments.ts";
-import { restoreIfOwing } from "../follow-through/restore-customer.ts";
-import { orderOf } from "../http/order.ts";
+import { movePaymentsToAdvance } from "../reconciliation/move-payments.ts";
+import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
+import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
-import type { Trade } from "../trade.ts";
+import type { RouteDeps } from "../route-deps.ts";
 import { createInvoice, deleteInvoice } from "./decide.ts";
 import { toInvoiceRecord } from "./record.ts";
 
-export function invoiceRoutes(app: App, { books, afterwards, now }: Trade): void {
-  const { customers, products, invoices } = books;
+export function invoiceRoutes(app: App, { stores, background, now }: RouteDeps): void {
+  const { customers, products, invoices } = stores;
 
   app.post("/invoices", { schema: { body: invoiceRequest } }, async (request, reply) => {
     const command = createInvoiceOf(request.body);
-    const order = orderOf(request, "CreateInvoice", command);
+    const context = contextOf(request, "CreateInvoice", command);
     await Promise.all([customers.catchUp(), products.catchUp()]);
-    const { record, position } = await invoices.create(order, () =>
+    const { record, position } = await invoices.create(context, () =>
       createInvoice(command, customers.records.get(command.customerId), products.records.get),
     );
-    afterwards.follow(() => restoreIfOwing(books, command.customerId, now));
+    background.run(() => restoreIfOwing(stores, command.customerId, now));
     return answerPosition(reply, position).status(201).send(toInvoiceRecord(record));
   });
 
@@ -33,15 +33,15 @@ export function invoiceRoutes(app: App, { books, afterwards, now }: Trade): void
     async (request, reply) => {
       const invoiceId = request.params.id;
       const command = { invoiceId, reason: request.query.reason };
-      const order = orderOf(request, "DeleteInvoice", command);
-      const { record, position } = await invoices.carryOut(invoiceId, order, (invoice) =>
+      const context = contextOf(request, "DeleteInvoice", command);
+      const { record, position } = await invoices.execute(invoiceId, context, (invoice) =>
         deleteInvoice(command, invoice),
       );
       // Also when it was deleted before: whoever did so may have been interrupted here.
-      const moved = await movePaymentsToAdvance(books, invoiceId, now);
+      const moved = await movePaymentsToAdvance(stores, invoiceId, now);
       const { state } = record;
       if (state.status !== "absent") {
-        afterwards.follow(() => restoreIfOwing(books, state.content.customerId, now));
+        background.run(() => restoreIfOwing(stores, state.content.customerId, now));
       }
       return answerPosition(reply, moved > position ? moved : position).send({
         message: "Invoice deleted successfully!",

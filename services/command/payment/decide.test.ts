@@ -10,7 +10,7 @@ import {
   deletePayment,
   movePaymentToAdvance,
   recordPayment,
-  takeBackDiscount,
+  compensateDiscount,
 } from "./decide.ts";
 import { type PaymentState, absentPayment, evolvePayment } from "./evolve.ts";
 
@@ -164,7 +164,7 @@ describe("deleting a payment", () => {
   });
 });
 
-test("whatever is ordered, an advance has no discount, and a change asked twice is one event", () => {
+test("whatever is asked for, an advance has no discount, and a change asked twice is one event", () => {
   const anyContent = fc.record({
     customerId: fc.constantFrom(ANIL, BINA),
     invoiceId: fc.constantFrom(null, 7),
@@ -176,7 +176,7 @@ test("whatever is ordered, an advance has no discount, and a change asked twice 
     referenceNumber: fc.constant(""),
     notes: fc.string(),
   });
-  const orders = fc.array(
+  const commands = fc.array(
     fc.oneof(
       anyContent.map((content) => ({
         kind: "change" as const,
@@ -188,19 +188,19 @@ test("whatever is ordered, an advance has no discount, and a change asked twice 
     { maxLength: 15 },
   );
   fc.assert(
-    fc.property(orders, (history) => {
+    fc.property(commands, (history) => {
       const events: PaymentEvent[] = [recorded];
-      for (const order of history) {
+      for (const command of history) {
         const decide = (): PaymentEvent[] => {
           const payment = given(...events);
-          if (order.kind === "move") {
+          if (command.kind === "move") {
             return movePaymentToAdvance({ paymentId: 1, invoiceId: 7, reason: "" }, payment);
           }
-          if (order.kind === "delete") return deletePayment({ paymentId: 1, reason: "" }, payment);
+          if (command.kind === "delete") return deletePayment({ paymentId: 1, reason: "" }, payment);
           const ownerId = payment.status === "absent" ? ANIL : payment.content.customerId;
-          const paid = order.content.invoiceId === null ? null : invoice;
-          const to = customer(order.content.customerId);
-          return changePayment({ paymentId: 1, ...order.content }, payment, ownerId, to, paid);
+          const paid = command.content.invoiceId === null ? null : invoice;
+          const to = customer(command.content.customerId);
+          return changePayment({ paymentId: 1, ...command.content }, payment, ownerId, to, paid);
         };
         const refusal = refusalOf(() => events.push(...decide()));
         expect(refusal === undefined ? decide() : []).toEqual([]);
@@ -221,22 +221,22 @@ describe("a discount that turns out to be one too many", () => {
   };
 
   test("takes a new payment away, and a changed one back to what it was", () => {
-    expect(takeBackDiscount(command, given(recorded), false)).toEqual([
+    expect(compensateDiscount(command, given(recorded), false)).toEqual([
       { type: "PaymentDeleted", data: command },
     ]);
-    expect(takeBackDiscount(command, given(recorded, changed), false)).toEqual([
+    expect(compensateDiscount(command, given(recorded, changed), false)).toEqual([
       { type: "PaymentChanged", data: { paymentId: 1, ...onInvoice } },
     ]);
   });
 
   test("falls away alone where taking back leads to one that does not fit either", () => {
-    expect(takeBackDiscount(command, given(recorded, changed), true)).toMatchObject([
+    expect(compensateDiscount(command, given(recorded, changed), true)).toMatchObject([
       { type: "PaymentChanged", data: { amountPaise: 1_00, discountPaise: 0, discountReason: "" } },
     ]);
   });
 
   test("stays quiet when the payment is deleted or has no discount by now", () => {
-    expect(takeBackDiscount(command, given(recorded, deleted), false)).toEqual([]);
-    expect(takeBackDiscount(command, given(recorded, moved), false)).toEqual([]);
+    expect(compensateDiscount(command, given(recorded, deleted), false)).toEqual([]);
+    expect(compensateDiscount(command, given(recorded, moved), false)).toEqual([]);
   });
 });

@@ -61,19 +61,19 @@ export function movePaymentToAdvance(command: MovePaymentToAdvance, payment: Pay
 }
 
 /**
- * Follows when the discount turns out to be one too many. What its command did is taken back as a whole, as if it had
- * been refused. `isTakenBack`: the last event was that already, and what it went back to no longer fits either.
+ * Compensates an excessive discount. Undoes all that its command did, as if it had been refused. `isCompensated`: the
+ * last event was a compensation already, and the state that it restored no longer fits either.
  */
-export function takeBackDiscount(
+export function compensateDiscount(
   command: DeletePayment,
   payment: PaymentState,
-  isTakenBack: boolean,
+  isCompensated: boolean,
 ): PaymentEvent[] {
   if (payment.status !== "recorded" || payment.content.discountPaise === 0) return [];
   const { content, before } = payment;
   if (before === undefined) return [{ type: "PaymentDeleted", data: command }];
 
-  const kept = isTakenBack ? { ...content, discountPaise: 0, discountReason: "" } : before;
+  const kept = isCompensated ? { ...content, discountPaise: 0, discountReason: "" } : before;
   return [{ type: "PaymentChanged", data: { paymentId: command.paymentId, ...kept } }];
 }
 
@@ -90,8 +90,8 @@ function takesBusiness(customer: CustomerState): void {
 }
 
 /**
- * The rule about discounts, which stands here alone: together they stay within the total of the invoice. Answers with
- * what the others on it may add up to for one of `discountPaise` to fit; below zero it never does.
+ * The rule about discounts, and the only place of it: all discounts on an invoice stay within its total. Returns the most
+ * that the other discounts may add up to for one of `discountPaise` to fit. Below zero it never fits.
  */
 export function discountOthersPaiseMax(totalPaise: number, discountPaise: number): number {
   return totalPaise - discountPaise;

@@ -1,9 +1,9 @@
-import type { Books } from "../books.ts";
+import type { CommandStores } from "../command-stores.ts";
 import type { CustomerState } from "../customer/evolve.ts";
 
 /** Who had the customer's account at a position of the store, and as they were then. */
 export async function ownerAt(
-  customers: Books["customers"],
+  customers: CommandStores["customers"],
   customerId: number,
   position: string,
 ): Promise<CustomerState> {

@@ -1,15 +1,15 @@
-import type { Books } from "../books.ts";
+import type { CommandStores } from "../command-stores.ts";
 import { ownerOf } from "../customer/evolve.ts";
 import type { InvoiceState } from "../invoice/evolve.ts";
-import type { Order } from "../carry-out/order.ts";
+import type { CommandContext } from "../execution/command-context.ts";
 import { type PaidInvoice, discountOthersPaiseMax } from "./decide.ts";
 
 /**
- * What a decision about money on an invoice has to know of it. The discounts of other payments matter only when
- * there is one to be given: then the accounts are caught up first. `paymentId` is the payment that is changed.
+ * What a decision about money on an invoice reads of it. The accounts are caught up only when there is a discount
+ * to give, for the discounts of other payments. `paymentId` is the payment that is changed.
  */
 export async function paidInvoiceOf(
-  { customers, accounts }: Pick<Books, "customers" | "accounts">,
+  { customers, accounts }: Pick<CommandStores, "customers" | "accounts">,
   invoice: InvoiceState,
   discountPaise: number,
   paymentId: number | undefined,
@@ -24,9 +24,13 @@ export async function paidInvoiceOf(
   return { status: "issued", ownerId, totalPaise, discountPaise: others };
 }
 
-/** An order about a discount, whose event will say what its decision left to the others on the invoice. */
-export function withDiscountLimit(order: Order, discountPaise: number, invoice: InvoiceState): Order {
-  if (discountPaise === 0 || invoice.status !== "issued") return order;
+/** The context of a discount. Its event will say how much the other discounts on the invoice may be. */
+export function withDiscountLimit(
+  context: CommandContext,
+  discountPaise: number,
+  invoice: InvoiceState,
+): CommandContext {
+  if (discountPaise === 0 || invoice.status !== "issued") return context;
   const othersMax = discountOthersPaiseMax(invoice.content.totalPaise, discountPaise);
-  return othersMax < 0 ? order : { ...order, discountOthersPaiseMax: othersMax };
+  return othersMax < 0 ? context : { ...context, discountOthersPaiseMax: othersMax };
 }

@@ -1,6 +1,6 @@
 import { toRupees } from "@bahi/contracts/money.ts";
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
-import type { Folded } from "../carry-out/folded.ts";
+import type { Folded } from "../execution/folded.ts";
 import type { CustomerState } from "../customer/evolve.ts";
 import type { PaymentState } from "./evolve.ts";
 

@@ -1,5 +1,5 @@
 import type { ProductRecord } from "@bahi/contracts/product/api.ts";
-import type { Folded } from "../carry-out/folded.ts";
+import type { Folded } from "../execution/folded.ts";
 import type { ProductState } from "./evolve.ts";
 
 /** The product as the API shows it. */

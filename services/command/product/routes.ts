@@ -5,17 +5,17 @@ import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
-import type { Books } from "../books.ts";
-import { orderOf } from "../http/order.ts";
+import type { CommandStores } from "../command-stores.ts";
+import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import { addProduct, changeProduct, deleteProduct } from "./decide.ts";
 import { toProductRecord } from "./record.ts";
 
-export function productRoutes(app: App, { products }: Books): void {
+export function productRoutes(app: App, { products }: CommandStores): void {
   app.post("/products", { schema: { body: productRequest } }, async (request, reply) => {
     const command = profileOf(request.body);
-    const { record, position } = await products.carryOut({
-      order: orderOf(request, "AddProduct", command),
+    const { record, position } = await products.execute({
+      context: contextOf(request, "AddProduct", command),
       record: "next",
       decide: (records) => addProduct(command, records.nextId(), records.values()),
     });
@@ -33,8 +33,8 @@ export function productRoutes(app: App, { products }: Books): void {
     async (request, reply) => {
       const productId = request.params.id;
       const command = { productId, ...profileOf(request.body) };
-      const { record, position } = await products.carryOut({
-        order: orderOf(request, "ChangeProduct", command),
+      const { record, position } = await products.execute({
+        context: contextOf(request, "ChangeProduct", command),
         record: productId,
         decide: (records) => changeProduct(command, records.get(productId), records.values()),
       });
@@ -48,8 +48,8 @@ export function productRoutes(app: App, { products }: Books): void {
     async (request, reply) => {
       const productId = request.params.id;
       const command = { productId, reason: request.query.reason };
-      const { position } = await products.carryOut({
-        order: orderOf(request, "DeleteProduct", command),
+      const { position } = await products.execute({
+        context: contextOf(request, "DeleteProduct", command),
         record: productId,
         decide: (records) => deleteProduct(command, records.get(productId)),
       });

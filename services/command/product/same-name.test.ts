@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startInstance } from "../testing/instance.ts";
-import { oil, soap } from "../testing/trade.ts";
+import { oil, soap } from "../testing/requests.ts";
 
 const exists = {
   status: 409,

@@ -40,7 +40,7 @@ test("a blank text takes a setting away", () => {
   expect(event).toEqual(named);
 });
 
-test("an uploaded logo is the fact that it was, and the same again is none", () => {
+test("an uploaded logo is one event, and the same again is none", () => {
   expect(uploadLogo(logo, given(named))).toEqual([uploaded]);
   expect(uploadLogo(logo, given(named, uploaded))).toEqual([]);
 });

@@ -83,7 +83,7 @@ test.each([
   ["a PNG in several pieces", png(100, 50, Buffer.alloc(50 * 101))],
   ["an interlaced PNG", png(3, 3, Buffer.alloc(15), { interlaced: true })],
   ["a JPEG", JPEG],
-  ["a JPEG with something behind its end", Buffer.concat([JPEG, Buffer.from("from a phone")])],
+  ["a JPEG with something after its end", Buffer.concat([JPEG, Buffer.from("from a phone")])],
   ["the largest PNG", png(5_000, 5_000, Buffer.alloc(5_000 * 5_001))],
 ])("takes %s that is whole", async (_what, bytes) => {
   expect(await faultOf(bytes)).toBeUndefined();

@@ -5,7 +5,7 @@ import { type PictureFault, isTooLarge } from "./picture-fault.ts";
 // PNG specification, third edition: https://www.w3.org/TR/png-3/
 
 const SIGNATURE_BYTES = 8;
-/** Length and name before the data of a chunk, and its checksum behind. */
+/** Length and name before the data of a chunk, and its checksum after it. */
 const CHUNK_BYTES = 12;
 
 /** Values of a pixel by colour type, and how many bits each may have. */

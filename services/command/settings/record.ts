@@ -1,5 +1,5 @@
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
-import type { Folded } from "../carry-out/folded.ts";
+import type { Folded } from "../execution/folded.ts";
 import type { SettingsState } from "./evolve.ts";
 
 /** The settings as the API shows them. */

@@ -1,5 +1,5 @@
 import { SETTINGS_STREAM, type SettingsEvent, settingsEvent } from "@bahi/contracts/settings/events.ts";
-import type { Register, RegisterDefinition } from "../carry-out/register.ts";
+import type { Register, RegisterDefinition } from "../execution/register.ts";
 import { type SettingsState, evolveSettings, noSettings } from "./evolve.ts";
 
 /** There is one record of settings, and this is its number. */

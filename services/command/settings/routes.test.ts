@@ -10,7 +10,7 @@ import { createLog } from "@bahi/service-kit/log.ts";
 import { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { keepAsSent } from "../http/order.ts";
+import { keepRawRequest } from "../http/command-context.ts";
 import { logoRoute, openSettings, settingsRoutes } from "./routes.ts";
 
 const log = createLog("test", "silent");
@@ -33,7 +33,7 @@ async function office() {
   logoRoute(app, settings.logos);
   await app.register(async (scope: App) => {
     requireSignIn(scope, sessions);
-    keepAsSent(scope, () => new Date());
+    keepRawRequest(scope, () => new Date());
     await settingsRoutes(scope, settings);
   });
   onTestFinished(async () => {

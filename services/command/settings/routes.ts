@@ -7,8 +7,8 @@ import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import multipart from "@fastify/multipart";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { openRegister } from "../carry-out/register.ts";
-import { orderOf } from "../http/order.ts";
+import { openRegister } from "../execution/register.ts";
+import { contextOf } from "../http/command-context.ts";
 import { changeSettings, uploadLogo } from "./decide.ts";
 import { type LogoStore, openLogoStore } from "./logo-store.ts";
 import { toSettingsRecord } from "./record.ts";
@@ -30,8 +30,8 @@ export async function settingsRoutes(app: App, { settings, logos }: SettingsDeps
     { onRequest: adminOnly, schema: { body: settingsRequest } },
     async (request, reply) => {
       const command = commandOf(request.body);
-      const { record, position } = await settings.carryOut({
-        order: orderOf(request, "ChangeSettings", command),
+      const { record, position } = await settings.execute({
+        context: contextOf(request, "ChangeSettings", command),
         record: SETTINGS_ID,
         decide: (records) => changeSettings(command, records.get(SETTINGS_ID)),
       });
@@ -51,8 +51,8 @@ export async function settingsRoutes(app: App, { settings, logos }: SettingsDeps
       const sha256 = await logos.save(logo);
       const { contentType, bytes } = logo;
       const command = { logoUrl: `/logos/${sha256}`, sha256, contentType, sizeBytes: bytes.length };
-      const { position } = await settings.carryOut({
-        order: orderOf(request, "UploadLogo", command, sha256),
+      const { position } = await settings.execute({
+        context: contextOf(request, "UploadLogo", command, sha256),
         record: SETTINGS_ID,
         decide: (records) => uploadLogo(command, records.get(SETTINGS_ID)),
       });

@@ -8,8 +8,8 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { createCommandApp } from "../app.ts";
-import { type Books, openBooks } from "../books.ts";
-import { createAfterwards } from "../follow-through/afterwards.ts";
+import { type CommandStores, openCommandStores } from "../command-stores.ts";
+import { createBackgroundTasks } from "../reconciliation/background-tasks.ts";
 import { openSettings } from "../settings/routes.ts";
 import { openUsers } from "../user/secrets.ts";
 
@@ -30,7 +30,7 @@ export type Answer = {
 
 export type Instance = {
   databaseUrl: string;
-  books: Books;
+  stores: CommandStores;
   store: EventStore;
   call: (method: "POST" | "PUT" | "DELETE", path: string, body?: object, call?: Call) => Promise<Answer>;
   /** Resolves when what follows from the commands so far is done. */
@@ -54,13 +54,13 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
   const pool = new Pool({ connectionString: databaseUrl });
   const inner = await openEventStore({ databaseUrl, eventStoreUrl });
   const store = wrap(inner);
-  const books = openBooks(store);
+  const stores = openCommandStores(store);
   const sessions = await openSessions(pool, databaseUrl, log);
   const users = await openUsers({ store, pool, sessions });
   const settings = await openSettings(store, pool);
-  const afterwards = createAfterwards(log);
+  const background = createBackgroundTasks(log);
   const now = () => new Date();
-  const deps = { log, store, pool, sessions, books, users, settings, now, afterwards };
+  const deps = { log, store, pool, sessions, stores, users, settings, now, background };
   const app = await createCommandApp(deps);
   const tokens = {
     admin: await sessions.open({ id: 1, name: "Asha Rao", role: "admin" }),
@@ -80,9 +80,9 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
 
   return {
     databaseUrl,
-    books,
+    stores,
     store: inner,
-    settled: () => afterwards.settled(),
+    settled: () => background.settled(),
     close,
     async call(method, path, body, { as = "admin", key = randomUUID(), ifMatch } = {}) {
       const answer = await app.inject({

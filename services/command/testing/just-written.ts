@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { expect } from "vitest";
 import type { Answer, Instance } from "./instance.ts";
-import { anil, bina, invoiceFor, paymentBy, sale, soap } from "./trade.ts";
+import { anil, bina, invoiceFor, paymentBy, sale, soap } from "./requests.ts";
 
 /** Two instances on one store: what `writer` has been told is done, `decider` has to know. */
 export type TwoInstances = { writer: Instance; decider: Instance };
@@ -88,8 +88,8 @@ export const decisionsOnWhatWasJustWritten: Record<string, Case> = {
       body: { type: "urn:bahi:customer-inactive" },
     });
     await decider.settled();
-    await decider.books.customers.catchUp();
-    expect(decider.books.customers.records.get(customerId)).toMatchObject({ status: "deleted" });
+    await decider.stores.customers.catchUp();
+    expect(decider.stores.customers.records.get(customerId)).toMatchObject({ status: "deleted" });
   },
   "a customer with an invoice is not deleted": async ({ writer, decider }) => {
     const customerId = await newCustomer(writer);

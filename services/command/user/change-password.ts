@@ -1,7 +1,7 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 import type { Session } from "@bahi/service-kit/auth/sessions.ts";
-import type { Done } from "../carry-out/folded.ts";
-import type { Order } from "../carry-out/order.ts";
+import type { CommandResult } from "../execution/command-result.ts";
+import type { CommandContext } from "../execution/command-context.ts";
 import { changeUserPassword } from "./decide.ts";
 import type { UserState } from "./evolve.ts";
 import { type UserDeps, endSessionsNotAllowed, refuseOtherPassword, withNewPassword } from "./secrets.ts";
@@ -16,23 +16,23 @@ export type ChangePassword = { userId: number; currentPassword: string; newPassw
 export async function changePassword(
   deps: UserDeps,
   { userId, currentPassword, newPassword }: ChangePassword,
-  order: Order,
-): Promise<{ done: Done<UserState>; session: Session }> {
+  context: CommandContext,
+): Promise<{ done: CommandResult<UserState>; session: Session }> {
   const { users, sessions, credentials, attempts, passwordQueue } = deps;
   await users.catchUp();
   const before = credentialIdOf(users.records.get(userId));
   const who = { name: `user ${userId}`, isTrusted: true };
   const attempt = { nameKey: `password of ${userId}`, place: { device: who.name } };
   // One that is repeated shows its new password instead: the current one of then is gone.
-  const isRepeated = users.knowsKey(order.key);
+  const isRepeated = users.knowsKey(context.key);
   await passwordQueue.run(who, async () => {
     await attempts.begin(attempt);
     if (!isRepeated && !(await credentials.matches(before, currentPassword))) throw refused("wrong-password");
   });
 
   const done = await withNewPassword(deps, who, newPassword, (credentialId) =>
-    users.carryOut({
-      order,
+    users.execute({
+      context,
       record: userId,
       decide: (records) => {
         const user = records.get(userId);
@@ -45,7 +45,7 @@ export async function changePassword(
   await refuseOtherPassword(deps, who, done, newPassword);
   await attempts.succeeded(attempt);
 
-  const session = await sessions.open(order.actor, credentialIdOf(done.record.state));
+  const session = await sessions.open(context.actor, credentialIdOf(done.record.state));
   await endSessionsNotAllowed(deps, userId);
   if (!done.repeated) await credentials.discard(before);
   return { done, session };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { digestOf } from "../carry-out/order.ts";
+import { digestOf } from "../execution/command-context.ts";
 import { addUser } from "./decide.ts";
 import { type UserDeps, withNewPassword } from "./secrets.ts";
 
@@ -45,8 +45,8 @@ export async function addFirstAdmin(
     { name: "first admin", isTrusted: true },
     password,
     (credentialId) =>
-      users.carryOut({
-        order: {
+      users.execute({
+        context: {
           key: ORDER_KEY,
           digest: digestOf("AddFirstAdmin", {}),
           actor: { id: 0, name: "Bahi", role: "admin" },

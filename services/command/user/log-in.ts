@@ -1,7 +1,7 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 import { usernameKey } from "@bahi/contracts/user/username.ts";
 import type { Session } from "@bahi/service-kit/auth/sessions.ts";
-import type { Folded } from "../carry-out/folded.ts";
+import type { Folded } from "../execution/folded.ts";
 import { type KnownUser, type UserState, findByUsername } from "./evolve.ts";
 import { networkOf } from "./network.ts";
 import type { UserDeps } from "./secrets.ts";
@@ -36,8 +36,8 @@ export async function logIn(
   const actor = { id: userId, name: profile.fullName, role: profile.role };
   const session = await sessions.open(actor, profile.credentialId);
 
-  // Whoever deactivates a user writes the fact and then ends the sessions. This session may have been opened in
-  // between, so the fact is looked for once more.
+  // Whoever deactivates a user appends the event and then ends the sessions. This session may have been opened in
+  // between, so the event is looked for once more.
   await users.catchUp();
   const now = users.records.get(userId);
   if (!allows(now, user)) {

@@ -13,8 +13,8 @@ export function networkOf(address: string): string {
   const [before = "", after] = plain.split("::");
   const groups = before === "" ? [] : before.split(":");
   if (after !== undefined) {
-    const behind = after === "" ? 0 : after.split(":").length + (after.includes(".") ? 1 : 0);
-    while (groups.length < 8 - behind && groups.length < GROUPS) groups.push("0");
+    const groupsAfter = after === "" ? 0 : after.split(":").length + (after.includes(".") ? 1 : 0);
+    while (groups.length < 8 - groupsAfter && groups.length < GROUPS) groups.push("0");
     groups.push(...after.split(":"));
   }
   const network = groups.slice(0, GROUPS).map((group) => group.replace(/^0+(?=.)/, ""));

@@ -13,11 +13,11 @@ export type PasswordQueue = {
    * Does the work when it is its turn. `who` may not fill the line alone; whoever `isTrusted` is let in beyond its end.
    * Refused: `too-many-at-once`.
    */
-  run<T>(who: InLine, work: () => Promise<T>): Promise<T>;
+  run<T>(who: QueueClient, work: () => Promise<T>): Promise<T>;
 };
 
 /** Who waits: a device, an address, or a user who is signed in. */
-export type InLine = { name: string; isTrusted: boolean };
+export type QueueClient = { name: string; isTrusted: boolean };
 
 export function createPasswordQueue(atOnce = AT_ONCE): PasswordQueue {
   const waiting: { name: string; begin: () => void }[] = [];
@@ -35,7 +35,7 @@ export function createPasswordQueue(atOnce = AT_ONCE): PasswordQueue {
     first.begin();
   }
 
-  function turnOf({ name, isTrusted }: InLine): Promise<void> {
+  function turnOf({ name, isTrusted }: QueueClient): Promise<void> {
     const count = countOf.get(name) ?? 0;
     const lineMax = isTrusted ? 2 * WAITING_MAX : WAITING_MAX;
     if (count >= WAITING_OF_ONE_MAX || waiting.length >= lineMax) {

@@ -1,5 +1,5 @@
 import type { UserRecord } from "@bahi/contracts/user/api.ts";
-import type { Folded } from "../carry-out/folded.ts";
+import type { Folded } from "../execution/folded.ts";
 import type { UserState } from "./evolve.ts";
 
 /** The user as the API shows them: without any secret. */

@@ -1,5 +1,5 @@
 import { USERS_STREAM, type UserEvent, userEvent } from "@bahi/contracts/user/events.ts";
-import type { Register, RegisterDefinition } from "../carry-out/register.ts";
+import type { Register, RegisterDefinition } from "../execution/register.ts";
 import { type UserState, absentUser, evolveUser } from "./evolve.ts";
 
 export type UserRegister = Register<UserState, UserEvent>;

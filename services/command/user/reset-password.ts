@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { refused } from "@bahi/contracts/refusal.ts";
-import { digestOf } from "../carry-out/order.ts";
+import { digestOf } from "../execution/command-context.ts";
 import { changeUserPassword } from "./decide.ts";
 import { type KnownUser, findByUsername } from "./evolve.ts";
 import { type UserDeps, endSessionsNotAllowed, withNewPassword } from "./secrets.ts";
@@ -19,8 +19,8 @@ export async function resetPassword(
   const { userId, profile } = activeUser(findByUsername(users.records.values(), username), username);
   const password = randomBytes(12).toString("base64url");
   await withNewPassword(deps, { name: `user ${userId}`, isTrusted: true }, password, (credentialId) =>
-    users.carryOut({
-      order: {
+    users.execute({
+      context: {
         key: `reset-password-${randomUUID()}`,
         digest: digestOf("ResetPassword", { userId }),
         actor: { id: 0, name: "Bahi", role: "admin" },

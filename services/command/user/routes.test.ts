@@ -10,7 +10,7 @@ import { createLog } from "@bahi/service-kit/log.ts";
 import { Pool } from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { keepAsSent } from "../http/order.ts";
+import { keepRawRequest } from "../http/command-context.ts";
 import { addFirstAdmin } from "./first-admin.ts";
 import { loginRoute, userRoutes } from "./routes.ts";
 import { openUsers, settleSecrets } from "./secrets.ts";
@@ -29,7 +29,7 @@ async function startInstance(databaseUrl: string) {
   loginRoute(app, deps);
   await app.register(async (scope: App) => {
     requireSignIn(scope, deps.sessions);
-    keepAsSent(scope, () => new Date());
+    keepRawRequest(scope, () => new Date());
     userRoutes(scope, deps);
     scope.get("/whoami", async ({ identity }) => identity);
   });
@@ -213,7 +213,7 @@ describe("a session ends at once", () => {
     });
   });
 
-  test("also when the service ended between the fact and the sessions", async () => {
+  test("also when the service ended between the event and the sessions", async () => {
     const { deps, ask, databaseUrl, admin, asha, ashaId } = await shop();
     vi.spyOn(deps.sessions, "endAllOf").mockRejectedValueOnce(new Error("killed"));
     const crashed = await ask("PUT", `/auth/users/${ashaId}`, { token: admin, body: { is_active: false } });
@@ -336,7 +336,7 @@ describe("accounts", () => {
     }
   });
 
-  test("what an event says of the order that led to it says nothing of a password", async () => {
+  test("the digest in an event says nothing of a password", async () => {
     const digests = [];
     for (const [first, second] of [
       [PASSWORD, "another password"],

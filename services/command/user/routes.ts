@@ -14,7 +14,7 @@ import { clientAddressOf } from "@bahi/service-kit/auth/client-address.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import { z } from "zod";
-import { orderOf } from "../http/order.ts";
+import { contextOf } from "../http/command-context.ts";
 import { changePassword } from "./change-password.ts";
 import { deviceMarksOf, keepDeviceMarks } from "@bahi/service-kit/auth/device-cookie.ts";
 import { addUser, changeUser, deleteUser, setUserActive } from "./decide.ts";
@@ -59,8 +59,8 @@ export function userRoutes(app: App, deps: UserDeps): void {
       ...(email !== undefined && { email }),
       ...(department !== undefined && { department }),
     };
-    const { record, position } = await users.carryOut({
-      order: orderOf(request, "ChangeUser", command, command.userId),
+    const { record, position } = await users.execute({
+      context: contextOf(request, "ChangeUser", command, command.userId),
       record: command.userId,
       decide: (records) => changeUser(command, records.get(command.userId)),
     });
@@ -71,8 +71,8 @@ export function userRoutes(app: App, deps: UserDeps): void {
   app.post("/auth/change-password", { schema: { body: passwordRequest } }, async (request, reply) => {
     const { current_password: currentPassword, new_password: newPassword } = request.body;
     const userId = request.identity.id;
-    const order = orderOf(request, "ChangeUserPassword", { userId }, userId);
-    const { done, session } = await changePassword(deps, { userId, currentPassword, newPassword }, order);
+    const context = contextOf(request, "ChangeUserPassword", { userId }, userId);
+    const { done, session } = await changePassword(deps, { userId, currentPassword, newPassword }, context);
     return answerPosition(reply, done.position).send({
       message: "Password updated successfully",
       access_token: app.tokenOf(session),
@@ -83,11 +83,11 @@ export function userRoutes(app: App, deps: UserDeps): void {
   app.post("/auth/users", { onRequest: adminOnly, schema: { body: userRequest } }, async (request, reply) => {
     const { password, ...content } = request.body;
     const { full_name: fullName, ...profile } = content;
-    const order = orderOf(request, "AddUser", content);
+    const context = contextOf(request, "AddUser", content);
     const who = { name: `user ${request.identity.id}`, isTrusted: true };
     const done = await withNewPassword(deps, who, password, (credentialId) =>
-      users.carryOut({
-        order,
+      users.execute({
+        context,
         record: "next",
         decide: (records) =>
           addUser({ ...profile, fullName, credentialId }, records.nextId(), records.values()),
@@ -103,8 +103,8 @@ export function userRoutes(app: App, deps: UserDeps): void {
     async (request, reply) => {
       const { id: userId } = request.params;
       const command = { userId, isActive: request.body.is_active, actorId: request.identity.id };
-      const { record, position } = await users.carryOut({
-        order: orderOf(request, "SetUserActive", command),
+      const { record, position } = await users.execute({
+        context: contextOf(request, "SetUserActive", command),
         record: userId,
         decide: (records) => setUserActive(command, records.get(userId)),
       });
@@ -122,8 +122,8 @@ export function userRoutes(app: App, deps: UserDeps): void {
     async (request, reply) => {
       const { id: userId } = request.params;
       const command = { userId, reason: request.query.reason, actorId: request.identity.id };
-      const { position } = await users.carryOut({
-        order: orderOf(request, "DeleteUser", command),
+      const { position } = await users.execute({
+        context: contextOf(request, "DeleteUser", command),
         record: userId,
         decide: (records) => deleteUser(command, records.get(userId)),
       });

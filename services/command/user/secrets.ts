@@ -2,13 +2,13 @@ import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { Pool } from "pg";
-import type { Done } from "../carry-out/folded.ts";
-import { openRegister } from "../carry-out/register.ts";
+import type { CommandResult } from "../execution/command-result.ts";
+import { openRegister } from "../execution/register.ts";
 import { type Credentials, openCredentials } from "./credential.ts";
 import type { UserState } from "./evolve.ts";
 import { type KnownDevices, openKnownDevices } from "./known-devices.ts";
 import { type LoginAttempts, openLoginAttempts } from "./login-attempts.ts";
-import { type InLine, type PasswordQueue, createPasswordQueue } from "./password-queue.ts";
+import { type QueueClient, type PasswordQueue, createPasswordQueue } from "./password-queue.ts";
 import { type UserRegister, userRegister } from "./register.ts";
 
 /** What the commands over users work with: the register, and beside it what never stands in an event. */
@@ -41,13 +41,13 @@ export async function openUsers(deps: {
 /** Carries out a command that names a new password. The password is kept only if the command made it somebody's. */
 export async function withNewPassword(
   { credentials, passwordQueue }: PasswordDeps,
-  who: InLine,
+  who: QueueClient,
   password: string,
-  carryOut: (credentialId: string) => Promise<Done<UserState>>,
-): Promise<Done<UserState>> {
+  execute: (credentialId: string) => Promise<CommandResult<UserState>>,
+): Promise<CommandResult<UserState>> {
   const credentialId = await passwordQueue.run(who, () => credentials.create(password));
   try {
-    const done = await carryOut(credentialId);
+    const done = await execute(credentialId);
     const { state } = done.record;
     const isUsed = state.status !== "absent" && state.profile.credentialId === credentialId;
     if (!isUsed) await credentials.discard(credentialId);
@@ -65,8 +65,8 @@ export async function withNewPassword(
  */
 export async function refuseOtherPassword(
   { credentials, passwordQueue }: PasswordDeps,
-  who: InLine,
-  done: Done<UserState>,
+  who: QueueClient,
+  done: CommandResult<UserState>,
   password: string,
 ): Promise<void> {
   const { state } = done.record;

@@ -1,0 +1,73 @@
+import type { BahiEvent } from "@bahi/contracts/event.ts";
+import { recordId } from "@bahi/contracts/id.ts";
+import { paiseNonNegative } from "@bahi/contracts/money.ts";
+import { upcast } from "@bahi/contracts/stored/upcast.ts";
+import { z } from "zod";
+
+// What the accounts need of each event, and no more: an invoice with two thousand lines is four numbers here.
+
+const invoice = z.object({ invoiceId: recordId });
+const payment = z.object({ paymentId: recordId });
+const customer = z.object({ customerId: recordId });
+const paymentContent = payment.extend({
+  customerId: recordId,
+  invoiceId: recordId.nullable(),
+  amountPaise: paiseNonNegative,
+  discountPaise: paiseNonNegative,
+});
+
+/** Null for events that change no account. A new event does not compile until it is listed here. */
+export const accountEventSchemas = {
+  InvoiceCreated: invoice.extend({ customerId: recordId, totalPaise: paiseNonNegative }),
+  InvoiceDeleted: invoice,
+  PaymentRecorded: paymentContent,
+  PaymentChanged: paymentContent,
+  PaymentMovedToAdvance: payment,
+  PaymentDeleted: payment,
+  CustomerDeleted: customer,
+  CustomerRestored: customer,
+  CustomersMerged: z.object({ masterId: recordId, sourceIds: z.array(recordId) }),
+  CustomerAdded: null,
+  CustomerChanged: null,
+  ProductAdded: null,
+  ProductChanged: null,
+  ProductDeleted: null,
+  UserAdded: null,
+  UserChanged: null,
+  UserPasswordChanged: null,
+  UserActivated: null,
+  UserDeactivated: null,
+  UserDeleted: null,
+  SettingsChanged: null,
+  LogoUploaded: null,
+} as const satisfies Record<BahiEvent["type"], z.ZodType | null>;
+
+type Schemas = typeof accountEventSchemas;
+
+/** The events that change an account, each with what it says about it. */
+export type AccountEvent = {
+  [Type in keyof Schemas]: Schemas[Type] extends z.ZodType
+    ? { type: Type; data: z.infer<Schemas[Type]>; discountOthersPaiseMax?: number | undefined }
+    : never;
+}[keyof Schemas];
+
+const about = z.object({ version: z.int(), discountOthersPaiseMax: z.int().optional() });
+
+/** Upcasts and parses the fields that the accounts need. Undefined for an event that changes no account. */
+export function accountEventOf(recorded: Recorded): AccountEvent | undefined {
+  if (!isKnown(recorded.type))
+    throw new Error(`Event ${recorded.id} is of an unknown type, ${recorded.type}`);
+  const schema = accountEventSchemas[recorded.type];
+  if (schema === null) return undefined;
+  const { version, discountOthersPaiseMax } = about.parse(recorded.metadata);
+  const parsed = schema.safeParse(upcast({ type: recorded.type, data: recorded.data, version }));
+  if (!parsed.success) throw new Error(`Event ${recorded.id} cannot be read`, { cause: parsed.error });
+  // The schema was looked up by the type, so the two belong together.
+  return { type: recorded.type, data: parsed.data, discountOthersPaiseMax } as AccountEvent;
+}
+
+type Recorded = { type: string; data: unknown; metadata: unknown; id: string };
+
+function isKnown(type: string): type is keyof Schemas {
+  return Object.hasOwn(accountEventSchemas, type);
+}

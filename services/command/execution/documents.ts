@@ -1,0 +1,225 @@
+import { Refused, refused } from "@bahi/contracts/refusal.ts";
+import { KeyUsedError } from "@bahi/event-store/errors.ts";
+import type { EventStore, Outcome } from "@bahi/event-store/event-store.ts";
+import type { z } from "zod";
+import { type CommandContext, isSameCommand } from "./command-context.ts";
+import type { CommandResult } from "./command-result.ts";
+import { type DecodedEvent, decodeEvent } from "./decode-event.ts";
+import type { DomainEvent } from "./domain-event.ts";
+import { eventsToAppend, eventsToCreate } from "./event-id.ts";
+import type { Folded } from "./folded.ts";
+import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
+import { failPastDeadline, retryUntilKnown, retryOnConflict } from "./retry.ts";
+import { isStale, staleEdit } from "./stale-edit.ts";
+import { createKeyedMutex } from "./keyed-mutex.ts";
+
+export type DocumentDefinition<State, Event extends DomainEvent> = {
+  /** Document 12 is the stream `<category>-12`. */
+  category: string;
+  schema: z.ZodType<Event>;
+  /** State before the first event. */
+  absent: State;
+  evolve: (document: State, event: Event) => State;
+};
+
+/** The records of a noun with one stream each. The store numbers them from 1, without a gap. */
+export type Documents<State, Event extends DomainEvent> = {
+  /**
+   * Creates the next document. `decide` throws a refusal, or returns the events for the number that the store gives.
+   * A refused document uses no number.
+   */
+  create(context: CommandContext, decide: () => (number: number) => Event[]): Promise<CommandResult<State>>;
+  /** Decides on the newest state of one document and appends. A conflict calls `decide` again. */
+  execute(
+    number: number,
+    context: CommandContext,
+    decide: (document: State) => Event[],
+  ): Promise<CommandResult<State>>;
+  /** Resolves when all commands that are being executed now have ended, successfully or not. */
+  settled(): Promise<void>;
+  load(number: number): Promise<Loaded<State>>;
+  /** True when a command with this key has changed the document. */
+  knowsKey(number: number, key: string): Promise<boolean>;
+  /** True when a document has events after the version that was loaded before. */
+  hasMovedOn(number: number, version: number): Promise<boolean>;
+};
+
+/** A document with its last event, which is undefined for a document that does not exist. */
+export type Loaded<State> = Folded<State> & { last: DecodedEvent<DomainEvent> | undefined };
+
+export function openDocuments<State, Event extends DomainEvent>(
+  store: EventStore,
+  { category, schema, absent, evolve }: DocumentDefinition<State, Event>,
+): Documents<State, Event> {
+  const mutex = createKeyedMutex();
+  const underWay = new Set<Promise<unknown>>();
+
+  async function tracked<Result>(work: Promise<Result>): Promise<Result> {
+    underWay.add(work);
+    try {
+      return await work;
+    } finally {
+      underWay.delete(work);
+    }
+  }
+
+  async function read(number: number): Promise<DecodedEvent<Event>[]> {
+    const events: DecodedEvent<Event>[] = [];
+    for await (const batch of store.readStream(`${category}-${number}`)) {
+      events.push(...batch.map((recorded) => decodeEvent(schema, recorded)));
+    }
+    return events;
+  }
+
+  function fold(events: readonly Event[], createdAt: string): Folded<State> {
+    return { state: events.reduce(evolve, absent), version: events.length, createdAt };
+  }
+
+  function foldStored(events: readonly DecodedEvent<Event>[]): Folded<State> {
+    return fold(
+      events.map((stored) => stored.event),
+      events[0]?.metadata.at ?? "",
+    );
+  }
+
+  /** The result of an earlier command with the same key on this document, if there was one. */
+  function firstResult(
+    context: CommandContext,
+    events: readonly DecodedEvent<Event>[],
+  ): CommandResult<State> | undefined {
+    const mine = events.findLast((stored) => stored.metadata.commandKey === context.key);
+    if (mine === undefined) return undefined;
+    if (!isSameCommand(context, mine.metadata.bodyDigest)) throw refused("key-used-for-another-order");
+    return resultAt(events, { length: mine.revision + 1, position: mine.position });
+  }
+
+  /** The document as the command with this outcome left it. */
+  function resultAt(
+    events: readonly DecodedEvent<Event>[],
+    { length, position: writtenAt }: Pick<Outcome, "length" | "position">,
+  ): CommandResult<State> {
+    const record = foldStored(events.slice(0, length));
+    return { record, position: events.at(-1)?.position ?? "", repeated: true, writtenAt };
+  }
+
+  /** The document of this category that the key created earlier, if there is one. */
+  async function createdBefore(context: CommandContext): Promise<CommandResult<State> | undefined> {
+    const number = await retryUntilKnown(() => store.findByKey(category, context.key), context.deadlineMs);
+    return number === undefined ? undefined : creationResult(context, number);
+  }
+
+  async function creationResult(context: CommandContext, number: number): Promise<CommandResult<State>> {
+    const result = firstResult(context, await read(number));
+    if (result === undefined) throw new Error(`${category}-${number} does not hold the key that created it`);
+    return result;
+  }
+
+  /** Decides on the newest state and appends. Throws a refusal or a conflict. */
+  async function decideAndAppend(
+    number: number,
+    context: CommandContext,
+    decide: (document: State) => Event[],
+  ): Promise<CommandResult<State>> {
+    failPastDeadline(context.deadlineMs);
+    const streamId = `${category}-${number}`;
+    const stored = await read(number);
+    const repeated = firstResult(context, stored);
+    if (repeated) return repeated;
+    const before = foldStored(stored);
+    try {
+      const events = decide(before.state);
+      const last = stored.at(-1);
+      if (events.length === 0) {
+        const outcome = await bindUnchanged(store, context, { streamId, length: stored.length });
+        if (outcome !== undefined) return resultAt(await read(number), outcome);
+        return { record: before, position: last?.position ?? "", repeated: false };
+      }
+      if (isStale(context, stored.length)) throw staleEdit(last?.metadata);
+      const newEvents = eventsToAppend(streamId, events, context);
+      const appended = await retryUntilKnown(
+        () => store.append(streamId, last?.revision ?? "none", newEvents),
+        context.deadlineMs,
+      );
+      const record = fold([...stored.map(({ event }) => event), ...events], before.createdAt || context.at);
+      return { record, position: appended.position, repeated: false };
+    } catch (error) {
+      const outcome =
+        error instanceof KeyUsedError
+          ? outcomeOf(context, error.uses.get(context.key))
+          : await outcomeBefore(store, context, error);
+      if (outcome === undefined) throw error;
+      return resultAt(await read(number), outcome);
+    }
+  }
+
+  async function create(
+    context: CommandContext,
+    decide: () => (number: number) => Event[],
+  ): Promise<CommandResult<State>> {
+    let eventsFor: (number: number) => Event[];
+    try {
+      eventsFor = decide();
+    } catch (error) {
+      // The first answer counts: this may be refused today and was allowed when the key was first used.
+      const before = error instanceof Refused ? await createdBefore(context) : undefined;
+      if (before !== undefined) return before;
+      await outcomeBefore(store, context, error);
+      throw error;
+    }
+    try {
+      const created = await retryUntilKnown(
+        () =>
+          store.appendToNext(
+            category,
+            context.key,
+            (number) => eventsToCreate(`${category}-${number}`, eventsFor(number), context),
+            context.digest,
+          ),
+        context.deadlineMs,
+      );
+      if (created.repeated) return await creationResult(context, created.number);
+      return {
+        record: fold(eventsFor(created.number), context.at),
+        position: created.position,
+        repeated: false,
+      };
+    } catch (error) {
+      if (!(error instanceof KeyUsedError)) throw error;
+      // Earlier releases stored keys that are known in their category alone.
+      const before = await createdBefore(context);
+      if (before === undefined) throw refused("key-used-for-another-order");
+      return before;
+    }
+  }
+
+  return {
+    create: (context, decide) => tracked(create(context, decide)),
+
+    execute: (number, context, decide) =>
+      tracked(
+        mutex.runExclusive(String(number), () =>
+          retryOnConflict(() => decideAndAppend(number, context, decide)),
+        ),
+      ),
+
+    async settled() {
+      await Promise.allSettled(underWay);
+    },
+
+    async load(number) {
+      const events = await read(number);
+      return { ...foldStored(events), last: events.at(-1) };
+    },
+
+    async knowsKey(number, key) {
+      return (await read(number)).some(({ metadata }) => metadata.commandKey === key);
+    },
+
+    async hasMovedOn(number, version) {
+      for await (const batch of store.readStream(`${category}-${number}`, { from: version, limit: 1 })) {
+        return batch.length > 0;
+      }
+      return false;
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** Any event before it is stored: its type and its data. */
+export type DomainEvent = { type: string; data: unknown };

@@ -1,0 +1,33 @@
+import type { Command, EventStore, Outcome } from "@bahi/event-store/event-store.ts";
+import { z } from "zod";
+
+/** The latest events, which are those of a few days in a busy shop. */
+const EVENTS_MAX = 10_000;
+const PARALLEL_MAX = 500;
+/** The key that marks the work as done. No client can send it: keys of requests have no spaces. */
+const DONE: Command = { key: "keys of earlier releases are bound", digest: "" };
+
+const keyed = z.object({ commandKey: z.string(), bodyDigest: z.string() });
+
+/**
+ * Binds the keys of the latest events in the whole store. Earlier releases stored keys in metadata alone, where only
+ * commands about the same noun find them; a bound key is refused to every other command. Runs once for each store.
+ */
+export async function bindEarlierKeys(store: EventStore): Promise<void> {
+  if ((await store.findUse(DONE.key)) !== undefined) return;
+  const uses = new Map<string, { command: Command; seen: Omit<Outcome, "position"> }>();
+  for await (const batch of store.readAll({ direction: "backwards", limit: EVENTS_MAX })) {
+    for (const { metadata, streamId, revision } of batch) {
+      const { commandKey: key, bodyDigest: digest } = keyed.parse(metadata);
+      // Read backwards: the first event with a key is its last one.
+      if (!uses.has(key))
+        uses.set(key, { command: { key, digest }, seen: { streamId, length: revision + 1 } });
+    }
+  }
+  const waiting = [...uses.values()];
+  while (waiting.length > 0) {
+    const some = waiting.splice(0, PARALLEL_MAX);
+    await Promise.all(some.map(({ command, seen }) => store.bindUnchanged(command, seen)));
+  }
+  await store.bindUnchanged(DONE, { streamId: "", length: 0 });
+}

@@ -1,0 +1,97 @@
+import type { Folded } from "./folded.ts";
+
+/** The records of a register, as a decider reads them. */
+export type Records<State> = {
+  /** State of one record. For a number that no record has, the state before the first event. */
+  get: (id: number) => State;
+  /** The number of the next new record. */
+  nextId(): number;
+  values(): Iterable<State>;
+};
+
+export type RecordsDefinition<State, Event> = {
+  /** State of a record before its first event. */
+  absent: State;
+  /** `at` is the moment of the event. */
+  evolve: (record: State, event: Event, at: string) => State;
+  /** Numbers of the records that an event changes. The first is the record of its command. */
+  recordsOf: (event: Event) => number[];
+};
+
+/** A linked list of revisions, newest first. Overlays share it, so adding one costs the same at any length. */
+type Revisions = { last: number; before: Revisions | undefined };
+type Entry<State> = Folded<State> & { revisions: Revisions };
+
+/** The in-memory fold of a register. */
+export type RecordFold<State, Event> = Records<State> & {
+  apply(event: Event, at: string, revision: number): void;
+  folded(id: number): Folded<State>;
+  /** Where an overlay continues from; undefined before the first event. */
+  entryOf(id: number): Entry<State> | undefined;
+  /** Revisions of the events that changed a record. */
+  revisionsOf(id: number): number[];
+  lastRevisionOf(id: number): number | undefined;
+  ids(): Iterable<number>;
+};
+
+/** Folds events into records. With a `base` it is an overlay: it starts from those records and never changes them. */
+export function createRecordFold<State, Event>(
+  { absent, evolve, recordsOf }: RecordsDefinition<State, Event>,
+  base?: RecordFold<State, Event>,
+): RecordFold<State, Event> {
+  const entries = new Map<number, Entry<State>>();
+  let nextId = base?.nextId() ?? 1;
+
+  function entryOf(id: number): Entry<State> | undefined {
+    return entries.get(id) ?? base?.entryOf(id);
+  }
+
+  function folded(id: number): Folded<State> {
+    return entryOf(id) ?? { state: absent, createdAt: "", version: 0 };
+  }
+
+  function get(id: number): State {
+    return folded(id).state;
+  }
+
+  function revisionsOf(id: number): number[] {
+    const revisions: number[] = [];
+    for (let at = entryOf(id)?.revisions; at !== undefined; at = at.before) revisions.push(at.last);
+    return revisions.toReversed();
+  }
+
+  function* ids(): Generator<number> {
+    if (base !== undefined) yield* base.ids();
+    for (const id of entries.keys()) if (base?.entryOf(id) === undefined) yield id;
+  }
+
+  return {
+    entryOf,
+    folded,
+    get,
+    revisionsOf,
+    lastRevisionOf: (id) => entryOf(id)?.revisions.last,
+    ids,
+    nextId: () => nextId,
+    *values() {
+      for (const id of ids()) yield get(id);
+    },
+    apply(event, at, revision) {
+      const changed = recordsOf(event).map((id): [number, Entry<State>] => {
+        const before = entryOf(id);
+        const entry: Entry<State> = {
+          state: evolve(before?.state ?? absent, event, at),
+          createdAt: before?.createdAt ?? at,
+          version: (before?.version ?? 0) + 1,
+          revisions: { last: revision, before: before?.revisions },
+        };
+        return [id, entry];
+      });
+      // All records of an event change, or none: `evolve` may throw for one of them.
+      for (const [id, entry] of changed) {
+        entries.set(id, entry);
+        nextId = Math.max(nextId, id + 1);
+      }
+    },
+  };
+}

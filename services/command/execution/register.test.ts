@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { PRODUCTS_STREAM, type ProductEvent, productEvent } from "@bahi/contracts/product/events.ts";
+import { openEventStore } from "@bahi/event-store/open.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { databaseForTest } from "../../../tests/postgres/test-database.ts";
+import { absentProduct, evolveProduct } from "../product/evolve.ts";
+import { everything } from "../testing/instance.ts";
+import { type RegisterDefinition, openRegister } from "./register.ts";
+import type { ProductState } from "../product/evolve.ts";
+
+const definition: RegisterDefinition<ProductState, ProductEvent> = {
+  streamId: PRODUCTS_STREAM,
+  schema: productEvent,
+  absent: absentProduct,
+  evolve: evolveProduct,
+  recordsOf: (event) => [event.data.productId],
+};
+
+const added = (productId: number): ProductEvent => ({
+  type: "ProductAdded",
+  data: { productId, name: `Soap ${productId}`, nameHindi: "" },
+});
+const impossible: ProductEvent = { type: "ProductDeleted", data: { productId: 99, reason: "never added" } };
+
+function context() {
+  const actor = { id: 1, name: "Asha Rao", role: "admin" } as const;
+  return { key: randomUUID(), digest: "", actor, at: new Date().toISOString() };
+}
+
+test("a command whose second event cannot be applied leaves nothing of its first to those beside it", async () => {
+  const store = await openEventStore({ databaseUrl: await databaseForTest() });
+  onTestFinished(() => store.close());
+  const register = openRegister(store, definition);
+  const add = (...more: ProductEvent[]) =>
+    register.execute({
+      context: context(),
+      record: "next",
+      decide: (records) => [added(records.nextId()), ...more],
+    });
+  // The first is on its way alone; those after it are decided together.
+  const [first, failed, ...others] = await Promise.allSettled([add(), add(impossible), add(), add()]);
+  expect(failed).toMatchObject({
+    status: "rejected",
+    reason: { message: expect.stringMatching(/never added/) },
+  });
+  const ids = [first, ...others].map((one) => one?.status === "fulfilled" && one.value.record);
+  expect(ids).toMatchObject([1, 2, 3].map((productId) => ({ state: { productId }, version: 1 })));
+  expect((await everything(store)).map(({ data }) => data)).toMatchObject(
+    [1, 2, 3].map((productId) => ({ productId })),
+  );
+  const again = openRegister(store, definition);
+  await again.catchUp();
+  expect([...register.records.values()]).toEqual([...again.records.values()]);
+  expect(await add()).toMatchObject({ record: { state: { productId: 4 }, version: 1 } });
+});
+
+test("a repeated key reads the events of a record together, and those of others far from them not at all", async () => {
+  const store = await openEventStore({ databaseUrl: await databaseForTest() });
+  onTestFinished(() => store.close());
+  const register = openRegister(store, definition);
+  const change = (record: number | "next", nameHindi: string, ownContext = context()) =>
+    register.execute({
+      context: ownContext,
+      record,
+      decide: (records) => {
+        if (record === "next") return [added(records.nextId())];
+        return [{ type: "ProductChanged", data: { productId: record, name: `Soap ${record}`, nameHindi } }];
+      },
+    });
+  await change("next", "");
+  await Promise.all(Array.from({ length: 500 }, () => change("next", "")));
+  for (let count = 1; count <= 40; count++) {
+    await change(1, `${count}`);
+    await change(2, `${count}`);
+  }
+  const repeated = context();
+  const first = await change(1, "then", repeated);
+  await change(1, "later");
+
+  const reads = vi.spyOn(store, "readStream");
+  expect(await change(1, "then", repeated)).toMatchObject({ record: first.record, repeated: true });
+  const ranges = reads.mock.calls.map(([, options]) => options);
+  // What came since, the event of the key, the first event of the record, and the forty that stand together.
+  expect(ranges).toMatchObject([
+    { from: 583 },
+    { from: 581, limit: 1 },
+    { from: 0, limit: 1 },
+    { from: 501, limit: 81 },
+  ]);
+});

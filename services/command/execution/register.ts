@@ -1,0 +1,243 @@
+import { Refused, refused } from "@bahi/contracts/refusal.ts";
+import { KeyUsedError } from "@bahi/event-store/errors.ts";
+import type { EventStore, KeyUse, NewEvent, Outcome } from "@bahi/event-store/event-store.ts";
+import { sharedRead } from "@bahi/service-kit/shared-read.ts";
+import type { z } from "zod";
+import { inBatches } from "./batches.ts";
+import { eventsToAppend } from "./event-id.ts";
+import type { CommandResult } from "./command-result.ts";
+import { type DecodedEvent, decodeEvent } from "./decode-event.ts";
+import type { DomainEvent } from "./domain-event.ts";
+import type { Folded } from "./folded.ts";
+import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
+import { type CommandContext, isSameCommand } from "./command-context.ts";
+import { failPastDeadline, retryUntilKnown, retryOnConflict } from "./retry.ts";
+import { readRanges } from "./read-ranges.ts";
+import { type RecordFold, type Records, type RecordsDefinition, createRecordFold } from "./records.ts";
+import { isStale, staleEdit } from "./stale-edit.ts";
+
+export type RegisterDefinition<State, Event extends DomainEvent> = RecordsDefinition<State, Event> & {
+  streamId: string;
+  schema: z.ZodType<Event>;
+};
+
+export type RegisterCommand<State, Event> = {
+  context: CommandContext;
+  /** The record that the command changes: its number, or the next new one. */
+  record: number | "next";
+  /** Throws a refusal, or returns the events: none when nothing changes. Called again after a conflict. */
+  decide: (records: Records<State>) => Event[];
+};
+
+/** All records of one noun in one stream, kept folded in memory. */
+export type Register<State, Event extends DomainEvent> = {
+  /** Reads on to the head of the stream. Call before reading {@link records}. */
+  catchUp(): Promise<void>;
+  /** The records as of the last {@link catchUp}. */
+  records: Records<State> & { folded(id: number): Folded<State> };
+  /** Decides on the newest state and appends. */
+  execute(command: RegisterCommand<State, Event>): Promise<CommandResult<State>>;
+  /** True when a command with this key has changed a record, as of the last {@link catchUp}. */
+  knowsKey(key: string): boolean;
+  /** A record as it was at a position of the store. */
+  recordAt(id: number, position: string): Promise<State>;
+  /** The last event that touched a record. */
+  lastEventOf(id: number): Promise<DecodedEvent<Event> | undefined>;
+};
+
+/** Commands in one append. Even of the largest commands, so many stay far below the size limit of a store. */
+const BATCH_SIZE_MAX = 64;
+
+/** What the commands of one batch have decided so far. Nothing of it is stored yet. */
+type Draft<State, Event> = {
+  records: RecordFold<State, Event>;
+  decided: { event: Event; context: CommandContext }[];
+  newEvents: NewEvent[];
+};
+
+/**
+ * Opens the register of a stream. Commands that come at the same time are decided one after the other, each on the
+ * events of those before it. One append stores them all, so they share one wait for the disk.
+ */
+export function openRegister<State, Event extends DomainEvent>(
+  store: EventStore,
+  definition: RegisterDefinition<State, Event>,
+): Register<State, Event> {
+  const { streamId, schema, recordsOf } = definition;
+  const fold = createRecordFold(definition);
+  const revisionOfKey = new Map<string, number>();
+  let lastRevision = -1;
+  let lastPosition = "";
+
+  /** Applies an event once: an event that this instance has just appended may have been read back meanwhile. */
+  function applyOnce(event: Event, at: string, key: string, revision: number): void {
+    if (revision <= lastRevision) return;
+    fold.apply(event, at, revision);
+    revisionOfKey.set(key, revision);
+    lastRevision = revision;
+  }
+
+  function advanceTo(position: string): void {
+    if (position > lastPosition) lastPosition = position;
+  }
+
+  const catchUp = sharedRead(async () => {
+    for await (const batch of store.readStream(streamId, { from: lastRevision + 1 })) {
+      for (const recorded of batch) {
+        const { event, metadata, revision } = decodeEvent(schema, recorded);
+        applyOnce(event, metadata.at, metadata.commandKey, revision);
+        advanceTo(recorded.position);
+      }
+    }
+  });
+
+  async function readAt(revision: number): Promise<DecodedEvent<Event>> {
+    for await (const [recorded] of store.readStream(streamId, { from: revision, limit: 1 })) {
+      if (recorded) return decodeEvent(schema, recorded);
+    }
+    throw new Error(`${streamId} has no revision ${revision}, which was read before`);
+  }
+
+  /** Folds a record again, from its events with a revision below `length` and up to a position, inclusive. */
+  async function refold(
+    id: number,
+    { length = Infinity, upTo }: { length?: number; upTo?: string },
+  ): Promise<Folded<State>> {
+    // An event may change other records too, as a merge does. Their events are not read here.
+    const past = createRecordFold({
+      ...definition,
+      recordsOf: (event) => recordsOf(event).filter((touched) => touched === id),
+    });
+    const own = new Set(fold.revisionsOf(id).filter((revision) => revision < length));
+    for (const range of readRanges([...own])) {
+      for await (const batch of store.readStream(streamId, range)) {
+        for (const recorded of batch) {
+          if (!own.has(recorded.revision)) continue;
+          if (upTo !== undefined && recorded.position > upTo) return past.folded(id);
+          const { event, metadata, revision } = decodeEvent(schema, recorded);
+          past.apply(event, metadata.at, revision);
+        }
+      }
+    }
+    return past.folded(id);
+  }
+
+  async function firstResult(context: CommandContext, revision: number): Promise<CommandResult<State>> {
+    const { event, metadata, position } = await readAt(revision);
+    if (!isSameCommand(context, metadata.bodyDigest)) throw refused("key-used-for-another-order");
+    const [id] = recordsOf(event);
+    if (id === undefined) throw new Error(`Revision ${revision} of ${streamId} is about no record`);
+    return resultAt(id, { length: revision + 1, position });
+  }
+
+  /** The record as the command with this outcome left it. */
+  async function resultAt(
+    id: number,
+    { length, position: writtenAt }: Pick<Outcome, "length" | "position">,
+  ): Promise<CommandResult<State>> {
+    const record = await refold(id, { length });
+    return { record, position: lastPosition, repeated: true, writtenAt };
+  }
+
+  async function lastEventOf(id: number): Promise<DecodedEvent<Event> | undefined> {
+    const revision = fold.lastRevisionOf(id);
+    return revision === undefined ? undefined : readAt(revision);
+  }
+
+  /** The first answer counts: this may be refused today and was allowed when the key was first used. */
+  function refusal(context: CommandContext, id: number, error: unknown): () => Promise<CommandResult<State>> {
+    return async () => resultAt(id, await outcomeBefore(store, context, error));
+  }
+
+  /** Decides one command on the draft. The returned function gives its result once the draft is stored. */
+  function decideOn(
+    draft: Draft<State, Event>,
+    { context, record, decide }: RegisterCommand<State, Event>,
+    use: KeyUse | undefined,
+  ): () => Promise<CommandResult<State>> {
+    const known = revisionOfKey.get(context.key);
+    if (known !== undefined) return () => firstResult(context, known);
+    const id = record === "next" ? draft.records.nextId() : record;
+    try {
+      failPastDeadline(context.deadlineMs);
+      const outcome = outcomeOf(context, use);
+      if (outcome !== undefined) return () => resultAt(id, outcome);
+
+      const events = decide(draft.records);
+      if (events.length > 0 && isStale(context, draft.records.folded(id).version)) {
+        return async () => refusal(context, id, staleEdit((await lastEventOf(id))?.metadata))();
+      }
+      // A trial on an overlay: when one event cannot be applied, the draft stays as it was.
+      applyAll(createRecordFold(definition, draft.records), draft, events, context);
+      applyAll(draft.records, draft, events, context);
+      draft.decided.push(...events.map((event) => ({ event, context })));
+      draft.newEvents.push(...eventsToAppend(streamId, events, context));
+      const folded = draft.records.folded(id);
+      if (events.length > 0) return async () => ({ record: folded, position: lastPosition, repeated: false });
+
+      const length = lastRevision + 1 + draft.decided.length;
+      return async () => {
+        const bound = await bindUnchanged(store, context, { streamId, length });
+        if (bound === undefined) return { record: folded, position: lastPosition, repeated: false };
+        await catchUp(); // another instance may have appended first, and its events are not read yet
+        return resultAt(id, bound);
+      };
+    } catch (error) {
+      return error instanceof Refused ? refusal(context, id, error) : () => Promise.reject(error);
+    }
+  }
+
+  function applyAll(
+    onto: RecordFold<State, Event>,
+    { decided }: Draft<State, Event>,
+    events: readonly Event[],
+    { at }: CommandContext,
+  ): void {
+    for (const [index, event] of events.entries())
+      onto.apply(event, at, lastRevision + 1 + decided.length + index);
+  }
+
+  /** `uses`: what the keys of some commands turned out to be bound to. */
+  async function executeBatch(
+    commands: RegisterCommand<State, Event>[],
+    uses: ReadonlyMap<string, KeyUse> = new Map(),
+  ): Promise<(() => Promise<CommandResult<State>>)[]> {
+    await catchUp();
+    const expected = lastRevision === -1 ? "none" : lastRevision;
+    const first = lastRevision + 1;
+    const draft: Draft<State, Event> = {
+      records: createRecordFold(definition, fold),
+      decided: [],
+      newEvents: [],
+    };
+    const answers = commands.map((command) => decideOn(draft, command, uses.get(command.context.key)));
+    if (draft.newEvents.length > 0) {
+      try {
+        const appended = await retryUntilKnown(
+          () => store.append(streamId, expected, draft.newEvents),
+          Math.max(...draft.decided.map(({ context }) => context.deadlineMs ?? Infinity)),
+        );
+        for (const [index, { event, context }] of draft.decided.entries()) {
+          applyOnce(event, context.at, context.key, first + index);
+        }
+        advanceTo(appended.position);
+      } catch (error) {
+        if (!(error instanceof KeyUsedError)) throw error;
+        // Nothing was stored. The commands with free keys are decided again, without the others.
+        return executeBatch(commands, new Map([...uses, ...error.uses]));
+      }
+    }
+    return answers;
+  }
+
+  return {
+    catchUp,
+    records: fold,
+    execute: inBatches({ sizeMax: BATCH_SIZE_MAX, keyOf: ({ context }) => context.key }, (commands) =>
+      retryOnConflict(() => executeBatch(commands)),
+    ),
+    knowsKey: (key) => revisionOfKey.has(key),
+    recordAt: async (id, position) => (await refold(id, { upTo: position })).state,
+    lastEventOf,
+  };
+}

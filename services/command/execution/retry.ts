@@ -1,0 +1,50 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ConflictError, StoreUnavailableError } from "@bahi/event-store/errors.ts";
+import { Unavailable } from "@bahi/service-kit/unavailable.ts";
+
+/** Time limit of all attempts of one command together. */
+export const COMMAND_TIME_MAX_MS = 10_000;
+const RETRY_DELAYS_MS = [50, 200, 500];
+const CONFLICTS_MAX = 20;
+
+/**
+ * Repeats a call to the store until its outcome is known or the deadline passes, then fails with
+ * {@link StoreUnavailableError}. The call must send the same ids and the same expected revision each time: the store
+ * recognises it by them. An unknown outcome is never answered as a conflict.
+ */
+export async function retryUntilKnown<Result>(
+  call: () => Promise<Result>,
+  deadlineMs = Date.now() + COMMAND_TIME_MAX_MS,
+): Promise<Result> {
+  for (const delayMs of RETRY_DELAYS_MS) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError) || Date.now() + delayMs >= deadlineMs) throw error;
+      await wait(delayMs);
+    }
+  }
+  return call();
+}
+
+/** A conflict means that someone wrote first, so the whole decision runs again on the new state. */
+export async function retryOnConflict<Result>(decideAndAppend: () => Promise<Result>): Promise<Result> {
+  for (let conflicts = 0; conflicts < CONFLICTS_MAX; conflicts++) {
+    try {
+      return await decideAndAppend();
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+    }
+  }
+  throw new Unavailable("A stream that many write to at the same time");
+}
+
+/** Fails a command whose deadline passed while it waited: its client was answered already. Nothing was sent for it. */
+export function failPastDeadline(deadlineMs: number | undefined): void {
+  if (deadlineMs !== undefined && Date.now() >= deadlineMs) {
+    throw new StoreUnavailableError(
+      "not-sent",
+      new Error("the deadline of the command passed while it waited"),
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { parseRequest } from "@bahi/service-kit/http/validation.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { type CommandContext, digestOf } from "../execution/command-context.ts";
+import { COMMAND_TIME_MAX_MS } from "../execution/retry.ts";
+import { requestDigest } from "./request-digest.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The clock for the time of events. */
+    now: () => Date;
+  }
+  interface FastifyRequest {
+    /** The request as sent, before its schemas transform it; see {@link keepRawRequest}. */
+    rawRequest: { params: unknown; query: unknown; body: unknown } | null;
+  }
+}
+
+/** Passwords are left out of digests: a digest is stored with every event and quick to guess against. */
+const SECRETS = ["password", "current_password", "new_password"];
+
+const headers = z.object({
+  "idempotency-key": z
+    .string()
+    .regex(/^[\u0021-\u007e]{1,200}$/, { error: "must be 1 to 200 visible characters" })
+    .optional(),
+  "if-match": z
+    .string()
+    .regex(/^(\*|(W\/)?"\d{1,9}"|\d{1,9})$/, { error: "must be the version of the record" })
+    .optional(),
+});
+
+/** Gives the routes of this scope a clock, and each request as it was sent: the schemas replace params, query and body. */
+export function keepRawRequest(scope: App, now: () => Date): void {
+  scope.decorate("now", now);
+  scope.decorateRequest("rawRequest", null);
+  scope.addHook("preValidation", (request, _reply, done) => {
+    request.rawRequest = { params: request.params, query: request.query, body: request.body };
+    done();
+  });
+}
+
+/**
+ * The context of the command in a request. A request without a key gets a key of its own. Refused: `clock-leapt`.
+ * `command` is what the request was parsed into: earlier releases stored digests of it. `extra` is what identifies the
+ * request besides its path and its JSON body.
+ */
+export function contextOf(
+  request: FastifyRequest,
+  name: string,
+  command: unknown,
+  extra?: unknown,
+): CommandContext {
+  const given = parseRequest(headers, request.headers);
+  const { sessionId: _, ...actor } = request.identity;
+  const context = {
+    key: given["idempotency-key"] ?? randomUUID(),
+    digest: requestDigest(contentOf(request, extra)),
+    legacyDigest: () => digestOf(name, command),
+    actor,
+    at: request.server.now().toISOString(),
+    deadlineMs: Date.now() + COMMAND_TIME_MAX_MS,
+  };
+  const version = /\d+/.exec(given["if-match"] ?? "")?.[0];
+  return version === undefined ? context : { ...context, version: Number(version) };
+}
+
+function contentOf({ method, routeOptions, rawRequest }: FastifyRequest, extra: unknown): unknown[] {
+  const body = rawRequest?.body ?? null;
+  const isFields = typeof body === "object" && body !== null && !Array.isArray(body);
+  const withoutSecrets = isFields
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => !SECRETS.includes(name)))
+    : body;
+  return [method, routeOptions.url, rawRequest?.params, rawRequest?.query, withoutSecrets, extra ?? null];
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { failingStore } from "../testing/failing-store.ts";
+import { everything, type Instance, startInstance } from "../testing/instance.ts";
+import { anil, invoiceFor, paymentBy, soap } from "../testing/requests.ts";
+import { reconcile } from "./reconcile.ts";
+
+const tooMuch = { status: 422, body: { type: "urn:bahi:discount-above-total" } };
+const discount = (rupees: number) => paymentBy(1, 1, { invoice_id: 1, discount_amount: rupees });
+
+/** Two instances with an invoice of ₹ 500; what the slow one has decided can be held back until the other has written. */
+async function twoInstances() {
+  const failing = failingStore();
+  const slow = await startInstance({ wrap: failing.wrap });
+  const quick = await startInstance({ databaseUrl: slow.databaseUrl });
+  await slow.call("POST", "/customers", anil);
+  await slow.call("POST", "/products", soap);
+  await slow.call("POST", "/invoices", invoiceFor(1));
+
+  async function crossed(
+    bySlow: () => ReturnType<Instance["call"]>,
+    byQuick: () => ReturnType<Instance["call"]>,
+  ) {
+    const held = failing.holdNextWrite();
+    const answer = bySlow();
+    await held.reached;
+    const first = await byQuick();
+    held.letGo();
+    return [first, await answer];
+  }
+  return { slow, quick, failing, crossed };
+}
+
+async function discountsOn({ stores }: Instance): Promise<number> {
+  await stores.accounts.catchUp();
+  return stores.accounts.discountOn(1);
+}
+
+test("of two discounts that two instances give at the same instant, one too many is refused, also when it is repeated", async () => {
+  const { slow, quick, crossed } = await twoInstances();
+  const key = randomUUID();
+  const answers = await crossed(
+    () => slow.call("POST", "/payments", discount(300), { key }),
+    () => quick.call("POST", "/payments", discount(300)),
+  );
+  expect(answers).toMatchObject([{ status: 201 }, tooMuch]);
+  expect(await discountsOn(quick)).toBe(300_00);
+
+  const before = await slow.store.head();
+  for (const instance of [slow, quick]) {
+    expect(await instance.call("POST", "/payments", discount(300), { key })).toMatchObject(tooMuch);
+  }
+  expect(await slow.store.head()).toBe(before);
+  expect(await quick.call("POST", "/payments", discount(200))).toMatchObject({ status: 201 });
+});
+
+test("a change that crosses another discount is taken back to what the payment was", async () => {
+  const { slow, quick, crossed } = await twoInstances();
+  await slow.call("POST", "/payments", { ...discount(100), notes: "as it was" });
+  const answers = await crossed(
+    () => slow.call("PUT", "/payments/1", { ...discount(400), notes: "changed" }),
+    () => quick.call("POST", "/payments", discount(200)),
+  );
+  expect(answers).toMatchObject([{ status: 201 }, tooMuch]);
+  expect(await discountsOn(quick)).toBe(300_00);
+  expect((await slow.stores.payments.load(1)).state).toMatchObject({
+    content: { discountPaise: 100_00, notes: "as it was" },
+  });
+});
+
+test("two that fit together are both carried out", async () => {
+  const { slow, quick, crossed } = await twoInstances();
+  const answers = await crossed(
+    () => slow.call("POST", "/payments", discount(300)),
+    () => quick.call("POST", "/payments", discount(200)),
+  );
+  expect(answers).toMatchObject([{ status: 201 }, { status: 201 }]);
+  expect(await discountsOn(quick)).toBe(500_00);
+});
+
+test("one too many whose instance ended before it looked is taken back by the next, once", async () => {
+  const { slow, quick, failing, crossed } = await twoInstances();
+  failing.failAt(1, "unanswered");
+  const [, lost] = await crossed(
+    () => slow.call("POST", "/payments", discount(300)),
+    () => quick.call("POST", "/payments", discount(300)),
+  );
+  expect(lost).toMatchObject({ status: 503 });
+  expect(await discountsOn(quick)).toBe(600_00);
+
+  await Promise.all([1, 2].map(() => reconcile(quick.stores, () => new Date())));
+  expect(await discountsOn(quick)).toBe(300_00);
+  const last = (await everything(quick.store)).at(-1);
+  expect(last).toMatchObject({ type: "PaymentDeleted", metadata: { actor: { id: 0 } } });
+  expect((await everything(quick.store)).filter(({ type }) => type === "PaymentDeleted")).toHaveLength(1);
+});
+
+test("a payment that was accepted under a rule of its day is not judged again at a start, whatever the rule is now", async () => {
+  const { quick } = await twoInstances();
+  // Two of ₹ 300 on an invoice of ₹ 500, each seen by the next: as earlier releases stored them, and as this one does.
+  for (const limit of [{}, {}, { discountOthersPaiseMax: 600_00 }]) {
+    const key = randomUUID();
+    await quick.store.appendToNext("payment", key, (paymentId) => [
+      {
+        id: randomUUID(),
+        type: "PaymentRecorded",
+        data: {
+          paymentId,
+          customerId: 1,
+          invoiceId: 1,
+          paymentDate: "2026-04-02",
+          amountPaise: 1_00,
+          discountPaise: 300_00,
+          discountReason: "",
+          method: "cash",
+          referenceNumber: "",
+          notes: "",
+        },
+        metadata: {
+          at: "2026-04-02T05:30:00.000Z",
+          actor: { id: 1, name: "Asha Rao", role: "admin" },
+          commandKey: key,
+          bodyDigest: "",
+          version: 1,
+          ...limit,
+        },
+      },
+    ]);
+  }
+  const before = await everything(quick.store);
+  const next = await startInstance({ databaseUrl: quick.databaseUrl });
+  await reconcile(next.stores, () => new Date());
+  expect(await everything(next.store)).toEqual(before);
+});

@@ -1,0 +1,72 @@
+import { Refused, refused } from "@bahi/contracts/refusal.ts";
+import { uuidOf } from "../execution/event-id.ts";
+import { digestOf } from "../execution/command-context.ts";
+import type { CommandStores } from "../command-stores.ts";
+import { compensateDiscount } from "../payment/decide.ts";
+import { withDiscountLimit } from "../payment/paid-invoice.ts";
+import { systemActor } from "../system-actor.ts";
+
+/** The key of the compensation for the discount with this key. Every instance makes the same one, so it happens once. */
+function keyOfCompensation(key: string): string {
+  return uuidOf(`${key} gave too much discount`);
+}
+
+/**
+ * Compensates a discount with which all discounts on the invoice exceed its total. Two instances that give discounts at
+ * the same instant cannot see each other, so each appends first and then calls this. The later one in the log is the
+ * excessive one, whichever instance looks.
+ */
+export async function compensateExcessDiscount(
+  stores: CommandStores,
+  paymentId: number,
+  now: () => Date,
+): Promise<void> {
+  const { accounts, invoices, payments } = stores;
+  await accounts.catchUp();
+  const position = accounts.excessiveDiscounts.get(paymentId);
+  if (position === undefined) return;
+  const { state, last, version } = await payments.load(paymentId);
+  if (last?.position !== position) return; // changed or compensated meanwhile
+
+  const { commandKey, actor } = last.metadata;
+  const reason = "With a discount given at the same moment, it exceeded the total of the invoice";
+  const command = { paymentId, reason };
+  const isCompensated = actor.id === systemActor.id;
+  const [event] = compensateDiscount(command, state, isCompensated);
+  const kept = event?.type === "PaymentChanged" ? event.data : undefined;
+  const invoiceId = kept?.invoiceId ?? undefined;
+  const invoice = invoiceId === undefined ? undefined : (await invoices.load(invoiceId)).state;
+  const unlimited = {
+    key: keyOfCompensation(commandKey),
+    // The name is stored in digests and stays.
+    digest: digestOf("TakeBackDiscount", command),
+    actor: systemActor,
+    at: now().toISOString(),
+    version,
+    causedBy: commandKey,
+  };
+  const context =
+    kept === undefined || invoice === undefined
+      ? unlimited
+      : withDiscountLimit(unlimited, kept.discountPaise, invoice);
+  try {
+    await payments.execute(paymentId, context, (payment) =>
+      compensateDiscount(command, payment, isCompensated),
+    );
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error; // refused as stale: the new version is checked by its own command
+  }
+}
+
+/** Refuses a command whose discount was compensated, also when it is repeated. */
+export async function refuseExcessDiscount(
+  stores: CommandStores,
+  paymentId: number,
+  key: string,
+  now: () => Date,
+): Promise<void> {
+  await compensateExcessDiscount(stores, paymentId, now);
+  if (await stores.payments.knowsKey(paymentId, keyOfCompensation(key))) {
+    throw refused("discount-above-total", "All discounts on the invoice together exceed its total");
+  }
+}

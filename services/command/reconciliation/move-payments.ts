@@ -1,0 +1,39 @@
+import { uuidOf } from "../execution/event-id.ts";
+import { digestOf } from "../execution/command-context.ts";
+import type { CommandStores } from "../command-stores.ts";
+import { movePaymentToAdvance } from "../payment/decide.ts";
+
+/**
+ * Turns each payment on a deleted invoice into an advance. A deletion and a payment on the invoice cannot see each other
+ * while they are decided, so both append first and then call this. A payment is moved once. Returns the position of the
+ * last move, `""` without one.
+ */
+export async function movePaymentsToAdvance(
+  stores: CommandStores,
+  invoiceId: number,
+  now: () => Date,
+): Promise<string> {
+  const { invoices, payments, accounts } = stores;
+  await accounts.catchUp();
+  const paymentIds = accounts.paymentsOn(invoiceId);
+  if (paymentIds.length === 0) return "";
+  const { state, last } = await invoices.load(invoiceId);
+  if (state.status !== "deleted" || last === undefined) return "";
+
+  const { commandKey, actor } = last.metadata;
+  const moves = paymentIds.map(async (paymentId) => {
+    const command = { paymentId, invoiceId, reason: `Invoice ${invoiceId} was deleted` };
+    // The version is part of the key: a change that crossed the first move may have put the payment back on.
+    const { version } = await payments.load(paymentId);
+    const context = {
+      key: uuidOf(`${commandKey} moves payment ${paymentId} from version ${version}`),
+      digest: digestOf("MovePaymentToAdvance", command),
+      actor,
+      at: now().toISOString(),
+      causedBy: commandKey,
+    };
+    return payments.execute(paymentId, context, (payment) => movePaymentToAdvance(command, payment));
+  });
+  const positions = (await Promise.all(moves)).map((moved) => moved.position);
+  return positions.reduce((latest, position) => (position > latest ? position : latest), "");
+}

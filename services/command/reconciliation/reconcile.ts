@@ -1,0 +1,16 @@
+import type { CommandStores } from "../command-stores.ts";
+import { compensateExcessDiscount } from "./compensate-discount.ts";
+import { movePaymentsToAdvance } from "./move-payments.ts";
+import { restoreIfOwing } from "./restore-customer.ts";
+
+/** Completes, once, what any instance left undone when it ended between two appends. */
+export async function reconcile(stores: CommandStores, now: () => Date): Promise<void> {
+  const { accounts } = stores;
+  await accounts.catchUp();
+  const invoiceIds = new Set(accounts.unmovedPayments().map(({ invoiceId }) => invoiceId));
+  for (const invoiceId of invoiceIds) await movePaymentsToAdvance(stores, invoiceId, now);
+  for (const paymentId of accounts.excessiveDiscounts.keys()) {
+    await compensateExcessDiscount(stores, paymentId, now);
+  }
+  for (const customerId of accounts.deletedWithBalance()) await restoreIfOwing(stores, customerId, now);
+}

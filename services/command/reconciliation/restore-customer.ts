@@ -1,0 +1,43 @@
+import { uuidOf } from "../execution/event-id.ts";
+import { digestOf } from "../execution/command-context.ts";
+import type { CommandStores } from "../command-stores.ts";
+import { restoreCustomer } from "../customer/decide.ts";
+import { ownerOf } from "../customer/evolve.ts";
+import { systemActor } from "../system-actor.ts";
+
+/** The key of the compensation for the deletion with this key. Every instance makes the same one, so it happens once. */
+export function keyOfRestore(keyOfDeletion: string): string {
+  return uuidOf(`${keyOfDeletion} is taken back`);
+}
+
+/**
+ * Restores a deleted customer whose balance is not zero. A deletion and a change of the account cannot see each other
+ * while they are decided, so both append first and then call this.
+ */
+export async function restoreIfOwing(
+  stores: CommandStores,
+  customerId: number,
+  now: () => Date,
+): Promise<void> {
+  const { customers, accounts } = stores;
+  await customers.catchUp();
+  const ownerId = ownerOf(customerId, customers.records.get);
+  if (customers.records.get(ownerId).status !== "deleted") return;
+  await accounts.catchUp();
+  const deletion = await customers.lastEventOf(ownerId);
+  if (deletion === undefined) throw new Error(`Customer ${ownerId} is deleted without an event`);
+
+  const { commandKey } = deletion.metadata;
+  const command = { customerId: ownerId, reason: "The account changed while the customer was deleted" };
+  await customers.execute({
+    context: {
+      key: keyOfRestore(commandKey),
+      digest: digestOf("RestoreCustomer", command),
+      actor: systemActor,
+      at: now().toISOString(),
+      causedBy: commandKey,
+    },
+    record: ownerId,
+    decide: (records) => restoreCustomer(command, records.get(ownerId), accounts.balanceOf(ownerId)),
+  });
+}
