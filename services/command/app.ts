@@ -4,6 +4,7 @@ import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
 import { registerHealth } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
+import { limitAnswerTime } from "@bahi/service-kit/http/answer-time.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
@@ -51,9 +52,7 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
   await app.register(
     async (scope: App) => {
       // Whatever a command still waits for, its sender is answered; its key finds out what became of it.
-      scope.addHook("onRoute", (route) => {
-        route.handlerTimeout ??= COMMAND_TIME_MAX_MS;
-      });
+      limitAnswerTime(scope, COMMAND_TIME_MAX_MS);
       requireSignIn(scope, sessions);
       keepRawRequest(scope, now);
       customerRoutes(scope, routeDeps);

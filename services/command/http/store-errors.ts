@@ -1,6 +1,5 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 import { EventTooLargeError, StoreUnavailableError } from "@bahi/event-store/errors.ts";
-import { errorCodes } from "fastify";
 import { type ProblemAnswer, answerFor, unavailableAnswer } from "@bahi/service-kit/http/problem.ts";
 
 const RETRY_AFTER_SECONDS = 2;
@@ -11,7 +10,6 @@ const RETRY_AFTER_SECONDS = 2;
  */
 export function answerForStore(error: unknown): ProblemAnswer | undefined {
   if (error instanceof StoreUnavailableError) return unavailableAnswer(RETRY_AFTER_SECONDS);
-  if (error instanceof errorCodes.FST_ERR_HANDLER_TIMEOUT) return unavailableAnswer(RETRY_AFTER_SECONDS);
   if (error instanceof EventTooLargeError) return answerFor(refused("event-too-large"));
   return undefined;
 }

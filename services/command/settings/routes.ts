@@ -44,7 +44,7 @@ export async function settingsRoutes(app: App, { settings, logos }: SettingsDeps
     {
       onRequest: adminOnly,
       schema: { consumes: ["multipart/form-data"] },
-      handlerTimeout: UPLOAD_TIME_MAX_MS,
+      config: { answerTimeMaxMs: UPLOAD_TIME_MAX_MS },
     },
     async (request, reply) => {
       const logo = await readLogo(request);

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { createLog } from "../log.ts";
+import { limitAnswerTime } from "./answer-time.ts";
+import { createApp } from "./app.ts";
+
+/** Two routes that answer when they are let: one within the time of all, one with a time of its own. */
+async function start() {
+  const app = await createApp({ log: createLog("test", "fatal") });
+  const answered = Promise.withResolvers<string>();
+  await app.register(async (scope: typeof app) => {
+    limitAnswerTime(scope, 20);
+    scope.get("/waits", () => answered.promise);
+    scope.get("/may-wait", { config: { answerTimeMaxMs: 600_000 } }, () => answered.promise);
+    scope.get("/answers", async () => "at once");
+  });
+  return { app, answer: answered.resolve };
+}
+
+test("answers 503 in time for a handler that goes on, and nothing more when that ends", async () => {
+  const { app, answer } = await start();
+  const late = await app.inject("/waits");
+  expect(late.statusCode).toBe(503);
+  expect(late.headers["retry-after"]).toBe("2");
+  expect(late.json()).toMatchObject({ type: "urn:bahi:unavailable", status: 503 });
+  answer("too late");
+  await app.close();
+});
+
+test("a route has the time that it names, and one that answers is left alone", async () => {
+  const { app, answer } = await start();
+  const patient = app.inject("/may-wait");
+  // One that waits runs into its limit meanwhile.
+  expect((await app.inject("/waits")).statusCode).toBe(503);
+  expect((await app.inject("/answers")).body).toBe("at once");
+  answer("in the end");
+  expect(await patient).toMatchObject({ statusCode: 200, body: "in the end" });
+  await app.close();
+});
