@@ -80,6 +80,19 @@ test("a leader that freezes is left as soon as another one leads", async () => {
   expect(await head).toBe(at(3));
 });
 
+test("what was being read when a connection is left is read again, and is not taken for all that there is", async () => {
+  const cluster = await threeNodes();
+  const store = await open(followersFirst(cluster));
+  cluster.follower.shows = 3;
+  cluster.leader.isFrozen = true;
+  // The first to lose patience leaves the connection under the others.
+  const reads = Object.entries(calls).flatMap(([name, call]) =>
+    /read|head|proof/.test(name) ? call(store) : [],
+  );
+  cluster.elect(cluster.follower);
+  expect(await Promise.all(reads)).toEqual(reads.map(() => at(3)));
+});
+
 test("an address that names one node is enough for as long as that was there once", async () => {
   const cluster = await threeNodes();
   const store = await open(`esdb+discover://${cluster.leader.url}?tls=false`);

@@ -69,6 +69,8 @@ async function* readBatches<Event>(
           yield pulled.events;
           break;
         case "end":
+          // To leave a connection ends its calls, and the client does not say that they were not whole.
+          if (left.aborted) throw new StoreUnavailableError("unknown", new Error("the connection was left"));
           return;
         case "failed":
           if (pulled.error instanceof StreamNotFoundError) return;
