@@ -18,7 +18,7 @@ export type DecodedEvent<Type extends EventType = EventType> = {
 }[Type];
 
 /** The events of one noun, such as `customerEvent`. */
-type EventUnion<Event extends BahiEvent> = z.ZodType<Event> & {
+export type EventUnion<Event extends BahiEvent> = z.ZodType<Event> & {
   options: readonly { shape: { type: { value: string } } }[];
 };
 

@@ -24,27 +24,27 @@ export function openCommandStores(store: EventStore): CommandStores {
   return {
     customers: openRegister(store, {
       streamId: CUSTOMERS_STREAM,
-      schema: customerEvent,
+      union: customerEvent,
       absent: absentCustomer,
       evolve: evolveCustomer,
       recordsOf: customersOf,
     }),
     products: openRegister(store, {
       streamId: PRODUCTS_STREAM,
-      schema: productEvent,
+      union: productEvent,
       absent: absentProduct,
       evolve: evolveProduct,
       recordsOf: (event) => [event.data.productId],
     }),
     invoices: openDocuments(store, {
       category: INVOICE_CATEGORY,
-      schema: invoiceEvent,
+      union: invoiceEvent,
       absent: absentInvoice,
       evolve: evolveInvoice,
     }),
     payments: openDocuments(store, {
       category: PAYMENT_CATEGORY,
-      schema: paymentEvent,
+      union: paymentEvent,
       absent: absentPayment,
       evolve: evolvePayment,
     }),

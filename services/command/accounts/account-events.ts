@@ -4,7 +4,8 @@ import { paiseNonNegative } from "@bahi/contracts/money.ts";
 import { upcast } from "@bahi/contracts/stored/upcast.ts";
 import { z } from "zod";
 
-// What the accounts need of each event, and no more: an invoice with two thousand lines is four numbers here.
+// The fields that the accounts need, upcast and parsed. `decodeEvent` would check every line of every invoice, which makes
+// the first catch-up several times slower.
 
 const invoice = z.object({ invoiceId: recordId });
 const payment = z.object({ paymentId: recordId });

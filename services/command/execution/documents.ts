@@ -1,11 +1,11 @@
+import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
+import type { DecodedEvent, EventUnion } from "@bahi/contracts/stored/decode-event.ts";
 import { KeyUsedError } from "@bahi/event-store/errors.ts";
 import type { EventStore, Outcome } from "@bahi/event-store/event-store.ts";
-import type { z } from "zod";
 import { type CommandContext, isSameCommand } from "./command-context.ts";
 import type { CommandResult } from "./command-result.ts";
-import { type DecodedEvent, decodeEvent } from "./decode-event.ts";
-import type { DomainEvent } from "./domain-event.ts";
+import { type Decoded, decode } from "./decode.ts";
 import { eventsToAppend, eventsToCreate } from "./event-id.ts";
 import type { Folded } from "./folded.ts";
 import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
@@ -13,17 +13,18 @@ import { failPastDeadline, retryUntilKnown, retryOnConflict } from "./retry.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 
-export type DocumentDefinition<State, Event extends DomainEvent> = {
+export type DocumentDefinition<State, Event extends BahiEvent> = {
   /** Document 12 is the stream `<category>-12`. */
   category: string;
-  schema: z.ZodType<Event>;
+  /** The events of the noun. */
+  union: EventUnion<Event>;
   /** State before the first event. */
   absent: State;
   evolve: (document: State, event: Event) => State;
 };
 
 /** The records of a noun with one stream each. The store numbers them from 1, without a gap. */
-export type Documents<State, Event extends DomainEvent> = {
+export type Documents<State, Event extends BahiEvent> = {
   /**
    * Creates the next document. `decide` throws a refusal, or returns the events for the number that the store gives.
    * A refused document uses no number.
@@ -45,11 +46,11 @@ export type Documents<State, Event extends DomainEvent> = {
 };
 
 /** A document with its last event, which is undefined for a document that does not exist. */
-export type Loaded<State> = Folded<State> & { last: DecodedEvent<DomainEvent> | undefined };
+export type Loaded<State> = Folded<State> & { last: Pick<DecodedEvent, "position" | "metadata"> | undefined };
 
-export function openDocuments<State, Event extends DomainEvent>(
+export function openDocuments<State, Event extends BahiEvent>(
   store: EventStore,
-  { category, schema, absent, evolve }: DocumentDefinition<State, Event>,
+  { category, union, absent, evolve }: DocumentDefinition<State, Event>,
 ): Documents<State, Event> {
   const mutex = createKeyedMutex();
   const underWay = new Set<Promise<unknown>>();
@@ -63,10 +64,10 @@ export function openDocuments<State, Event extends DomainEvent>(
     }
   }
 
-  async function read(number: number): Promise<DecodedEvent<Event>[]> {
-    const events: DecodedEvent<Event>[] = [];
+  async function read(number: number): Promise<Decoded<Event>[]> {
+    const events: Decoded<Event>[] = [];
     for await (const batch of store.readStream(`${category}-${number}`)) {
-      events.push(...batch.map((recorded) => decodeEvent(schema, recorded)));
+      events.push(...batch.map((recorded) => decode(recorded, union)));
     }
     return events;
   }
@@ -75,17 +76,14 @@ export function openDocuments<State, Event extends DomainEvent>(
     return { state: events.reduce(evolve, absent), version: events.length, createdAt };
   }
 
-  function foldStored(events: readonly DecodedEvent<Event>[]): Folded<State> {
-    return fold(
-      events.map((stored) => stored.event),
-      events[0]?.metadata.at ?? "",
-    );
+  function foldStored(events: readonly Decoded<Event>[]): Folded<State> {
+    return fold(events, events[0]?.metadata.at ?? "");
   }
 
   /** The result of an earlier command with the same key on this document, if there was one. */
   function firstResult(
     context: CommandContext,
-    events: readonly DecodedEvent<Event>[],
+    events: readonly Decoded<Event>[],
   ): CommandResult<State> | undefined {
     const mine = events.findLast((stored) => stored.metadata.commandKey === context.key);
     if (mine === undefined) return undefined;
@@ -95,7 +93,7 @@ export function openDocuments<State, Event extends DomainEvent>(
 
   /** The document as the command with this outcome left it. */
   function resultAt(
-    events: readonly DecodedEvent<Event>[],
+    events: readonly Decoded<Event>[],
     { length, position: writtenAt }: Pick<Outcome, "length" | "position">,
   ): CommandResult<State> {
     const record = foldStored(events.slice(0, length));
@@ -140,7 +138,7 @@ export function openDocuments<State, Event extends DomainEvent>(
         () => store.append(streamId, last?.revision ?? "none", newEvents),
         context.deadlineMs,
       );
-      const record = fold([...stored.map(({ event }) => event), ...events], before.createdAt || context.at);
+      const record = fold([...stored, ...events], before.createdAt || context.at);
       return { record, position: appended.position, repeated: false };
     } catch (error) {
       const outcome =

@@ -10,7 +10,7 @@ import type { ProductState } from "../product/evolve.ts";
 
 const definition: RegisterDefinition<ProductState, ProductEvent> = {
   streamId: PRODUCTS_STREAM,
-  schema: productEvent,
+  union: productEvent,
   absent: absentProduct,
   evolve: evolveProduct,
   recordsOf: (event) => [event.data.productId],

@@ -1,13 +1,13 @@
+import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
+import type { EventUnion } from "@bahi/contracts/stored/decode-event.ts";
 import { KeyUsedError } from "@bahi/event-store/errors.ts";
 import type { EventStore, KeyUse, NewEvent, Outcome } from "@bahi/event-store/event-store.ts";
 import { sharedRead } from "@bahi/service-kit/shared-read.ts";
-import type { z } from "zod";
 import { inBatches } from "./batches.ts";
 import { eventsToAppend } from "./event-id.ts";
 import type { CommandResult } from "./command-result.ts";
-import { type DecodedEvent, decodeEvent } from "./decode-event.ts";
-import type { DomainEvent } from "./domain-event.ts";
+import { type Decoded, decode } from "./decode.ts";
 import type { Folded } from "./folded.ts";
 import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
 import { type CommandContext, isSameCommand } from "./command-context.ts";
@@ -16,9 +16,10 @@ import { readRanges } from "./read-ranges.ts";
 import { type RecordFold, type Records, type RecordsDefinition, createRecordFold } from "./records.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
 
-export type RegisterDefinition<State, Event extends DomainEvent> = RecordsDefinition<State, Event> & {
+export type RegisterDefinition<State, Event extends BahiEvent> = RecordsDefinition<State, Event> & {
   streamId: string;
-  schema: z.ZodType<Event>;
+  /** The events of the noun. */
+  union: EventUnion<Event>;
 };
 
 export type RegisterCommand<State, Event> = {
@@ -30,7 +31,7 @@ export type RegisterCommand<State, Event> = {
 };
 
 /** All records of one noun in one stream, kept folded in memory. */
-export type Register<State, Event extends DomainEvent> = {
+export type Register<State, Event extends BahiEvent> = {
   /** Reads on to the head of the stream. Call before reading {@link records}. */
   catchUp(): Promise<void>;
   /** The records as of the last {@link catchUp}. */
@@ -42,7 +43,7 @@ export type Register<State, Event extends DomainEvent> = {
   /** A record as it was at a position of the store. */
   recordAt(id: number, position: string): Promise<State>;
   /** The last event that touched a record. */
-  lastEventOf(id: number): Promise<DecodedEvent<Event> | undefined>;
+  lastEventOf(id: number): Promise<Decoded<Event> | undefined>;
 };
 
 /** Commands in one append. Even of the largest commands, so many stay far below the size limit of a store. */
@@ -59,11 +60,11 @@ type Draft<State, Event> = {
  * Opens the register of a stream. Commands that come at the same time are decided one after the other, each on the
  * events of those before it. One append stores them all, so they share one wait for the disk.
  */
-export function openRegister<State, Event extends DomainEvent>(
+export function openRegister<State, Event extends BahiEvent>(
   store: EventStore,
   definition: RegisterDefinition<State, Event>,
 ): Register<State, Event> {
-  const { streamId, schema, recordsOf } = definition;
+  const { streamId, union, recordsOf } = definition;
   const fold = createRecordFold(definition);
   const revisionOfKey = new Map<string, number>();
   let lastRevision = -1;
@@ -84,16 +85,16 @@ export function openRegister<State, Event extends DomainEvent>(
   const catchUp = sharedRead(async () => {
     for await (const batch of store.readStream(streamId, { from: lastRevision + 1 })) {
       for (const recorded of batch) {
-        const { event, metadata, revision } = decodeEvent(schema, recorded);
-        applyOnce(event, metadata.at, metadata.commandKey, revision);
+        const event = decode(recorded, union);
+        applyOnce(event, event.metadata.at, event.metadata.commandKey, event.revision);
         advanceTo(recorded.position);
       }
     }
   });
 
-  async function readAt(revision: number): Promise<DecodedEvent<Event>> {
+  async function readAt(revision: number): Promise<Decoded<Event>> {
     for await (const [recorded] of store.readStream(streamId, { from: revision, limit: 1 })) {
-      if (recorded) return decodeEvent(schema, recorded);
+      if (recorded) return decode(recorded, union);
     }
     throw new Error(`${streamId} has no revision ${revision}, which was read before`);
   }
@@ -114,8 +115,8 @@ export function openRegister<State, Event extends DomainEvent>(
         for (const recorded of batch) {
           if (!own.has(recorded.revision)) continue;
           if (upTo !== undefined && recorded.position > upTo) return past.folded(id);
-          const { event, metadata, revision } = decodeEvent(schema, recorded);
-          past.apply(event, metadata.at, revision);
+          const event = decode(recorded, union);
+          past.apply(event, event.metadata.at, event.revision);
         }
       }
     }
@@ -123,11 +124,11 @@ export function openRegister<State, Event extends DomainEvent>(
   }
 
   async function firstResult(context: CommandContext, revision: number): Promise<CommandResult<State>> {
-    const { event, metadata, position } = await readAt(revision);
-    if (!isSameCommand(context, metadata.bodyDigest)) throw refused("key-used-for-another-order");
+    const event = await readAt(revision);
+    if (!isSameCommand(context, event.metadata.bodyDigest)) throw refused("key-used-for-another-order");
     const [id] = recordsOf(event);
     if (id === undefined) throw new Error(`Revision ${revision} of ${streamId} is about no record`);
-    return resultAt(id, { length: revision + 1, position });
+    return resultAt(id, { length: revision + 1, position: event.position });
   }
 
   /** The record as the command with this outcome left it. */
@@ -139,7 +140,7 @@ export function openRegister<State, Event extends DomainEvent>(
     return { record, position: lastPosition, repeated: true, writtenAt };
   }
 
-  async function lastEventOf(id: number): Promise<DecodedEvent<Event> | undefined> {
+  async function lastEventOf(id: number): Promise<Decoded<Event> | undefined> {
     const revision = fold.lastRevisionOf(id);
     return revision === undefined ? undefined : readAt(revision);
   }

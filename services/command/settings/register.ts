@@ -9,7 +9,7 @@ export type SettingsRegister = Register<SettingsState, SettingsEvent>;
 
 export const settingsRegister: RegisterDefinition<SettingsState, SettingsEvent> = {
   streamId: SETTINGS_STREAM,
-  schema: settingsEvent,
+  union: settingsEvent,
   absent: noSettings,
   evolve: evolveSettings,
   recordsOf: () => [SETTINGS_ID],

@@ -6,7 +6,7 @@ export type UserRegister = Register<UserState, UserEvent>;
 
 export const userRegister: RegisterDefinition<UserState, UserEvent> = {
   streamId: USERS_STREAM,
-  schema: userEvent,
+  union: userEvent,
   absent: absentUser,
   evolve: evolveUser,
   recordsOf: (event) => [event.data.userId],
