@@ -1,39 +1,37 @@
 import { englishReadings } from "./arpabet.ts";
 import { derivedPronunciation } from "./derived-word.ts";
-import type { LetterModel } from "./letter-model.ts";
-import { tradeWords } from "./lexicon.ts";
-import { pronunciation } from "./pronunciation.ts";
 import { cheapest, spell, type Spelling } from "./spell.ts";
+import type { Tables } from "./tables.ts";
 
 /** A word of the dictionary, by its sound. */
-export function spokenWord(word: string, english: LetterModel): Spelling[] {
-  return bySound(word, pronunciation(word), english);
+export function spokenWord(word: string, tables: Tables): Spelling[] {
+  return bySound(word, tables.pronunciation(word), tables);
 }
 
 /** A word that an ending makes of one in the dictionary, by the sound of both. */
-export function derivedWord(word: string, english: LetterModel): Spelling[] {
-  return bySound(word, derivedPronunciation(word), english);
+export function derivedWord(word: string, tables: Tables): Spelling[] {
+  return bySound(word, derivedPronunciation(word, tables), tables);
 }
 
-function bySound(word: string, phones: string[] | undefined, english: LetterModel): Spelling[] {
-  return phones === undefined ? [] : spell(phones.length, englishReadings(word, phones), english);
+function bySound(word: string, phones: string[] | undefined, tables: Tables): Spelling[] {
+  return phones === undefined ? [] : spell(phones.length, englishReadings(word, phones), tables.english);
 }
 
 /** An English word with the Hindi plural, as in "counteron": काउंटरों. */
-export function wordWithHindiPlural(word: string, english: LetterModel): Spelling[] {
+export function wordWithHindiPlural(word: string, tables: Tables): Spelling[] {
   if (!/..on$/.test(word)) return [];
-  const stems = spokenWord(word.slice(0, -2), english).filter(({ text }) => /[क-ह]$/u.test(text));
+  const stems = spokenWord(word.slice(0, -2), tables).filter(({ text }) => /[क-ह]$/u.test(text));
   return stems.map(({ text, cost }) => ({ text: `${text}ों`, cost: cost + hindiPluralCost }));
 }
 
 const hindiPluralCost = 1;
 
 /** Two words in one, as in "cakestand" and "pendrive", or a beginning and a word, as in "unpolished". */
-export function compoundWord(word: string, english: LetterModel): Spelling[] {
+export function compoundWord(word: string, tables: Tables): Spelling[] {
   const found: Spelling[] = [];
   for (let end = 2; end <= word.length - tradePartMin; end++) {
-    const left = beginning(word.slice(0, end)) ?? part(word.slice(0, end), english);
-    const right = left && part(word.slice(end), english);
+    const left = beginning(word.slice(0, end)) ?? part(word.slice(0, end), tables);
+    const right = left && part(word.slice(end), tables);
     if (right) found.push({ text: left.text + right.text, cost: left.cost + right.cost + compoundCost });
   }
   return found;
@@ -46,12 +44,12 @@ const tradePartMin = 3;
 const dictionaryPartMin = 4;
 const tradePartCost = 3;
 
-function part(word: string, english: LetterModel): Spelling | undefined {
-  const ofTheTrade = word.length < tradePartMin ? undefined : tradeWords().get(word);
+function part(word: string, tables: Tables): Spelling | undefined {
+  const ofTheTrade = word.length < tradePartMin ? undefined : tables.tradeWords.get(word);
   if (ofTheTrade !== undefined)
     return ofTheTrade.includes(" ") ? undefined : { text: ofTheTrade, cost: tradePartCost };
   if (word.length < dictionaryPartMin) return undefined;
-  return cheapest([...spokenWord(word, english), ...derivedWord(word, english)]);
+  return cheapest([...spokenWord(word, tables), ...derivedWord(word, tables)]);
 }
 
 /** Beginnings of English words, as Hindi writes them before the rest. */

@@ -1,12 +1,8 @@
 import { spelledReadings } from "./english-spelling.ts";
 import { compoundWord, derivedWord, spokenWord, wordWithHindiPlural } from "./english-word.ts";
-import { countLetters, type LetterModel } from "./letter-model.ts";
-import { tradeWords } from "./lexicon.ts";
-import { pronunciation } from "./pronunciation.ts";
 import { romanisedReadings } from "./romanised.ts";
 import { cheapest, spell, type Spelling } from "./spell.ts";
-import { vocabulary } from "./vocabulary.ts";
-import { looksEnglish } from "./word-origin.ts";
+import type { Tables } from "./tables.ts";
 
 /** What speaks against a reading before the letters are looked at: fewer words are read so. */
 const loanwordCost = 1.5;
@@ -25,20 +21,20 @@ const originMax = 15;
  * One word of letters a to z in Devanagari, by the likeliest of its readings: as an English word that is said so or
  * spelled so, as a Hindi word that is spelled so, or as a loanword that is spelled so.
  */
-export function hindiWord(word: string): string {
-  const { hindi, english } = letterModels();
+export function hindiWord(word: string, tables: Tables): string {
+  const { hindi, english } = tables;
   const romanised = romanisedReadings(word);
-  const origin = Math.max(-originMax, Math.min(originMax, looksEnglish(word) - originMiddle));
-  const isInDictionary = pronunciation(word) !== undefined;
+  const origin = Math.max(-originMax, Math.min(originMax, tables.looksEnglish(word) - originMiddle));
+  const isInDictionary = tables.pronunciation(word) !== undefined;
   const unknown = isInDictionary
     ? []
     : [
-        ...dearer([...compoundWord(word, english), ...derivedWord(word, english)], -dictionaryTrust * origin),
+        ...dearer([...compoundWord(word, tables), ...derivedWord(word, tables)], -dictionaryTrust * origin),
         ...dearer(spell(word.length, spelledReadings(word), english), spelledCost - spelledTrust * origin),
       ];
   const candidates = [
-    ...dearer(spokenWord(word, english), -dictionaryTrust * origin),
-    ...wordWithHindiPlural(word, english),
+    ...dearer(spokenWord(word, tables), -dictionaryTrust * origin),
+    ...wordWithHindiPlural(word, tables),
     ...unknown,
     ...spell(word.length, romanised, hindi),
     ...dearer(spell(word.length, romanised, english), loanwordCost - loanwordTrust * origin),
@@ -47,21 +43,10 @@ export function hindiWord(word: string): string {
 }
 
 /** Whether the lexicon or the dictionary of English has the word. */
-export function isKnownWord(word: string): boolean {
-  return tradeWords().has(word) || pronunciation(word) !== undefined;
+export function isKnownWord(word: string, tables: Tables): boolean {
+  return tables.tradeWords.has(word) || tables.pronunciation(word) !== undefined;
 }
 
 function dearer(spellings: Spelling[], by: number): Spelling[] {
   return spellings.map(({ text, cost }) => ({ text, cost: cost + by }));
-}
-
-let models: { hindi: LetterModel; english: LetterModel } | undefined;
-
-function letterModels() {
-  if (models === undefined) {
-    const { hindi, english } = vocabulary();
-    const loanwords = [...tradeWords().values()].flatMap((words) => words.split(/[ -]/));
-    models = { hindi: countLetters(hindi), english: countLetters([...english, ...loanwords]) };
-  }
-  return models;
 }

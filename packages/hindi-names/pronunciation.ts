@@ -1,59 +1,42 @@
-import { openSync, fstatSync, readSync } from "node:fs";
-import { createRequire } from "node:module";
+const vowels = "AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW".split(" ");
+const consonants = "B CH D DH F G HH JH K L M N NG P R S SH T TH V W Y Z ZH".split(" ");
 
-const require = createRequire(import.meta.url);
+/** The phones of ARPAbet, a vowel with its stress. */
+export const phoneNames: readonly string[] = [
+  ...vowels.flatMap((vowel) => [`${vowel}0`, `${vowel}1`, `${vowel}2`]),
+  ...consonants,
+];
 
-/**
- * How English words are said, as ARPAbet phones: "steel" is S T IY1 L. The dictionary has 135,000 words and would
- * take 30 MB as an object, so it is searched where it lies on disk: its lines stand in the order of the alphabet,
- * and 18 short reads find any of them.
- */
-export function pronunciation(word: string): string[] | undefined {
-  const { file, size } = opened();
+/** The pronouncing dictionary in one piece: entry after entry in the order of the alphabet, and where each starts. */
+export type Dictionary = { starts: Uint32Array; bytes: Uint8Array };
+
+/** A byte from here on is a phone, one below it a letter of the word. */
+export const firstPhone = 128;
+
+/** How an English word is said, as ARPAbet phones: "steel" is S T IY1 L. */
+export function pronunciation({ starts, bytes }: Dictionary, word: string): string[] | undefined {
   let low = 0;
-  let high = size;
+  let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const line = lineFrom(file, middle);
-    if (line !== undefined && line.key < word) low = line.end;
+    const order = compare(bytes, starts[middle] ?? 0, word);
+    if (order === 0) return phonesFrom(bytes, (starts[middle] ?? 0) + word.length, starts[middle + 1] ?? 0);
+    if (order < 0) low = middle + 1;
     else high = middle;
   }
-
-  const line = lineFrom(file, low);
-  return line?.key === word ? line.phones.split(" ") : undefined;
+  return undefined;
 }
 
-/** Longer than any line of the dictionary, so that one read holds a whole line wherever it starts. */
-const readSize = 512;
-const room = Buffer.alloc(readSize);
-
-/** The first line that begins at the place or after it. A key ends at the first sign that is no letter. */
-function lineFrom(file: number, place: number): { key: string; phones: string; end: number } | undefined {
-  const start = Math.max(0, place - 1);
-  const text = room.toString("latin1", 0, readSync(file, room, 0, readSize, start));
-  const found = /(?<=^|\n) {2}"?([a-z]*)[^:\n]*": "([^"\n]*)",?\n|(?<=\n) {2}([a-z]+): "([^"\n]*)",?\n/.exec(
-    text,
-  );
-  if (found === null) return undefined;
-  const [line, quoted, quotedPhones, bare, barePhones] = found;
-  const key = quoted ?? bare ?? "";
-  return { key, phones: quotedPhones ?? barePhones ?? "", end: start + found.index + line.length };
-}
-
-/** The words of the dictionary, in its order. */
-export function* dictionaryWords(): Generator<string> {
-  const { file, size } = opened();
-  const whole = Buffer.alloc(size);
-  readSync(file, whole, 0, size, 0);
-  for (const [, word = ""] of whole.toString("latin1").matchAll(/^ {2}"?([a-z]+)"?:/gm)) yield word;
-}
-
-let dictionary: { file: number; size: number } | undefined;
-
-function opened() {
-  if (dictionary === undefined) {
-    const file = openSync(require.resolve("cmu-pronouncing-dictionary"), "r");
-    dictionary = { file, size: fstatSync(file).size };
+/** Below 0 where the entry comes before the word, 0 where it is the word's. */
+function compare(bytes: Uint8Array, start: number, word: string): number {
+  for (let at = 0; at < word.length; at++) {
+    const letter = bytes[start + at] ?? firstPhone;
+    if (letter >= firstPhone) return -1;
+    if (letter !== word.charCodeAt(at)) return letter - word.charCodeAt(at);
   }
-  return dictionary;
+  return (bytes[start + word.length] ?? firstPhone) >= firstPhone ? 0 : 1;
+}
+
+function phonesFrom(bytes: Uint8Array, start: number, end: number): string[] {
+  return Array.from(bytes.subarray(start, end), (byte) => phoneNames[byte - firstPhone] ?? "");
 }

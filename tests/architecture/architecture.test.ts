@@ -104,6 +104,16 @@ describe("a planted violation is caught", () => {
       'import { logger } from "../service-kit/log.ts";',
     ],
     [
+      "a Hindi name is made with tables that were counted before",
+      "packages/hindi-names/hindi-word.ts",
+      'import { vocabulary } from "./make/vocabulary.ts";',
+    ],
+    [
+      "a Hindi name is made with tables that were counted before",
+      "packages/hindi-names/pronunciation.ts",
+      'import { dictionary } from "cmu-pronouncing-dictionary";',
+    ],
+    [
       "the program imports nothing of the tests",
       "services/query/app.ts",
       'import { trade } from "./testing/requests.ts";',

@@ -120,6 +120,11 @@ export const rules: readonly Rule[] = [
     (target) => /^(contracts|services|packages\/(?!hindi-names\/))/.test(target),
   ),
   importRule(
+    "a Hindi name is made with tables that were counted before",
+    (path) => /^(services|packages\/hindi-names\/(?!make\/))/.test(path) && !isTest(path),
+    (target) => target.startsWith("packages/hindi-names/make/") || target === "cmu-pronouncing-dictionary",
+  ),
+  importRule(
     "the program imports nothing of the tests",
     (path) => /^(contracts|packages|services|web)\//.test(path) && !isTest(path),
     (target) => target.startsWith("tests/") || isTest(target) || target === "vitest",

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { makeTables } from "@bahi/hindi-names/make/make-tables.ts";
 import { versionOfSources } from "@bahi/projector/source-version.ts";
 import { type Plugin, rolldown } from "rolldown";
 
 const LOADER = "load.cjs";
+const HINDI_TABLES = "hindi-names.tables";
 
 // What is native, and what looks for files of its own; none of it is loaded before it is needed.
 const NOT_BUNDLED = [
@@ -49,6 +51,22 @@ function nameThreads(root: string, programs: Record<string, string>): Plugin {
   };
 }
 
+/**
+ * What Hindi names are made with is counted here once, and lies beside the program that asks for it: counting it took half
+ * a second of the command service.
+ */
+const layHindiTables: Plugin = {
+  name: "lay-hindi-tables",
+  transform: {
+    order: "pre",
+    filter: { code: /BAHI_HINDI_TABLES/ },
+    handler(code) {
+      this.emitFile({ type: "asset", fileName: HINDI_TABLES, source: makeTables() });
+      return code.replaceAll(/(?<!declare const )BAHI_HINDI_TABLES/g, `(__dirname + "/${HINDI_TABLES}")`);
+    },
+  },
+};
+
 /** Text in which every character takes one byte takes V8 half the memory, and no time to decode. */
 const escapeCharacters: Plugin = {
   name: "escape-characters",
@@ -76,7 +94,7 @@ async function bundle(
     platform: "node",
     external: NOT_BUNDLED,
     transform: { define: { BAHI_PROJECTION_VERSION: JSON.stringify(version) } },
-    plugins: [nameThreads(root, programs), keepPlaces, escapeCharacters],
+    plugins: [nameThreads(root, programs), layHindiTables, keepPlaces, escapeCharacters],
     logLevel: "silent",
   });
   try {

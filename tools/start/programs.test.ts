@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { makeTables } from "@bahi/hindi-names/make/make-tables.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findPrograms } from "./programs.ts";
 
@@ -53,6 +54,23 @@ test("programs are kept while no source changes, and made anew when one does", a
   write(root, { "services/place.ts": 'export const place = "second, and longer";\n' });
   expect(said((await findPrograms(root)).command)).toMatch(/^second, and longer/);
   expect(said(first.command)).toMatch(/^first/); // one that runs already may still load parts of it
+});
+
+test("programs are made anew when a list of words changes that tables are counted from", async () => {
+  const root = project({ "packages/names/words.txt": "one" });
+  const first = await findPrograms(root);
+  write(root, { "packages/names/words.txt": "one two" });
+  expect(await findPrograms(root)).not.toEqual(first);
+});
+
+test("the tables of Hindi names are counted once, and lie beside the program that asks for them", async () => {
+  const root = project({
+    "services/command/main.ts": `import { readFileSync } from "node:fs";
+      declare const BAHI_HINDI_TABLES: string;
+      console.log(BAHI_HINDI_TABLES, readFileSync(BAHI_HINDI_TABLES).length);`,
+  });
+  const { command } = await findPrograms(root);
+  expect(said(command)).toBe(`${join(dirname(command), "hindi-names.tables")} ${makeTables().length}`);
 });
 
 test("several starts at once get the same whole programs", async () => {

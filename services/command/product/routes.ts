@@ -23,8 +23,8 @@ export function productRoutes(app: App, { products }: CommandStores): void {
   });
 
   // Suggests and stores nothing, so it needs no key and gives no position.
-  app.post("/products/generate-hindi-name", { schema: { body: hindiNameRequest } }, (request) => ({
-    item_name_hindi: hindiName(request.body.item_name),
+  app.post("/products/generate-hindi-name", { schema: { body: hindiNameRequest } }, async (request) => ({
+    item_name_hindi: await hindiName(request.body.item_name),
   }));
 
   app.put(

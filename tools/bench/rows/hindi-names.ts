@@ -7,10 +7,10 @@ import type { BenchRow } from "../measure.ts";
 const DAKSHINA = join(import.meta.dirname, "../../../../shared/data/hindi-dev.tsv");
 
 /** How many names come out in Hindi as people write them. */
-export function hindiNameRows(file: string = DAKSHINA): BenchRow[] {
+export async function hindiNameRows(file: string = DAKSHINA): Promise<BenchRow[]> {
   const present = existsSync(file);
   if (!present) console.log(`The Hindi words are not there (${file}): only the own lexicon is measured.`);
-  const { words, nativeWords, lexicon, microsecondsPerName } = measureHindiNames(
+  const { words, nativeWords, lexicon, microsecondsPerName } = await measureHindiNames(
     present ? readFileSync(file, "utf8") : "",
   );
 

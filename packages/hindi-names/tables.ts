@@ -1,0 +1,83 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { type LetterModel, letterModel } from "./letter-model.ts";
+import { pronunciation } from "./pronunciation.ts";
+import { unpackTables } from "./table-file.ts";
+import { looksEnglish } from "./word-origin.ts";
+
+/** Written into the bundle by whoever makes it (`tools/start/bundle.ts`), which lays the file beside the program. */
+declare const BAHI_HINDI_TABLES: string | undefined;
+
+/** All that is known about words, as it was counted when the program was bundled. */
+export type Tables = {
+  hindi: LetterModel;
+  english: LetterModel;
+  /** The words of the trade in Devanagari, by their Latin spelling in lower case. */
+  tradeWords: ReadonlyMap<string, string>;
+  /** How an English word is said; undefined for one that stands in no dictionary. */
+  pronunciation: (word: string) => string[] | undefined;
+  /** How much more the word looks like English than like romanised Hindi. */
+  looksEnglish: (word: string) => number;
+};
+
+let loaded: Promise<Tables> | undefined;
+
+/** The tables, read when they are first asked for: most processes never are. */
+export async function loadTables(): Promise<Tables> {
+  loaded ??= tablesFile().then(openTables);
+  return loaded;
+}
+
+/** A program that runs from its source has the tables made by a process of its own, which ends. */
+async function tablesFile(): Promise<Uint8Array<ArrayBuffer>> {
+  if (typeof BAHI_HINDI_TABLES === "string") return readFile(BAHI_HINDI_TABLES);
+  const maker = join(import.meta.dirname, "make/main.ts");
+  const sizeMax = 64 * 1024 ** 2;
+  const { stdout } = await promisify(execFile)(process.execPath, [maker], {
+    encoding: "buffer",
+    maxBuffer: sizeMax,
+  });
+  return Uint8Array.from(stdout);
+}
+
+export function openTables(file: Uint8Array<ArrayBuffer>): Tables {
+  const tables = unpackTables(file);
+  const dictionary = { starts: tables.dictionaryStarts, bytes: tables.dictionaryBytes };
+  return {
+    hindi: letterModel(
+      {
+        letters: tables.hindiLetters,
+        longer: tables.hindiLonger,
+        shorter: tables.hindiShorter,
+        costs: tables.hindiCosts,
+        unseenCosts: tables.hindiUnseenCosts,
+      },
+      tables.hindiWords,
+    ),
+    english: letterModel(
+      {
+        letters: tables.englishLetters,
+        longer: tables.englishLonger,
+        shorter: tables.englishShorter,
+        costs: tables.englishCosts,
+        unseenCosts: tables.englishUnseenCosts,
+      },
+      tables.englishWords,
+    ),
+    tradeWords: readTradeWords(new TextDecoder().decode(tables.tradeWords)),
+    pronunciation: (word) => pronunciation(dictionary, word),
+    looksEnglish: (word) => looksEnglish(tables.origins, word),
+  };
+}
+
+/** A line a word, its Latin spelling and its Devanagari one apart by a tab; a line that begins with # says something else. */
+export function readTradeWords(lexicon: string): Map<string, string> {
+  const words = new Map<string, string>();
+  for (const line of lexicon.split("\n")) {
+    const [latin = "", hindi] = line.split("\t");
+    if (hindi !== undefined && !line.startsWith("#")) words.set(latin, hindi);
+  }
+  return words;
+}
