@@ -52,12 +52,15 @@ const COMMON = soundsOf(
 export function addressWords(address: string): NameWord[] {
   const words = wordsIn(address).map((word) => {
     const { sound, bones } = wordOf(SHORT.get(word) ?? word);
-    return { sound, bones: /^\d/.test(sound) ? sound : bones, weight: weightOf(sound) };
+    return { sound, bones, weight: weightOf(sound) };
   });
   return [...new Map(words.map((word) => [word.sound, word])).values()];
 }
 
+/** A PIN code says what the name of the town says, and is often left out. */
+const PIN_CODE = /^[1-9]\d{5}$/;
+
 function weightOf(sound: string): number {
-  if (KINDS.has(sound)) return KIND_WEIGHT;
+  if (KINDS.has(sound) || PIN_CODE.test(sound)) return KIND_WEIGHT;
   return COMMON.has(sound) ? COMMON_WEIGHT : 1;
 }

@@ -87,9 +87,13 @@ function nameKeys({ name }: Node): string[] {
   return [...new Set([...longest.slice(0, NAME_WORDS_MAX), telling.join("")])];
 }
 
-/** Two numbers that differ by one digit have one half in common; two whose digits changed places, the digits. */
+/** Two numbers that differ by one digit have their beginning or end in common; two whose digits changed places, the digits. */
 function nearKeys(digits: string): string[] {
-  return [`<${digits.slice(0, -5)}`, `>${digits.slice(-5)}`, `=${Array.from(digits).toSorted().join("")}`];
+  return [
+    `<${digits.slice(0, -5).slice(0, 4)}`,
+    `>${digits.slice(-5)}`,
+    `=${Array.from(digits).toSorted().join("")}`,
+  ];
 }
 
 function placeKeys({ places }: Node): string[] {

@@ -91,6 +91,36 @@ test.each([
     { name: "S.M. Traders", phone: "9829012345" },
     { name: "S M Traders", phone: "9829012345" },
   ],
+  [
+    "initials for first names",
+    { name: "S.K. Gupta Textiles", address: "12, Station Road, Jaipur" },
+    { name: "Suresh Kumar Gupta Textiles", address: "12 Station Rd Jaipur" },
+  ],
+  [
+    "a PIN code after one of two addresses",
+    { name: "Sharma Dry Fruits", address: "Sitabuldi - 440012" },
+    { name: "Sharma Dry Fruits", address: "B-82, Sitabuldi, Nagpur" },
+  ],
+  [
+    "the town after one of two names",
+    { name: "Everest Bag House - Amritsar", address: "Hall Bazar" },
+    { name: "Everest Bag House", address: "Hall Bazar, Amritsar" },
+  ],
+  [
+    "a space left out between two words",
+    { name: "Poddar Savitri Dryfruits", address: "Ranchi" },
+    { name: "Savitri Poddar Dry Fruits", address: "Relief Road, Ranchi" },
+  ],
+  [
+    "a digit left out of a phone number",
+    { name: "Devendra Glass House", phone: "7844686490" },
+    { name: "Devendra Glass House", phone: "784468490" },
+  ],
+  [
+    "a digit typed twice in a phone number",
+    { name: "Devendra Glass House", phone: "9859609518" },
+    { name: "Devendra Glass House", phone: "98596609518" },
+  ],
 ])("finds %s", async (_, one, other) => {
   expect(await groups(customer(1, one), customer(2, other))).toEqual([[1, 2]]);
 });
@@ -104,6 +134,11 @@ test.each([
   ["one name without a second signal", { name: "Sharma" }, { name: "Sharma" }],
   ["the same junk phone", { phone: "9999999999" }, { phone: "9999999999" }],
   ["a phone typed to fill the form", { phone: "1234567890" }, { phone: "1234567890" }],
+  [
+    "one name at two numbers of a road, of which one is the digit of the other twice",
+    { name: "Gupta Stores", address: "1, Station Road, Agra" },
+    { name: "Gupta Stores", address: "11, Station Road, Agra" },
+  ],
   ["a phone that is too short", { phone: "12345" }, { phone: "12345" }],
   [
     "a customer that is not active any more",

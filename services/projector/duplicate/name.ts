@@ -3,7 +3,7 @@ import { type Word, wordOf, wordsIn } from "./word.ts";
 /** A word of a name, and how much it tells about whose name it is: from 0 to 1. */
 export type NameWord = Word & { weight: number };
 
-/** Words that every second business has tell little. */
+/** Words that every second business has, and names that stand after every second first name, tell little. */
 const COMMON_WEIGHT = 0.35;
 
 /** "M/s" before the name of a firm. In capitals without a stroke, "MS" and "M. S.", they are somebody's initials. */
@@ -14,7 +14,7 @@ const PRIVATE = /\(p\)|\bp\.?\s*(?=ltd)/gi;
 
 /** What a firm is by law, and what stands before a person's name, tell nothing. */
 const SILENT = soundsOf(
-  "the and pvt private ltd limited llp inc co company corp corporation shri sri shree smt mr mrs dr prop proprietor ji",
+  "the and pvt private ltd limited llp inc co company corp corporation shri sri shree smt mr mrs dr prop proprietor ji regd registered",
 );
 const COMMON = soundsOf(
   `traders trader trading store stores shop mart supermart supermarket bazaar market enterprise enterprises agency
@@ -23,7 +23,8 @@ const COMMON = soundsOf(
   electronics electric sweets bhandar bhawan bhavan dukan udyog industries industry centre center house emporium
   depot sales services suppliers supplier distributors distributor wholesale retail trade company works group
   international india new old dairy bakery steel metal metals crockery utensils bartan vastra vastralaya jewellers
-  furniture plastic plastics stationery book books footwear shoes auto automobiles motors tyres paints sanitary`,
+  furniture plastic plastics stationery book books footwear shoes auto automobiles motors tyres paints sanitary
+  kumar kumari lal chand singh prasad bhai ben devi mohammad mohd md`,
 );
 /** Shortened in ways that a reader of signboards knows. */
 const SHORT = new Map(

@@ -1,6 +1,7 @@
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { expect, test } from "vitest";
 import { Duplicates } from "./duplicates.ts";
+import { counterSlips } from "./counter-slips.fixture.ts";
 import { differentCustomers, type Typed, typedShops } from "./indian-shops.fixture.ts";
 
 function row({ name, phone, address, transporter }: Typed, index: number): CustomerTable {
@@ -41,8 +42,15 @@ function pairsWithin<Key, Member>(groups: Map<Key, Member[]>, idOf: (member: Mem
   return pairs;
 }
 
-test.each([1, 2, 3])("finds who is the same among shops typed in again and again, seed %i", async (seed) => {
-  const typed = typedShops(seed);
+test.each([
+  ["shops typed in again and again", 1, typedShops],
+  ["shops typed in again and again", 2, typedShops],
+  ["shops typed in again and again", 3, typedShops],
+  ["slips written at a counter", 1, counterSlips],
+  ["slips written at a counter", 2, counterSlips],
+  ["slips written at a counter", 3, counterSlips],
+])("finds who is the same among %s, seed %i", async (_, seed, customersOf) => {
+  const typed = customersOf(seed);
   const found = await pairsFound(typed);
   const numbered = typed.map(({ shop }, index) => ({ shop, id: index + 1 }));
   const same = pairsWithin(

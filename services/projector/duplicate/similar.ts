@@ -25,6 +25,8 @@ const WEIGHT = {
   nearPhone: 5,
   /** One has a mobile number only, the other a landline. */
   otherKindOfPhone: -1.5,
+  /** With the number of the house. */
+  wholeAddress: 6,
   sameAddress: 4,
   someAddress: 2.5,
   differingAddress: -2,
@@ -43,6 +45,8 @@ const NAME_WEIGHTS: readonly (readonly [alike: number, bits: number])[] = [
 
 /** What the shorter of two addresses has and the longer has not: half a word of its own. */
 const DIFFERING_MIN = 0.5;
+/** A house, a street and a town. */
+const WHOLE_ADDRESS_MIN = 3;
 
 const OWN_PHONE_PROFILES_MAX = 3;
 /** A number that so many different names have is nobody's: it was typed to fill the form. */
@@ -56,8 +60,8 @@ export const PHONE_PROFILES_MAX = 8;
 export function likeness(one: Profile, other: Profile): number {
   const byPhone = phoneWeight(one.phones, other.phones);
   if (byPhone === -Infinity) return byPhone;
-  const byName = nameWeight(alikeWords(one.name, other.name));
-  if (byPhone + byName + WEIGHT.sameAddress + WEIGHT.sameTransporter < LIKELY) return -Infinity;
+  const byName = nameWeight(alikeNames(one, other));
+  if (byPhone + byName + WEIGHT.wholeAddress + WEIGHT.sameTransporter < LIKELY) return -Infinity;
   let byPlace = -Infinity;
   for (const here of one.places) {
     for (const there of other.places) byPlace = Math.max(byPlace, placeWeight(here, there));
@@ -86,18 +90,23 @@ function phoneWeight(one: readonly Phone[], other: readonly Phone[]): number {
   return isOther ? WEIGHT.otherKindOfPhone : 0;
 }
 
-/** Two numbers that differ by one digit or by two neighbours that changed places; or one lacks the code of its town. */
-export function isNear(one: string, other: string): boolean {
-  if (one.length !== other.length) return one.endsWith(other) || other.endsWith(one);
-  let first = -1;
-  let count = 0;
-  for (let index = 0; index < one.length; index++) {
-    if (one[index] === other[index]) continue;
-    count += 1;
-    if (count === 1) first = index;
-    else if (count > 2 || index !== first + 1) return false;
-  }
-  return count === 1 || (one[first] === other[first + 1] && one[first + 1] === other[first]);
+/**
+ * Two numbers with a digit that is wrong, missing, doubled or changed places with its neighbour; or one lacks the code of
+ * its town. Of a number that was typed with a digit too many the last ten are known, so that a second one is missing.
+ */
+function isNear(one: string, other: string): boolean {
+  if (one.length !== other.length && (one.endsWith(other) || other.endsWith(one))) return true;
+  if (Math.abs(one.length - other.length) > 1) return false;
+  const typos = distance(one, other);
+  if (typos < 2) return true;
+  return (
+    typos === 2 && one.length === other.length && (sorted(one) === sorted(other) || isShifted(one, other))
+  );
+}
+
+/** One has a digit more in its middle, and one less at its beginning. */
+function isShifted(one: string, other: string): boolean {
+  return distance(one.slice(1), other) === 1 || distance(one, other.slice(1)) === 1;
 }
 
 function nameWeight(alike: number): number {
@@ -113,16 +122,61 @@ function nameWeight(alike: number): number {
 }
 
 /** How much of two names is the same, in any order: from 0 to 1. */
-export function alikeWords(one: readonly NameWord[], other: readonly NameWord[]): number {
-  // A space is easily forgotten, or typed a letter too late.
-  if (joined(one, "bones") === joined(other, "bones") || joined(one, "sound") === joined(other, "sound"))
-    return 1;
+function alikeNames(one: Profile, other: Profile): number {
+  if (isSameText(one.name, other.name)) return 1;
+  const [here, there] = [withoutTown(one, other), withoutTown(other, one)];
+  return alikeWords(aligned(here, there), aligned(there, here));
+}
+
+function alikeWords(one: readonly NameWord[], other: readonly NameWord[]): number {
+  if (isSameText(one, other)) return 1;
   const { shared, total } = overlap(one, other);
   return total === 0 ? 0 : shared / total;
 }
 
+/** A space is easily forgotten, or typed a letter too late. */
+function isSameText(one: readonly NameWord[], other: readonly NameWord[]): boolean {
+  return joined(one, "bones") === joined(other, "bones") || joined(one, "sound") === joined(other, "sound");
+}
+
 function joined(words: readonly NameWord[], part: "bones" | "sound"): string {
   return words.map((word) => word[part]).join("");
+}
+
+/** A name without the places that stand in an address of either, where the other name is without them. */
+function withoutTown({ name, places }: Profile, other: Profile): readonly NameWord[] {
+  if (name.length < 2) return name;
+  const isPlace = ({ sound }: NameWord) => {
+    const names = (address: readonly NameWord[]) =>
+      address.some((word) => word.weight === 1 && word.sound === sound);
+    return places.some(({ address }) => names(address)) || other.places.some(({ address }) => names(address));
+  };
+  const rest = name.filter(
+    (word) => word.weight < 1 || other.name.some(({ sound }) => sound === word.sound) || !isPlace(word),
+  );
+  return rest.some(({ weight }) => weight === 1) ? rest : name;
+}
+
+/**
+ * A name in the words of the other: where that one has "SK" or "Dryfruits", "Suresh Kumar" and "Dry Fruits" are one word.
+ */
+function aligned(name: readonly NameWord[], other: readonly NameWord[]): readonly NameWord[] {
+  let words = name;
+  for (const word of other) {
+    if (word.sound.length < 2 || name.some(({ sound }) => sound === word.sound)) continue;
+    const at = words.findIndex((_, index) => isWrittenAs(words.slice(index, index + 2), word));
+    if (at !== -1) words = words.toSpliced(at, 2, word);
+  }
+  return words;
+}
+
+function isWrittenAs(pair: readonly NameWord[], { sound }: NameWord): boolean {
+  const [first, second] = pair;
+  if (first === undefined || second === undefined) return false;
+  if (first.sound + second.sound === sound) return true;
+  return (
+    sound.length === 2 && first.sound.startsWith(sound.charAt(0)) && second.sound.startsWith(sound.charAt(1))
+  );
 }
 
 function weightOf(words: readonly NameWord[]): number {
@@ -131,6 +185,8 @@ function weightOf(words: readonly NameWord[]): number {
   return sum;
 }
 
+type Overlap = { shared: number; sharedNumbers: number; total: number };
+
 /** So alike are two words that are one, misspelt. */
 const MISSPELT_MIN = 0.7;
 
@@ -138,10 +194,11 @@ const MISSPELT_MIN = 0.7;
  * What two sets of words have in common, each word used once, and all that they have, where what they have in common
  * counts once. A common word that was misspelt weighs as little as one that was not.
  */
-function overlap(one: readonly NameWord[], other: readonly NameWord[]): { shared: number; total: number } {
+function overlap(one: readonly NameWord[], other: readonly NameWord[]): Overlap {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one];
   const used = new Set<NameWord>();
   let shared = 0;
+  let sharedNumbers = 0;
   let total = (weightOf(one) + weightOf(other)) / 2;
   for (const word of few) {
     let best: NameWord | undefined;
@@ -157,9 +214,14 @@ function overlap(one: readonly NameWord[], other: readonly NameWord[]): { shared
     used.add(best);
     shared += most;
     if (mostAlike >= MISSPELT_MIN) total -= Math.abs(word.weight - best.weight) / 2;
+    if (mostAlike === INITIAL_ALIKE) total -= INITIAL_ALIKE / 2;
+    if (/^\d/.test(word.sound)) sharedNumbers += 1;
   }
-  return { shared, total };
+  return { shared, sharedNumbers, total };
 }
+
+/** How alike an initial and the whole word are. The initial is half a word, too, of those that there are. */
+const INITIAL_ALIKE = 0.5;
 
 /** How alike two words are: misspelt, shortened, or heard the same. */
 function alikeWord(one: Word, other: Word): number {
@@ -168,7 +230,7 @@ function alikeWord(one: Word, other: Word): number {
   if (one.bones === other.bones && one.bones.length >= 2) return one.bones.length > 2 ? 0.95 : 0.85;
   const [short, long] =
     one.sound.length <= other.sound.length ? [one.sound, other.sound] : [other.sound, one.sound];
-  if (long.startsWith(short)) return short.length >= 3 ? 0.85 : short.length === 1 ? 0.5 : 0;
+  if (long.startsWith(short)) return short.length >= 3 ? 0.85 : short.length === 1 ? INITIAL_ALIKE : 0;
   if (long.length < 4) return 0;
   const typos = typosBetween(short, long);
   return typos <= (long.length < 7 ? 1 : 2) ? 1 - typos / long.length : 0;
@@ -196,10 +258,11 @@ function placeWeight(here: Place, there: Place): number {
  */
 function addressWeight(here: readonly NameWord[], there: readonly NameWord[]): number {
   if (here.length === 0 || there.length === 0) return 0;
-  const { shared } = overlap(here, there);
+  const { shared, sharedNumbers } = overlap(here, there);
   const least = Math.min(weightOf(here), weightOf(there));
   if (shared < 0.25 * least || isElsewhere(here, there)) return WEIGHT.otherAddress;
   if (least - shared >= DIFFERING_MIN) return WEIGHT.differingAddress;
+  if (shared >= WHOLE_ADDRESS_MIN && sharedNumbers > 0) return WEIGHT.wholeAddress;
   return shared >= 2 ? WEIGHT.sameAddress : WEIGHT.someAddress;
 }
 

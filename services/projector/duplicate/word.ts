@@ -25,7 +25,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/ee|ii|y/g, "i"],
   [/oo|ou/g, "u"],
   [/au/g, "o"],
-  [/ai/g, "e"],
+  [/ai|ei/g, "e"],
   [/(.)\1+/g, "$1"],
   [/(?<=..[^aeiou])a$/g, ""],
 ];
@@ -38,12 +38,16 @@ const KNOWN_MAX = 20_000;
 export function wordOf(written: string): Word {
   let word = known.get(written);
   if (word === undefined) {
-    const sound = SPELLINGS.reduce((text, [spelling, as]) => text.replaceAll(spelling, as), written);
-    word = { sound, bones: sound.slice(0, 1) + sound.slice(1).replaceAll(/[aeiouh]/g, "") };
+    word = /^\d/.test(written) ? { sound: written, bones: written } : spokenWord(written);
     if (known.size >= KNOWN_MAX) known.clear();
     known.set(written, word);
   }
   return word;
+}
+
+function spokenWord(written: string): Word {
+  const sound = SPELLINGS.reduce((text, [spelling, as]) => text.replaceAll(spelling, as), written);
+  return { sound, bones: sound.slice(0, 1) + sound.slice(1).replaceAll(/[aeiouh]/g, "") };
 }
 
 /** The words of a text in small Latin letters and digits, without accents and punctuation. */
