@@ -6,7 +6,7 @@ import type { CustomerTable } from "./customer/table.ts";
 import type { DuplicateMemberTable, DuplicateProfileTable } from "./duplicate/table.ts";
 import type { GenerationTable } from "./generation/table.ts";
 import type { HistoryTable } from "./history/table.ts";
-import type { InvoiceLineTable, InvoiceListTexts, InvoiceTable } from "./invoice/table.ts";
+import type { InvoiceLineTable, InvoiceListColumns, InvoiceTable } from "./invoice/table.ts";
 import type { CustomerBalanceTable, LedgerEntryTable } from "./ledger/table.ts";
 import type { PaymentTable } from "./payment/table.ts";
 import type { ProductTable } from "./product/table.ts";
@@ -16,13 +16,13 @@ import type { VerificationTable } from "./verification/schema.ts";
 import type { UserTable } from "./user/table.ts";
 
 /**
- * The tables of one generation, as `withSchema("read_<id>")` shows them, `bahi.generation`, which says which one is
- * live, and what belongs to none of them. README.md says how to read.
+ * The tables of one generation, as `withSchema("read_<id>")` shows them, and those that all generations share. README.md
+ * says how to read.
  */
 export type ReadModels = {
   customer: CustomerTable;
   product: ProductTable;
-  invoice: InvoiceTable & InvoiceListTexts;
+  invoice: InvoiceTable & InvoiceListColumns;
   invoice_line: InvoiceLineTable;
   payment: PaymentTable;
   ledger_entry: LedgerEntryTable;
@@ -51,7 +51,7 @@ types.setTypeParser(INT8, Number);
 types.setTypeParser(DATE, (text: string) => text);
 types.setTypeParser(TIMESTAMPTZ, momentOf);
 
-/** Postgres writes `2026-04-01 05:30:00.5+00`; to read that as a Date would take most of the time of a long list. */
+/** Postgres writes `2026-04-01 05:30:00.5+00`. Parsing that as a Date would take most of the time of a long list. */
 function momentOf(text: string): string {
   if (!text.endsWith("+00") || text.charAt(10) !== " ") return new Date(text).toISOString();
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, "0").slice(0, 3)}Z`;

@@ -17,12 +17,12 @@ const STATEMENTS = [
   verificationSchema,
 ];
 
-/** Stands as the comment of the schema once they were run. */
+/** Stored as the comment of the schema after they were run. */
 const FINGERPRINT = createHash("sha256").update(STATEMENTS.join(";")).digest("hex");
 
 /**
- * Creates what all generations share, once, however many processes start at the same time. Every later start asks
- * whether it is there and changes nothing.
+ * Creates the tables that all generations share, once, however many processes start at the same time. A later start reads
+ * the comment and changes nothing.
  */
 export async function migrateReadModels(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ comment: string | null }>(
@@ -32,7 +32,7 @@ export async function migrateReadModels(client: ClientBase): Promise<void> {
   await client.query("begin");
   try {
     await client.query("select pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
-    // Who had to wait may remember that the schema is missing; opening a table makes Postgres look again.
+    // A session that waited for the lock may have cached that the schema is missing; opening a table refreshes that.
     await client.query("select from pg_namespace limit 1");
     for (const statement of STATEMENTS) await client.query(statement);
     await client.query(`comment on schema bahi is '${FINGERPRINT}'`);

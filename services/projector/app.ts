@@ -21,8 +21,8 @@ export async function createProjectorApp(options: ProjectorApp): Promise<App> {
     database: () => pool.query("select 1"),
     eventStore: () => store.ping(),
     projector: async () => {
-      const { state, trouble } = projector;
-      if (trouble !== undefined) throw new Error(trouble);
+      const { state, repeatedFailure } = projector;
+      if (repeatedFailure !== undefined) throw new Error(repeatedFailure);
       if ("reason" in state) throw new Error(state.reason);
     },
   });

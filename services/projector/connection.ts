@@ -1,28 +1,26 @@
 import { types } from "@bahi/read-models/database.ts";
 import type { ClientConfig } from "pg";
 
-/** A session that says nothing for this long is ended by the database, and its lock is free for another projector. */
+/** The database ends a session that sends nothing for this long; its lock is free for another projector. */
 export const SESSION_IDLE_MAX_MS = 5_000;
 
-/** A statement that takes longer is given up, by the database or, when that is frozen, on this side. */
+/** Statement timeout, enforced by the database and, a little later, by the client in case the database is frozen. */
 const ANSWER_MAX_MS = 30_000;
 
 /**
- * The one connection over which a projector leads and writes. Statements are sent without waiting for the answer to the
- * one before.
+ * The one pipelined connection over which a projector leads and writes.
  *
- * A commit waits for the disk. A lost one would be made good from the event store, but a read in between would show
- * less than an earlier one has shown. The database itself ends the session of a projector that is frozen or cut off, and
- * its lock is free.
+ * A commit waits for the disk. The event store could make a lost one good, but a read in between would show less than an
+ * earlier read. The database ends the session of a projector that is frozen or cut off, which frees its lock.
  *
- * `patience` makes these limits longer, as many times: for a batch that took longer than they are.
+ * `timeoutFactor` multiplies the time limits, for a batch that took longer than they allow.
  */
 export function leaderConnection(
   databaseUrl: string,
-  { sessionIdleMaxMs = SESSION_IDLE_MAX_MS, patience = 1 } = {},
+  { sessionIdleMaxMs = SESSION_IDLE_MAX_MS, timeoutFactor = 1 } = {},
 ): ClientConfig {
-  const idleMs = sessionIdleMaxMs * patience;
-  const answerMs = ANSWER_MAX_MS * patience;
+  const idleMs = sessionIdleMaxMs * timeoutFactor;
+  const answerMs = ANSWER_MAX_MS * timeoutFactor;
   return {
     connectionString: databaseUrl,
     types,

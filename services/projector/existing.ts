@@ -1,7 +1,7 @@
-import type { RowSet, VersionedRow } from "./books.ts";
+import type { RowSet, VersionedRow } from "./projection-rows.ts";
 import { InapplicableError } from "./inapplicable.ts";
 
-/** The row that an event is about, which must be there. */
+/** The row that an event is about. Errors: {@link InapplicableError} when there is none. */
 export async function existing<Row extends VersionedRow>(
   event: { id: string; position: string; type: string },
   noun: string,
@@ -13,7 +13,7 @@ export async function existing<Row extends VersionedRow>(
   return row;
 }
 
-/** A record is created once. */
+/** Errors: {@link InapplicableError} when a record is created a second time. */
 export async function expectAbsent<Row extends VersionedRow>(
   event: { id: string; position: string; type: string },
   noun: string,

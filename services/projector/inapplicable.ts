@@ -18,7 +18,7 @@ export class InapplicableError extends Error {
   }
 }
 
-/** Refused for what the event is, and not for the state that the database is in: it would be refused again. */
+/** True when the event itself is the cause: a retry would fail again. False for trouble with the database. */
 export function isAboutAnEvent(error: unknown): boolean {
   if (error instanceof InapplicableError) return true;
   // Data exceptions, violated constraints, and statements that do not fit the tables.

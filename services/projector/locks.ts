@@ -2,18 +2,18 @@ import { IS_FOLLOWED } from "@bahi/read-models/generation/followed.ts";
 import type { Client } from "pg";
 
 /**
- * The advisory lock that a projector holds while it builds a generation. It is another one than that of following, so
- * that a new version builds beside the old one's work.
+ * The advisory lock that a projector holds while it builds a generation. It is separate from that of the leader: a new
+ * version builds while the old one follows.
  */
 export const BUILDER_LOCK = 8_220_003;
 
-/** Takes a lock for as long as the connection lives; false when another connection has it. */
-export async function take(client: Client, lock: number): Promise<boolean> {
+/** Takes a lock until the connection ends; false when another connection has it. */
+export async function tryLock(client: Client, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [lock]);
   return rows[0]?.taken === true;
 }
 
-export async function giveBack(client: Client, lock: number): Promise<void> {
+export async function unlock(client: Client, lock: number): Promise<void> {
   await client.query("select pg_advisory_unlock($1)", [lock]);
 }
 

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "@bahi/service-kit/database.ts";
 import { DatabaseError } from "pg";
-import type { Books } from "./books.ts";
+import type { ProjectionRows } from "./projection-rows.ts";
 import { customerProjection } from "./customer/projection.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { InapplicableError, isAboutAnEvent } from "./inapplicable.ts";
@@ -13,8 +13,8 @@ import { settingsProjection } from "./settings/projection.ts";
 import { userProjection } from "./user/projection.ts";
 
 /**
- * The order matters twice: history goes first, since it tells what a record was before the event; payments go before
- * invoices, since a payment leaves an invoice before that is deleted.
+ * The order matters twice. History goes first: it reads what a record was before the event. Payments go before
+ * invoices: a payment leaves an invoice before the invoice is deleted.
  */
 const projections: readonly Projection[] = [
   historyProjection,
@@ -27,18 +27,18 @@ const projections: readonly Projection[] = [
 ];
 
 /**
- * Applies one event to all read models that follow events. Errors: {@link InapplicableError}, also for a fault of a
- * projection, so that the event at which it was met is known; and what the database says.
+ * Applies one event to all projections. Errors: {@link InapplicableError}, also for a fault in a projection, so that its
+ * event is named; and database errors.
  */
-export async function project(event: DecodedEvent, books: Books): Promise<void> {
-  books.now.position = event.position;
+export async function project(event: DecodedEvent, rows: ProjectionRows): Promise<void> {
+  rows.current.position = event.position;
   try {
     for (const projection of projections) {
-      // TypeScript does not see that handler and event have the same type; the lookup by the event's own type makes it so.
+      // as: the lookup by the event's own type gives the handler of that type, which TypeScript does not see.
       const handle = projection[event.type] as
-        | ((event: DecodedEvent, books: Books) => void | Promise<void>)
+        | ((event: DecodedEvent, rows: ProjectionRows) => void | Promise<void>)
         | null;
-      const done = handle?.(event, books);
+      const done = handle?.(event, rows);
       if (done !== undefined) await done;
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
-import { orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { Client } from "pg";
 import { pino } from "pino";
@@ -160,7 +160,7 @@ test("an ordered rebuild replaces the live read models while events keep coming"
   start();
   await reached(await append(store, customerAdded(1)));
   const before = await liveId(client);
-  const generation = await orderGeneration(client, "one");
+  const generation = await requestGeneration(client, "one");
   let next = 2;
   await until(
     async () => {
@@ -211,24 +211,24 @@ test("an event that the database fails at twice is named, and applied when the d
        when (new.id = 3) execute function ${schema}.fail()`,
   );
   const last = await append(store, customerAdded(2), customerAdded(3), customerAdded(4));
-  const trouble = await until(
-    () => projector.trouble,
+  const repeatedFailure = await until(
+    () => projector.repeatedFailure,
     (sentence) => sentence !== undefined,
   );
   const ids: string[] = [];
   for await (const batch of store.readAll()) for (const { id } of batch) ids.push(id);
-  expect(trouble).toMatch(
+  expect(repeatedFailure).toMatch(
     new RegExp(`^Applying event ${ids[2] ?? ""} \\(CustomerAdded\\) .* failed 2 times .*the disk is full`),
   );
   await client.query(`drop trigger fail on ${schema}.customer`);
   expect(await reached(last)).toBe(true);
   await until(
-    () => projector.trouble,
+    () => projector.repeatedFailure,
     (sentence) => sentence === undefined,
   );
 });
 
-test("a batch that takes longer than the database waits for a word is applied with more patience", async () => {
+test("a batch that takes longer than the database waits for a word is applied with more time", async () => {
   const { store, start, reached, client, databaseUrl } = await shop();
   const sessionIdleMaxMs = 300;
   const first = start();

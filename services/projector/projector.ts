@@ -1,35 +1,35 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { checkpointOf, SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
-import { createFirstGeneration, orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { createFirstGeneration, requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { LEADER_LOCK } from "@bahi/read-models/generation/followed.ts";
-import { dropOldGenerations, dropStraySchemas } from "@bahi/read-models/generation/switch.ts";
+import { applyRetention, dropOrphanedSchemas } from "@bahi/read-models/generation/retention.ts";
 import { GENERATION_CHANNEL } from "@bahi/read-models/generation/table.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client, type Notification } from "pg";
 import type { Logger } from "pino";
 import { openChain } from "./chain/catch-up.ts";
-import { buildOrdered, buildOrders } from "./building-orders.ts";
+import { buildRequested, serveRebuildRequests } from "./rebuild-requests.ts";
 import { leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
 import { InapplicableError } from "./inapplicable.ts";
 import { Attempts } from "./live/attempts.ts";
 import { openWriter } from "./live/open-writer.ts";
-import { take } from "./locks.ts";
-import { expectSameBooks, noteOtherBooks, OtherBooksError } from "./same-books.ts";
-import { Succession } from "./succession.ts";
+import { tryLock } from "./locks.ts";
+import { expectStoreOfReadModels, recordMismatch, StoreMismatchError } from "./store-identity.ts";
+import { VersionTakeover } from "./version-takeover.ts";
 
 const RETRY_MS = 1_000;
 const TAKEOVER_MS = 250;
 const BATCH_SIZE_MAX = 100;
 const LONG_HISTORY_EVENTS = 1_000;
 
-/** What is told while a projector works. */
-type Watch = { enter(state: ProjectorState): void; applied(eventCount: number): void };
+/** Callbacks of a term. */
+type Observer = { enter(state: ProjectorState): void; applied(eventCount: number): void };
 
-/** What outlives a term: how often a batch failed, and whether this version was live. */
-type Memory = { attempts: Attempts; succession: Succession };
+/** What outlives a term: failed attempts, and whether this version was live. */
+type ProcessState = { attempts: Attempts; takeover: VersionTakeover };
 
-/** What a projector is doing; `reason` says in a sentence why it is not applying events. */
+/** `reason` says in a sentence why it is not applying events. */
 export type ProjectorState =
   | { doing: "starting" | "standing by" | "building" | "catching up" | "following" }
   | { doing: "waiting" | "stopped"; reason: string };
@@ -41,30 +41,30 @@ export type ProjectorOptions = {
   /** Builds an ordered generation and makes it live. */
   rebuild: (generation: number, signal: AbortSignal) => Promise<void>;
   log: Logger;
-  /** After so long without a word the database takes a projector for dead; 5,000 when it is absent. */
+  /** The database ends the session of a projector that sends nothing for this long. Default: 5,000. */
   sessionIdleMaxMs?: number;
 };
 
 export type Projector = {
   readonly state: ProjectorState;
-  /** In a sentence, with the event's id: what it has failed at more than once, and is trying again. */
-  readonly trouble: string | undefined;
+  /** A sentence with the id of the event that has failed more than once and is being retried. */
+  readonly repeatedFailure: string | undefined;
   /** How many events this process has applied to live read models. */
   readonly eventCount: number;
   stop(): Promise<void>;
 };
 
 /**
- * Keeps the read models up to date for as long as it runs. Of all projectors on one database the one that holds the
- * lock leads; the others stand by, or build for another version. It waits for a database or store that is gone, and stops for good at an event that
- * cannot be applied: that is for people to look at.
+ * Keeps the read models up to date until it is stopped. Of all projectors on one database, the one that holds the lock
+ * leads; the others stand by, or build for another version. A database or store that is gone is retried. An event that
+ * cannot be applied stops the projector for good: people have to look at it.
  */
 export function startProjector(options: ProjectorOptions): Projector {
   const ending = new AbortController();
   let state: ProjectorState = { doing: "starting" };
   let eventCount = 0;
-  const memory: Memory = { attempts: new Attempts(), succession: new Succession() };
-  const watch: Watch = {
+  const memory: ProcessState = { attempts: new Attempts(), takeover: new VersionTakeover() };
+  const observer: Observer = {
     enter(next) {
       state = next;
     },
@@ -76,7 +76,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   async function run(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        await serve(options, memory, ending.signal, watch);
+        await runTerm(options, memory, ending.signal, observer);
       } catch (error) {
         if (ending.signal.aborted) return;
         if (error instanceof InapplicableError) {
@@ -84,14 +84,15 @@ export function startProjector(options: ProjectorOptions): Projector {
             { eventId: error.eventId, position: error.position, err: error },
             "the projector has stopped at an event that it cannot apply",
           );
-          watch.enter({ doing: "stopped", reason: error.message });
+          observer.enter({ doing: "stopped", reason: error.message });
           return;
         }
         memory.attempts.fail(error);
-        if (memory.attempts.trouble !== undefined) options.log.error({ err: error }, memory.attempts.trouble);
+        if (memory.attempts.repeatedFailure !== undefined)
+          options.log.error({ err: error }, memory.attempts.repeatedFailure);
         if (error instanceof SupersededError) options.log.info(error.message);
         else options.log.warn({ err: error }, "the projector waits for the database or the event store");
-        watch.enter({ doing: "waiting", reason: error instanceof Error ? error.message : String(error) });
+        observer.enter({ doing: "waiting", reason: error instanceof Error ? error.message : String(error) });
         await wait(error instanceof SupersededError ? 0 : RETRY_MS, undefined, {
           signal: ending.signal,
         }).catch(
@@ -106,8 +107,8 @@ export function startProjector(options: ProjectorOptions): Projector {
     get state() {
       return state;
     },
-    get trouble() {
-      return memory.attempts.trouble;
+    get repeatedFailure() {
+      return memory.attempts.repeatedFailure;
     },
     get eventCount() {
       return eventCount;
@@ -119,78 +120,79 @@ export function startProjector(options: ProjectorOptions): Projector {
   };
 }
 
-/** One term: connects, works, and ends with an error or the abortion of `ending`. */
-async function serve(
+/** One term as a member: connects, works, and ends with an error or when `ending` is aborted. */
+async function runTerm(
   options: ProjectorOptions,
-  memory: Memory,
+  memory: ProcessState,
   ending: AbortSignal,
-  watch: Watch,
+  observer: Observer,
 ): Promise<void> {
   const term = new AbortController();
   const signal = AbortSignal.any([ending, term.signal]);
   const { databaseUrl, sessionIdleMaxMs = SESSION_IDLE_MAX_MS } = options;
-  const { patience } = memory.attempts;
-  const client = new Client(leaderConnection(databaseUrl, { sessionIdleMaxMs, patience }));
+  const { timeoutFactor } = memory.attempts;
+  const client = new Client(leaderConnection(databaseUrl, { sessionIdleMaxMs, timeoutFactor }));
   client.on("error", (error) => term.abort(error));
   client.on("end", () => term.abort(new Error("The connection to the database has ended")));
-  const heart = setInterval(() => void client.query("select 1").catch(() => {}), sessionIdleMaxMs / 4);
+  const heartbeat = setInterval(() => void client.query("select 1").catch(() => {}), sessionIdleMaxMs / 4);
   try {
     await client.connect();
     await migrateReadModels(client);
-    await takePart(options, memory, client, signal, watch);
+    await leadOrBuild(options, memory, client, signal, observer);
     term.signal.throwIfAborted();
   } finally {
-    clearInterval(heart);
+    clearInterval(heartbeat);
     await client.end();
   }
 }
 
 /**
- * Leads where the live generation is of this version and nobody else leads. Where it is of another version, that one's
- * projector goes on with it while this one builds its own beside it: rows of one version are never written by another.
+ * Leads when the live generation is of this version and nobody else leads. When it is of another version, the projector
+ * of that version goes on writing it while this one builds its own: rows of one version are never written by another.
  */
-async function takePart(
+async function leadOrBuild(
   options: ProjectorOptions,
-  { attempts, succession }: Memory,
+  { attempts, takeover }: ProcessState,
   client: Client,
   signal: AbortSignal,
-  watch: Watch,
+  observer: Observer,
 ): Promise<void> {
   const { projectionVersion, log } = options;
   while (!signal.aborted) {
     const live = await liveGenerationOf(client);
     if (live === undefined || live.version === projectionVersion) {
-      succession.isLive();
-      if (await take(client, LEADER_LOCK)) return lead(options, attempts, client, signal, watch);
+      takeover.isLive();
+      if (await tryLock(client, LEADER_LOCK)) return lead(options, attempts, client, signal, observer);
     } else {
-      if (await succession.order(client, projectionVersion))
+      if (await takeover.request(client, projectionVersion))
         log.info({ generation: live.id }, "the projections have changed: new read models are built");
-      if (await buildOrdered(options, client, signal, () => watch.enter({ doing: "building" }))) continue;
+      if (await buildRequested(options, client, signal, () => observer.enter({ doing: "building" })))
+        continue;
     }
-    watch.enter({ doing: "standing by" });
+    observer.enter({ doing: "standing by" });
     await wait(TAKEOVER_MS, undefined, { signal }).catch(() => {}); // aborted
   }
 }
 
-/** What a leader does: it follows the store with the live generation, and builds another where one is ordered. */
+/** The leader follows the store with the live generation, and builds another one when a rebuild is requested. */
 async function lead(
   options: ProjectorOptions,
   attempts: Attempts,
   client: Client,
   signal: AbortSignal,
-  watch: Watch,
+  observer: Observer,
 ): Promise<void> {
   const { projectionVersion, log } = options;
-  // What a projector was killed over, between a switch and the end of its rebuild.
-  await dropOldGenerations(client);
-  await dropStraySchemas(client);
+  // A projector may have been killed between a switch and the end of its rebuild.
+  await applyRetention(client);
+  await dropOrphanedSchemas(client);
   let live = await liveGenerationOf(client);
   if (live === undefined && (await isLong(options.store, signal))) {
-    // Books that are long already, brought from elsewhere, are shown when they are whole and not while they grow.
+    // A long history, such as an imported one, is shown when it is complete and not while it grows.
     log.info("the first read models of a long history are built");
-    await orderGeneration(client, projectionVersion);
-    watch.enter({ doing: "building" });
-    await buildOrdered(options, client, signal);
+    await requestGeneration(client, projectionVersion);
+    observer.enter({ doing: "building" });
+    await buildRequested(options, client, signal);
     return;
   }
   if (live === undefined) {
@@ -200,24 +202,24 @@ async function lead(
     live = { id, version: projectionVersion };
     log.info({ generation: id }, "the first read models are created");
   }
-  // Another version has gone live since it was looked at.
+  // Another version has gone live since the check.
   if (live.version !== projectionVersion) throw new SupersededError(live.id);
   const id = live.id;
   await expectSameStore(options.store, client, id);
-  await together(signal, [
-    (both) => follow(options, attempts, client, id, both, watch),
-    (both) => buildOrders(options, client, id, both),
+  await untilOneFails(signal, [
+    (both) => follow(options, attempts, client, id, both, observer),
+    (both) => serveRebuildRequests(options, client, id, both),
     (both) => untilReplaced(client, id, both),
   ]);
 }
 
-/** Read models of other books are left as they are, and nothing is added to them. */
+/** Nothing is added to read models that were built from another store. */
 async function expectSameStore(store: EventStore, client: Client, generation: number): Promise<void> {
   try {
-    await expectSameBooks(store, client, (await checkpointOf(client, generation)) ?? "");
-    await noteOtherBooks(client, null);
+    await expectStoreOfReadModels(store, client, (await checkpointOf(client, generation)) ?? "");
+    await recordMismatch(client, null);
   } catch (error) {
-    if (error instanceof OtherBooksError) await noteOtherBooks(client, error.message);
+    if (error instanceof StoreMismatchError) await recordMismatch(client, error.message);
     throw error;
   }
 }
@@ -234,7 +236,7 @@ async function untilReplaced(client: Client, generation: number, signal: AbortSi
   signal.addEventListener("abort", leave, { once: true });
   try {
     await client.query(`listen ${GENERATION_CHANNEL}`);
-    // What was switched before this one listened.
+    // A switch may have come before the listen.
     if ((await liveGenerationOf(client))?.id !== generation) throw new SupersededError(generation);
     if (!signal.aborted) await ended;
   } finally {
@@ -243,35 +245,35 @@ async function untilReplaced(client: Client, generation: number, signal: AbortSi
   }
 }
 
-/** Whether there is so much history that building it is quicker than following it event by event. */
+/** Whether a rebuild is quicker than applying the history event by event. */
 async function isLong(store: EventStore, signal: AbortSignal): Promise<boolean> {
   let eventCount = 0;
   for await (const batch of store.readAll({ limit: LONG_HISTORY_EVENTS, signal })) eventCount += batch.length;
   return eventCount === LONG_HISTORY_EVENTS;
 }
 
-/** Applies to the live generation all that is stored, and then all that comes. */
+/** Applies all stored events to the live generation, then those that are appended. */
 async function follow(
   { store }: ProjectorOptions,
   attempts: Attempts,
   client: Client,
   generation: number,
   signal: AbortSignal,
-  watch: Watch,
+  observer: Observer,
 ): Promise<void> {
-  watch.enter({ doing: "catching up" });
+  observer.enter({ doing: "catching up" });
   let writer = await openWriter(client, generation);
   const chain = await openChain({ store, client, until: writer.position, signal });
   const events = store.subscribe({ after: writer.position, signal, batchSizeMax: BATCH_SIZE_MAX });
   for await (const batch of events) {
-    if (batch.length === 0) watch.enter({ doing: "following" });
+    if (batch.length === 0) observer.enter({ doing: "following" });
     writer = await attempts.apply(writer, batch, chain);
-    watch.applied(batch.length);
+    observer.applied(batch.length);
   }
 }
 
-/** Runs tasks until one of them ends with an error; then the others are ended too, and the error is thrown. */
-async function together(
+/** Runs tasks until one of them fails; then aborts the others and throws the error. */
+async function untilOneFails(
   signal: AbortSignal,
   tasks: readonly ((signal: AbortSignal) => Promise<void>)[],
 ): Promise<void> {

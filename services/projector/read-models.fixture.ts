@@ -1,6 +1,6 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
-import { createFirstGeneration, orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { createFirstGeneration, requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import type { Table } from "@bahi/read-models/table.ts";
@@ -67,7 +67,7 @@ export async function rebuildFrom(
   client: Client,
   events: readonly RecordedEvent[],
 ): Promise<number> {
-  const generation = await orderGeneration(client, "test");
+  const generation = await requestGeneration(client, "test");
   await rebuild({
     store: readingStore(events),
     databaseUrl: url,

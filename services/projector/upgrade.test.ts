@@ -1,7 +1,7 @@
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
-import { orderGeneration } from "@bahi/read-models/generation/create.ts";
-import { cancelRebuild } from "@bahi/read-models/generation/orders.ts";
+import { requestGeneration } from "@bahi/read-models/generation/create.ts";
+import { cancelRebuild } from "@bahi/read-models/generation/requests.ts";
 import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { Client } from "pg";
 import { pino } from "pino";
@@ -128,11 +128,11 @@ test("what a person has cancelled is not built, by nobody and at no moment", asy
   await client.query(
     "create trigger cancelled before insert or delete on bahi.generation for each statement execute function cancelled()",
   );
-  const ordered = await orderGeneration(client, "one");
+  const ordered = await requestGeneration(client, "one");
   await until(async () => (await live()).id === ordered || projector.built.some((id) => id !== ordered));
   expect(projector.built).toEqual([ordered]);
 
-  const second = await orderGeneration(client, "one");
+  const second = await requestGeneration(client, "one");
   await cancelRebuild(client, "It was cancelled");
   await trade();
   expect(await live()).toMatchObject({ id: ordered });

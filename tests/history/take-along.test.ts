@@ -251,9 +251,9 @@ describe("a file that is not what was written", () => {
         `^Line ${middle} of FILE is damaged: event ${middle - 1} is expected, and it is event ${middle}`,
       ),
     );
-    expect(await refusalOfLines(whole.slice(0, -1))).toMatch(/ends behind line \d+, without its last line/);
+    expect(await refusalOfLines(whole.slice(0, -1))).toMatch(/ends after line \d+, without its last line/);
     expect(await refusalOfLines(whole.slice(1))).toMatch(/^Line 1 of FILE is damaged: it does not begin/);
-    expect(await refusalOfLines([...whole, at(2)])).toMatch(/something stands behind the end/);
+    expect(await refusalOfLines([...whole, at(2)])).toMatch(/something stands after the end/);
     const logo = whole.length - 1;
     expect(await refusalOfLines(replaced(logo, at(logo).replace('"base64":"i', '"base64":"j')))).toMatch(
       new RegExp(`^Line ${logo} of FILE is damaged: the picture`),
@@ -267,7 +267,14 @@ describe("a file that is not what was written", () => {
   /** A file whose chain is right, made by somebody who knows how: one event that names a logo, and lines for logos. */
   function forged(named: Buffer, logos: readonly Buffer[], contentType = "image/png"): string[] {
     const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-    const [logo, id, metadata] = [sha256(named), randomUUID(), { at: "2026-04-01T05:30:00.000Z" }];
+    const [logo, id] = [sha256(named), randomUUID()];
+    const metadata = {
+      at: "2026-04-01T05:30:00.000Z",
+      actor: { id: 1, name: "Asha", role: "admin" },
+      commandKey: "key",
+      bodyDigest: "digest",
+      version: 1,
+    };
     const data = { logoUrl: `/logos/${logo}`, sha256: logo, contentType, sizeBytes: named.length };
     const place = { revision: 0, id, type: "LogoUploaded" };
     const texts = { data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
@@ -297,12 +304,12 @@ describe("a file that is not what was written", () => {
   });
 
   test.each([0, 1])(
-    "a line without an end behind line %i ends the reading as soon as it is too long",
-    async (behind) => {
+    "a line without an end after line %i ends the reading as soon as it is too long",
+    async (after) => {
       const gzip = createGzip({ level: 1 });
       const path = join(folder, `${randomUUID()}.gz`);
       const closed = finished(gzip.pipe(createWriteStream(path)));
-      for (const line of (await lines()).slice(0, behind)) gzip.write(`${line}\n`);
+      for (const line of (await lines()).slice(0, after)) gzip.write(`${line}\n`);
       const much = Buffer.alloc(1024 * 1024, " ");
       for (let size = 0; size < 300; size += 1) {
         if (!gzip.write(much)) await once(gzip, "drain");
@@ -314,7 +321,7 @@ describe("a file that is not what was written", () => {
         for await (const entry of readHistory(path)) expect(entry).not.toHaveProperty("end");
       }
       await expect(readAll()).rejects.toThrow(
-        `cannot be read behind line ${behind}: the next line is longer than any that Bahi writes`,
+        `cannot be read after line ${after}: the next line is longer than any that Bahi writes`,
       );
       expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 1024 * 1024);
     },
@@ -323,9 +330,9 @@ describe("a file that is not what was written", () => {
   test("is refused when its compression is cut off or is none", async () => {
     const bytes = await readFile(file);
     expect(await refusalOf(bytes.subarray(0, bytes.length >> 1))).toMatch(
-      /^FILE cannot be read behind line \d+/,
+      /^FILE cannot be read after line \d+/,
     );
-    expect(await refusalOf(Buffer.from("books"))).toMatch(/^FILE cannot be read behind line 0/);
+    expect(await refusalOf(Buffer.from("books"))).toMatch(/^FILE cannot be read after line 0/);
   });
 });
 

@@ -48,7 +48,7 @@ export async function importHistory(order: Import): Promise<Imported> {
   let added = there.events;
   onProgress?.(added, end.events);
   const logos = await openLogoStore(pool);
-  await fillStore(store, eventsBehind(file, there.events, logos), {
+  await fillStore(store, eventsAfter(file, there.events, logos), {
     atOnce,
     onProgress(count) {
       added += count;
@@ -85,8 +85,8 @@ async function proveFile(file: string, wanted: readonly number[]): Promise<Prove
   return { end, people: people.all(), links };
 }
 
-/** The events, and on the way the pictures, one at a time: they are kept beside the store. */
-async function* eventsBehind(file: string, number: number, logos: LogoStore): AsyncGenerator<FileEvent> {
+/** The events after this number. The pictures on the way are saved one at a time: they are stored beside the events. */
+async function* eventsAfter(file: string, number: number, logos: LogoStore): AsyncGenerator<FileEvent> {
   for await (const entry of readHistory(file)) {
     if ("event" in entry && entry.event.n > number) yield entry.event;
     if ("logo" in entry) await logos.save(entry.logo);

@@ -40,7 +40,7 @@ export async function* readHistory(file: string): AsyncGenerator<Entry> {
         if (!headLine.safeParse(line).success)
           throw damaged("it does not begin as a history that Bahi has written");
       } else if (ended) {
-        throw damaged("something stands behind the end");
+        throw damaged("something stands after the end");
       } else if (hasKey(line, "n")) {
         const read = eventLine.safeParse(line);
         if (!read.success) throw damaged("it is no event", read.error);
@@ -91,13 +91,13 @@ export async function* readHistory(file: string): AsyncGenerator<Entry> {
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     throw new CannotStart(
-      `${file} cannot be read behind line ${number}: ${error instanceof Error ? error.message : String(error)}. Nothing of it is used.`,
+      `${file} cannot be read after line ${number}: ${error instanceof Error ? error.message : String(error)}. Nothing of it is used.`,
       { cause: error },
     );
   }
   if (!ended) {
     throw new CannotStart(
-      `${file} ends behind line ${number}, without its last line: a part is missing. Nothing of it is used.`,
+      `${file} ends after line ${number}, without its last line: a part is missing. Nothing of it is used.`,
     );
   }
 }

@@ -7,18 +7,18 @@ import type { Table } from "../table.ts";
 import { userTable } from "../user/table.ts";
 import { SINCE } from "./since.ts";
 
-/** A row that is no longer so: known from `since` on, and no more from `until` on. */
+/** A past version of a row: valid from `since` until `until`, exclusive. */
 export type Past<Row> = Row & { until: string };
 
-/** The rows that a table held before. What never changed takes no room here. */
+/** The table of the past versions of the rows of a table. A row that never changed has none. */
 function pastOf<Row extends { id: number; since: string }>(
   table: Table<Row>,
   indexes: Table<Row>["indexes"] = {},
 ): Table<Past<Row>> {
   // The columns of `Row` and `until` are those of `Past<Row>`; TypeScript does not add up mapped types.
   const columns = { ...table.columns, until: SINCE } as Table<Past<Row>>["columns"];
-  const texts = table.texts === undefined ? {} : { texts: table.texts };
-  return { name: `${table.name}_past`, columns, key: ["id", "since"], indexes, ...texts };
+  const computed = table.computed === undefined ? {} : { computed: table.computed };
+  return { name: `${table.name}_past`, columns, key: ["id", "since"], indexes, ...computed };
 }
 
 export const customerPastTable = pastOf(customerTable);

@@ -7,16 +7,16 @@ import { settingsTable } from "../settings/table.ts";
 import { columnTypes } from "../table.ts";
 import { userTable } from "../user/table.ts";
 
-/** The setting that says up to which position the views below show the books, set for one database transaction. */
+/** The setting with the position as of which the views show the tables, set for one database transaction. */
 export const AS_OF_SETTING = "bahi.as_of";
 
 /**
- * What `row_span` views hold: every row that a table has had up to the position, each with the position since which it
- * was so and the one from which it was no more, null when it still was.
+ * What `<table>_span` views hold: every version that a row has had up to the position, valid from `since` until `until`,
+ * which is null for the current version.
  */
 type Span<Row> = Row & { since: string; until: string | null };
 
-/** The views that only the past has; all others have the name and the columns of the table that they stand for. */
+/** Views without a table of the same name. All others have the name and the columns of a table. */
 export type SpanViews = {
   invoice_span: Span<InvoiceTable>;
   ledger_span: Span<LedgerEntryTable>;
@@ -27,9 +27,8 @@ const VERSIONED = [customerTable, productTable, invoiceTable, paymentTable, user
 const position = `current_setting('${AS_OF_SETTING}')`;
 
 /**
- * The statements that make the views of one generation: under the names of its tables they show what these held when
- * everything up to the position was known, and nothing after it. A question asked of them instead of the tables is
- * answered as it was answered then, by the same code.
+ * The statements that create the views of one generation. Under the names of its tables they show the rows as of the
+ * position: with all events up to it, and none after it. So the SQL of a question answers it as of then, unchanged.
  */
 export function viewStatements(tables: string, views: string): string[] {
   const spans = VERSIONED.map(({ name, columns: types }) => {

@@ -17,7 +17,7 @@ export async function addToChain(trx: ClientBase, row: ChainTable): Promise<void
   await trx.query({ name: "add to chain", ...chainInsert(row, 1) });
 }
 
-/** The statement that adds a row, as a part of one that does more: its parameters begin with the one of this number. */
+/** The statement that adds a row, as part of a larger one. `firstParameter` is the number of its first parameter. */
 export function chainInsert(row: ChainTable, firstParameter: number): { text: string; values: unknown[] } {
   const values = [row.first, row.last, row.position, row.digests, row.link, row.at];
   const parameters = values.map((_, index) => `$${firstParameter + index}`).join(", ");

@@ -1,22 +1,22 @@
 /**
- * `bahi.chain`: what proves that nobody has touched the events. Each row covers the events `first` to `last`, counted
- * from 1 over the whole store, and is written in the database transaction in which the projector has applied them.
- * It belongs to no generation: a rebuild leaves it as it is.
+ * `bahi.chain`: the hash chain over all events, which makes changes of stored events evident. A row covers the events
+ * `first` to `last`, counted from 1 over the whole store. The projector inserts it in the database transaction that
+ * applies them. The chain belongs to no generation: a rebuild does not touch it.
  */
 export type ChainTable = {
   first: number;
   last: number;
-  /** Where the store has the event `last`. */
+  /** The position of the event `last`. */
   position: string;
   /** The digest of each event, 32 bytes each. */
   digests: Buffer;
   /** The link of the event `last`. */
   link: Buffer;
-  /** The time that stands in the event `last`. */
+  /** The time in the metadata of the event `last`. */
   at: string;
 };
 
-/** Rows are added and nothing else, whoever asks. */
+/** Append-only: a trigger refuses every update, delete and truncate. */
 export const chainSchema = `
 do $do$ begin
   if to_regclass('bahi.chain') is null then

@@ -1,19 +1,19 @@
 import { IS_FOLLOWED } from "./followed.ts";
 
 /**
- * Why the live generation stays where it is: it was built by another version of the program, whose projector is gone,
- * and the one of this version is not ready. What is written meanwhile is shown after the switch.
+ * The live generation lags until the next switch: it was built by another version of the program, whose projector is
+ * gone, and the generation of this version is not ready. New events are shown after the switch.
  */
 export type Behind = {
   /** The moment up to which its rows show everything. */
   asOf: string;
-  /** How much of the next one is built, in percent; null when its rebuild was given up. */
+  /** How much of the next one is built, in percent; null when its rebuild has failed. */
   percent: number | null;
 };
 
 /**
- * SQL: the live generation, with `behind_since` and `percent` where it stays behind. Whether somebody follows is looked
- * up only while a generation of another version is built, or was given up.
+ * SQL: the live generation, with `behind_since` and `percent` when it lags in this way. Whether a projector follows is
+ * looked up only while another version is being built, or has failed.
  */
 export const LIVE_OR_BEHIND = `
 select live.id, live.position, live.failure, next.percent,

@@ -1,7 +1,7 @@
 import { type ClientBase, DatabaseError } from "pg";
 import { CHECKPOINT_CHANNEL } from "./table.ts";
 
-/** Someone else moved the checkpoint, or the generation is no longer the one to write: nothing may be written. */
+/** Another writer moved the checkpoint, or the generation is no longer written: nothing may be written. */
 export class SupersededError extends Error {
   constructor(generation: number) {
     super(`Generation ${generation} was moved on, or replaced, by someone else`);
@@ -13,8 +13,8 @@ export class SupersededError extends Error {
 const SUPERSEDED = "BH001";
 
 /**
- * Moves a checkpoint, compared with where the writer started, and tells those who wait when the generation is live. It
- * raises an error, so that every statement after it in the transaction fails too, also those that are already sent.
+ * Compares and sets a checkpoint, and notifies waiters when the generation is live. On a mismatch it raises an error, so
+ * that pipelined statements after it in the transaction fail too.
  */
 export const moveCheckpointFunction = `
 create or replace function bahi.move_checkpoint(generation_id int, from_position text, to_position text, events bigint)
@@ -35,14 +35,14 @@ begin
 end
 $function$`;
 
-/** One step of a checkpoint. `eventCount` is how many events lie between the two positions. */
-export type Step = { generation: number; from: string; to: string; eventCount: number };
+/** A move of a checkpoint. `eventCount` is how many events lie between the two positions. */
+export type CheckpointMove = { generation: number; from: string; to: string; eventCount: number };
 
 /**
- * Moves the checkpoint within the transaction that writes the rows, and locks it until that ends. A projector that was
- * paused and overtaken finds another position than the one it started from and is refused with {@link SupersededError}.
+ * Moves the checkpoint within the transaction that writes the rows, and locks it until the transaction ends. Errors:
+ * {@link SupersededError} when the stored position is not `from`, as for a projector that was paused and overtaken.
  */
-export async function moveCheckpoint(trx: ClientBase, step: Step): Promise<void> {
+export async function moveCheckpoint(trx: ClientBase, step: CheckpointMove): Promise<void> {
   try {
     await trx.query({
       name: "move checkpoint",
@@ -54,14 +54,14 @@ export async function moveCheckpoint(trx: ClientBase, step: Step): Promise<void>
   }
 }
 
-/** The call that moves a checkpoint, for a statement that does more; its parameters are the first four. */
+/** The call that moves a checkpoint, as part of a larger statement; its parameters are the first four. */
 export const MOVE_CHECKPOINT = "bahi.move_checkpoint($1, $2, $3, $4)";
 
-export function checkpointValues({ generation, from, to, eventCount }: Step): unknown[] {
+export function checkpointValues({ generation, from, to, eventCount }: CheckpointMove): unknown[] {
   return [generation, from, to, eventCount];
 }
 
-/** {@link SupersededError} where the call above was refused, else the error itself. */
+/** Translates the error of that call to {@link SupersededError}; returns any other error as it is. */
 export function supersededOr(error: unknown, generation: number): unknown {
   const isRefused = error instanceof DatabaseError && error.code === SUPERSEDED;
   return isRefused ? new SupersededError(generation) : error;

@@ -7,13 +7,10 @@ import { pastSchemaOf, schemaOf } from "./table.ts";
 /** What a table is, whatever its rows are. */
 type AnyTable = Pick<Table<never>, "name" | "key" | "indexes"> & {
   columns: Record<string, string>;
-  texts?: object;
+  computed?: object;
 };
 
-/**
- * The very first generation: empty, indexed and live at once, since there is nothing older to serve. Call it within a
- * database transaction. Returns its number.
- */
+/** Creates the first generation: empty, indexed and live. Call within a database transaction. Returns its id. */
 export async function createFirstGeneration(trx: ClientBase, projectionVersion: string): Promise<number> {
   const { rows } = await trx.query<{ id: number }>(
     `insert into bahi.generation (state, projection_version, live_since) values ('live', $1, now()) returning id`,
@@ -25,10 +22,10 @@ export async function createFirstGeneration(trx: ClientBase, projectionVersion: 
 }
 
 /**
- * Orders a new generation, or returns the one that is already being built. A projector with these
- * projections fills it. One that was begun for other projections, or given up, begins anew.
+ * Requests a new generation, or returns the one that is being built. A projector of this version builds it. One that was
+ * begun by another version, or failed, starts from the beginning.
  */
-export async function orderGeneration(
+export async function requestGeneration(
   client: ClientBase,
   projectionVersion: string,
   { holds = false }: { holds?: boolean } = {},
@@ -47,8 +44,8 @@ export async function orderGeneration(
   return onlyId(rows);
 }
 
-/** The generation that is ordered for these projections and not live yet; undefined when there is none. */
-export async function orderedGeneration(
+/** The generation that is requested for this version and not live yet; undefined when there is none. */
+export async function requestedGeneration(
   client: ClientBase,
   projectionVersion: string,
 ): Promise<number | undefined> {
@@ -59,7 +56,7 @@ export async function orderedGeneration(
   return rows[0]?.id;
 }
 
-/** The empty schema of a generation; an earlier try is thrown away. */
+/** Creates the empty schema of a generation; drops an earlier attempt. */
 export async function createSchema(client: ClientBase, generation: number): Promise<void> {
   await dropSchemas(client, generation);
   await client.query(`create schema ${schemaOf(generation)}`);
@@ -72,7 +69,7 @@ export async function createViews(client: ClientBase, generation: number): Promi
   for (const sql of viewStatements(schemaOf(generation), views)) await client.query(sql);
 }
 
-/** Everything that a generation has in the database, but for the row that says so. */
+/** Drops all tables and views of a generation. Its row in `bahi.generation` stays. */
 export async function dropSchemas(client: ClientBase, generation: number): Promise<void> {
   await client.query(`drop schema if exists ${pastSchemaOf(generation)}, ${schemaOf(generation)} cascade`);
 }
@@ -87,7 +84,7 @@ export async function createTables(client: ClientBase, generation: number): Prom
   await createViews(client, generation);
 }
 
-/** The bare table, into which rows are loaded faster than into one with indexes. */
+/** The table without key and indexes: loading is faster before they exist. */
 export function createStatement(generation: number, table: AnyTable): string {
   const columns = Object.entries(columnTypes(table)).map(([name, type]) => `${name} ${type}`);
   return `create table ${schemaOf(generation)}.${table.name} (${columns.join(", ")})`;

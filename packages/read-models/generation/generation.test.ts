@@ -5,9 +5,10 @@ import { readModelPool, readModels } from "../database.ts";
 import { migrateReadModels } from "../migrate.ts";
 import { tables } from "../tables.ts";
 import { moveCheckpoint, SupersededError } from "./checkpoint.ts";
-import { createFirstGeneration, createSchema, createTables, orderGeneration } from "./create.ts";
+import { createFirstGeneration, createSchema, createTables, requestGeneration } from "./create.ts";
 import { liveGeneration } from "./live.ts";
-import { dropOldGenerations, failGeneration, switchGeneration } from "./switch.ts";
+import { applyRetention } from "./retention.ts";
+import { failGeneration, switchGeneration } from "./switch.ts";
 import { pastSchemaOf, schemaOf } from "./table.ts";
 import { openLivePositions } from "./wait.ts";
 
@@ -69,12 +70,12 @@ test("a switch makes the new generation live, keeps the old one, and drops the o
 
     const ids = [first];
     for (const version of ["two", "three"]) {
-      const id = await orderGeneration(client, version);
+      const id = await requestGeneration(client, version);
       await createSchema(client, id);
       await client.query("begin");
       await switchGeneration(client, id);
       await client.query("commit");
-      await dropOldGenerations(client);
+      await applyRetention(client);
       ids.push(id);
     }
     expect(await liveGeneration(db)).toMatchObject({ id: ids[2] });
@@ -85,7 +86,7 @@ test("a switch makes the new generation live, keeps the old one, and drops the o
 test("ordering a generation twice gives the same one, and a given-up one leaves only its reason", () =>
   withClient(async (client) => {
     await createFirstGeneration(client, "one");
-    const [one, two] = [await orderGeneration(client, "one"), await orderGeneration(client, "one")];
+    const [one, two] = [await requestGeneration(client, "one"), await requestGeneration(client, "one")];
     expect(one).toBe(two);
     await createTables(client, one);
     await failGeneration(client, one, "event 7 has an unknown type");

@@ -3,20 +3,20 @@ import type { ReadModels } from "../database.ts";
 import type { Behind } from "./behind.ts";
 import { schemaOf } from "./table.ts";
 
-/** The generation that queries read: its tables lie in `schema` and hold everything up to `position`, or more. */
+/** The generation that queries read: its tables are in `schema` and hold everything up to `position`, or more. */
 export type LiveGeneration = {
   id: number;
   schema: string;
   position: string;
-  /** Set where it was asked for and stays behind what is written: an update is under way. */
+  /** Set while it lags for the time of an update, where the caller asked for it. */
   behind?: Behind;
-  /** Set where it was asked for and belongs to other books than the event store: why nothing may be written. */
+  /** Set when it was built from another event store, where the caller asked for it: why nothing may be written. */
   failure?: string;
 };
 
 /**
- * Which generation is live right now, and up to where; undefined before the projector's first start. It is one read of
- * one small row, so each question asks again and no answer is ever kept.
+ * The live generation with its checkpoint; undefined before the projector's first start. It reads one small row: ask for
+ * each question, and never cache it.
  */
 export async function liveGeneration(db: Kysely<ReadModels>): Promise<LiveGeneration | undefined> {
   const row = await db

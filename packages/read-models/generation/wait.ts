@@ -2,11 +2,11 @@ import { hasReached, type Position } from "@bahi/contracts/position.ts";
 import { Client, type ClientConfig } from "pg";
 import { CHECKPOINT_CHANNEL } from "./table.ts";
 
-/** Waits for the live read models to reach a position. Any number of waiters share one connection. */
+/** Waits for the live checkpoint to reach a position. All waiters share one connection. */
 export type LivePositions = {
-  /** True as soon as everything up to `wanted` is in the live read models; false when `timeoutMs` have passed. */
+  /** True when the live checkpoint has reached `wanted`; false after `timeoutMs`. */
   waitForPosition(wanted: Position, timeoutMs: number): Promise<boolean>;
-  /** True as soon as anything after `seen` is in them; false when `timeoutMs` have passed or `signal` says to end. */
+  /** True when the live checkpoint is after `seen`; false after `timeoutMs` or when `signal` is aborted. */
   waitForNews(seen: Position, timeoutMs: number, signal: AbortSignal): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -14,15 +14,15 @@ export type LivePositions = {
 type Waiter = { isReachedBy(position: Position): boolean; answer(reached: boolean): void };
 
 /**
- * Listens for moves of the live checkpoint. A notification is a hint, so while anyone waits the checkpoint is also read
- * every `pollMs`; the same reading opens a new connection when the old one is lost.
+ * Listens for moves of the live checkpoint. Notifications may get lost: while anybody waits, the checkpoint is also polled
+ * every `pollMs`. Polling reconnects when the connection is lost.
  */
 export function openLivePositions(config: ClientConfig, pollMs = 200): LivePositions {
   const waiters = new Set<Waiter>();
   let reached: Position = "";
   let listener: Client | undefined;
-  let looking: Promise<void> | undefined;
-  let poll: NodeJS.Timeout | undefined;
+  let polling: Promise<void> | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
 
   function note(position: Position): void {
     if (position > reached) reached = position;
@@ -35,7 +35,7 @@ export function openLivePositions(config: ClientConfig, pollMs = 200): LivePosit
     const forget = () => {
       if (listener !== client) return;
       listener = undefined;
-      // A database that comes back from a crash may have lost its last moves, so nothing known counts any more.
+      // A database that comes back from a crash may have lost its last moves: forget the known position.
       reached = "";
     };
     client.on("error", forget);
@@ -46,12 +46,12 @@ export function openLivePositions(config: ClientConfig, pollMs = 200): LivePosit
     return client;
   }
 
-  /** A database that does not answer is no error here: the waiters wait on, until their time is over. */
-  function look(): void {
-    looking ??= readCheckpoint()
+  /** A database that does not answer is no error: waiters go on waiting until their timeout. */
+  function pollOnce(): void {
+    polling ??= readCheckpoint()
       .catch(() => {})
       .finally(() => {
-        looking = undefined;
+        polling = undefined;
       });
   }
 
@@ -79,8 +79,8 @@ export function openLivePositions(config: ClientConfig, pollMs = 200): LivePosit
           clearTimeout(timer);
           signal?.removeEventListener("abort", end);
           if (waiters.size === 0) {
-            clearInterval(poll);
-            poll = undefined;
+            clearInterval(pollTimer);
+            pollTimer = undefined;
           }
           resolve(isReached);
         },
@@ -88,8 +88,8 @@ export function openLivePositions(config: ClientConfig, pollMs = 200): LivePosit
       const timer = setTimeout(end, timeoutMs);
       signal?.addEventListener("abort", end, { once: true });
       waiters.add(waiter);
-      poll ??= setInterval(look, pollMs);
-      if (listener === undefined) look();
+      pollTimer ??= setInterval(pollOnce, pollMs);
+      if (listener === undefined) pollOnce();
     });
   }
 
@@ -100,7 +100,7 @@ export function openLivePositions(config: ClientConfig, pollMs = 200): LivePosit
 
     async close() {
       for (const waiter of waiters) waiter.answer(false);
-      await looking;
+      await polling;
       await listener?.end();
     },
   };

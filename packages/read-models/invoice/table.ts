@@ -32,7 +32,7 @@ export type InvoiceTable = {
  * What the list of invoices says of one, as JSON in two parts: the amount, which not everybody is shown, stands between
  * them. Fields and their order are those of the API.
  */
-export type InvoiceListTexts = { list_start: string; list_end: string };
+export type InvoiceListColumns = { list_start: string; list_end: string };
 
 /** `invoice_line`: the lines as they were written. */
 export type InvoiceLineTable = {
@@ -78,7 +78,7 @@ export const invoiceTable: Table<InvoiceTable> = {
     invoice_name: "(lower(customer_name), id)",
     invoice_total: "(total_paise, id)",
   },
-  texts: { list_start: listStart, list_end: listEnd } satisfies Record<keyof InvoiceListTexts, unknown>,
+  computed: { list_start: listStart, list_end: listEnd } satisfies Record<keyof InvoiceListColumns, unknown>,
 };
 
 function listStart(row: InvoiceTable): string {

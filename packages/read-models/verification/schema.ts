@@ -1,11 +1,11 @@
 import type { ProofReport } from "@bahi/contracts/proof/report.ts";
 
-/** `bahi.verification`: each time that the books were proved by a projector, as it goes on and as it ended. */
+/** `bahi.verification`: the proofs by a projector, with progress and report. */
 export type VerificationTable = {
   id: number;
   state: "running" | "done" | "failed";
   started_at: string;
-  /** Told while it runs: one that has said nothing for long was ended with its process. */
+  /** Heartbeat: a proof that was not seen for long has ended with its process. */
   seen_at: string;
   events_done: number;
   events_total: number;
@@ -25,5 +25,5 @@ create table if not exists bahi.verification (
   failure text
 )`;
 
-/** One that runs tells so every second. */
+/** A running proof is seen every second. */
 export const SILENCE_MAX_SECONDS = 15;

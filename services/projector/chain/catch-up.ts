@@ -5,14 +5,14 @@ import { Chain } from "./chain.ts";
 export type ChainCatchUp = {
   store: Pick<EventStore, "readAll">;
   client: ClientBase;
-  /** Up to where the live read models are. */
+  /** The checkpoint of the live read models. */
   until: string;
   signal: AbortSignal;
 };
 
 /**
- * The chain, level with the live read models. It is behind them when a rebuild has gone further than the generation
- * before it, and in books that are older than the chain: then it covers what is stored now.
+ * Opens the chain, caught up with the live read models. It lags when a rebuild has gone further than the generation
+ * before, and in books that are older than the chain: then it covers what is stored now.
  */
 export async function openChain({ store, client, until, signal }: ChainCatchUp): Promise<Chain> {
   const chain = await Chain.open(client);

@@ -5,15 +5,15 @@ import { addToChain, chainHead } from "@bahi/read-models/chain/record.ts";
 import type { ChainTable } from "@bahi/read-models/chain/schema.ts";
 import type { ClientBase } from "pg";
 
-/** The moment that stands in an event; for one that says none, the moment of its writing. */
+/** The time in the metadata of an event, or the time at which the store recorded it. */
 function timeOf({ metadata, recordedAt }: RecordedEvent): string {
   const at = typeof metadata === "object" && metadata !== null && "at" in metadata ? metadata.at : undefined;
   return typeof at === "string" && !Number.isNaN(Date.parse(at)) ? at : recordedAt.toISOString();
 }
 
 /**
- * The chain over the events as the leading projector knows it. An event enters it once, when it is first applied; one
- * that is read again, as by a generation that is behind, changes nothing in it.
+ * The end of the hash chain, as the leading projector knows it. An event enters the chain once, when it is first applied.
+ * An event that is applied again, as by a generation that catches up, does not change it.
  */
 export class Chain {
   #events: number;
@@ -35,7 +35,7 @@ export class Chain {
     return this.#position;
   }
 
-  /** What these events, which follow each other, add; undefined when they are in the chain already. */
+  /** The row that these consecutive events add; undefined when they are in the chain already. */
   rowFor(events: readonly RecordedEvent[]): ChainTable | undefined {
     const added = events.filter((event) => event.position > this.#position);
     const last = added.at(-1);
@@ -55,18 +55,18 @@ export class Chain {
     };
   }
 
-  /** The row is committed. */
-  added(row: ChainTable): void {
+  /** Call when the row is committed. */
+  committed(row: ChainTable): void {
     this.#events = row.last;
     this.#position = row.position;
     this.#link = row.link;
   }
 
-  /** Adds events that are applied already, with a statement of its own. */
+  /** Adds events that are already applied. */
   async add(client: ClientBase, events: readonly RecordedEvent[]): Promise<void> {
     const row = this.rowFor(events);
     if (row === undefined) return;
     await addToChain(client, row);
-    this.added(row);
+    this.committed(row);
   }
 }

@@ -1,19 +1,23 @@
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
-import type { Books } from "../books.ts";
+import type { ProjectionRows } from "../projection-rows.ts";
 import { existing } from "../existing.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { InapplicableError } from "../inapplicable.ts";
 
 /** Whose account it is today: the customer itself, or the master at the end of its merges. */
-export async function ownerOf(event: DecodedEvent, books: Books, customerId: number): Promise<CustomerTable> {
-  let customer = await existing(event, "customer", books.customer, customerId);
+export async function ownerOf(
+  event: DecodedEvent,
+  rows: ProjectionRows,
+  customerId: number,
+): Promise<CustomerTable> {
+  let customer = await existing(event, "customer", rows.customer, customerId);
   const seen = new Set([customer.id]);
   while (customer.merged_into !== null) {
     if (seen.has(customer.merged_into)) {
       throw new InapplicableError(event, `customer ${customerId} was merged in a circle`);
     }
     seen.add(customer.merged_into);
-    customer = await existing(event, "customer", books.customer, customer.merged_into);
+    customer = await existing(event, "customer", rows.customer, customer.merged_into);
   }
   return customer;
 }

@@ -1,7 +1,7 @@
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { existing, expectAbsent } from "../existing.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
-import { moment } from "../history/moment.ts";
+import { utcTimestamp } from "../utc-timestamp.ts";
 import type { Projection } from "../projection.ts";
 
 type Profile = Pick<
@@ -41,7 +41,7 @@ export const customerProjection: Projection = {
       ...profileColumns(event.data),
       is_active: true,
       merged_into: null,
-      created_at: moment(event.metadata.at),
+      created_at: utcTimestamp(event.metadata.at),
       version: 1,
     });
   },

@@ -5,11 +5,11 @@ import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
 import { balanceOfEntry, entriesOfInvoice, entriesOfPayment } from "../ledger/projection.ts";
 import { hasSales, salesOfInvoice, salesOfPayment } from "../sales/projection.ts";
-import type { Changed } from "../live/working-set.ts";
+import type { Changed } from "../live/batch-row-set.ts";
 
 type DocumentChanges = { invoice: Changed<InvoiceTable>[]; payment: Changed<PaymentTable>[] };
 
-/** The entries that go out of the accounts and those that come in, without those that stay as they are. */
+/** The ledger entries that are removed and added; unchanged ones are in neither. */
 export function ledgerChanges({ invoice, payment }: DocumentChanges): {
   removed: LedgerEntryTable[];
   added: LedgerEntryTable[];
@@ -32,7 +32,7 @@ export function ledgerChanges({ invoice, payment }: DocumentChanges): {
   return { removed: [...removed.values()], added: [...added.values()] };
 }
 
-/** How much each account changes. A new customer's account starts with nothing in it. */
+/** By how much each account changes. A new customer has an account with zeros. */
 export function balanceChanges(
   ledger: { removed: LedgerEntryTable[]; added: LedgerEntryTable[] },
   customers: Changed<CustomerTable>[],
@@ -60,7 +60,7 @@ function emptyBalance(customerId: number): CustomerBalanceTable {
   return { customer_id: customerId, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 };
 }
 
-/** How much each day changes. */
+/** By how much each day changes. */
 export function salesChanges({ invoice, payment }: DocumentChanges): SalesDayTable[] {
   const sums = new Map<string, SalesDayTable>();
   function add(sales: SalesDayTable[], sign: 1 | -1): void {
@@ -92,7 +92,7 @@ export function salesChanges({ invoice, payment }: DocumentChanges): SalesDayTab
   return [...sums.values()].filter(hasSales);
 }
 
-/** Something goes out of this day, so that nothing may be left of it. */
+/** True when the change takes something from the day, which may then be empty. */
 export function isLess(change: SalesDayTable): boolean {
   const { invoice_count, payment_count, invoiced_paise, paid_paise } = change;
   return Math.min(invoice_count, payment_count, invoiced_paise, paid_paise) < 0;

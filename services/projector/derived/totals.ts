@@ -2,21 +2,21 @@ import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/l
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
 import { balanceOfEntry, entriesOfInvoice, entriesOfPayment } from "../ledger/projection.ts";
 import { hasSales, salesOfInvoice, salesOfPayment } from "../sales/projection.ts";
-import type { MemoryBooks } from "../rebuild/memory-books.ts";
+import type { MemoryRows } from "../rebuild/memory-rows.ts";
 
 /** Every entry of every account. */
-export function* ledgerOf(books: MemoryBooks): Iterable<LedgerEntryTable> {
-  for (const invoice of books.invoice.all()) yield* entriesOfInvoice(invoice);
-  for (const payment of books.payment.all()) yield* entriesOfPayment(payment);
+export function* ledgerOf(rows: MemoryRows): Iterable<LedgerEntryTable> {
+  for (const invoice of rows.invoice.all()) yield* entriesOfInvoice(invoice);
+  for (const payment of rows.payment.all()) yield* entriesOfPayment(payment);
 }
 
 /** What each account adds up to; a customer without an entry has an account too. */
-export function balancesOf(books: MemoryBooks): Iterable<CustomerBalanceTable> {
+export function balancesOf(rows: MemoryRows): Iterable<CustomerBalanceTable> {
   const sums = new Map<number, CustomerBalanceTable>();
-  for (const { id } of books.customer.all()) {
+  for (const { id } of rows.customer.all()) {
     sums.set(id, { customer_id: id, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 });
   }
-  for (const entry of ledgerOf(books)) {
+  for (const entry of ledgerOf(rows)) {
     const more = balanceOfEntry(entry);
     const sum = sums.get(entry.customer_id);
     if (sum === undefined)
@@ -29,7 +29,7 @@ export function balancesOf(books: MemoryBooks): Iterable<CustomerBalanceTable> {
 }
 
 /** Every day with trade. */
-export function salesOf(books: MemoryBooks): Iterable<SalesDayTable> {
+export function salesOf(rows: MemoryRows): Iterable<SalesDayTable> {
   const sums = new Map<string, SalesDayTable>();
   function add(sales: SalesDayTable[]): void {
     for (const more of sales) {
@@ -44,7 +44,7 @@ export function salesOf(books: MemoryBooks): Iterable<SalesDayTable> {
       }
     }
   }
-  for (const invoice of books.invoice.all()) add(salesOfInvoice(invoice));
-  for (const payment of books.payment.all()) add(salesOfPayment(payment));
+  for (const invoice of rows.invoice.all()) add(salesOfInvoice(invoice));
+  for (const payment of rows.payment.all()) add(salesOfPayment(payment));
   return sums.values().filter(hasSales);
 }

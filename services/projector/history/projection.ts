@@ -6,10 +6,10 @@ import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import { ownerOf } from "../customer/owner.ts";
 import { filledColumns, profileColumns } from "../customer/projection.ts";
 import { existing } from "../existing.ts";
-import type { Books } from "../books.ts";
+import type { ProjectionRows } from "../projection-rows.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { settledBy } from "../invoice/projection.ts";
-import { moment } from "./moment.ts";
+import { utcTimestamp } from "../utc-timestamp.ts";
 import { statedColumns } from "../payment/projection.ts";
 import { nameColumns } from "../product/projection.ts";
 import type { Projection } from "../projection.ts";
@@ -37,7 +37,7 @@ function entry(
     position: event.position,
     noun,
     record_id: recordId,
-    at: moment(metadata.at),
+    at: utcTimestamp(metadata.at),
     actor_id: metadata.actor.id,
     actor_name: metadata.actor.name,
     actor_role: metadata.actor.role,
@@ -98,14 +98,14 @@ function settlementFields(invoice: InvoiceTable): Fields {
 /** Tells each invoice that a payment was on, or is on now, what that changes there. */
 async function tellInvoices(
   event: DecodedEvent,
-  books: Books,
+  rows: ProjectionRows,
   payment: { id: number; before: Allocated | undefined; after: Allocated | undefined; done: string },
 ): Promise<void> {
   const { id, before, after, done } = payment;
   const invoiceIds = new Set([before?.invoice_id, after?.invoice_id]);
   for (const invoiceId of invoiceIds) {
     if (invoiceId === undefined || invoiceId === null) continue;
-    const invoice = await existing(event, "invoice", books.invoice, invoiceId);
+    const invoice = await existing(event, "invoice", rows.invoice, invoiceId);
     if (invoice.is_deleted) continue; // what is stated on it is an advance
     const without = before?.invoice_id === invoiceId ? less(invoice, before) : invoice;
     const isOn = after?.invoice_id === invoiceId;
@@ -116,7 +116,7 @@ async function tellInvoices(
     const what = was && !isOn && after !== undefined ? "taken off this invoice" : done;
     const amount = inRupees((isOn ? after : (before ?? after))?.amount_paise ?? 0);
     const cause = { noun: "payment", id } as const;
-    books.history.add(
+    rows.history.add(
       entry(event, "invoice", invoiceId, { title: `Payment #${id} of ${amount} ${what}`, changes, cause }),
     );
   }
@@ -237,10 +237,10 @@ export const historyProjection: Projection = {
     );
   },
 
-  async InvoiceCreated(event, books) {
+  async InvoiceCreated(event, rows) {
     const { data } = event;
-    const owner = await ownerOf(event, books, data.customerId);
-    books.history.add(
+    const owner = await ownerOf(event, rows, data.customerId);
+    rows.history.add(
       entry(event, "invoice", data.invoiceId, {
         title: `Invoice #${data.invoiceId} created for ${data.customerName}, ${inRupees(data.totalPaise)}`,
         changes: createdWith({
@@ -268,11 +268,11 @@ export const historyProjection: Projection = {
     );
   },
 
-  async PaymentRecorded(event, books) {
+  async PaymentRecorded(event, rows) {
     const { data } = event;
-    const owner = await ownerOf(event, books, data.customerId);
+    const owner = await ownerOf(event, rows, data.customerId);
     const purpose = data.invoiceId === null ? "as an advance" : `on invoice #${data.invoiceId}`;
-    books.history.add(
+    rows.history.add(
       entry(event, "payment", data.paymentId, {
         title: `Payment of ${inRupees(data.amountPaise)} from ${owner.name} recorded ${purpose}`,
         changes: createdWith(paymentFields({ ...statedColumns(data), customer_id: owner.id })),
@@ -280,20 +280,20 @@ export const historyProjection: Projection = {
     );
     const after = statedAllocation(data);
     const done = "recorded on this invoice";
-    await tellInvoices(event, books, { id: data.paymentId, before: undefined, after, done });
+    await tellInvoices(event, rows, { id: data.paymentId, before: undefined, after, done });
   },
 
-  async PaymentChanged(event, books) {
-    const before = await existing(event, "payment", books.payment, event.data.paymentId);
-    const owner = await ownerOf(event, books, event.data.customerId);
+  async PaymentChanged(event, rows) {
+    const before = await existing(event, "payment", rows.payment, event.data.paymentId);
+    const owner = await ownerOf(event, rows, event.data.customerId);
     const changes = changesBetween(
       paymentFields(before),
       paymentFields({ ...statedColumns(event.data), customer_id: owner.id }),
     );
-    books.history.add(entry(event, "payment", before.id, { title: sentenceOf(changes), changes }));
+    rows.history.add(entry(event, "payment", before.id, { title: sentenceOf(changes), changes }));
     const after = statedAllocation(event.data);
     const done = before.invoice_id === after.invoice_id ? "changed" : "put on this invoice";
-    await tellInvoices(event, books, { id: before.id, before, after, done });
+    await tellInvoices(event, rows, { id: before.id, before, after, done });
   },
 
   async PaymentMovedToAdvance(event, { payment, history }) {
@@ -311,17 +311,17 @@ export const historyProjection: Projection = {
     );
   },
 
-  async PaymentDeleted(event, books) {
-    const before = await existing(event, "payment", books.payment, event.data.paymentId);
+  async PaymentDeleted(event, rows) {
+    const before = await existing(event, "payment", rows.payment, event.data.paymentId);
     const { id, is_deleted, amount_paise } = before;
-    books.history.add(
+    rows.history.add(
       entry(event, "payment", id, {
         title: `Payment of ${inRupees(amount_paise)} deleted`,
         changes: changesBetween({ is_deleted }, { is_deleted: true }),
         reason: event.data.reason,
       }),
     );
-    await tellInvoices(event, books, { id, before, after: undefined, done: "deleted" });
+    await tellInvoices(event, rows, { id, before, after: undefined, done: "deleted" });
   },
 
   UserAdded(event, { history }) {

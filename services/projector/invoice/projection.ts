@@ -3,7 +3,7 @@ import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { ownerOf } from "../customer/owner.ts";
 import { existing, expectAbsent } from "../existing.ts";
 import { InapplicableError } from "../inapplicable.ts";
-import { moment } from "../history/moment.ts";
+import { utcTimestamp } from "../utc-timestamp.ts";
 import type { Projection } from "../projection.ts";
 
 /** The invoice with this much more (or, below zero, less) paid and discounted on it. */
@@ -18,11 +18,11 @@ export function settledBy(before: InvoiceTable, paidPaise: number, discountPaise
 }
 
 export const invoiceProjection: Projection = {
-  async InvoiceCreated(event, books) {
+  async InvoiceCreated(event, rows) {
     const { data } = event;
-    await expectAbsent(event, "invoice", books.invoice, data.invoiceId);
-    const owner = await ownerOf(event, books, data.customerId);
-    books.invoice.put({
+    await expectAbsent(event, "invoice", rows.invoice, data.invoiceId);
+    const owner = await ownerOf(event, rows, data.customerId);
+    rows.invoice.put({
       id: data.invoiceId,
       invoice_date: data.invoiceDate,
       customer_id: owner.id,
@@ -38,11 +38,11 @@ export const invoiceProjection: Projection = {
       discount_paise: 0,
       payment_status: paymentStatusOf(data.totalPaise, 0),
       is_deleted: false,
-      created_at: moment(event.metadata.at),
+      created_at: utcTimestamp(event.metadata.at),
       version: 1,
     });
     for (const line of data.lines) {
-      books.invoiceLine.add({
+      rows.invoiceLine.add({
         invoice_id: data.invoiceId,
         line_id: line.lineId,
         product_id: line.productId,

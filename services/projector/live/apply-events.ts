@@ -5,13 +5,12 @@ import { decode } from "../decode.ts";
 import { InapplicableError, isAboutAnEvent } from "../inapplicable.ts";
 import type { LiveWriter } from "./live-writer.ts";
 
-/** So many events and invoice lines go into one database transaction; it bounds memory, whatever the events hold. */
+/** Events and invoice lines in one database transaction. It bounds memory. */
 const WEIGHT_MAX = 1_000;
 
 /**
- * Applies stored events in order; those that are in the rows already are left out. What comes before an event that
- * cannot be applied is applied, nothing after it is. What is applied enters the chain, where one is given. Returns the
- * writer to go on with.
+ * Applies recorded events in order; those up to the checkpoint are skipped. Events before one that cannot be applied are
+ * applied, none after it is. Applied events enter `chain`, if there is one. Returns the writer to go on with.
  */
 export async function applyEvents(
   writer: LiveWriter,
@@ -25,7 +24,7 @@ export async function applyEvents(
       await apply(current, batch, chain);
     } catch (error) {
       if (!isAboutAnEvent(error)) throw error;
-      // One of them is to blame. One at a time, the others are applied up to it, and it is named.
+      // Applied one at a time, the events before the bad one succeed, and the bad one is named.
       current = current.renewed();
       for (const event of batch) await applyOne(current, event, chain);
     }
@@ -36,7 +35,7 @@ export async function applyEvents(
 async function apply(writer: LiveWriter, events: readonly RecordedEvent[], chain?: Chain): Promise<void> {
   const row = chain?.rowFor(events);
   await writer.apply(events.map(decode), row);
-  if (row !== undefined) chain?.added(row);
+  if (row !== undefined) chain?.committed(row);
 }
 
 async function applyOne(writer: LiveWriter, event: RecordedEvent, chain?: Chain): Promise<void> {

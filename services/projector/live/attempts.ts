@@ -3,32 +3,31 @@ import { applyEvents } from "./apply-events.ts";
 import type { Chain } from "../chain/chain.ts";
 import type { LiveWriter } from "./live-writer.ts";
 
-const FAILURES_TOLD_MIN = 2;
-const PATIENCE_MAX = 64;
+const REPORTED_FAILURES_MIN = 2;
+const TIMEOUT_FACTOR_MAX = 64;
 
 /**
- * Remembers which events could not be applied and how often, over the connections of one projector. What fails for the
- * database, and not for the event, is tried again for ever: it may be a database that was restarted, but it may also be
- * a batch that takes longer than its connection lives.
+ * Counts failed attempts to apply an event, across the connections of one projector. Failures of the database are retried
+ * for ever: it may have been restarted. But a batch may also take longer than its session is allowed to.
  */
 export class Attempts {
   #applying: RecordedEvent | undefined;
   #failed: { event: RecordedEvent; count: number; reason: string } | undefined;
 
-  /** How much longer than usual a connection may live without a word: a slow batch must not end its own. */
-  get patience(): number {
-    return Math.min(2 ** (this.#failed?.count ?? 0), PATIENCE_MAX);
+  /** By how much to multiply the time limits of the connection, so that a slow batch does not end its own session. */
+  get timeoutFactor(): number {
+    return Math.min(2 ** (this.#failed?.count ?? 0), TIMEOUT_FACTOR_MAX);
   }
 
-  /** Which event has failed again and again, in a sentence; undefined when none has. */
-  get trouble(): string | undefined {
-    if (this.#failed === undefined || this.#failed.count < FAILURES_TOLD_MIN) return undefined;
+  /** A sentence that names the event that failed repeatedly; undefined when none has. */
+  get repeatedFailure(): string | undefined {
+    if (this.#failed === undefined || this.#failed.count < REPORTED_FAILURES_MIN) return undefined;
     const { event, count, reason } = this.#failed;
     const { id, type, position } = event;
     return `Applying event ${id} (${type}) at position ${position} has failed ${count} times in a row, and is tried again: ${reason}`;
   }
 
-  /** Applies a batch; after a failure one event at a time, so that the one to blame is known by its id. */
+  /** Applies a batch; after a failure one event at a time, so that the bad one is known. */
   async apply(writer: LiveWriter, batch: readonly RecordedEvent[], chain: Chain): Promise<LiveWriter> {
     let current = writer;
     const parts = this.#failed === undefined ? [batch] : batch.map((event) => [event]);
@@ -41,7 +40,7 @@ export class Attempts {
     return current;
   }
 
-  /** The connection has ended with this error. */
+  /** Call when the term has ended with this error. */
   fail(error: unknown): void {
     const event = this.#applying;
     if (event === undefined) return;

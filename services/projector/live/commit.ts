@@ -4,32 +4,32 @@ import {
   checkpointValues,
   MOVE_CHECKPOINT,
   moveCheckpoint,
-  type Step,
+  type CheckpointMove,
   supersededOr,
 } from "@bahi/read-models/generation/checkpoint.ts";
 import type { Client } from "pg";
 import { prepared } from "./prepared.ts";
-import { sentTogether } from "./together.ts";
+import { corked } from "./corked.ts";
 import type { Write } from "./write.ts";
 
 /**
- * A batch of so few events, for which somebody may be waiting, is one statement. Which tables a statement writes follows
- * from the events, and each such set is planned once, so that they are to be few.
+ * Up to this many events, for which somebody may be waiting, a batch is one statement. Each combination of tables is a
+ * prepared statement of its own: keep this low.
  */
 const ONE_STATEMENT_EVENTS_MAX = 4;
 
-/** What a batch comes to. `links` is what it adds to the chain. */
-export type Batch = { step: Step; links: ChainTable | undefined; writes: readonly Write[] };
+/** All writes of a batch. `links` is what it adds to the chain. */
+export type Batch = { step: CheckpointMove; links: ChainTable | undefined; writes: readonly Write[] };
 
 /** Checkpoint, chain and rows move in one database transaction, or nothing does. */
 export async function commit(client: Client, batch: Batch): Promise<void> {
-  // The parts of one statement all see the rows as they were before it, so none may build on what another takes away.
+  // All parts of one statement see the rows as before it, so an insert would conflict with a row that another part removes.
   const fitsInOne =
     batch.step.eventCount <= ONE_STATEMENT_EVENTS_MAX && !batch.writes.some((write) => write.removes);
-  await (fitsInOne ? commitInOneStatement(client, batch) : commitInTurn(client, batch));
+  await (fitsInOne ? commitInOneStatement(client, batch) : commitPipelined(client, batch));
 }
 
-/** The least work for both sides: a statement by itself is a transaction, and is answered once. */
+/** A single statement is its own transaction: one round trip. */
 async function commitInOneStatement(client: Client, { step, links, writes }: Batch): Promise<void> {
   const values = checkpointValues(step);
   const parts: string[] = [];
@@ -52,11 +52,11 @@ async function commitInOneStatement(client: Client, { step, links, writes }: Bat
 }
 
 /**
- * Everything is on its way before the first answer comes back. A statement that fails, above all the compare of the
- * checkpoint, fails all that follow it, and the commit becomes a rollback.
+ * All statements are sent before the first answer. When one fails, such as the compare of the checkpoint, those after it
+ * fail too, and the commit becomes a rollback.
  */
-async function commitInTurn(client: Client, { step, links, writes }: Batch): Promise<void> {
-  const queries = sentTogether(client, () => [
+async function commitPipelined(client: Client, { step, links, writes }: Batch): Promise<void> {
+  const queries = corked(client, () => [
     client.query("begin"),
     moveCheckpoint(client, step),
     links === undefined ? Promise.resolve() : addToChain(client, links),

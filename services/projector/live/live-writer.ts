@@ -26,7 +26,7 @@ import { isAboutAnEvent } from "../inapplicable.ts";
 import { project } from "../project.ts";
 import { balanceChanges, isLess, ledgerChanges, salesChanges } from "../derived/changes.ts";
 import { commit } from "./commit.ts";
-import { BooksMemory, WorkingBooks } from "./working-books.ts";
+import { RowCaches, BatchRows } from "./batch-rows.ts";
 import { Writes } from "./write.ts";
 
 const NO_DUPLICATE_CHANGES: DuplicateChanges = {
@@ -35,18 +35,18 @@ const NO_DUPLICATE_CHANGES: DuplicateChanges = {
 };
 
 /**
- * Live work on one generation: applies events batch by batch over one connection. Only its writer is at work on a
- * generation, so it knows where the checkpoint is and keeps the index of duplicates and the rows it has written last in
- * memory; after any error it is thrown away and a new one starts from what the database says.
+ * Applies events to one generation, batch by batch, over one connection. It is the only writer of the generation, so it
+ * knows the checkpoint and caches the index of duplicates and the latest rows. After any error it is discarded, and a
+ * new one starts from the stored checkpoint.
  */
 export class LiveWriter {
   readonly #client: Client;
   readonly #generation: number;
-  readonly #memory = new BooksMemory();
+  readonly #caches = new RowCaches();
   #position: string;
   #duplicates: Duplicates | undefined;
 
-  /** `client` sends what it is given without waiting for the answer to what came before (`pipeline`). */
+  /** `client` is a pipelined connection. */
   constructor(client: Client, generation: number, position: string) {
     this.#client = client;
     this.#generation = generation;
@@ -57,26 +57,26 @@ export class LiveWriter {
     return this.#position;
   }
 
-  /** A writer that goes on from the same place, without anything that a failed batch left in memory. */
+  /** A writer at the same position, without what a failed batch has left in the caches. */
   renewed(): LiveWriter {
     return new LiveWriter(this.#client, this.#generation, this.#position);
   }
 
   /**
    * Applies a batch: rows, checkpoint and chain move in one database transaction, or nothing does.
-   * Errors: {@link InapplicableError}, {@link SupersededError}, and what the database says.
+   * Errors: {@link InapplicableError}, {@link SupersededError}, and database errors.
    */
   async apply(events: readonly DecodedEvent[], links?: ChainTable): Promise<void> {
     const last = events.at(-1);
     if (last === undefined) return;
     try {
-      const books = new WorkingBooks(this.#client, this.#generation, this.#memory);
-      await books.readAhead(events);
-      for (const event of events) await project(event, books);
-      await this.#commit(books, { to: last.position, eventCount: events.length, links });
-      books.remember();
+      const rows = new BatchRows(this.#client, this.#generation, this.#caches);
+      await rows.prefetch(events);
+      for (const event of events) await project(event, rows);
+      await this.#commit(rows, { to: last.position, eventCount: events.length, links });
+      rows.cache();
     } catch (error) {
-      // A projector that was paused and overtaken reads rows that are ahead of it, on which no event fits.
+      // A projector that was paused and overtaken reads rows that are ahead of it, to which its events do not fit.
       if (isAboutAnEvent(error)) await this.#confirmPosition();
       throw error;
     }
@@ -89,12 +89,12 @@ export class LiveWriter {
   }
 
   async #commit(
-    books: WorkingBooks,
+    rows: BatchRows,
     { to, eventCount, links }: { to: string; eventCount: number; links: ChainTable | undefined },
   ): Promise<void> {
-    const customers = books.customer.changes();
-    const invoice = books.invoice.changes();
-    const payment = books.payment.changes();
+    const customers = rows.customer.changes();
+    const invoice = rows.invoice.changes();
+    const payment = rows.payment.changes();
     const duplicates = await this.#duplicateChanges(customers.map(({ after }) => after));
     const ledger = ledgerChanges({ invoice, payment });
     const days = salesChanges({ invoice, payment });
@@ -102,9 +102,9 @@ export class LiveWriter {
     const after = <Row>({ after: row }: { after: Row }) => row;
 
     writes.upsert(customerTable, customers.map(after));
-    writes.upsert(productTable, books.product.changes().map(after));
+    writes.upsert(productTable, rows.product.changes().map(after));
     writes.upsert(invoiceTable, invoice.map(after));
-    writes.insert(invoiceLineTable, books.invoiceLine.rows);
+    writes.insert(invoiceLineTable, rows.invoiceLine.rows);
     writes.upsert(paymentTable, payment.map(after));
     writes.remove(ledgerEntryTable, ledger.removed);
     writes.insert(ledgerEntryTable, ledger.added);
@@ -115,15 +115,15 @@ export class LiveWriter {
     writes.upsert(duplicateMemberTable, duplicates.members.written);
     writes.remove(duplicateProfileTable, duplicates.profiles.removed);
     writes.upsert(duplicateProfileTable, duplicates.profiles.written);
-    writes.upsert(userTable, books.user.changes().map(after));
-    writes.upsert(settingsTable, books.settings.changes().map(after));
-    writes.insert(customerPastTable, books.customer.past);
-    writes.insert(productPastTable, books.product.past);
-    writes.insert(invoicePastTable, books.invoice.past);
-    writes.insert(paymentPastTable, books.payment.past);
-    writes.insert(userPastTable, books.user.past);
-    writes.insert(settingsPastTable, books.settings.past);
-    writes.insert(historyTable, books.history.rows);
+    writes.upsert(userTable, rows.user.changes().map(after));
+    writes.upsert(settingsTable, rows.settings.changes().map(after));
+    writes.insert(customerPastTable, rows.customer.past);
+    writes.insert(productPastTable, rows.product.past);
+    writes.insert(invoicePastTable, rows.invoice.past);
+    writes.insert(paymentPastTable, rows.payment.past);
+    writes.insert(userPastTable, rows.user.past);
+    writes.insert(settingsPastTable, rows.settings.past);
+    writes.insert(historyTable, rows.history.rows);
     const step = { generation: this.#generation, from: this.#position, to, eventCount };
     await commit(this.#client, { step, links, writes: writes.all });
   }

@@ -2,7 +2,7 @@ import { checkpointOf, SupersededError } from "@bahi/read-models/generation/chec
 import type { Client } from "pg";
 import { LiveWriter } from "./live-writer.ts";
 
-/** A writer for a generation, at the position where the database says it is. */
+/** A writer for a generation, at its stored checkpoint. */
 export async function openWriter(client: Client, generation: number): Promise<LiveWriter> {
   const position = await checkpointOf(client, generation);
   if (position === undefined) throw new SupersededError(generation);

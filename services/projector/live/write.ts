@@ -1,16 +1,16 @@
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
-import { columnTypes, type Table, textsOf } from "@bahi/read-models/table.ts";
+import { columnTypes, type Table, computedColumns } from "@bahi/read-models/table.ts";
 
-/** Rows of one table on their way into the database: a statement, and the one parameter that holds them all. */
+/** A statement that writes rows of one table, and the one parameter that holds them all. */
 export type Write = {
-  /** `parameter` is where the statement finds its rows, such as `$1`. */
+  /** `parameter` is the placeholder of the rows, such as `$1`. */
   sql: (parameter: string) => string;
   rows: string;
-  /** It takes rows away, so that its place among the others matters. */
+  /** It deletes rows, so its place among the writes matters. */
   removes: boolean;
 };
 
-/** What is written into one generation: whole sets at once, each in one statement. No rows make no write. */
+/** The writes of one batch into one generation: one statement for each set of rows, none for an empty set. */
 export class Writes {
   readonly all: Write[] = [];
   readonly #schema: string;
@@ -21,18 +21,18 @@ export class Writes {
 
   /** New rows. */
   insert<Row>(table: Table<Row>, rows: readonly Row[]): void {
-    this.#add(withTexts(table, rows), (parameter) => this.#insertSql(table, parameter));
+    this.#add(withComputed(table, rows), (parameter) => this.#insertSql(table, parameter));
   }
 
-  /** Rows as they are from now on, new or not. */
+  /** New versions of rows, and new rows. */
   upsert<Row>(table: Table<Row>, rows: readonly Row[]): void {
-    this.#add(withTexts(table, rows), (parameter) => {
+    this.#add(withComputed(table, rows), (parameter) => {
       const set = measures(table).map((column) => `${column} = excluded.${column}`);
       return `${this.#insertSql(table, parameter)} ${onConflict(table)} ${set.join(", ")}`;
     });
   }
 
-  /** Adds every column outside the key to what is there. */
+  /** Adds every column outside the key to that of the stored row. */
   increase<Row>(table: Table<Row>, rows: readonly Row[]): void {
     this.#add(rows, (parameter) => {
       const set = measures(table).map((column) => `${column} = ${table.name}.${column} + excluded.${column}`);
@@ -77,8 +77,10 @@ export class Writes {
   }
 }
 
-function withTexts<Row>(table: Table<Row>, rows: readonly Row[]): readonly Row[] {
-  return table.texts === undefined ? rows : rows.map((row) => ({ ...row, ...textsOf(table, row) }));
+function withComputed<Row>(table: Table<Row>, rows: readonly Row[]): readonly Row[] {
+  return table.computed === undefined
+    ? rows
+    : rows.map((row) => ({ ...row, ...computedColumns(table, row) }));
 }
 
 function onConflict<Row>(table: Table<Row>): string {

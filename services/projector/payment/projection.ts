@@ -1,11 +1,11 @@
 import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
-import type { Books } from "../books.ts";
+import type { ProjectionRows } from "../projection-rows.ts";
 import { ownerOf } from "../customer/owner.ts";
 import { existing, expectAbsent } from "../existing.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { InapplicableError } from "../inapplicable.ts";
 import { settledBy } from "../invoice/projection.ts";
-import { moment } from "../history/moment.ts";
+import { utcTimestamp } from "../utc-timestamp.ts";
 import type { Projection } from "../projection.ts";
 
 type Allocation = Pick<PaymentTable, "invoice_id" | "discount_paise" | "discount_reason">;
@@ -38,9 +38,9 @@ export function statedColumns(data: DecodedEvent<"PaymentRecorded" | "PaymentCha
 }
 
 /** On an invoice that is deleted a payment is an advance, whatever its own events still say. */
-async function allocation(event: DecodedEvent, books: Books, stated: Stated): Promise<Allocation> {
+async function allocation(event: DecodedEvent, rows: ProjectionRows, stated: Stated): Promise<Allocation> {
   if (stated.stated_invoice_id === null) return ADVANCE;
-  const invoice = await existing(event, "invoice", books.invoice, stated.stated_invoice_id);
+  const invoice = await existing(event, "invoice", rows.invoice, stated.stated_invoice_id);
   if (invoice.is_deleted) return ADVANCE;
   return {
     invoice_id: stated.stated_invoice_id,
@@ -52,63 +52,63 @@ async function allocation(event: DecodedEvent, books: Books, stated: Stated): Pr
 /** Writes the payment and settles what it was on and what it is on now: the only way a payment's row changes. */
 async function replace(
   event: DecodedEvent,
-  books: Books,
+  rows: ProjectionRows,
   before: PaymentTable | undefined,
   after: Omit<PaymentTable, "since">,
 ): Promise<void> {
-  if (before !== undefined) await settle(event, books, before, -1);
-  await settle(event, books, after, 1);
-  books.payment.put(after);
+  if (before !== undefined) await settle(event, rows, before, -1);
+  await settle(event, rows, after, 1);
+  rows.payment.put(after);
 }
 
 async function settle(
   event: DecodedEvent,
-  books: Books,
+  rows: ProjectionRows,
   payment: Omit<PaymentTable, "since">,
   sign: 1 | -1,
 ): Promise<void> {
   if (payment.invoice_id === null || payment.is_deleted) return;
-  const invoice = await existing(event, "invoice", books.invoice, payment.invoice_id);
-  books.invoice.put(settledBy(invoice, sign * payment.amount_paise, sign * payment.discount_paise));
+  const invoice = await existing(event, "invoice", rows.invoice, payment.invoice_id);
+  rows.invoice.put(settledBy(invoice, sign * payment.amount_paise, sign * payment.discount_paise));
 }
 
-async function kept(event: DecodedEvent, books: Books, paymentId: number): Promise<PaymentTable> {
-  const payment = await existing(event, "payment", books.payment, paymentId);
+async function kept(event: DecodedEvent, rows: ProjectionRows, paymentId: number): Promise<PaymentTable> {
+  const payment = await existing(event, "payment", rows.payment, paymentId);
   if (payment.is_deleted) throw new InapplicableError(event, `payment ${paymentId} is deleted already`);
   return payment;
 }
 
 export const paymentProjection: Projection = {
-  async PaymentRecorded(event, books) {
+  async PaymentRecorded(event, rows) {
     const { data } = event;
-    await expectAbsent(event, "payment", books.payment, data.paymentId);
+    await expectAbsent(event, "payment", rows.payment, data.paymentId);
     const stated = statedColumns(data);
-    await replace(event, books, undefined, {
+    await replace(event, rows, undefined, {
       id: data.paymentId,
-      customer_id: (await ownerOf(event, books, data.customerId)).id,
+      customer_id: (await ownerOf(event, rows, data.customerId)).id,
       ...stated,
-      ...(await allocation(event, books, stated)),
+      ...(await allocation(event, rows, stated)),
       is_deleted: false,
-      created_at: moment(event.metadata.at),
+      created_at: utcTimestamp(event.metadata.at),
       version: 1,
     });
   },
 
-  async PaymentChanged(event, books) {
-    const before = await kept(event, books, event.data.paymentId);
+  async PaymentChanged(event, rows) {
+    const before = await kept(event, rows, event.data.paymentId);
     const stated = statedColumns(event.data);
-    await replace(event, books, before, {
+    await replace(event, rows, before, {
       ...before,
-      customer_id: (await ownerOf(event, books, event.data.customerId)).id,
+      customer_id: (await ownerOf(event, rows, event.data.customerId)).id,
       ...stated,
-      ...(await allocation(event, books, stated)),
+      ...(await allocation(event, rows, stated)),
       version: before.version + 1,
     });
   },
 
-  async PaymentMovedToAdvance(event, books) {
-    const before = await kept(event, books, event.data.paymentId);
-    await replace(event, books, before, {
+  async PaymentMovedToAdvance(event, rows) {
+    const before = await kept(event, rows, event.data.paymentId);
+    await replace(event, rows, before, {
       ...before,
       ...ADVANCE,
       stated_invoice_id: null,
@@ -118,14 +118,14 @@ export const paymentProjection: Projection = {
     });
   },
 
-  async PaymentDeleted(event, books) {
-    const before = await kept(event, books, event.data.paymentId);
-    await replace(event, books, before, { ...before, is_deleted: true, version: before.version + 1 });
+  async PaymentDeleted(event, rows) {
+    const before = await kept(event, rows, event.data.paymentId);
+    await replace(event, rows, before, { ...before, is_deleted: true, version: before.version + 1 });
   },
 
-  async InvoiceDeleted(event, books) {
-    for (const before of await books.payment.findBy("invoice_id", event.data.invoiceId)) {
-      await replace(event, books, before, { ...before, ...ADVANCE });
+  async InvoiceDeleted(event, rows) {
+    for (const before of await rows.payment.findBy("invoice_id", event.data.invoiceId)) {
+      await replace(event, rows, before, { ...before, ...ADVANCE });
     }
   },
 

@@ -1,7 +1,7 @@
 import type { ProductTable } from "@bahi/read-models/product/table.ts";
 import { existing, expectAbsent } from "../existing.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
-import { moment } from "../history/moment.ts";
+import { utcTimestamp } from "../utc-timestamp.ts";
 import type { Projection } from "../projection.ts";
 
 /** The columns that an event about a product's names sets. */
@@ -18,7 +18,7 @@ export const productProjection: Projection = {
       id: event.data.productId,
       ...nameColumns(event.data),
       is_active: true,
-      created_at: moment(event.metadata.at),
+      created_at: utcTimestamp(event.metadata.at),
       version: 1,
     });
   },

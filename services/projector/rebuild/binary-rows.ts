@@ -5,34 +5,34 @@ const NULL = -1;
 const END = Buffer.from([0xff, 0xff]);
 const HEADER = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const DAY_MS = 86_400_000;
-/** Days and moments are counted from the beginning of 2000, as Postgres does. */
+/** Postgres counts dates and timestamps from the beginning of 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
-/** Up to here a loop over the characters is quicker than a call of the encoder. */
+/** Up to this length a loop over the characters is quicker than the encoder. */
 const SHORT_CHARACTERS = 40;
 
 const KINDS = ["int", "bigint", "smallint", "boolean", "text", "json", "date", "timestamptz"] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * Rows of a table in the binary format of COPY: what the server would have to read as text is written as it will be
- * stored. Nothing is guessed: a value that is not what its column holds is refused here.
+ * Rows of a table in the binary format of COPY, which spares the server the parsing of text. A value that does not fit
+ * its column is refused.
  */
 export class BinaryRows<Row> {
   readonly #columns: readonly { name: keyof Row & string; kind: Kind }[];
-  readonly #texts: readonly ((row: Row) => string)[];
+  readonly #computed: readonly ((row: Row) => string)[];
   #full: Buffer[] = [HEADER];
   #fullBytes = HEADER.length;
   #bytes = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   #view = viewOf(this.#bytes);
   #at = 0;
-  /** Rows that follow each other often have the same day or moment. */
+  /** Consecutive rows often have the same date or timestamp. */
   #lastTime = { text: "", ms: 0 };
 
-  constructor({ columns, texts = {} }: Table<Row>) {
+  constructor({ columns, computed = {} }: Table<Row>) {
     // The keys of `columns` are exactly the columns of `Row`, by its type.
     const names = Object.keys(columns) as (keyof Row & string)[];
     this.#columns = names.map((name) => ({ name, kind: kindOf(columns[name]) }));
-    this.#texts = Object.values(texts);
+    this.#computed = Object.values(computed);
   }
 
   /** In bytes, what {@link take} would give. */
@@ -42,7 +42,7 @@ export class BinaryRows<Row> {
 
   add(row: Row): void {
     this.#room(2);
-    this.#view.setInt16(this.#at, this.#columns.length + this.#texts.length);
+    this.#view.setInt16(this.#at, this.#columns.length + this.#computed.length);
     this.#at += 2;
     for (const { name, kind } of this.#columns) {
       const value = row[name];
@@ -51,10 +51,10 @@ export class BinaryRows<Row> {
         throw new TypeError(`${name} cannot be ${JSON.stringify(value)}: it is a ${kind}`);
       }
     }
-    for (const textOf of this.#texts) this.#text(textOf(row));
+    for (const compute of this.#computed) this.#text(compute(row));
   }
 
-  /** The rows since the last time, as bytes that are nobody else's. */
+  /** The rows since the last call. The buffers are the caller's. */
   take(): Buffer[] {
     const taken = this.#full;
     taken.push(this.#bytes.subarray(0, this.#at));
@@ -64,7 +64,7 @@ export class BinaryRows<Row> {
     return taken;
   }
 
-  /** {@link take}, and the mark that no more follow. */
+  /** {@link take}, and the end marker. */
   takeLast(): Buffer[] {
     return [...this.take(), END];
   }
@@ -144,7 +144,7 @@ export class BinaryRows<Row> {
     this.#at = end;
   }
 
-  /** Where a short text without other characters ends. */
+  /** Writes a short ASCII text; returns its end, or undefined for any other text. */
   #ascii(text: string, start: number): number | undefined {
     const { length } = text;
     if (length > SHORT_CHARACTERS) return undefined;

@@ -24,13 +24,13 @@ import type { ClientBase } from "pg";
 import { Duplicates } from "../duplicate/duplicates.ts";
 import { decode } from "../decode.ts";
 import { project } from "../project.ts";
-import { MemoryBooks } from "./memory-books.ts";
+import { MemoryRows } from "./memory-rows.ts";
 import { TableLoad } from "./table-load.ts";
 import { balancesOf, ledgerOf, salesOf } from "../derived/totals.ts";
 
 export type Build = {
   store: Pick<EventStore, "readAll">;
-  /** Two connections, for the rows to flow in side by side. */
+  /** Two connections, over which tables are loaded in parallel. */
   clients: readonly [ClientBase, ClientBase];
   generation: number;
   signal: AbortSignal;
@@ -38,19 +38,19 @@ export type Build = {
 };
 
 /**
- * Fills a generation from event 1: everything is folded in memory and copied out, indexes come last, and the checkpoint
- * is set when all of it stands. Until then nothing says that the generation can be used. Returns its position.
+ * Fills a generation from event 1: folds in memory, copies the rows out, creates the indexes, and last sets the
+ * checkpoint. Until then the generation cannot be used. Returns its position.
  */
 export async function build({ store, clients, generation, signal, onProgress }: Build): Promise<string> {
   const [first, second] = clients;
   await createSchema(first, generation);
   const lines = await TableLoad.begin(first, generation, invoiceLineTable);
   const history = await TableLoad.begin(second, generation, historyTable);
-  const books = new MemoryBooks(lines, history);
+  const rows = new MemoryRows(lines, history);
   let position = "";
   let eventCount = 0;
-  for await (const batch of oneAhead(store.readAll({ signal }))) {
-    for (const recorded of batch) await project(decode(recorded), books);
+  for await (const batch of prefetched(store.readAll({ signal }))) {
+    for (const recorded of batch) await project(decode(recorded), rows);
     await Promise.all([lines.flush(), history.flush()]);
     position = batch.at(-1)?.position ?? position;
     eventCount += batch.length;
@@ -58,33 +58,33 @@ export async function build({ store, clients, generation, signal, onProgress }: 
   }
   signal.throwIfAborted();
 
-  function load<Row>(table: Table<Row>, rows: () => Iterable<Row>): (client: ClientBase) => Promise<void> {
+  function load<Row>(table: Table<Row>, read: () => Iterable<Row>): (client: ClientBase) => Promise<void> {
     return async (client) => {
       const into = await TableLoad.begin(client, generation, table);
-      await into.addAll(rows());
+      await into.addAll(read());
       await into.end();
     };
   }
-  const duplicates = await Duplicates.among(books.customer.all());
-  // What takes longest comes first, so that both connections are done at the same time.
+  const duplicates = await Duplicates.among(rows.customer.all());
+  // The slowest come first, so that both connections end at about the same time.
   const tasks = [
-    load(invoiceTable, () => books.invoice.all()),
-    load(ledgerEntryTable, () => ledgerOf(books)),
-    load(invoicePastTable, () => books.invoice.past),
-    load(paymentTable, () => books.payment.all()),
-    load(paymentPastTable, () => books.payment.past),
-    load(customerTable, () => books.customer.all()),
-    load(productTable, () => books.product.all()),
-    load(customerBalanceTable, () => balancesOf(books)),
-    load(salesDayTable, () => salesOf(books)),
+    load(invoiceTable, () => rows.invoice.all()),
+    load(ledgerEntryTable, () => ledgerOf(rows)),
+    load(invoicePastTable, () => rows.invoice.past),
+    load(paymentTable, () => rows.payment.all()),
+    load(paymentPastTable, () => rows.payment.past),
+    load(customerTable, () => rows.customer.all()),
+    load(productTable, () => rows.product.all()),
+    load(customerBalanceTable, () => balancesOf(rows)),
+    load(salesDayTable, () => salesOf(rows)),
     load(duplicateMemberTable, () => duplicates.members()),
     load(duplicateProfileTable, () => duplicates.profiles()),
-    load(userTable, () => books.user.all()),
-    load(settingsTable, () => books.settings.all()),
-    load(customerPastTable, () => books.customer.past),
-    load(productPastTable, () => books.product.past),
-    load(userPastTable, () => books.user.past),
-    load(settingsPastTable, () => books.settings.past),
+    load(userTable, () => rows.user.all()),
+    load(settingsTable, () => rows.settings.all()),
+    load(customerPastTable, () => rows.customer.past),
+    load(productPastTable, () => rows.product.past),
+    load(userPastTable, () => rows.user.past),
+    load(settingsPastTable, () => rows.settings.past),
   ].values();
   async function work(client: ClientBase): Promise<void> {
     for (const task of tasks) await task(client);
@@ -95,8 +95,8 @@ export async function build({ store, clients, generation, signal, onProgress }: 
   return position;
 }
 
-/** Asks for the next value while the last one is worked on: the store reads while the projections fold. */
-async function* oneAhead<T>(source: AsyncIterable<T>): AsyncIterable<T> {
+/** Prefetches one value: the store reads the next batch while the projections fold this one. */
+async function* prefetched<T>(source: AsyncIterable<T>): AsyncIterable<T> {
   const values = source[Symbol.asyncIterator]();
   const ask = () => {
     const answer = values.next();

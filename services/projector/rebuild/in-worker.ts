@@ -1,36 +1,36 @@
 import { Worker } from "node:worker_threads";
 import { InapplicableError } from "../inapplicable.ts";
 
-export type WorkerOrder = {
+export type RebuildJob = {
   databaseUrl: string;
   eventStoreUrl: string | undefined;
   generation: number;
-  /** What the generation was ordered with. */
+  /** The version that the generation was requested for. */
   projectionVersion: string;
 };
 
-/** How a rebuild ended: the generation is live, or it met an event that cannot be applied. */
-export type WorkerAnswer =
+/** The generation is live, or there is an event that cannot be applied. */
+export type RebuildResult =
   | { done: true }
   | { done: false; event: { id: string; type: string; position: string }; reason: string };
 
-// Most of what a rebuild makes is garbage at once; with room for it, little of it is ever moved.
+// Most allocations of a rebuild are short-lived: a large young generation saves copying them.
 const LIMITS = { maxYoungGenerationSizeMb: 48 };
 
 /**
- * Runs a rebuild in a thread of its own. Aborting ends the thread wherever it is: what is built in part is thrown away
- * by the next try. Errors: {@link InapplicableError}, and whatever else went wrong.
+ * Runs a rebuild in a worker thread. Aborting terminates the thread; the next attempt discards what was built in part.
+ * Errors: {@link InapplicableError}, and any other error of the thread.
  */
-export async function rebuildInWorker(order: WorkerOrder, signal: AbortSignal): Promise<void> {
+export async function rebuildInWorker(job: RebuildJob, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const worker = new Worker(new URL("worker.ts", import.meta.url), {
-    workerData: order,
+    workerData: job,
     resourceLimits: LIMITS,
   });
   const end = () => void worker.terminate();
   signal.addEventListener("abort", end, { once: true });
   try {
-    const answer = await new Promise<WorkerAnswer>((resolve, reject) => {
+    const answer = await new Promise<RebuildResult>((resolve, reject) => {
       worker.once("message", resolve);
       worker.once("error", reject);
       worker.once("exit", (code) => reject(new Error(`The rebuild ended early, with code ${code}`)));

@@ -1,61 +1,30 @@
-import type { Past } from "@bahi/read-models/as-of/past-table.ts";
-import type { Now, RowSet, VersionedRow } from "../books.ts";
-import { nextVersion } from "../past/next-version.ts";
+import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
+import type { HistoryTable } from "@bahi/read-models/history/table.ts";
+import type { InvoiceLineTable, InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
+import type { ProductTable } from "@bahi/read-models/product/table.ts";
+import type { SettingsTable } from "@bahi/read-models/settings/table.ts";
+import type { UserTable } from "@bahi/read-models/user/table.ts";
+import type { ProjectionRows, CurrentEvent, Sink } from "../projection-rows.ts";
+import { MemoryRowSet } from "./memory-row-set.ts";
 
 /**
- * All rows of one noun, in memory, as a rebuild folds them. A column is indexed from the first time that rows are looked
- * for by it: few histories ask at all, and for those that do it takes no longer the more rows there are.
+ * The rows as a rebuild sees them: in memory, except lines and history, which nothing reads again and which are written
+ * at once.
  */
-export class MemoryRows<Row extends VersionedRow> implements RowSet<Row> {
-  /** What the rows were before, in the order in which it passed. */
-  readonly past: Past<Row>[] = [];
-  readonly #now: Now;
-  readonly #rows = new Map<number, Row>();
-  readonly #indexes = new Map<keyof Row, Map<unknown, Set<number>>>();
+export class MemoryRows implements ProjectionRows {
+  readonly current: CurrentEvent = { position: "" };
+  readonly customer = new MemoryRowSet<CustomerTable>(this.current);
+  readonly product = new MemoryRowSet<ProductTable>(this.current);
+  readonly invoice = new MemoryRowSet<InvoiceTable>(this.current);
+  readonly payment = new MemoryRowSet<PaymentTable>(this.current);
+  readonly user = new MemoryRowSet<UserTable>(this.current);
+  readonly settings = new MemoryRowSet<SettingsTable>(this.current);
+  readonly invoiceLine: Sink<InvoiceLineTable>;
+  readonly history: Sink<HistoryTable>;
 
-  constructor(now: Now) {
-    this.#now = now;
+  constructor(invoiceLine: Sink<InvoiceLineTable>, history: Sink<HistoryTable>) {
+    this.invoiceLine = invoiceLine;
+    this.history = history;
   }
-
-  find(id: number): Row | undefined {
-    return this.#rows.get(id);
-  }
-
-  findBy(column: keyof Row & `${string}_id`, value: number): Row[] {
-    const ids = this.#indexOf(column).get(value) ?? new Set();
-    return [...ids].toSorted((one, other) => one - other).flatMap((id) => this.#rows.get(id) ?? []);
-  }
-
-  put(next: Omit<Row, "since">): void {
-    const before = this.#rows.get(next.id);
-    const { after: row, past } = nextVersion(before, next, this.#now);
-    if (past !== undefined) this.past.push(past);
-    for (const [column, index] of this.#indexes) {
-      if (before?.[column] === row[column]) continue;
-      if (before !== undefined) index.get(before[column])?.delete(row.id);
-      note(index, row[column], row.id);
-    }
-    this.#rows.set(row.id, row);
-  }
-
-  all(): MapIterator<Row> {
-    return this.#rows.values();
-  }
-
-  #indexOf(column: keyof Row): Map<unknown, Set<number>> {
-    let index = this.#indexes.get(column);
-    if (index === undefined) {
-      index = new Map();
-      for (const row of this.#rows.values()) note(index, row[column], row.id);
-      this.#indexes.set(column, index);
-    }
-    return index;
-  }
-}
-
-function note(index: Map<unknown, Set<number>>, value: unknown, id: number): void {
-  if (value === null) return; // nobody looks for what is not there
-  const same = index.get(value);
-  if (same === undefined) index.set(value, new Set([id]));
-  else same.add(id);
 }

@@ -17,7 +17,7 @@ const IDLE: RebuildProgress = {
   failure: null,
 };
 
-/** Any projector answers this, whichever of them does the work. */
+/** Any projector can answer this, not only the one that builds. */
 export async function readProgress(pool: Pool): Promise<RebuildProgress> {
   const { rows } = await pool.query<Row>(
     `select id as generation, state, position, failure,

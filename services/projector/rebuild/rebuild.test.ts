@@ -1,7 +1,7 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
-import { createTables, orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { createTables, requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { InapplicableError } from "../inapplicable.ts";
@@ -20,7 +20,7 @@ async function generations(client: Client): Promise<unknown[]> {
 test("it catches up with what the live read models have got meanwhile, and only then switches", async () => {
   const { url, client, generation: live } = await emptyReadModels();
   await applyInBatches(client, live, events.slice(0, 5), 5);
-  const generation = await orderGeneration(client, "test");
+  const generation = await requestGeneration(client, "test");
   const known: RecordedEvent[] = events.slice(0, 5);
   const store = {
     /** Each time someone has read to the end, the shop has gone on trading. */
@@ -43,7 +43,7 @@ test("it catches up with what the live read models have got meanwhile, and only 
 test("it does not switch to an event store that ends before the live read models do", async () => {
   const { url, client, generation: live } = await emptyReadModels();
   await applyInBatches(client, live, events, 20);
-  const generation = await orderGeneration(client, "test");
+  const generation = await requestGeneration(client, "test");
   const store = readingStore(events.slice(0, 10));
   await expect(rebuild({ store, databaseUrl: url, generation, signal })).rejects.toThrow("ends before");
   expect(await generations(client)).toMatchObject([{ state: "live" }, { state: "building" }]);
@@ -54,7 +54,7 @@ test("it names the event that it cannot apply and leaves the live read models as
   await applyInBatches(client, live, events.slice(0, 5), 5);
   const poisoned = { type: "CustomerDeleted", data: { customerId: 99, reason: "" } } satisfies BahiEvent;
   const history = [...events.slice(0, 5), ...recorded([poisoned], 6), ...events.slice(6)];
-  const generation = await orderGeneration(client, "test");
+  const generation = await requestGeneration(client, "test");
   const building = rebuild({ store: readingStore(history), databaseUrl: url, generation, signal });
   await expect(building).rejects.toBeInstanceOf(InapplicableError);
   await expect(building).rejects.toThrow(/at position 0*6 cannot be applied: there is no customer 99/);
@@ -63,7 +63,7 @@ test("it names the event that it cannot apply and leaves the live read models as
 
 test("what a killed rebuild left is thrown away, and one that was whole only catches up", async () => {
   const { url, client } = await emptyReadModels();
-  const generation = await orderGeneration(client, "test");
+  const generation = await requestGeneration(client, "test");
   await createTables(client, generation);
   await client.query(
     `insert into read_${generation}.settings values (1, 'left over', '', '', '', '', 1, '')`,
@@ -71,7 +71,7 @@ test("what a killed rebuild left is thrown away, and one that was whole only cat
   await rebuild({ store: readingStore(events.slice(0, 10)), databaseUrl: url, generation, signal });
   expect((await client.query(`select * from read_${generation}.settings`)).rows).toEqual([]);
 
-  const next = await orderGeneration(client, "test");
+  const next = await requestGeneration(client, "test");
   await createTables(client, next);
   const other = await connectLikeProjector(url);
   await applyInBatches(other, next, events.slice(0, 10), 10);
@@ -89,7 +89,7 @@ test("what a killed rebuild left is thrown away, and one that was whole only cat
 
 test("a builder that was frozen with its tables half filled does not hold up the next one", async () => {
   const { url, client } = await emptyReadModels();
-  const generation = await orderGeneration(client, "test");
+  const generation = await requestGeneration(client, "test");
   const frozen = new Client({ connectionString: url, application_name: "bahi rebuild of another" });
   const ended = new Promise((resolve) => frozen.on("error", resolve));
   await frozen.connect();

@@ -1,60 +1,56 @@
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { checkpointOf } from "@bahi/read-models/generation/checkpoint.ts";
-import {
-  dropOldGenerations,
-  dropStraySchemas,
-  holdGeneration,
-  switchGeneration,
-} from "@bahi/read-models/generation/switch.ts";
+import { applyRetention, dropOrphanedSchemas } from "@bahi/read-models/generation/retention.ts";
+import { holdGeneration, switchGeneration } from "@bahi/read-models/generation/switch.ts";
 import { Client } from "pg";
 import { leaderConnection, rebuildConnection } from "../connection.ts";
 import { applyEvents } from "../live/apply-events.ts";
 import type { LiveWriter } from "../live/live-writer.ts";
 import { openWriter } from "../live/open-writer.ts";
 import { build } from "./build.ts";
-import { builderName, endBuilders } from "./builders.ts";
+import { builderName, terminateBuilders } from "./builders.ts";
 
 const PROGRESS_MS = 500;
 
 export type Rebuild = {
   store: Pick<EventStore, "readAll">;
   databaseUrl: string;
-  /** A generation that was ordered and is `building`. */
+  /** A requested generation, in state `building`. */
   generation: number;
   signal: AbortSignal;
 };
 
 /**
- * Builds an ordered generation beside the live one and switches to it, or keeps it if that was ordered. After a crash it
- * is simply called again: what was built in part is thrown away, what was built whole only catches up.
+ * Builds a requested generation beside the live one and switches to it, or holds it if that was requested. After a crash
+ * it is called again: a partial build is discarded, a complete one only catches up.
  */
-export async function rebuild(order: Rebuild): Promise<void> {
-  const { databaseUrl, generation, signal } = order;
+export async function rebuild(job: Rebuild): Promise<void> {
+  const { databaseUrl, generation, signal } = job;
   const name = builderName();
   const first = new Client(rebuildConnection(databaseUrl, name));
   const second = new Client(rebuildConnection(databaseUrl, name));
   const catchingUp = new Client({ ...leaderConnection(databaseUrl), application_name: name });
   const clients = [first, second, catchingUp];
-  // A connection that breaks fails the statement that uses it; the event alone would end the process.
+  // A broken connection fails the statement that uses it; without a listener its event would end the process.
   for (const client of clients) client.on("error", () => {});
   try {
     await Promise.all(clients.map((client) => client.connect()));
-    await endBuilders(first, name);
-    await dropStraySchemas(first);
+    await terminateBuilders(first, name);
+    await dropOrphanedSchemas(first);
     if ((await checkpointOf(first, generation)) === "")
-      await buildWithProgress(order, [first, second], catchingUp);
+      await buildWithProgress(job, [first, second], catchingUp);
     let writer = await openWriter(catchingUp, generation);
-    writer = await catchUp(order, writer);
+    writer = await catchUp(job, writer);
     signal.throwIfAborted();
     if (await holdGeneration(first, generation)) return;
-    await switchWhenLevel(order, first, writer);
-    await dropOldGenerations(first);
+    await switchWhenLevel(job, first, writer);
+    await applyRetention(first);
   } finally {
     await Promise.allSettled(clients.map((client) => client.end()));
   }
 }
 
-/** Progress stands in the database: every projector can be asked for it, and it outlives the one that builds. */
+/** Progress is stored in the database: any projector can answer it, and it survives a crash. */
 async function buildWithProgress(
   { store, generation, signal }: Rebuild,
   clients: [Client, Client],
@@ -75,7 +71,7 @@ async function buildWithProgress(
   }
 }
 
-/** Applies everything that has come since, up to the head of the store or at least up to `until`. */
+/** Applies the events after the checkpoint, up to the head of the store or at least up to `until`. */
 async function catchUp({ store, signal }: Rebuild, writer: LiveWriter, until?: string): Promise<LiveWriter> {
   let current = writer;
   for await (const batch of store.readAll({ after: writer.position, signal })) {
@@ -86,19 +82,19 @@ async function catchUp({ store, signal }: Rebuild, writer: LiveWriter, until?: s
 }
 
 /**
- * Holds the live checkpoint still for the moment in which the last few events are applied here too, and switches: no
- * read ever finds the read models behind where they were.
+ * Locks the live checkpoint, applies the last few events here too, and switches. So no read ever shows less than one
+ * before it.
  */
-async function switchWhenLevel(order: Rebuild, switching: Client, writer: LiveWriter): Promise<void> {
+async function switchWhenLevel(job: Rebuild, switching: Client, writer: LiveWriter): Promise<void> {
   await switching.query("begin");
   try {
     const { rows } = await switching.query<{ position: string }>(
       `select position from bahi.generation where state = 'live' for update`,
     );
     const live = rows[0]?.position ?? "";
-    const level = writer.position >= live ? writer : await catchUp(order, writer, live);
+    const level = writer.position >= live ? writer : await catchUp(job, writer, live);
     if (level.position < live) throw new Error("The event store ends before the live read models do");
-    await switchGeneration(switching, order.generation);
+    await switchGeneration(switching, job.generation);
     await switching.query("commit");
   } catch (error) {
     await switching.query("rollback");

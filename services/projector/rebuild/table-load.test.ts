@@ -33,7 +33,7 @@ const samples: Table<Sample> = {
   },
   key: ["id"],
   indexes: { sample_day: "(day)" },
-  texts: { shown: ({ id, name }) => `${id} ${name}` },
+  computed: { shown: ({ id, name }) => `${id} ${name}` },
 };
 
 const plain: Sample = {

@@ -4,15 +4,14 @@ import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { columnTypes, type Table } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
-import type { Sink } from "../books.ts";
+import type { Sink } from "../projection-rows.ts";
 import { BinaryRows } from "./binary-rows.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * One table on its way: created, filled by COPY and indexed in one database transaction. What happens to a table in the
- * transaction that created it is nobody else's business, so Postgres writes it once, without a log where its settings
- * allow that, and already frozen.
+ * Creates, fills (COPY) and indexes one table in one database transaction. In the transaction that created a table,
+ * Postgres can write its rows frozen, and without WAL where its settings allow that.
  */
 export class TableLoad<Row> implements Sink<Row> {
   readonly #client: ClientBase;
@@ -36,7 +35,7 @@ export class TableLoad<Row> implements Sink<Row> {
     this.#finished.catch(() => {}); // thrown where it is waited for
   }
 
-  /** Until it has ended, the connection belongs to this table. */
+  /** The connection is in use until `end`. */
   static async begin<Row>(
     client: ClientBase,
     generation: number,
@@ -47,7 +46,7 @@ export class TableLoad<Row> implements Sink<Row> {
     return new TableLoad(client, generation, table);
   }
 
-  /** What is added is kept until it is flushed. */
+  /** Buffers a row until the next flush. */
   add(row: Row): void {
     this.#rows.add(row);
   }
@@ -59,14 +58,14 @@ export class TableLoad<Row> implements Sink<Row> {
     }
   }
 
-  /** Hands over what was added; waits only while what was handed over before is not yet written. */
+  /** Sends the buffered rows; waits only for the flush before. */
   async flush(): Promise<void> {
     await this.#settled();
     if (this.#rows.size === 0) return;
     this.#write(this.#rows.take());
   }
 
-  /** All rows are added: makes the indexes, commits, and lets the planner know what the table holds. */
+  /** Call when all rows are added: creates the indexes, commits, and analyzes the table. */
   async end(): Promise<void> {
     await this.#settled();
     this.#write(this.#rows.takeLast());
@@ -87,7 +86,7 @@ export class TableLoad<Row> implements Sink<Row> {
     this.#written.catch(() => {}); // thrown where it is waited for
   }
 
-  /** The database is done with what was handed over, or has refused the whole of it. */
+  /** The database has taken the last flush, or has refused the whole COPY. */
   async #settled(): Promise<void> {
     await Promise.race([this.#written, this.#finished]);
   }

@@ -3,30 +3,29 @@ import { openEventStore } from "@bahi/event-store/open.ts";
 import { InapplicableError } from "../inapplicable.ts";
 import { projectionVersion } from "../version.ts";
 import { rebuild } from "./rebuild.ts";
-import type { WorkerAnswer, WorkerOrder } from "./in-worker.ts";
+import type { RebuildResult, RebuildJob } from "./in-worker.ts";
 
-// A thread of its own for a rebuild: the live read models are kept up to date beside it as if it were not there, and
-// its memory is given back when it ends.
+// A rebuild has a thread of its own: it does not hold up the live read models, and its memory is freed when it ends.
 
-// Given by `rebuildInWorker`, which starts this file and nothing else does.
-const order = workerData as WorkerOrder;
+// as: only `rebuildInWorker` starts this file, with a job.
+const job = workerData as RebuildJob;
 
-function answer(message: WorkerAnswer): void {
+function answer(message: RebuildResult): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(message);
 }
 
 async function work(): Promise<void> {
-  // From source, a file may have changed since the process has loaded its own: rows are of the version that they say.
+  // A process that runs from source may have loaded its files before they changed. Rows have to be of the version that they name.
   const version = await projectionVersion();
-  if (version !== order.projectionVersion) {
+  if (version !== job.projectionVersion) {
     throw new Error(
       `The projections have changed since this projector started: they are of version ${version}`,
     );
   }
-  const store = await openEventStore(order);
+  const store = await openEventStore(job);
   try {
-    await rebuild({ ...order, store, signal: new AbortController().signal });
+    await rebuild({ ...job, store, signal: new AbortController().signal });
     answer({ done: true });
   } catch (error) {
     if (!(error instanceof InapplicableError)) throw error;

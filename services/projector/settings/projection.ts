@@ -1,5 +1,5 @@
 import type { SettingsTable } from "@bahi/read-models/settings/table.ts";
-import type { Books } from "../books.ts";
+import type { ProjectionRows } from "../projection-rows.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import type { Projection } from "../projection.ts";
 
@@ -28,7 +28,7 @@ export function settingsColumns(
 }
 
 async function change(
-  { settings }: Books,
+  { settings }: ProjectionRows,
   columns: Partial<ReturnType<typeof settingsColumns>>,
 ): Promise<void> {
   const before = (await settings.find(1)) ?? SETTINGS_UNSET;
@@ -36,8 +36,8 @@ async function change(
 }
 
 export const settingsProjection: Projection = {
-  SettingsChanged: (event, books) => change(books, settingsColumns(event.data)),
-  LogoUploaded: (event, books) => change(books, { logo_url: event.data.logoUrl }),
+  SettingsChanged: (event, rows) => change(rows, settingsColumns(event.data)),
+  LogoUploaded: (event, rows) => change(rows, { logo_url: event.data.logoUrl }),
 
   CustomerAdded: null,
   CustomerChanged: null,

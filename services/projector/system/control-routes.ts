@@ -3,9 +3,9 @@ import { rebuildRequest, type storeHead } from "@bahi/contracts/system/api.ts";
 import {
   cancelRebuild,
   dropGeneration,
-  orderRebuild,
-  orderSwitch,
-} from "@bahi/read-models/generation/orders.ts";
+  requestRebuild,
+  requestSwitch,
+} from "@bahi/read-models/generation/requests.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import type { ClientBase } from "pg";
 import { z } from "zod";
@@ -36,14 +36,14 @@ export function controlRoutes(app: App, options: SystemOptions): void {
   app.post("/rebuild", { schema: { body: rebuildRequest } }, async (request, reply) => {
     const holds = !request.body.switch;
     void reply.status(202);
-    return order((client) => orderRebuild(client, projectionVersion, { holds }));
+    return order((client) => requestRebuild(client, projectionVersion, { holds }));
   });
 
   app.post("/rebuild/cancel", () => order((client) => cancelRebuild(client, "It was cancelled")));
 
   app.post("/generations/:id/switch", { schema: { params } }, async (request, reply) => {
     void reply.status(202);
-    return order((client) => orderSwitch(client, request.params.id, projectionVersion));
+    return order((client) => requestSwitch(client, request.params.id, projectionVersion));
   });
 
   app.delete("/generations/:id", { schema: { params } }, (request) =>

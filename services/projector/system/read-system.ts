@@ -17,7 +17,7 @@ export type SystemOptions = {
 export async function readSystem(options: SystemOptions): Promise<SystemRecord> {
   const { pool, storeKind, projector, projectionVersion } = options;
   const generations = await readGenerations(pool, projectionVersion);
-  const { state, trouble } = projector;
+  const { state, repeatedFailure } = projector;
   return {
     store: storeKind,
     versions: {
@@ -25,7 +25,7 @@ export async function readSystem(options: SystemOptions): Promise<SystemRecord> 
       node: process.versions.node,
       postgres: await postgresVersion(pool),
     },
-    projector: { doing: state.doing, reason: trouble ?? ("reason" in state ? state.reason : null) },
+    projector: { doing: state.doing, reason: repeatedFailure ?? ("reason" in state ? state.reason : null) },
     live: await readLag(
       options,
       generations.find((generation) => generation.state === "live"),

@@ -1,13 +1,13 @@
 import type { UserTable } from "@bahi/read-models/user/table.ts";
 import { existing, expectAbsent } from "../existing.ts";
-import { moment } from "../history/moment.ts";
+import { utcTimestamp } from "../utc-timestamp.ts";
 import type { Projection } from "../projection.ts";
-import type { Books } from "../books.ts";
+import type { ProjectionRows } from "../projection-rows.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 
 async function change(
   event: DecodedEvent,
-  { user }: Books,
+  { user }: ProjectionRows,
   userId: number,
   columns: Partial<Omit<UserTable, "id" | "version">>,
 ): Promise<void> {
@@ -28,21 +28,21 @@ export const userProjection: Projection = {
       department: data.department,
       is_active: true,
       is_deleted: false,
-      created_at: moment(event.metadata.at),
+      created_at: utcTimestamp(event.metadata.at),
       version: 1,
     });
   },
 
-  UserChanged(event, books) {
+  UserChanged(event, rows) {
     const { userId, fullName, email, department } = event.data;
-    return change(event, books, userId, { full_name: fullName, email, department });
+    return change(event, rows, userId, { full_name: fullName, email, department });
   },
 
-  UserPasswordChanged: (event, books) => change(event, books, event.data.userId, {}),
-  UserActivated: (event, books) => change(event, books, event.data.userId, { is_active: true }),
-  UserDeactivated: (event, books) => change(event, books, event.data.userId, { is_active: false }),
-  UserDeleted: (event, books) =>
-    change(event, books, event.data.userId, { is_active: false, is_deleted: true }),
+  UserPasswordChanged: (event, rows) => change(event, rows, event.data.userId, {}),
+  UserActivated: (event, rows) => change(event, rows, event.data.userId, { is_active: true }),
+  UserDeactivated: (event, rows) => change(event, rows, event.data.userId, { is_active: false }),
+  UserDeleted: (event, rows) =>
+    change(event, rows, event.data.userId, { is_active: false, is_deleted: true }),
 
   CustomerAdded: null,
   CustomerChanged: null,

@@ -2,23 +2,23 @@ import { isDeepStrictEqual } from "node:util";
 import type { RowFinding } from "@bahi/contracts/proof/report.ts";
 import { columnTypes, type Table } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
-import type { Sink } from "../books.ts";
+import type { Sink } from "../projection-rows.ts";
 import { readRows } from "./read-rows.ts";
 
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Compares the rows that the events say with those of a table, row by row and field by field, as both come. The two
- * should be in much the same order: what has met its counterpart is forgotten.
+ * Compares expected rows with those of a table, row by row and field by field, while both are streamed. Rows wait in
+ * memory for their counterpart, so the two should be in nearly the same order.
  */
 export class RowComparison<Row extends object> implements Sink<Row> {
   readonly #table: Table<Row>;
   readonly #columns: (keyof Row & string)[];
   readonly #rows: AsyncGenerator<Row[]>;
   readonly #report: (finding: RowFinding) => void;
-  /** Said by the events, not met in the table yet. */
+  /** Expected, and not read from the table yet. */
   readonly #expected = new Map<string, Row>();
-  /** Met in the table, not said by the events yet. */
+  /** Read from the table, and not expected yet. */
   readonly #stored = new Map<string, Row>();
   #expectedCount = 0;
   #storedCount = 0;
@@ -37,17 +37,17 @@ export class RowComparison<Row extends object> implements Sink<Row> {
     this.#report = report;
   }
 
-  /** How many rows the table has, as far as it was read. */
+  /** How many rows of the table were read. */
   get rowCount(): number {
     return this.#storedCount;
   }
 
   add(row: Row): void {
     this.#expectedCount += 1;
-    this.#meet(row, this.#stored, this.#expected, (stored) => this.#compare(stored, row));
+    this.#match(row, this.#stored, this.#expected, (stored) => this.#compare(stored, row));
   }
 
-  /** Reads on in the table until as many rows are met there as were said. */
+  /** Reads the table until as many rows are read as are expected. */
   async level(): Promise<void> {
     while (this.#storedCount < this.#expectedCount && (await this.#readOn()));
   }
@@ -59,14 +59,14 @@ export class RowComparison<Row extends object> implements Sink<Row> {
     }
   }
 
-  /** All rows were said: reads the rest of the table, and reports what has no counterpart. */
+  /** Call when all rows are added: reads the rest of the table, and reports rows without a counterpart. */
   async end(): Promise<void> {
     while (await this.#readOn());
     for (const row of this.#expected.values()) {
-      this.#tell("missing", row, { stored: null, expected: cellOf(row) });
+      this.#reportRow("missing", row, { stored: null, expected: cellOf(row) });
     }
     for (const row of this.#stored.values()) {
-      this.#tell("surplus", row, { stored: cellOf(row), expected: null });
+      this.#reportRow("surplus", row, { stored: cellOf(row), expected: null });
     }
   }
 
@@ -75,11 +75,11 @@ export class RowComparison<Row extends object> implements Sink<Row> {
     if (done === true) return false;
     this.#storedCount += value.length;
     for (const row of value)
-      this.#meet(row, this.#expected, this.#stored, (expected) => this.#compare(row, expected));
+      this.#match(row, this.#expected, this.#stored, (expected) => this.#compare(row, expected));
     return true;
   }
 
-  #meet(row: Row, others: Map<string, Row>, own: Map<string, Row>, compare: (other: Row) => void): void {
+  #match(row: Row, others: Map<string, Row>, own: Map<string, Row>, compare: (other: Row) => void): void {
     const key = this.#table.key.map((column) => row[column]).join(" ");
     const other = others.get(key);
     if (other === undefined) {
@@ -94,16 +94,16 @@ export class RowComparison<Row extends object> implements Sink<Row> {
     for (const column of this.#columns) {
       const [is, should] = [stored[column], expected[column]];
       if (is === should || isSame(this.#table.columns[column], is, should)) continue;
-      this.#tell("different", stored, { field: column, stored: cellOf(is), expected: cellOf(should) });
+      this.#reportRow("different", stored, { field: column, stored: cellOf(is), expected: cellOf(should) });
     }
-    for (const [field, textOf] of Object.entries(this.#table.texts ?? {})) {
-      const should = textOf(expected);
+    for (const [field, compute] of Object.entries(this.#table.computed ?? {})) {
+      const should = compute(expected);
       const is: unknown = Reflect.get(stored, field); // a column that rows in memory do without
-      if (is !== should) this.#tell("different", stored, { field, stored: is, expected: should });
+      if (is !== should) this.#reportRow("different", stored, { field, stored: is, expected: should });
     }
   }
 
-  #tell(
+  #reportRow(
     kind: RowFinding["kind"],
     row: Row,
     what: { field?: string; stored: unknown; expected: unknown },
@@ -131,7 +131,7 @@ export class RowComparison<Row extends object> implements Sink<Row> {
   }
 }
 
-/** What a database gives back in another shape than it was given. */
+/** Equal, though the database returns some types in another form. */
 function isSame(type: string, stored: unknown, expected: unknown): boolean {
   if (type.startsWith("timestamptz")) return Date.parse(String(stored)) === Date.parse(String(expected));
   return isDeepStrictEqual(stored, cellOf(expected));

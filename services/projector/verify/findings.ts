@@ -2,13 +2,13 @@ import type { Finding } from "@bahi/contracts/proof/report.ts";
 
 const LISTED_MAX = 1_000;
 
-/** What was found so far; all are counted, the first are listed. */
+/** Counts all findings, and lists the first 1,000. */
 export class Findings {
   readonly #rows: Finding[] = [];
   readonly #others: Finding[] = [];
   count = 0;
 
-  /** What was touched comes first, before the many rows that may be different because of it. */
+  /** Findings about events come before rows: one changed event may make many rows differ. */
   get listed(): Finding[] {
     return [...this.#others, ...this.#rows].slice(0, LISTED_MAX);
   }

@@ -1,35 +1,35 @@
 import { Worker } from "node:worker_threads";
 import type { ProofReport } from "@bahi/contracts/proof/report.ts";
 
-export type VerifyOrder = {
+export type VerifyJob = {
   databaseUrl: string;
   eventStoreUrl: string | undefined;
   projectionVersion: string | undefined;
-  /** Fingerprints that were written down before. */
+  /** Fingerprints to look for. */
   fingerprints: readonly string[];
 };
 
-export type VerifyAnswer = { done: number; total: number } | { report: ProofReport };
+export type VerifyMessage = { done: number; total: number } | { report: ProofReport };
 
-// Most of what a fold makes is garbage at once; with room for it, little of it is ever moved.
+// Most allocations of a fold are short-lived: a large young generation saves copying them.
 const LIMITS = { maxYoungGenerationSizeMb: 48 };
 
-/** Proves the books in a thread of its own, so that the read models are kept up to date beside it. */
+/** Proves the books in a worker thread, so that it does not hold up the live read models. */
 export async function verifyInWorker(
-  order: VerifyOrder,
+  job: VerifyJob,
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<ProofReport> {
   signal.throwIfAborted();
   const worker = new Worker(new URL("worker.ts", import.meta.url), {
-    workerData: order,
+    workerData: job,
     resourceLimits: LIMITS,
   });
   const end = () => void worker.terminate();
   signal.addEventListener("abort", end, { once: true });
   try {
     return await new Promise<ProofReport>((resolve, reject) => {
-      worker.on("message", (answer: VerifyAnswer) => {
+      worker.on("message", (answer: VerifyMessage) => {
         if ("report" in answer) resolve(answer.report);
         else onProgress(answer.done, answer.total);
       });

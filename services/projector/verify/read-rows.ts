@@ -2,7 +2,7 @@ import type { ClientBase, QueryResultRow } from "pg";
 
 let cursors = 0;
 
-/** The rows of a query in pieces, within the open transaction of a connection; several may be read side by side. */
+/** The rows of a query in batches, by a cursor in the open transaction of the connection. Several may be open at once. */
 export async function* readRows<Row extends QueryResultRow>(
   client: ClientBase,
   sql: string,

@@ -3,11 +3,11 @@ import type { ChainTable } from "@bahi/read-models/chain/schema.ts";
 import type { ClientBase } from "pg";
 import { readRows } from "./read-rows.ts";
 
-/** The chain as the projector has recorded it, read whole. */
+/** The whole recorded chain. */
 export type RecordedChain = {
   /** The digest of each event; the first one is that of event 1. */
   digests: Buffer[];
-  /** What each row says of its last event. */
+  /** Its rows, without the digests. */
   rows: RecordedRow[];
 };
 
@@ -27,14 +27,14 @@ export async function readRecordedChain(client: ClientBase): Promise<RecordedCha
   return chain;
 }
 
-/** Where the store had the last event that was recorded; `""` when none was. */
+/** The position of the last recorded event; `""` when there is none. */
 export function recordedPosition({ rows }: RecordedChain): string {
   return rows.at(-1)?.position ?? "";
 }
 
 /**
- * The rows that do not follow from those before them: an event is left out or counted twice, or the link is not that of
- * the digests. Who has changed them has changed the proof itself.
+ * The rows that do not follow from the row before: the numbers have a gap or overlap, or the link is not that of the
+ * digests. Somebody has changed the chain itself.
  */
 export function brokenRows({ digests, rows }: RecordedChain): RecordedRow[] {
   let before = FIRST_LINK;

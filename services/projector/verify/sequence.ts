@@ -1,4 +1,4 @@
-/** A difference between two orders of the same things; places count from 0. */
+/** A difference between two sequences; places count from 0. */
 export type SequenceDifference =
   | { kind: "changed"; recorded: number; actual: number }
   | { kind: "removed"; recorded: number }
@@ -6,18 +6,18 @@ export type SequenceDifference =
   | { kind: "moved"; recorded: number; actual: number };
 
 /**
- * What makes the recorded order into the actual one, in the order of the places. As many as possible count as where
- * they were; what stands between the same neighbours as before, but is another thing, counts as changed.
+ * The differences that turn the recorded sequence into the actual one, in order of place. The longest increasing
+ * subsequence counts as unmoved. A new thing between the same neighbours as a removed one counts as changed.
  */
 export function sequenceDifferences(
   recorded: readonly string[],
   actual: readonly string[],
 ): SequenceDifference[] {
   const recordedAt = placesOf(recorded);
-  /** For each actual place the recorded place of the same thing. */
+  /** For each actual place, the recorded place of the same thing. */
   const origins = actual.map((name) => recordedAt.get(name)?.shift());
   const known = origins.flatMap((origin, place) => (origin === undefined ? [] : [{ origin, place }]));
-  const anchors = longestRise(known);
+  const anchors = longestIncreasing(known);
 
   const differences: SequenceDifference[] = [];
   const met = new Set(known.map(({ origin }) => origin));
@@ -58,9 +58,9 @@ function placesOf(names: readonly string[]): Map<string, number[]> {
 
 type Pair = { origin: number; place: number };
 
-/** The longest choice of pairs, which are in the order of their places, whose origins rise too. */
-function longestRise(pairs: readonly Pair[]): Pair[] {
-  /** For each length the pair with the smallest origin that ends a rise of that length. */
+/** The longest subsequence of pairs, which are sorted by place, with increasing origins. */
+function longestIncreasing(pairs: readonly Pair[]): Pair[] {
+  /** For each length, the pair with the smallest origin that ends an increasing subsequence of that length. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   for (const [index, { origin }] of pairs.entries()) {

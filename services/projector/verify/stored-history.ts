@@ -5,24 +5,24 @@ import { z } from "zod";
 import type { RecordedChain } from "./recorded-chain.ts";
 import { type SequenceDifference, sequenceDifferences } from "./sequence.ts";
 
-/** What is different, before it is put into words: the places count from 0. */
+/** A difference; places count from 0. */
 export type HistoryDifference =
   | SequenceDifference
   | { kind: "rewritten"; recorded: number; actual: number }
   | { kind: "not-recorded"; actual: number };
 
-/** The event that is the last of those for which a fingerprint stands. */
+/** The last event that a fingerprint covers. */
 export type FingerprintedEvent = { number: number; position: string; at: string | null };
 
 /**
- * The history as it is stored, held against the chain that was recorded. Events are added in the order of the store;
- * as long as they are those that were recorded, nothing but the link is kept of them.
+ * Compares the stored history with the recorded chain. Add events in the order of the store. Up to the first difference
+ * it keeps only the link; from there on the digest of each event.
  */
 export class StoredHistory {
   readonly #recorded: RecordedChain;
   readonly #wanted: ReadonlySet<string>;
-  /** From the first difference on; the place of its first entry is `#start`. */
-  #strange: Buffer[] | undefined;
+  /** Digests from the first difference on, which is at place `#start`. */
+  #diverged: Buffer[] | undefined;
   #start = 0;
   #link: Buffer = FIRST_LINK;
   #count = 0;
@@ -31,8 +31,8 @@ export class StoredHistory {
   readonly #displaced: number[] = [];
   #nextEnd = 0;
   #followsRecord = true;
-  /** The event that each wanted fingerprint belongs to. */
-  readonly belonging = new Map<string, FingerprintedEvent>();
+  /** The event of each wanted fingerprint that was found. */
+  readonly fingerprinted = new Map<string, FingerprintedEvent>();
 
   constructor(recorded: RecordedChain, wantedFingerprints: readonly string[]) {
     this.#recorded = recorded;
@@ -43,7 +43,7 @@ export class StoredHistory {
     return this.#count;
   }
 
-  /** Where the store has the last event that was added. */
+  /** The position of the last event that was added. */
   get position(): string {
     return this.#position;
   }
@@ -52,9 +52,11 @@ export class StoredHistory {
     return this.#link;
   }
 
-  /** False when something was found: then the record itself has to be looked at too. */
+  /** False when there are differences: then the chain itself has to be checked too. */
   get followsRecord(): boolean {
-    return this.#followsRecord && this.#strange === undefined && this.#count >= this.#recorded.digests.length;
+    return (
+      this.#followsRecord && this.#diverged === undefined && this.#count >= this.#recorded.digests.length
+    );
   }
 
   add(event: StoredEvent): void {
@@ -63,12 +65,12 @@ export class StoredHistory {
     this.#count += 1;
     this.#position = event.position;
     this.#link = linkOf(this.#link, this.#count, digest);
-    this.#strange?.push(digest);
+    this.#diverged?.push(digest);
     this.#checkEndOfRow(place, event.position);
     if (this.#wanted.size === 0) return;
     const fingerprint = fingerprintOf(this.#link.toString("hex"));
     if (!this.#wanted.has(fingerprint)) return;
-    this.belonging.set(fingerprint, { number: this.#count, position: event.position, at: timeIn(event) });
+    this.fingerprinted.set(fingerprint, { number: this.#count, position: event.position, at: timeIn(event) });
   }
 
   differences(): HistoryDifference[] {
@@ -78,12 +80,12 @@ export class StoredHistory {
       ...this.#rewritten.map((place) => ({ kind: "rewritten" as const, recorded: place, actual: place })),
       ...this.#displaced.map((place) => ({ kind: "moved" as const, recorded: place, actual: place })),
     ];
-    if (this.#strange === undefined && this.#count === digests.length) return found;
-    const start = this.#strange === undefined ? Math.min(this.#count, digests.length) : this.#start;
-    const different = sequenceDifferences(names(digests.slice(start)), names(this.#strange ?? []));
+    if (this.#diverged === undefined && this.#count === digests.length) return found;
+    const start = this.#diverged === undefined ? Math.min(this.#count, digests.length) : this.#start;
+    const different = sequenceDifferences(names(digests.slice(start)), names(this.#diverged ?? []));
     const placed = different.map((difference) => shifted(difference, start));
     const inserted = new Set(placed.flatMap((each) => (each.kind === "inserted" ? each.actual : [])));
-    // What stands behind all that was recorded was not put between others: nobody has recorded it yet.
+    // Events after all recorded ones were not inserted between others: they are not recorded yet.
     let end = this.#count;
     while (inserted.has(end - 1)) end -= 1;
     return [
@@ -102,19 +104,19 @@ export class StoredHistory {
       this.#rewritten.push(place);
       return recorded;
     }
-    if (this.#strange === undefined) {
-      this.#strange = [];
+    if (this.#diverged === undefined) {
+      this.#diverged = [];
       this.#start = place;
     }
     return digest;
   }
 
   /**
-   * Where a row of the record ends, the links are the same. An event may be in its place among the others, and yet at
-   * another position than it was recorded at.
+   * At the end of each row of the chain the links have to match. An event may also be in the right order and yet at
+   * another position than was recorded.
    */
   #checkEndOfRow(place: number, position: string): void {
-    if (this.#strange !== undefined) return;
+    if (this.#diverged !== undefined) return;
     const row = this.#recorded.rows[this.#nextEnd];
     if (row === undefined || row.last > place + 1) return;
     this.#nextEnd += 1;
@@ -123,7 +125,7 @@ export class StoredHistory {
   }
 }
 
-/** The time that stands in an event; null where there is none that can be read. */
+/** The time in the metadata of an event; null when it cannot be read. */
 function timeIn({ metadata }: StoredEvent): string | null {
   try {
     const { at } = z.object({ at: z.iso.datetime() }).parse(JSON.parse(metadata));

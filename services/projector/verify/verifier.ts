@@ -4,8 +4,8 @@ import { SILENCE_MAX_SECONDS } from "@bahi/read-models/verification/schema.ts";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 
-const TELL_MS = 1_000;
-const KEPT = 20;
+const PROGRESS_MS = 1_000;
+const RUNS_KEPT = 20;
 
 export type VerifierOptions = {
   pool: Pool;
@@ -19,27 +19,27 @@ export type VerifierOptions = {
 
 export type Verifier = {
   /**
-   * Starts to prove the books, unless that is under way already, here or in another projector. Looks for a fingerprint
-   * that was written down before. Refused: `proof-under-way`, when it would not be looked for.
+   * Starts a proof, unless one is running here or in another projector. Refused: `proof-under-way`, when one is running
+   * that does not look for `fingerprint`.
    */
   start(fingerprint?: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Proves the books when it is asked to. How far it is, and what it found, stands in the database for all to read. */
+/** Proves the books on request. Progress and report are stored in the database for all services. */
 export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
   const ending = new AbortController();
   let running: Promise<void> | undefined;
 
   async function run(id: number, fingerprints: readonly string[]): Promise<void> {
     let progress = { done: 0, total: 0 };
-    const tell = () =>
+    const reportProgress = () =>
       pool.query(
         `update bahi.verification set seen_at = clock_timestamp(), events_done = $2, events_total = $3
          where id = $1 and state = 'running'`,
         [id, progress.done, progress.total],
       );
-    const timer = setInterval(() => void tell().catch(() => {}), TELL_MS);
+    const timer = setInterval(() => void reportProgress().catch(() => {}), PROGRESS_MS);
     try {
       const report = await verify(fingerprints, (done, total) => (progress = { done, total }), ending.signal);
       await pool.query(
@@ -53,7 +53,7 @@ export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
       const failure = ending.signal.aborted ? "The projector was ended meanwhile." : reasonOf(error);
       await pool
         .query(`update bahi.verification set state = 'failed', failure = $2 where id = $1`, [id, failure])
-        .catch(() => {}); // a database that is gone shows its last word as too old
+        .catch(() => {}); // readers take a proof that has not been seen for long as failed
     } finally {
       clearInterval(timer);
       running = undefined;
@@ -73,7 +73,7 @@ export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
       const [row] = rows;
       if (row === undefined && fingerprint !== undefined) throw refused("proof-under-way");
       if (row === undefined || ending.signal.aborted) return;
-      await pool.query("delete from bahi.verification where id <= $1", [row.id - KEPT]);
+      await pool.query("delete from bahi.verification where id <= $1", [row.id - RUNS_KEPT]);
       running = run(row.id, fingerprint === undefined ? [] : [fingerprint]);
     },
     async stop() {

@@ -15,7 +15,7 @@ import { verify } from "./verify.ts";
 
 const signal = new AbortController().signal;
 
-/** Books of a history as the projector keeps them, and their proof. */
+/** The read models of a history as the projector keeps them, and their proof. */
 async function booksOf(events: readonly BahiEvent[]) {
   const { url, client, generation } = await emptyReadModels();
   const store = await openEventStore({ databaseUrl: url });

@@ -6,52 +6,52 @@ import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
 import { rebuildConnection } from "../connection.ts";
 import { InapplicableError } from "../inapplicable.ts";
-import { AllRows } from "./all-rows.ts";
+import { GenerationComparison } from "./compare-generation.ts";
 import { Findings } from "./findings.ts";
-import { openMoment, type ProvedMoment, waitUntilLevel } from "./moment.ts";
+import { openSnapshot, type ProvedSnapshot, waitUntilCaughtUp } from "./snapshot.ts";
 import { brokenRows, readRecordedChain, recordedPosition } from "./recorded-chain.ts";
 import { StoredHistory } from "./stored-history.ts";
 import { decodeStored } from "./decode-stored.ts";
-import { tellDifferences } from "./tell-differences.ts";
+import { describeDifferences } from "./describe-differences.ts";
 
 export type Verification = {
   store: Pick<EventStore, "readStored" | "head">;
   databaseUrl: string;
-  /** Fingerprints that were written down before; {@link readFingerprint} has read them. */
+  /** Fingerprints to look for, each with the number of its event if that is known. */
   fingerprints?: readonly { fingerprint: string; number?: number }[];
-  /** That of this program. Rows that other projections have written are not compared with what these would write. */
+  /** The version of this program. Rows that another version has written are not compared. */
   projectionVersion?: string | undefined;
   signal: AbortSignal;
-  /** How many events are read, of how many that there are by the record. */
+  /** Events read, and events recorded in the chain. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
 /**
- * Proves the books: holds every stored event against the chain, folds all of them anew and compares every row of the
- * live read models. It writes nothing, and the shop goes on meanwhile: what is proved is one moment.
+ * Proves the books: compares every stored event with the hash chain, and every row of a snapshot of the live read models
+ * with a new fold of all events. It writes nothing, and the shop goes on meanwhile.
  */
-export async function verify(order: Verification): Promise<ProofReport> {
-  const client = new Client(rebuildConnection(order.databaseUrl, "bahi verify"));
+export async function verify(job: Verification): Promise<ProofReport> {
+  const client = new Client(rebuildConnection(job.databaseUrl, "bahi verify"));
   client.on("error", () => {}); // a connection that breaks fails the statement that uses it
   try {
     await client.connect();
     await migrateReadModels(client);
-    const head = await order.store.head();
-    await waitUntilLevel(client, head);
-    const moment = await openMoment(client);
-    return await proveMoment(order, client, moment, head);
+    const head = await job.store.head();
+    await waitUntilCaughtUp(client, head);
+    const snapshot = await openSnapshot(client);
+    return await proveSnapshot(job, client, snapshot, head);
   } finally {
     await client.end();
   }
 }
 
-async function proveMoment(
-  order: Verification,
+async function proveSnapshot(
+  job: Verification,
   client: Client,
-  moment: ProvedMoment | undefined,
+  snapshot: ProvedSnapshot | undefined,
   head: string,
 ): Promise<ProofReport> {
-  const { store, fingerprints = [], signal, onProgress } = order;
+  const { store, fingerprints = [], signal, onProgress } = job;
   const startedAt = new Date();
   const findings = new Findings();
   const recorded = await readRecordedChain(client);
@@ -59,10 +59,10 @@ async function proveMoment(
     recorded,
     fingerprints.map(({ fingerprint }) => fingerprint),
   );
-  const isOfOthers =
-    moment !== undefined &&
-    (order.projectionVersion ?? moment.projectionVersion) !== moment.projectionVersion;
-  if (isOfOthers) {
+  const isOtherVersion =
+    snapshot !== undefined &&
+    (job.projectionVersion ?? snapshot.projectionVersion) !== snapshot.projectionVersion;
+  if (isOtherVersion) {
     findings.add({
       about: "checkpoint",
       sentence:
@@ -70,11 +70,11 @@ async function proveMoment(
     });
   }
   const rows =
-    moment === undefined || isOfOthers
+    snapshot === undefined || isOtherVersion
       ? undefined
-      : new AllRows(client, moment.schema, (finding) => findings.add(finding));
-  const end = [head, moment?.position ?? "", recordedPosition(recorded)].toSorted().at(-1) ?? "";
-  const fold = rows && new Fold(rows, moment?.position ?? "");
+      : new GenerationComparison(client, snapshot.schema, (finding) => findings.add(finding));
+  const end = [head, snapshot?.position ?? "", recordedPosition(recorded)].toSorted().at(-1) ?? "";
+  const fold = rows && new Fold(rows, snapshot?.position ?? "");
 
   reading: for await (const batch of store.readStored({ signal })) {
     for (const event of batch) {
@@ -98,19 +98,22 @@ async function proveMoment(
   if (recorded.digests.length === 0 && history.count > 0) {
     findings.add({ about: "record", sentence: nothingRecorded(history.count) });
   } else {
-    const told = await tellDifferences({ store, client, schema: moment?.schema }, history.differences());
+    const told = await describeDifferences(
+      { store, client, schema: snapshot?.schema },
+      history.differences(),
+    );
     for (const finding of told) findings.add(finding);
   }
   if (fold?.isWhole === true) {
     await rows?.end();
-    if (fold.count !== moment?.eventCount) {
+    if (fold.count !== snapshot?.eventCount) {
       findings.add({
         about: "checkpoint",
-        sentence: `The read models say that they are built from ${moment?.eventCount} events; up to their place there are ${fold.count}.`,
+        sentence: `The read models say that they are built from ${snapshot?.eventCount} events; up to their place there are ${fold.count}.`,
       });
     }
   }
-  for (const finding of judged(fingerprints, history)) findings.add(finding);
+  for (const finding of fingerprintFindings(fingerprints, history)) findings.add(finding);
 
   return {
     ok: findings.count === 0,
@@ -122,7 +125,7 @@ async function proveMoment(
     fingerprint: history.count === 0 ? null : fingerprintOf(history.link.toString("hex")),
     fingerprints: fingerprints.map(({ fingerprint }) => ({
       fingerprint,
-      ...(history.belonging.get(fingerprint) ?? { number: null, position: null, at: null }),
+      ...(history.fingerprinted.get(fingerprint) ?? { number: null, position: null, at: null }),
     })),
     rows: rows?.counts ?? {},
     findings: findings.listed,
@@ -130,22 +133,22 @@ async function proveMoment(
   };
 }
 
-/** As after an import, before the first start: there is nothing that any event could be held against. */
+/** There is no chain to compare with, as after an import before the first start. */
 function nothingRecorded(count: number): string {
   const events = count === 1 ? "The one event is" : `None of the ${count} events is`;
   const not = count === 1 ? "not " : "";
   return `${events} ${not}in the record of the chain: Bahi was never started on these books, or somebody has removed the record. A start records them as they are now; only a fingerprint on paper says whether they are those of before.`;
 }
 
-/** Events on their way into the fold, up to the place of the read models; it ends at one that cannot be applied. */
+/** Folds events up to the checkpoint of the read models. Ends at an event that cannot be applied. */
 class Fold {
-  readonly #rows: AllRows;
+  readonly #rows: GenerationComparison;
   readonly #until: string;
   #waiting: { event: StoredEvent; number: number }[] = [];
   #number = 0;
   isWhole = true;
 
-  constructor(rows: AllRows, until: string) {
+  constructor(rows: GenerationComparison, until: string) {
     this.#rows = rows;
     this.#until = until;
   }
@@ -185,10 +188,13 @@ class Fold {
   }
 }
 
-/** What the fingerprints say that were written down before. */
-function judged(wanted: NonNullable<Verification["fingerprints"]>, history: StoredHistory): Finding[] {
+/** Findings about the fingerprints that were looked for. */
+function fingerprintFindings(
+  wanted: NonNullable<Verification["fingerprints"]>,
+  history: StoredHistory,
+): Finding[] {
   return wanted.flatMap(({ fingerprint, number }) => {
-    const found = history.belonging.get(fingerprint)?.number;
+    const found = history.fingerprinted.get(fingerprint)?.number;
     if (found !== undefined && (number === undefined || number === found)) return [];
     const sentence =
       found === undefined

@@ -1,24 +1,24 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openEventStore } from "@bahi/event-store/open.ts";
-import type { VerifyAnswer, VerifyOrder } from "./in-worker.ts";
+import type { VerifyMessage, VerifyJob } from "./in-worker.ts";
 import { verify } from "./verify.ts";
 
-// Given by `verifyInWorker`, which starts this file and nothing else does.
-const order = workerData as VerifyOrder;
+// as: only `verifyInWorker` starts this file, with a job.
+const job = workerData as VerifyJob;
 
-function answer(message: VerifyAnswer): void {
+function answer(message: VerifyMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(message);
 }
 
 async function work(): Promise<void> {
-  const store = await openEventStore(order);
+  const store = await openEventStore(job);
   try {
     const report = await verify({
       store,
-      databaseUrl: order.databaseUrl,
-      projectionVersion: order.projectionVersion,
-      fingerprints: order.fingerprints.map((fingerprint) => ({ fingerprint })),
+      databaseUrl: job.databaseUrl,
+      projectionVersion: job.projectionVersion,
+      fingerprints: job.fingerprints.map((fingerprint) => ({ fingerprint })),
       signal: new AbortController().signal,
       onProgress: (done, total) => answer({ done, total }),
     });
@@ -28,5 +28,5 @@ async function work(): Promise<void> {
   }
 }
 
-// What it fails with is an error of the thread.
+// A failure is an error event of the thread.
 void work();

@@ -1,4 +1,4 @@
-import { orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { LEADER_LOCK } from "@bahi/read-models/generation/followed.ts";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -17,7 +17,7 @@ const LATER = { headers: { "x-position": "9".padStart(20, "0") } };
 async function beginUpdate(): Promise<number> {
   const client = await edge.pool.connect();
   try {
-    return await orderGeneration(client, "next");
+    return await requestGeneration(client, "next");
   } finally {
     client.release();
   }
@@ -84,7 +84,7 @@ test("a browser that knew an answer learns when the read models are no longer be
 
 test("a rebuild for the same projections, or one that was given up while somebody follows, changes nothing", async () => {
   const client = await edge.pool.connect();
-  await orderGeneration(client, "test").finally(() => client.release());
+  await requestGeneration(client, "test").finally(() => client.release());
   expect((await edge.get("/customers")).headers["x-figures-as-of"]).toBeUndefined();
   await edge.pool.query(
     "update bahi.generation set projection_version = 'next', state = 'failed' where state = 'building'",

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { createTables, orderGeneration } from "@bahi/read-models/generation/create.ts";
-import { dropOldGenerations, switchGeneration } from "@bahi/read-models/generation/switch.ts";
+import { createTables, requestGeneration } from "@bahi/read-models/generation/create.ts";
+import { applyRetention } from "@bahi/read-models/generation/retention.ts";
+import { switchGeneration } from "@bahi/read-models/generation/switch.ts";
 import { readModels } from "@bahi/read-models/database.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -120,7 +121,7 @@ test("a large answer is compressed once, in the way that the client prefers", as
 async function switchGenerations(): Promise<void> {
   const client = await edge.pool.connect();
   try {
-    const id = await orderGeneration(client, "next");
+    const id = await requestGeneration(client, "next");
     await createTables(client, id);
     const next = readModels(edge.pool).withSchema(schemaOf(id));
     await next
@@ -131,7 +132,7 @@ async function switchGenerations(): Promise<void> {
     await client.query("update bahi.generation set position = $2 where id = $1", [id, position(1)]);
     await switchGeneration(client, id);
     await client.query("commit");
-    await dropOldGenerations(client);
+    await applyRetention(client);
   } finally {
     client.release();
   }

@@ -1,8 +1,8 @@
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
-import { type InvoiceListTexts, invoiceTable, type InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { type InvoiceListColumns, invoiceTable, type InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import type { ProductTable } from "@bahi/read-models/product/table.ts";
-import { textsOf } from "@bahi/read-models/table.ts";
+import { computedColumns } from "@bahi/read-models/table.ts";
 import type { UserTable } from "@bahi/read-models/user/table.ts";
 
 const CREATED_AT = "2026-04-01T05:30:00.000Z";
@@ -37,7 +37,7 @@ export function productRow(row: Partial<ProductTable> & { id: number }): Product
   };
 }
 
-export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): InvoiceTable & InvoiceListTexts {
+export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): InvoiceTable & InvoiceListColumns {
   const columns: InvoiceTable = {
     invoice_date: "2026-04-01",
     customer_id: 1,
@@ -58,8 +58,8 @@ export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): Invoice
     since: SINCE,
     ...row,
   };
-  // The names of the table's texts are those of `InvoiceListTexts`.
-  return { ...columns, ...(textsOf(invoiceTable, columns) as InvoiceListTexts) };
+  // as: the names of the computed columns are those of `InvoiceListColumns`.
+  return { ...columns, ...(computedColumns(invoiceTable, columns) as InvoiceListColumns) };
 }
 
 export function paymentRow(row: Partial<PaymentTable> & { id: number }): PaymentTable {

@@ -1,7 +1,7 @@
 import { openEventStore } from "@bahi/event-store/open.ts";
 import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
 import { build } from "@bahi/projector/rebuild/build.ts";
-import { createFirstGeneration, orderGeneration } from "@bahi/read-models/generation/create.ts";
+import { createFirstGeneration, requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
@@ -60,7 +60,7 @@ export async function buildSeconds(
   look = async (_generation: number): Promise<void> => {},
 ): Promise<number> {
   const [first] = clients;
-  const generation = await orderGeneration(first, "bench");
+  const generation = await requestGeneration(first, "bench");
   const { signal } = new AbortController();
   const start = performance.now();
   await build({ store, clients, generation, signal, onProgress: () => {} });
@@ -91,7 +91,7 @@ export async function rebuildRows(databaseUrl: string, counts: readonly number[]
             }),
           limit: async () => {
             if (final === undefined) throw new Error("the rebuild comes first");
-            const generation = await orderGeneration(first, "bench");
+            const generation = await requestGeneration(first, "bench");
             const start = performance.now();
             await copyIn(clients, generation, final);
             const took = (performance.now() - start) / 1000;

@@ -23,23 +23,23 @@ import { balancesOf, ledgerOf, salesOf } from "../derived/totals.ts";
 import { Duplicates } from "../duplicate/duplicates.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { project } from "../project.ts";
-import { MemoryBooks } from "../rebuild/memory-books.ts";
+import { MemoryRows } from "../rebuild/memory-rows.ts";
 import { RowComparison } from "./compare-rows.ts";
 
-const IN_THE_ORDER_OF_PASSING = ["until", "id"];
+const BY_END = ["until", "id"];
 
 /**
- * Every read model of one generation beside the fold of the history: as a rebuild would write it, but nothing is
- * written. `client` is in a transaction that sees one moment of the generation.
+ * Compares every table of one generation with the fold of the history, as a rebuild would write it. `client` is in a
+ * snapshot of the generation. Nothing is written.
  */
-export class AllRows {
+export class GenerationComparison {
   readonly #client: ClientBase;
   readonly #schema: string;
   readonly #report: (finding: RowFinding) => void;
   readonly #lines;
   readonly #history;
-  readonly #books: MemoryBooks;
-  /** How many rows of each table were compared. */
+  readonly #rows: MemoryRows;
+  /** Compared rows by table. */
   readonly counts: Record<string, number> = {};
 
   constructor(client: ClientBase, schema: string, report: (finding: RowFinding) => void) {
@@ -48,39 +48,39 @@ export class AllRows {
     this.#report = report;
     this.#lines = this.#open(invoiceLineTable);
     this.#history = this.#open(historyTable, ["position", "noun", "record_id"]);
-    this.#books = new MemoryBooks(this.#lines, this.#history);
+    this.#rows = new MemoryRows(this.#lines, this.#history);
   }
 
-  /** Folds events; the rows that they only add are compared at once. */
+  /** Folds events. Rows of lines and history are compared at once. */
   async add(events: Iterable<DecodedEvent>): Promise<void> {
-    for (const event of events) await project(event, this.#books);
+    for (const event of events) await project(event, this.#rows);
     await this.#lines.level();
     await this.#history.level();
   }
 
-  /** All events are folded: compares what they add up to. */
+  /** Call when all events are folded: compares the other rows. */
   async end(): Promise<void> {
-    const books = this.#books;
+    const rows = this.#rows;
     await this.#finish(invoiceLineTable, this.#lines);
     await this.#finish(historyTable, this.#history);
-    await this.#compare(invoiceTable, books.invoice.all());
-    await this.#compare(ledgerEntryTable, ledgerOf(books), ["side", "record_id", "kind"]);
-    await this.#compare(paymentTable, books.payment.all());
-    await this.#compare(customerTable, books.customer.all());
-    await this.#compare(productTable, books.product.all());
-    await this.#compare(customerBalanceTable, balancesOf(books));
-    await this.#compare(salesDayTable, salesOf(books));
-    const duplicates = await Duplicates.among(books.customer.all());
+    await this.#compare(invoiceTable, rows.invoice.all());
+    await this.#compare(ledgerEntryTable, ledgerOf(rows), ["side", "record_id", "kind"]);
+    await this.#compare(paymentTable, rows.payment.all());
+    await this.#compare(customerTable, rows.customer.all());
+    await this.#compare(productTable, rows.product.all());
+    await this.#compare(customerBalanceTable, balancesOf(rows));
+    await this.#compare(salesDayTable, salesOf(rows));
+    const duplicates = await Duplicates.among(rows.customer.all());
     await this.#compare(duplicateMemberTable, duplicates.members());
     await this.#compare(duplicateProfileTable, duplicates.profiles());
-    await this.#compare(userTable, books.user.all());
-    await this.#compare(settingsTable, books.settings.all());
-    await this.#compare(invoicePastTable, books.invoice.past, IN_THE_ORDER_OF_PASSING);
-    await this.#compare(paymentPastTable, books.payment.past, IN_THE_ORDER_OF_PASSING);
-    await this.#compare(customerPastTable, books.customer.past, IN_THE_ORDER_OF_PASSING);
-    await this.#compare(productPastTable, books.product.past, IN_THE_ORDER_OF_PASSING);
-    await this.#compare(userPastTable, books.user.past, IN_THE_ORDER_OF_PASSING);
-    await this.#compare(settingsPastTable, books.settings.past, IN_THE_ORDER_OF_PASSING);
+    await this.#compare(userTable, rows.user.all());
+    await this.#compare(settingsTable, rows.settings.all());
+    await this.#compare(invoicePastTable, rows.invoice.past, BY_END);
+    await this.#compare(paymentPastTable, rows.payment.past, BY_END);
+    await this.#compare(customerPastTable, rows.customer.past, BY_END);
+    await this.#compare(productPastTable, rows.product.past, BY_END);
+    await this.#compare(userPastTable, rows.user.past, BY_END);
+    await this.#compare(settingsPastTable, rows.settings.past, BY_END);
   }
 
   #open<Row extends object>(table: Table<Row>, order: readonly string[] = table.key): RowComparison<Row> {

@@ -2,22 +2,22 @@ import { asStored, digestOf } from "@bahi/event-store/chain/digest.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { ClientBase } from "pg";
 
-/** The event store is not the one that the read models were built from, or an older state of it. */
-export class OtherBooksError extends Error {
+/** The event store is not the one that the read models were built from, or an older backup of it. */
+export class StoreMismatchError extends Error {
   constructor(what: string) {
     super(
       `The event store holds other books than the read models: ${what}. EVENTSTORE_URL may name another one, or an ` +
         "older backup was restored. README.md says what to do under Other books.",
     );
-    this.name = "OtherBooksError";
+    this.name = "StoreMismatchError";
   }
 }
 
 /**
- * Makes sure that the store is the one from which the read models were built: it has the first event that was ever
- * recorded, and does not end before them. Errors: {@link OtherBooksError}.
+ * Checks that the store is the one from which the read models were built: its first event is the first one in the chain,
+ * and it does not end before `position`. Errors: {@link StoreMismatchError}.
  */
-export async function expectSameBooks(
+export async function expectStoreOfReadModels(
   store: Pick<EventStore, "readAll" | "head">,
   client: ClientBase,
   position: string,
@@ -29,16 +29,16 @@ export async function expectSameBooks(
   for await (const [event] of store.readAll({ limit: 1 })) {
     if (event === undefined || recorded === undefined) break;
     if (!digestOf(asStored(event)).equals(recorded.digest))
-      throw new OtherBooksError("its first event is another one");
+      throw new StoreMismatchError("its first event is another one");
   }
-  if ((await store.head()) < position) throw new OtherBooksError("it ends before they do");
+  if ((await store.head()) < position) throw new StoreMismatchError("it ends before they do");
 }
 
 /**
- * Writes down with the live generation why nobody follows it, or that somebody does again: every service shows it, and
- * the edge takes no command meanwhile.
+ * Stores with the live generation why the projector does not follow it, or null when it does again. Every service shows
+ * it, and the edge refuses commands meanwhile.
  */
-export async function noteOtherBooks(client: ClientBase, failure: string | null): Promise<void> {
+export async function recordMismatch(client: ClientBase, failure: string | null): Promise<void> {
   await client.query(
     "update bahi.generation set failure = $1 where state = 'live' and failure is distinct from $1",
     [failure],

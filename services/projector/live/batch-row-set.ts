@@ -1,21 +1,21 @@
 import type { Past } from "@bahi/read-models/as-of/past-table.ts";
 import type { Table } from "@bahi/read-models/table.ts";
 import type { Client } from "pg";
-import type { Now, RowSet, VersionedRow } from "../books.ts";
+import type { CurrentEvent, RowSet, VersionedRow } from "../projection-rows.ts";
 import { nextVersion } from "../past/next-version.ts";
 import { prepared } from "./prepared.ts";
-import type { RowMemory } from "./row-memory.ts";
-import { sentTogether } from "./together.ts";
+import type { RowCache } from "./row-cache.ts";
+import { corked } from "./corked.ts";
 
-/** A row that a batch has changed: as it lies in the database, and as it is to be. */
+/** A row that a batch has changed: as it is stored, and as it will be. */
 export type Changed<Row> = { before: Row | undefined; after: Row };
 
-/** Where the rows of a table are: in the database, and the last of them in memory. */
+/** Where the rows of a table come from: the database, and a cache of the latest. */
 export type RowSource<Row extends VersionedRow> = {
   client: Client;
   schema: string;
   table: Table<Row>;
-  memory: RowMemory<Row>;
+  cache: RowCache<Row>;
 };
 
 type Index = Map<unknown, Set<number>>;
@@ -27,27 +27,27 @@ function addTo(index: Index, value: unknown, id: number): void {
 }
 
 /**
- * The rows of one table that one batch of events works on. Each is read from the database at most once, when it is
- * first asked for and not remembered; the changed ones are then written together.
+ * The rows of one table that one batch of events works on (a unit of work). Each is read from the database at most once,
+ * when it is first asked for and not cached. The changed rows are then written together.
  */
-export class WorkingSet<Row extends VersionedRow> implements RowSet<Row> {
-  /** What the rows were before, also within this batch. */
+export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
+  /** The past versions that this batch makes. */
   readonly past: Past<Row>[] = [];
-  readonly #now: Now;
+  readonly #event: CurrentEvent;
   readonly #client: Client;
-  readonly #memory: RowMemory<Row>;
+  readonly #cache: RowCache<Row>;
   readonly #from: string;
   readonly #select: string;
-  /** Undefined is a row that was looked for and is not there. */
+  /** Undefined: a row that does not exist. */
   readonly #stored = new Map<number, Row | undefined>();
   readonly #current = new Map<number, Row>();
   readonly #searched = new Set<string>();
   readonly #indexes = new Map<keyof Row & `${string}_id`, Index>();
 
-  constructor({ client, schema, table, memory }: RowSource<Row>, now: Now) {
-    this.#now = now;
+  constructor({ client, schema, table, cache }: RowSource<Row>, event: CurrentEvent) {
+    this.#event = event;
     this.#client = client;
-    this.#memory = memory;
+    this.#cache = cache;
     this.#from = `from ${schema}.${table.name}`;
     this.#select = `select ${Object.keys(table.columns).join(", ")} ${this.#from}`;
   }
@@ -71,19 +71,19 @@ export class WorkingSet<Row extends VersionedRow> implements RowSet<Row> {
   }
 
   put(next: Omit<Row, "since">): void {
-    const { after, past } = nextVersion(this.#current.get(next.id), next, this.#now);
+    const { after, past } = nextVersion(this.#current.get(next.id), next, this.#event);
     if (past !== undefined) this.past.push(past);
     this.#set(after);
   }
 
   /** Reads many rows at once, so that asking for one of them later costs nothing. */
   async load(ids: Iterable<number>): Promise<void> {
-    const missing = [...new Set(ids)].filter((id) => !this.#stored.has(id) && !this.#recall(id));
+    const missing = [...new Set(ids)].filter((id) => !this.#stored.has(id) && !this.#findCached(id));
     if (missing.length === 0) return;
     const [{ rows }] = await Promise.all(
-      sentTogether(this.#client, () => [
+      corked(this.#client, () => [
         this.#client.query<Row>(prepared(`${this.#select} where id = any($1)`, [missing])),
-        this.#memory.knowsHighestId ? Promise.resolve() : this.#askForHighestId(),
+        this.#cache.knowsHighestId ? Promise.resolve() : this.#askForHighestId(),
       ]),
     );
     for (const row of rows) this.#note(row.id, row);
@@ -96,16 +96,16 @@ export class WorkingSet<Row extends VersionedRow> implements RowSet<Row> {
       .filter(({ before, after }) => before !== after);
   }
 
-  /** The batch is committed: what it has met is as it leaves it. */
-  remember(): void {
-    this.#memory.keep(this.#current.values());
+  /** Call when the batch is committed: caches the rows that it has read or written. */
+  cache(): void {
+    this.#cache.put(this.#current.values());
   }
 
-  /** True when memory says what the row is, or that it is not there. */
-  #recall(id: number): boolean {
-    const row = this.#memory.get(id);
+  /** True when the cache knows the row, or that there is none. */
+  #findCached(id: number): boolean {
+    const row = this.#cache.get(id);
     if (row !== undefined) this.#note(id, row);
-    else if (this.#memory.isNew(id)) this.#stored.set(id, undefined);
+    else if (this.#cache.isNew(id)) this.#stored.set(id, undefined);
     else return false;
     return true;
   }
@@ -113,10 +113,10 @@ export class WorkingSet<Row extends VersionedRow> implements RowSet<Row> {
   async #askForHighestId(): Promise<void> {
     const sql = `select coalesce(max(id), 0) as highest ${this.#from}`;
     const { rows } = await this.#client.query<{ highest: number }>(prepared(sql, []));
-    this.#memory.learnHighestId(rows[0]?.highest ?? 0);
+    this.#cache.learnHighestId(rows[0]?.highest ?? 0);
   }
 
-  /** What the batch has already made of a row counts, not what the database still says. */
+  /** A version that the batch has already made wins over the stored one. */
   #note(id: number, row: Row): void {
     if (this.#stored.has(id)) return;
     this.#stored.set(id, row);
@@ -132,7 +132,7 @@ export class WorkingSet<Row extends VersionedRow> implements RowSet<Row> {
     }
   }
 
-  /** The ids by a column, kept from the first search on: a merge of hundreds searches once for each of them. */
+  /** The ids by a column, indexed from the first search on: a merge of hundreds of customers searches for each. */
   #indexOf(column: keyof Row & `${string}_id`): Index {
     let index = this.#indexes.get(column);
     if (index === undefined) {

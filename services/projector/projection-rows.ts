@@ -7,29 +7,29 @@ import type { SettingsTable } from "@bahi/read-models/settings/table.ts";
 import type { UserTable } from "@bahi/read-models/user/table.ts";
 
 /**
- * The rows of one noun as the projections see them. A row is never changed in place: `put` takes its next value, and
- * what the row was before is kept as its past.
- * In live work rows are read from the database when they are first asked for, in a rebuild they all lie in memory.
+ * The rows of one noun as the projections see them. A row is immutable: `put` takes its next version, and the version
+ * before is kept as its past. Live work reads a row from the database when it is first asked for; a rebuild holds all
+ * rows in memory.
  */
 export type RowSet<Row extends VersionedRow> = {
   find(id: number): Row | undefined | Promise<Row | undefined>;
-  /** Every row whose column has this value, in the order of their ids. */
+  /** Every row whose column has this value, ordered by id. */
   findBy(column: keyof Row & `${string}_id`, value: number): Row[] | Promise<Row[]>;
   put(row: Omit<Row, "since">): void;
 };
 
-/** A row that says since which position it is as it is. Projections do not say it: it is that of the event. */
+/** A row with `since`, the position of the event that made this version of it. Projections do not set it. */
 export type VersionedRow = { id: number; since: string };
 
 /** The position of the event that is being applied. */
-export type Now = { position: string };
+export type CurrentEvent = { position: string };
 
-/** Rows that are written once and never looked at again. */
+/** Rows that are written once and never read again. */
 export type Sink<Row> = { add(row: Row): void };
 
-/** All that a projection reads and writes. What is not here (ledger, sales, duplicates) follows from these rows. */
-export type Books = {
-  now: Now;
+/** All that a projection reads and writes. Ledger, sales and duplicates are derived from these rows. */
+export type ProjectionRows = {
+  current: CurrentEvent;
   customer: RowSet<CustomerTable>;
   product: RowSet<ProductTable>;
   invoice: RowSet<InvoiceTable>;

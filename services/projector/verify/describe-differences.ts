@@ -6,11 +6,11 @@ import type { HistoryDifference } from "./stored-history.ts";
 
 type Named = Map<number, StoredEvent>;
 
-/** So many differences are told one by one. */
-const TOLD_MAX = 1_000;
+/** Differences beyond it are only counted. */
+const DESCRIBED_MAX = 1_000;
 
-/** Puts differences into words: reads the events that they are about, and what the timeline knows of removed ones. */
-export async function tellDifferences(
+/** Describes differences in sentences. Reads the events that they are about, and from the timeline what is known of removed ones. */
+export async function describeDifferences(
   {
     store,
     client,
@@ -18,15 +18,15 @@ export async function tellDifferences(
   }: { store: Pick<EventStore, "readStored">; client: ClientBase; schema: string | undefined },
   differences: readonly HistoryDifference[],
 ): Promise<EventFinding[]> {
-  const told = differences.slice(0, TOLD_MAX);
-  const shown = told.flatMap((difference) => ("actual" in difference ? difference.actual : []));
+  const described = differences.slice(0, DESCRIBED_MAX);
+  const shown = described.flatMap((difference) => ("actual" in difference ? difference.actual : []));
   const events = await readEvents(store, new Set(shown));
   const findings: EventFinding[] = [];
-  for (const difference of told) {
+  for (const difference of described) {
     if (difference.kind === "removed") {
-      findings.push(await tellRemoved(client, schema, difference.recorded));
+      findings.push(await describeRemoved(client, schema, difference.recorded));
     } else {
-      findings.push(tell(difference, events));
+      findings.push(describe(difference, events));
     }
   }
   return findings;
@@ -49,7 +49,7 @@ async function readEvents(
   return named;
 }
 
-function tell(difference: Exclude<HistoryDifference, { kind: "removed" }>, events: Named): EventFinding {
+function describe(difference: Exclude<HistoryDifference, { kind: "removed" }>, events: Named): EventFinding {
   const { kind, actual } = difference;
   const event = events.get(actual);
   const what = event === undefined ? "An event" : `${event.type} of ${event.streamId}`;
@@ -57,8 +57,8 @@ function tell(difference: Exclude<HistoryDifference, { kind: "removed" }>, event
     changed: `Event ${actual + 1} is not what was recorded: ${what} stands there, changed or put in its place.`,
     rewritten: `Event ${actual + 1}, ${what}, says what was recorded, but in other bytes than this program writes.`,
     inserted: `Event ${actual + 1}, ${what}, was put between others: it was never recorded.`,
-    moved: tellMoved(difference, what),
-    "not-recorded": `Event ${actual + 1}, ${what}, stands behind all that was recorded: it was added past the program, or the projector is behind.`,
+    moved: describeMoved(difference, what),
+    "not-recorded": `Event ${actual + 1}, ${what}, stands after all that was recorded: it was added past the program, or the projector is behind.`,
   };
   return {
     about: "event",
@@ -73,7 +73,7 @@ function tell(difference: Exclude<HistoryDifference, { kind: "removed" }>, event
   };
 }
 
-function tellMoved(difference: HistoryDifference, what: string): string {
+function describeMoved(difference: HistoryDifference, what: string): string {
   if (difference.kind !== "moved") return "";
   const { recorded, actual } = difference;
   return recorded === actual
@@ -81,8 +81,8 @@ function tellMoved(difference: HistoryDifference, what: string): string {
     : `${what} was recorded as event ${recorded + 1} and stands as event ${actual + 1}.`;
 }
 
-/** Each event that was applied has its entry in the timeline, in the same order: so that says which one is gone. */
-async function tellRemoved(
+/** Each applied event has an entry in the timeline, in the same order: the entry at this place names the removed event. */
+async function describeRemoved(
   client: ClientBase,
   schema: string | undefined,
   place: number,

@@ -1,18 +1,17 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 import { type ClientBase, DatabaseError } from "pg";
-import { dropSchemas, orderGeneration } from "./create.ts";
+import { dropSchemas, requestGeneration } from "./create.ts";
 import { IS_FOLLOWED } from "./followed.ts";
 
-// What a person orders beside a rebuild. Each is one statement on the row that says what the generation is, so that it
-// holds against whoever builds or switches at the same moment, and is simply ordered again after a crash.
+// What a person may request. Each request is one statement on the row of the generation: it is safe against a build or a
+// switch at the same moment, and can be repeated after a crash.
 
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * Orders a rebuild for these projections. Refused: `rebuild-under-way` while another version of the program builds its
- * own, as in an update.
+ * Requests a rebuild by this version. Refused: `rebuild-under-way` while another version builds its own, as in an update.
  */
-export async function orderRebuild(
+export async function requestRebuild(
   client: ClientBase,
   projectionVersion: string,
   options: { holds: boolean },
@@ -22,14 +21,13 @@ export async function orderRebuild(
     [projectionVersion],
   );
   if (rowCount !== 0) throw refused("rebuild-under-way");
-  await orderGeneration(client, projectionVersion, options);
+  await requestGeneration(client, projectionVersion, options);
 }
 
 /**
- * Has a kept generation caught up with the live one and made live: the way back, or forward to one that was built to be
- * looked at first. Refused: `generation-not-found`, `generation-in-use`, `generation-outdated`, `rebuild-under-way`.
+ * Requests that a kept generation catches up and is made live: a rollback, or a switch to one that was held. Refused: `generation-not-found`, `generation-in-use`, `generation-outdated`, `rebuild-under-way`.
  */
-export async function orderSwitch(
+export async function requestSwitch(
   client: ClientBase,
   generation: number,
   projectionVersion: string,
@@ -52,9 +50,9 @@ export async function orderSwitch(
 }
 
 /**
- * Ends a rebuild. What was built in part is given up; what stands whole is kept as it was. Whoever builds it sees that
- * it may not any more. Without a rebuild nothing happens. Refused: `rebuild-needed` in an update, once the projector of
- * the version before is gone: nothing that is written from then on would ever be shown.
+ * Cancels a rebuild. A partial build fails, a complete one is kept. The builder polls the row and stops. Without a rebuild
+ * it does nothing. Refused: `rebuild-needed` in an update, when the projector of the version before is gone: without the
+ * rebuild, new events would never be shown.
  */
 export async function cancelRebuild(client: ClientBase, reason: string): Promise<void> {
   const { rowCount } = await client.query(

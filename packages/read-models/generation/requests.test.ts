@@ -2,10 +2,11 @@ import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { migrateReadModels } from "../migrate.ts";
-import { createFirstGeneration, createSchema, createTables, orderGeneration } from "./create.ts";
+import { createFirstGeneration, createSchema, createTables, requestGeneration } from "./create.ts";
 import { LEADER_LOCK } from "./followed.ts";
-import { cancelRebuild, dropGeneration, orderRebuild, orderSwitch } from "./orders.ts";
-import { dropOldGenerations, dropStraySchemas, holdGeneration, switchGeneration } from "./switch.ts";
+import { cancelRebuild, dropGeneration, requestRebuild, requestSwitch } from "./requests.ts";
+import { applyRetention, dropOrphanedSchemas } from "./retention.ts";
+import { holdGeneration, switchGeneration } from "./switch.ts";
 import { pastSchemaOf, schemaOf } from "./table.ts";
 
 async function readModels(): Promise<Client> {
@@ -33,7 +34,7 @@ async function schemas(client: Client): Promise<string[]> {
 
 /** A generation that is built whole. */
 async function built(client: Client, version = "one", holds = false): Promise<number> {
-  const id = await orderGeneration(client, version, { holds });
+  const id = await requestGeneration(client, version, { holds });
   await createTables(client, id);
   await client.query("update bahi.generation set position = '1' where id = $1", [id]);
   return id;
@@ -41,12 +42,12 @@ async function built(client: Client, version = "one", holds = false): Promise<nu
 
 test("a rebuild that was given up can no longer be made live", async () => {
   const client = await readModels();
-  const id = await orderGeneration(client, "one");
+  const id = await requestGeneration(client, "one");
   await createSchema(client, id);
   await cancelRebuild(client, "It was cancelled");
   await expect(switchGeneration(client, id)).rejects.toThrow("replaced, by someone else");
   await client.query("update bahi.generation set state = 'live' where id = 1");
-  await dropStraySchemas(client);
+  await dropOrphanedSchemas(client);
   expect(await states(client)).toEqual(["1 live", `${id} failed`]);
   expect(await schemas(client)).toEqual([schemaOf(1), pastSchemaOf(1)]);
 });
@@ -55,7 +56,7 @@ test("what stands whole is kept when its catching up is cancelled", async () => 
   const client = await readModels();
   const id = await built(client);
   await cancelRebuild(client, "It was cancelled");
-  await dropStraySchemas(client);
+  await dropOrphanedSchemas(client);
   expect(await states(client)).toEqual(["1 live", `${id} previous`]);
   expect(await schemas(client)).toContain(schemaOf(id));
   await cancelRebuild(client, "again");
@@ -65,16 +66,16 @@ test("a held generation is kept, switched to when that is ordered, and the one b
   const client = await readModels();
   const id = await built(client, "one", true);
   expect(await holdGeneration(client, id)).toBe(true);
-  await dropOldGenerations(client);
+  await applyRetention(client);
   expect(await states(client)).toEqual(["1 live", `${id} previous`]);
 
-  await orderSwitch(client, id, "one");
-  await orderSwitch(client, id, "one");
+  await requestSwitch(client, id, "one");
+  await requestSwitch(client, id, "one");
   expect(await holdGeneration(client, id)).toBe(false);
   await switchGeneration(client, id);
-  await dropOldGenerations(client);
+  await applyRetention(client);
   expect(await states(client)).toEqual(["1 previous", `${id} live`]);
-  await orderSwitch(client, 1, "one");
+  await requestSwitch(client, 1, "one");
   await switchGeneration(client, 1);
   expect(await states(client)).toEqual(["1 live", `${id} previous`]);
 });
@@ -85,7 +86,7 @@ test("one that was held is not dropped for one that was live before", async () =
   await switchGeneration(client, second);
   const held = await built(client, "one", true);
   await holdGeneration(client, held);
-  await dropOldGenerations(client);
+  await applyRetention(client);
   expect(await states(client)).toEqual(["1 previous", `${second} live`, `${held} previous`]);
 });
 
@@ -95,7 +96,7 @@ test("of one that was held and one that was live, the one that was live is kept 
   await holdGeneration(client, held);
   const next = await built(client);
   await switchGeneration(client, next);
-  await dropOldGenerations(client);
+  await applyRetention(client);
   expect(await states(client)).toEqual(["1 previous", `${next} live`]);
   expect(await schemas(client)).not.toContain(schemaOf(held));
 });
@@ -106,10 +107,10 @@ test("nobody switches to what other projections built, or drops what is in use",
   await expect(dropGeneration(client, id)).rejects.toMatchObject({ code: "generation-in-use" });
   await expect(dropGeneration(client, 1)).rejects.toMatchObject({ code: "generation-in-use" });
   await switchGeneration(client, id);
-  await expect(orderSwitch(client, 1, "two")).rejects.toMatchObject({ code: "generation-outdated" });
-  await expect(orderSwitch(client, 99, "one")).rejects.toMatchObject({ code: "generation-not-found" });
-  await orderGeneration(client, "one");
-  await expect(orderSwitch(client, 1, "one")).rejects.toMatchObject({ code: "rebuild-under-way" });
+  await expect(requestSwitch(client, 1, "two")).rejects.toMatchObject({ code: "generation-outdated" });
+  await expect(requestSwitch(client, 99, "one")).rejects.toMatchObject({ code: "generation-not-found" });
+  await requestGeneration(client, "one");
+  await expect(requestSwitch(client, 1, "one")).rejects.toMatchObject({ code: "rebuild-under-way" });
 
   await dropGeneration(client, 1);
   await expect(dropGeneration(client, 1)).rejects.toMatchObject({ code: "generation-not-found" });
@@ -118,14 +119,14 @@ test("nobody switches to what other projections built, or drops what is in use",
 
 test("while a new version builds, another rebuild is refused, and so is its end once nobody follows what is live", async () => {
   const client = await readModels();
-  await orderGeneration(client, "two");
-  await expect(orderRebuild(client, "one", { holds: false })).rejects.toThrow("being built already");
+  await requestGeneration(client, "two");
+  await expect(requestRebuild(client, "one", { holds: false })).rejects.toThrow("being built already");
   await expect(cancelRebuild(client, "It was cancelled")).rejects.toThrow("this rebuild has to end");
   expect(await states(client)).toEqual(["1 live", "2 building"]);
 
   await client.query("select pg_advisory_lock($1)", [LEADER_LOCK]);
   await cancelRebuild(client, "It was cancelled");
   expect(await states(client)).toEqual(["1 live", "2 failed"]);
-  await orderRebuild(client, "one", { holds: false });
+  await requestRebuild(client, "one", { holds: false });
   expect(await states(client)).toEqual(["1 live", "3 building"]);
 });

@@ -1,12 +1,11 @@
-/** So many rows of a table are remembered: those of the records that are at work now. */
-const REMEMBERED_MAX = 1_000;
+/** Rows of one table. Beyond it the least recently used are evicted. */
+const ROWS_MAX = 1_000;
 
 /**
- * Rows of one table as the last batches have left them, for a writer that is alone at work on its generation: what it
- * has just written it does not have to read. Rows are never removed from such a table, so an id beyond the highest is
- * that of a new row.
+ * The latest rows of one table, for the only writer of a generation: it does not read again what it has just written.
+ * Rows are never removed from such a table, so an id above the highest is that of a new row.
  */
-export class RowMemory<Row extends { id: number }> {
+export class RowCache<Row extends { id: number }> {
   readonly #rows = new Map<number, Row>();
   #highestId: number | undefined;
 
@@ -18,25 +17,25 @@ export class RowMemory<Row extends { id: number }> {
     return this.#rows.get(id);
   }
 
-  /** True when there is certainly no such row yet. */
+  /** True when there is certainly no such row; false when that is not known. */
   isNew(id: number): boolean {
     return this.#highestId !== undefined && id > this.#highestId;
   }
 
-  /** The database says how far the ids go. */
+  /** Takes the highest id that the database has. */
   learnHighestId(id: number): void {
     this.#highestId = Math.max(id, this.#highestId ?? 0);
   }
 
-  /** Rows as they are committed; those not met for longest are forgotten first. */
-  keep(rows: Iterable<Row>): void {
+  /** Takes rows as they are committed. */
+  put(rows: Iterable<Row>): void {
     for (const row of rows) {
       this.#rows.delete(row.id);
       this.#rows.set(row.id, row);
       if (this.#highestId !== undefined) this.learnHighestId(row.id);
     }
     for (const oldest of this.#rows.keys()) {
-      if (this.#rows.size <= REMEMBERED_MAX) break;
+      if (this.#rows.size <= ROWS_MAX) break;
       this.#rows.delete(oldest);
     }
   }

@@ -1,0 +1,61 @@
+import type { Past } from "@bahi/read-models/as-of/past-table.ts";
+import type { CurrentEvent, RowSet, VersionedRow } from "../projection-rows.ts";
+import { nextVersion } from "../past/next-version.ts";
+
+/**
+ * All rows of one noun, in memory, as a rebuild folds them. A column is indexed from the first search by it: most
+ * histories never search.
+ */
+export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
+  /** The past versions, in the order in which they ended. */
+  readonly past: Past<Row>[] = [];
+  readonly #event: CurrentEvent;
+  readonly #rows = new Map<number, Row>();
+  readonly #indexes = new Map<keyof Row, Map<unknown, Set<number>>>();
+
+  constructor(event: CurrentEvent) {
+    this.#event = event;
+  }
+
+  find(id: number): Row | undefined {
+    return this.#rows.get(id);
+  }
+
+  findBy(column: keyof Row & `${string}_id`, value: number): Row[] {
+    const ids = this.#indexOf(column).get(value) ?? new Set();
+    return [...ids].toSorted((one, other) => one - other).flatMap((id) => this.#rows.get(id) ?? []);
+  }
+
+  put(next: Omit<Row, "since">): void {
+    const before = this.#rows.get(next.id);
+    const { after: row, past } = nextVersion(before, next, this.#event);
+    if (past !== undefined) this.past.push(past);
+    for (const [column, index] of this.#indexes) {
+      if (before?.[column] === row[column]) continue;
+      if (before !== undefined) index.get(before[column])?.delete(row.id);
+      note(index, row[column], row.id);
+    }
+    this.#rows.set(row.id, row);
+  }
+
+  all(): MapIterator<Row> {
+    return this.#rows.values();
+  }
+
+  #indexOf(column: keyof Row): Map<unknown, Set<number>> {
+    let index = this.#indexes.get(column);
+    if (index === undefined) {
+      index = new Map();
+      for (const row of this.#rows.values()) note(index, row[column], row.id);
+      this.#indexes.set(column, index);
+    }
+    return index;
+  }
+}
+
+function note(index: Map<unknown, Set<number>>, value: unknown, id: number): void {
+  if (value === null) return; // null is never searched for
+  const same = index.get(value);
+  if (same === undefined) index.set(value, new Set([id]));
+  else same.add(id);
+}
