@@ -18,7 +18,7 @@ const shownEvent = z.object({
  * - `removed`: it was recorded, and the store does not have it
  * - `inserted`: it stands before events that were recorded, and was not recorded itself
  * - `moved`: it was recorded at another place
- * - `not-recorded`: it stands behind all that was recorded, and no projector has recorded it
+ * - `not-recorded`: it stands after all recorded events, and no projector has recorded it
  * - `inapplicable`: it does not fit what is before it, so that nothing could be compared from there on
  */
 const eventFinding = z.object({

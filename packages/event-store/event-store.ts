@@ -9,10 +9,10 @@ export type Command = { key: string; digest: string };
  */
 export type NewEvent = { id: string; type: string; data: unknown; metadata: unknown; command?: Command };
 
-/** Where a command left its stream: the number of its events, and a position of the store at which that was so. */
+/** Where a command left its stream: the number of its events, and a position of the store with all of them. */
 export type Outcome = { streamId: string; length: number; position: string };
 
-/** The command that a key belongs to. Without an outcome it has not been carried out, as far as is known. */
+/** The command that a key belongs to. Without an outcome it has not been executed, as far as is known. */
 export type KeyUse = { digest: string; outcome?: Outcome };
 
 /**
@@ -40,21 +40,21 @@ export type Appended = { revision: number; position: string };
 export type AppendedNext = Appended & { number: number; repeated: boolean };
 
 export type ReadStreamOptions = {
-  /** Revision to start with, itself included. Default: the first event, backwards the last one. */
+  /** First revision, inclusive. Default: the first event, backwards the last one. */
   from?: number;
   direction?: "forwards" | "backwards";
   limit?: number;
 };
 
 export type ReadAllOptions = {
-  /** Events behind this position are read, itself excluded; `""` is before the first. Backwards: those before it. */
+  /** Reads events after this position, exclusive; `""` is before the first. Backwards: events before it. */
   after?: string;
   direction?: "forwards" | "backwards";
   limit?: number;
   signal?: AbortSignal;
 };
 
-/** Events behind a position are read, itself excluded; `""` is before the first. */
+/** Reads events after a position, exclusive; `""` is before the first. */
 export type ReadStoredOptions = { after?: string; signal?: AbortSignal };
 
 export type SubscribeOptions = {
@@ -78,7 +78,7 @@ export type EventStore = {
    *
    * The keys of the commands in it are bound in the same step: when one of them is bound already, nothing is stored and
    * {@link KeyUsedError} says to what. So of several commands under one key, through whichever instances, one is
-   * carried out. Such an append names a revision or `none`.
+   * executed. Such an append names a revision or `none`.
    */
   append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
 
@@ -118,9 +118,9 @@ export type EventStore = {
   readStored(options?: ReadStoredOptions): AsyncIterable<StoredEvent[]>;
 
   /**
-   * Everything behind a position, and then everything that comes, in order, nothing twice, nothing left out.
-   * The next batch is asked for only when the reader comes back for it. It survives a server that goes away and comes
-   * back, and ends when `signal` is aborted. An empty batch says that the reader has just reached the head.
+   * All events after a position, and then each new one: in order, each once. The next batch is read when the reader asks
+   * for it. A subscription resumes after an outage of the server, and ends when `signal` is aborted. An empty batch means
+   * that the reader has reached the head.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent[]>;
 

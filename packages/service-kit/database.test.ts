@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { cuttableLine } from "../../tests/postgres/cuttable-line.ts";
+import { cuttableProxy } from "../../tests/postgres/cuttable-proxy.ts";
 import { databaseForTest } from "../../tests/postgres/test-database.ts";
 import { databasePool, isDatabaseUnavailable, transaction, waitForDatabase } from "./database.ts";
 import { createApp } from "./http/app.ts";
@@ -9,18 +9,18 @@ import { createApp } from "./http/app.ts";
 const log = pino({ level: "silent" });
 
 test("a database that goes away is 503 with Retry-After, and is used again when it is back", async () => {
-  const line = await cuttableLine(await databaseForTest());
-  const pool = databasePool(line.url, { applicationName: "test" }, log);
+  const proxy = await cuttableProxy(await databaseForTest());
+  const pool = databasePool(proxy.url, { applicationName: "test" }, log);
   onTestFinished(() => pool.end());
   const app = await createApp({ log });
   app.get("/", async () => (await pool.query("select 1 as one")).rows[0]);
 
   expect((await app.inject("/")).json()).toEqual({ one: 1 });
-  line.cut();
+  proxy.cut();
   const away = await app.inject("/");
   expect(away.statusCode).toBe(503);
   expect(away.headers["retry-after"]).toBe("2");
-  line.mend();
+  proxy.mend();
   expect((await app.inject("/")).json()).toEqual({ one: 1 });
 });
 

@@ -43,7 +43,7 @@ const OUTSIDE_WORLD = [
   "Intl",
 ];
 
-// Of the web app, each may import what stands behind it.
+// Of the web app, each layer may import those after it.
 const WEB_LAYERS = [
   "app",
   "features",

@@ -52,7 +52,7 @@ export type BahiOptions = {
   /** Where the built web app lies that the edges serve. */
   webDirectory?: string;
   /** Puts something between an edge and its command service: the address of one, and what the edge is to call. */
-  lineToCommands?: (url: string) => Promise<string>;
+  proxyToCommands?: (url: string) => Promise<string>;
   /** How many proxies stand before the edges. */
   trustProxy?: number;
 };
@@ -62,7 +62,7 @@ async function startInstance(
   databaseUrl: string,
   projectorUrl: string,
   ends: (() => Promise<unknown>)[],
-  { webDirectory = "/nowhere", lineToCommands = async (url) => url, trustProxy }: BahiOptions,
+  { webDirectory = "/nowhere", proxyToCommands = async (url) => url, trustProxy }: BahiOptions,
 ): Promise<string> {
   const pool = readModelPool(databaseUrl, { max: 10 });
   ends.push(() => pool.end());
@@ -78,7 +78,7 @@ async function startInstance(
   const command = await createCommandApp({ log, store, pool, sessions, stores, users, settings, now });
   ends.push(() => command.close());
 
-  const commands = connectCommandService(await lineToCommands(await listen(command)));
+  const commands = connectCommandService(await proxyToCommands(await listen(command)));
   ends.push(() => commands.close());
   const positions = openLivePositions({ connectionString: databaseUrl });
   ends.push(() => positions.close());

@@ -1,7 +1,7 @@
 import { anil, bina } from "@bahi/command/testing/requests.ts";
 import { expect, test } from "vitest";
 import { type Answer, connectAs } from "../bahi/person.ts";
-import { cuttableLine } from "../postgres/cuttable-line.ts";
+import { cuttableProxy } from "../postgres/cuttable-proxy.ts";
 import { databaseForTest } from "../postgres/test-database.ts";
 import { startProduct, until } from "../product/start-product.ts";
 import { sentenceOf } from "../promises/calls.ts";
@@ -16,8 +16,8 @@ function expectComeBackLater(answer: Answer): void {
 
 test("a database that goes away is 503 with Retry-After, and is used again when it is back, without a restart", async () => {
   const databaseUrl = await databaseForTest();
-  const line = await cuttableLine(databaseUrl);
-  const product = await startProduct({ env: { DATABASE_URL: line.url } });
+  const proxy = await cuttableProxy(databaseUrl);
+  const product = await startProduct({ env: { DATABASE_URL: proxy.url } });
   const admin = await connectAs(product.url, product.admin);
   const before = await admin.post("/customers", anil, { key: "before" });
   expect(before.status).toBe(201);
@@ -25,12 +25,12 @@ test("a database that goes away is 503 with Retry-After, and is used again when 
     Promise.all((["command", "projector", "query"] as const).map((part) => product.pidOf(part)));
   const pids = await pidsNow();
 
-  line.cut();
+  proxy.cut();
   expectComeBackLater(await admin.post("/customers", bina, { key: "meanwhile" }));
   expectComeBackLater(await admin.get("/customers"));
   expectComeBackLater(await admin.post("/auth/login", product.admin));
 
-  line.mend();
+  proxy.mend();
   const order = { method: "POST", path: "/customers", body: bina, key: "meanwhile" } as const;
   expect((await untilAnswered(() => admin, order)).status).toBe(201);
   await product.untilReady();

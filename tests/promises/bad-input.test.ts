@@ -169,7 +169,7 @@ describe("bad input is a 4xx with a sentence, and changes nothing", () => {
     ["null", "null"],
     ["a list", "[]"],
     ["a body that ends too early", '{"name": "A'],
-    ["something behind it", "{} {}"],
+    ["something after it", "{} {}"],
     ["NaN", '{"amount": NaN}'],
     ["Infinity", '{"amount": Infinity}'],
     ["a number beyond all numbers", `{"amount": ${BEYOND_NUMBERS}, "number": ${BEYOND_NUMBERS}}`],

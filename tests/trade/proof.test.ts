@@ -102,7 +102,7 @@ describe.each(["start", "middle", "end"] as const)("one event at the %s", (where
   });
 
   test("that was inserted is found and named", async () => {
-    await intruder.insertBehind(place());
+    await intruder.insertAfter(place());
     const kind = where === "end" ? "not-recorded" : "inserted";
     expect(eventsFound(await prove())).toEqual([{ kind, number: place() + 1 }]);
   });

@@ -10,9 +10,9 @@ export type Intruder = {
   run(sql: string, values?: readonly unknown[]): Promise<void>;
   change(position: number): Promise<void>;
   remove(position: number): Promise<void>;
-  /** Puts an event of their own behind this one; all that follow move on by one. */
-  insertBehind(position: number): Promise<void>;
-  /** Lets an event and the one behind it change places. */
+  /** Inserts an event of their own after this one. The position of each later event grows by one. */
+  insertAfter(position: number): Promise<void>;
+  /** Swaps an event with the one after it. */
   swap(position: number): Promise<void>;
   undo(): Promise<void>;
   close(): Promise<void>;
@@ -55,7 +55,7 @@ export async function openIntruder(databaseUrl: string): Promise<Intruder> {
         [position],
       ),
     remove: (position) => run("delete from event_store.event where position = $1", [position]),
-    async insertBehind(position) {
+    async insertAfter(position) {
       await makeRoom(position + 1);
       await run(
         `insert into event_store.event (position, stream_id, revision, id, type, data, metadata)

@@ -7,7 +7,7 @@ import { userRecord, type userRequest } from "@bahi/contracts/user/api.ts";
 import type { z } from "zod";
 import { ADMIN, type Bahi, STAFF, startBahi } from "../bahi/bahi-for-test.ts";
 import { connectAs } from "../bahi/person.ts";
-import { openLine } from "../postgres/cuttable-line.ts";
+import { openCuttableProxy } from "../postgres/cuttable-proxy.ts";
 
 type CustomerRecord = z.infer<typeof customerRecord>;
 type ProductRecord = z.infer<typeof productRecord>;
@@ -44,13 +44,13 @@ const WEB_DIRECTORY = join(import.meta.dirname, "../../web/dist");
 const DAY = "2026-04-15";
 
 export async function startShop(): Promise<Shop> {
-  const lines: Awaited<ReturnType<typeof openLine>>[] = [];
+  const proxies: Awaited<ReturnType<typeof openCuttableProxy>>[] = [];
   const bahi = await startBahi({
     webDirectory: WEB_DIRECTORY,
-    async lineToCommands(url) {
-      const line = await openLine(url);
-      lines.push(line);
-      return line.url;
+    async proxyToCommands(url) {
+      const proxy = await openCuttableProxy(url);
+      proxies.push(proxy);
+      return proxy.url;
     },
   });
   const [url = ""] = bahi.urls;
@@ -104,12 +104,12 @@ export async function startShop(): Promise<Shop> {
       return add("/auth/users", body, userRecord);
     },
     commands: {
-      cut: () => lines.forEach((line) => line.cut()),
-      mend: () => lines.forEach((line) => line.mend()),
+      cut: () => proxies.forEach((proxy) => proxy.cut()),
+      mend: () => proxies.forEach((proxy) => proxy.mend()),
     },
     async close() {
       await bahi.close();
-      for (const line of lines) line.close();
+      for (const proxy of proxies) proxy.close();
     },
   };
 }

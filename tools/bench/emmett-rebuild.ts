@@ -109,7 +109,7 @@ export async function emmettRebuild(
     const consumer = rebuildPostgreSQLProjections<BahiEvent>({
       connectionString: databaseUrl,
       pulling: PULLING,
-      // The same processor a second time would empty the tables and then go on behind the last event.
+      // The same processor a second time would empty the tables and then continue after the last event.
       projections: [{ projection, processorId: randomUUID() }],
     });
     const start = performance.now();

@@ -11,7 +11,7 @@ export type VerifyOptions = {
   json: string | undefined;
 };
 
-/** What was typed behind `npm run verify --`. */
+/** The arguments after `npm run verify --`. */
 export function readVerifyOptions(args: string[]): VerifyOptions {
   const { fingerprint: typed = [], events, json } = parse(args);
   const fingerprints = typed.map((text) => {

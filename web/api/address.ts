@@ -1,4 +1,4 @@
-/** The parameters of a query that have a value, as they stand behind a path. */
+/** The parameters of a query that have a value, as they follow a path. */
 export function withParameters(
   path: string,
   parameters: Record<string, string | number | boolean | undefined>,

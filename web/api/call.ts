@@ -34,7 +34,7 @@ function remember(position: string | null): void {
   if (position !== null && (positionSeen === undefined || position > positionSeen)) positionSeen = position;
 }
 
-/** The store behind this address ends before a position that was seen: it is another one, or an earlier state of it. */
+/** The store at this address ends before a position that was seen: it is another store, or an earlier state of it. */
 const NOT_IN_THESE_BOOKS = 410;
 
 function forget(position: string): void {

@@ -111,7 +111,7 @@ export function PaymentForm(props: PaymentFormProps) {
     setRefusals((before) => before + 1);
   }
 
-  /** The field whose suggestion was taken: the focus goes on from it, once the field behind it can have it. */
+  /** The field whose suggestion was taken: the focus goes on from it, once the field after it can have it. */
   const leftField = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const field = leftField.current;

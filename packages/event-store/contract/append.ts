@@ -76,7 +76,7 @@ export function appendContract(under: StoreUnderTest): void {
       const again = events(2);
       await under.store.append(taken ?? "", "none", again);
 
-      // The first is on its way at once; those behind it wait together.
+      // The first is on its way at once; those after it wait together.
       await Promise.all([
         under.store.append(busy ?? "", "none", [event()]),
         under.store.append(taken ?? "", 7, [event()]).catch(() => {}),

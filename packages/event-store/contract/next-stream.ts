@@ -101,7 +101,7 @@ export function nextStreamContract(under: StoreUnderTest): void {
       }
     });
 
-    test("goes on behind the numbers that another instance has taken meanwhile", async () => {
+    test("goes on after the numbers that another instance has taken meanwhile", async () => {
       const category = freshName("turns");
       const other = await under.open();
       try {
@@ -144,7 +144,7 @@ export function nextStreamContract(under: StoreUnderTest): void {
       }
     });
 
-    test("leaves no gap behind a creator that fails", async () => {
+    test("leaves no gap after a creator that fails", async () => {
       const category = freshName("fails");
       const failing = (): NewEvent[] => {
         throw new Error("no such customer");
@@ -161,7 +161,7 @@ export function nextStreamContract(under: StoreUnderTest): void {
       expect(await create(under.store, category, "key 3")).toMatchObject({ number: 21, repeated: false });
     });
 
-    test("leaves no gap behind one that is too large", async () => {
+    test("leaves no gap after one that is too large", async () => {
       const category = freshName("large");
       const large = (): NewEvent[] => events(1).map((one) => ({ ...one, data: "x".repeat(1_100_000) }));
       expect(await errorOf(under.store.appendToNext(category, "a", large))).toMatchObject({

@@ -128,7 +128,7 @@ export function outageContract(how: string, under: OutageUnderTest): void {
       }
     });
 
-    test("a subscription goes on by itself behind what it has delivered", async () => {
+    test("a subscription resumes by itself after what it has delivered", async () => {
       const store = await openUntilAnswered(under);
       try {
         const streamId = freshName("goes-on-");

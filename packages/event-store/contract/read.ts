@@ -49,7 +49,7 @@ export function readContract(under: StoreUnderTest): void {
       );
     });
 
-    test("a reader who leaves early leaves nothing behind", async () => {
+    test("a reader who leaves early disturbs no later read", async () => {
       for await (const batch of under.store.readStream(streamId)) {
         expect(batch.length).toBeGreaterThan(0);
         break;
@@ -59,7 +59,7 @@ export function readContract(under: StoreUnderTest): void {
   });
 
   describe("readAll", () => {
-    test("gives what was appended behind a position, each once, in the order of positions", async () => {
+    test("gives what was appended after a position, each once, in the order of positions", async () => {
       const start = await under.store.head();
       const streams = Array.from({ length: 40 }, () => freshName("all-"));
       const appended = await Promise.all(
@@ -99,7 +99,7 @@ export function readContract(under: StoreUnderTest): void {
       expect(await gather(under.store.readAll({ ...backwards, after: first?.position ?? "" }))).toEqual([]);
     });
 
-    test("goes on behind any position, itself excluded, in either direction, with a limit", async () => {
+    test("goes on after any position, exclusive, in either direction, with a limit", async () => {
       const streamId = freshName("middle-");
       const start = await under.store.head();
       await under.store.append(streamId, "none", events(6));
@@ -107,8 +107,8 @@ export function readContract(under: StoreUnderTest): void {
       const at = all.findIndex((found) => found.streamId === streamId && found.revision === 2);
       const middle = all[at]?.position ?? "";
 
-      const behind = await gather(under.store.readAll({ after: middle, limit: 2 }));
-      expect(ids(behind)).toEqual(ids(all.slice(at + 1, at + 3)));
+      const following = await gather(under.store.readAll({ after: middle, limit: 2 }));
+      expect(ids(following)).toEqual(ids(all.slice(at + 1, at + 3)));
 
       const before = await gather(under.store.readAll({ after: middle, direction: "backwards", limit: at }));
       expect(ids(before)).toEqual(ids(all.slice(0, at)).toReversed());

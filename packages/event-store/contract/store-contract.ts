@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe } from "vitest";
 import type { EventStore } from "../event-store.ts";
 import { appendContract } from "./append.ts";
 import { commandKeysContract } from "./command-keys.ts";
-import { lineContract } from "./line-outage.ts";
-import { type Line, openLine } from "./line.ts";
+import { faultProxyContract } from "./fault-proxy-outage.ts";
+import { type FaultProxy, openFaultProxy } from "./fault-proxy.ts";
 import { nextStreamContract } from "./next-stream.ts";
 import { outageContract } from "./outage.ts";
 import { readContract } from "./read.ts";
@@ -21,16 +21,16 @@ export function storeContract({ name, findServer, open }: StoreKind): void {
   describe(`the event store on ${name}`, () => {
     let url = "";
     let store: EventStore;
-    let line: Line;
+    let proxy: FaultProxy;
 
     beforeAll(async () => {
       url = await findServer();
       store = await open(url);
-      line = await openLine(url);
+      proxy = await openFaultProxy(url);
     });
     afterAll(async () => {
       await store.close();
-      await line.close();
+      await proxy.close();
     });
 
     const under = {
@@ -45,12 +45,12 @@ export function storeContract({ name, findServer, open }: StoreKind): void {
     nextStreamContract(under);
     commandKeysContract(under);
 
-    lineContract(() => url, open);
-    outageContract("the line is cut", {
+    faultProxyContract(() => url, open);
+    outageContract("the connection is cut", {
       get server() {
-        return line;
+        return proxy;
       },
-      open: () => open(line.url),
+      open: () => open(proxy.url),
     });
   });
 }

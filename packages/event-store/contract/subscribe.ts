@@ -53,7 +53,7 @@ export function subscribeContract(under: StoreUnderTest): void {
       stop.abort();
     });
 
-    test("starts behind the position it is given, and resumes where a reader left", async () => {
+    test("starts after the position it is given, and resumes where a reader left", async () => {
       const streamId = freshName("resume-");
       const start = await under.store.head();
       const written = events(50);

@@ -20,7 +20,7 @@ export type Outcome = {
   stream_number: number | null;
 };
 
-/** One row for each append; or one that says that all of them fit and are stored behind `last_position`. */
+/** One row for each append. When all of them fit: one row, and their events follow `last_position`. */
 export type AppendBatchRow = QueryResultRow & (Outcome | { outcome: "all stored"; last_position: string });
 
 /** The call that stores these appends in one database transaction. */

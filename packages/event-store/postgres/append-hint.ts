@@ -4,7 +4,7 @@ import { Client } from "pg";
 const RECONNECT_MS = 500;
 const CONNECT_MS = 4_000;
 
-/** Wakes readers when something was appended. It is only a hint: a reader who hears nothing looks by himself. */
+/** Wakes readers after an append. Readers also poll, so a lost hint only delays them. */
 export class AppendHint {
   readonly #databaseUrl: string;
   readonly #closing = new AbortController();

@@ -13,24 +13,24 @@ const ANSWER_MAX_MS = 6_000;
 const SESSION =
   "-c plan_cache_mode=force_generic_plan -c jit=off -c default_transaction_isolation=read\\ committed";
 
-/** A query, and who waits for its rows. */
-type Asked = {
+/** A query that waits to be sent, and its promise. */
+type Pending = {
   query: QueryConfig;
   resolve: (rows: QueryResultRow[]) => void;
   reject: (error: unknown) => void;
 };
 
-/** A connection on which queries run in turn, sent without waiting for the answers to those before. */
-type Line = { client: Promise<PoolClient>; queries: number; failed: boolean };
+/** A pipelined connection: queries are sent without waiting for earlier answers, and run one after the other. */
+type PipelinedConnection = { client: Promise<PoolClient>; queries: number; failed: boolean };
 
 /** The store's connections. Whatever keeps the server from answering is a {@link StoreUnavailableError}. */
 export class Connections {
   readonly #pool: Pool;
-  /** For COPY alone, which cannot share a connection with queries that are sent behind it. Most stores never use it. */
+  /** For COPY alone, which cannot share a connection with pipelined queries. Opened when first needed. */
   readonly #copyPool: Pool;
   readonly #sockets = new Set<Socket>();
-  #asked: Asked[] = [];
-  #line: Line | undefined;
+  #pending: Pending[] = [];
+  #pipeline: PipelinedConnection | undefined;
   #closed = false;
 
   constructor(databaseUrl: string) {
@@ -46,9 +46,9 @@ export class Connections {
     this.#pool = new Pool({ ...shared, pipeline: true, max: 8, query_timeout: ANSWER_MAX_MS });
     this.#copyPool = new Pool({ ...shared, max: 2 });
     for (const pool of [this.#pool, this.#copyPool]) {
-      // An idle connection that breaks is replaced; the next call finds out whether the server is there.
+      // The pool replaces an idle connection that breaks; the next call finds out whether the server is there.
       pool.on("error", () => {});
-      // One that breaks while it is lent out fails the query that is on it; unheard, this event would end the process.
+      // A broken connection in use fails its query. Without a listener this event would end the process.
       pool.on("connect", (client) => client.on("error", () => {}));
     }
   }
@@ -58,35 +58,34 @@ export class Connections {
   }
 
   /**
-   * Queries that are asked for at the same time leave in one packet, on one connection: neither side is woken more than
-   * once for all of them.
+   * Queries of the same tick share one packet on one connection. So each side is woken once for all of them.
    */
   query<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       // What comes back for a query are rows of the shape that its caller names.
-      this.#asked.push({ query, resolve: (rows) => resolve(rows as Row[]), reject });
-      if (this.#asked.length === 1) setImmediate(() => void this.#sendAsked());
+      this.#pending.push({ query, resolve: (rows) => resolve(rows as Row[]), reject });
+      if (this.#pending.length === 1) setImmediate(() => void this.#sendPending());
     });
   }
 
-  async #sendAsked(): Promise<void> {
-    const asked = this.#asked;
-    this.#asked = [];
+  async #sendPending(): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = [];
     try {
       await this.use(async (client) => {
         const { stream } = client.connection;
         stream.cork();
-        const answers = asked.map((one) => answer(client, one));
+        const answers = pending.map((one) => answer(client, one));
         stream.uncork();
         const failed = (await Promise.allSettled(answers)).find(({ status }) => status === "rejected");
         if (failed?.status === "rejected") throw failed.reason;
       });
     } catch (error) {
-      for (const { reject } of asked) reject(error); // whoever was answered does not hear it
+      for (const { reject } of pending) reject(error); // no effect on those that were answered
     }
   }
 
-  /** All that a COPY sends, in one piece. */
+  /** The complete output of a COPY. */
   copyOut(copy: string): Promise<Buffer> {
     return this.#lend(this.#copyPool, async (client) => {
       const stream = client.query(copyTo(copy));
@@ -102,31 +101,32 @@ export class Connections {
   }
 
   /**
-   * Sends a query right behind those of {@link inLine} that are still running. They run one after the other, each for
-   * itself; between two of them the server waits for nobody.
+   * Sends a query on the pipelined connection, after the queries that are still running there. Each is a transaction of
+   * its own. The server starts the next one without a round trip.
    */
-  async inLine<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
-    const line = (this.#line ??= { client: this.#connect(), queries: 0, failed: false });
-    line.queries += 1;
+  async pipelined<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
+    const pipeline = (this.#pipeline ??= { client: this.#connect(), queries: 0, failed: false });
+    pipeline.queries += 1;
     try {
-      const client = await line.client;
+      const client = await pipeline.client;
       return (await client.query<Row>(query)).rows;
     } catch (error) {
-      line.failed = true;
+      pipeline.failed = true;
       throw unavailableFrom(error);
     } finally {
-      line.queries -= 1;
-      if (this.#line === line && (line.failed || line.queries === 0)) this.#line = undefined;
-      if (line.queries === 0) {
-        void line.client.then(
-          (client) => client.release(line.failed),
+      pipeline.queries -= 1;
+      if (this.#pipeline === pipeline && (pipeline.failed || pipeline.queries === 0))
+        this.#pipeline = undefined;
+      if (pipeline.queries === 0) {
+        void pipeline.client.then(
+          (client) => client.release(pipeline.failed),
           () => {}, // there never was one
         );
       }
     }
   }
 
-  /** Lends a connection. It is thrown away when `work` fails, as nobody knows what state it is in. */
+  /** Runs `work` with a connection of the pool. The connection is discarded when `work` fails: its state is unknown. */
   use<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     return this.#lend(this.#pool, work);
   }
@@ -176,7 +176,7 @@ export class Connections {
   }
 }
 
-async function answer(client: PoolClient, { query, resolve, reject }: Asked): Promise<void> {
+async function answer(client: PoolClient, { query, resolve, reject }: Pending): Promise<void> {
   try {
     resolve((await client.query(query)).rows);
   } catch (error) {

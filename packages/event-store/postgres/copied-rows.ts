@@ -15,7 +15,7 @@ export class CopiedRows {
     this.#bytes = bytes;
   }
 
-  /** Goes to the next row; false behind the last one. */
+  /** Moves to the next row; false after the last one. */
   next(): boolean {
     const columns = this.#bytes.readInt16BE(this.#at);
     this.#at += 2;

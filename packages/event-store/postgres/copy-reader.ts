@@ -10,8 +10,8 @@ const PAGE_EVENTS = { first: 100, min: 50, max: 2_000 };
 const COLUMNS = "position, stream_id, revision, id::text, type, data, metadata";
 
 /**
- * Reads on through many events by COPY: it takes a connection of its own, and then half the work. A page is about a
- * mebibyte, going by the one before it, so that large events take no more memory than many small ones.
+ * Reads many events by COPY, on a connection of its own, with half the work of a query. A page is about a mebibyte,
+ * estimated from the page before it: large events take no more memory than small ones.
  */
 export class CopyReader {
   readonly #connections: Connections;
@@ -21,7 +21,7 @@ export class CopyReader {
     this.#connections = connections;
   }
 
-  /** The next page behind a position, of at most `limit` events; empty behind the last one. */
+  /** The next page after a position, exclusive, of at most `limit` events; empty after the last event. */
   async read(after: string, limit: number): Promise<RecordedEvent[]> {
     const rows = await this.#page(`${COLUMNS}, recorded_at`, after, limit);
     const events: RecordedEvent[] = [];
@@ -40,7 +40,7 @@ export class CopyReader {
     return events;
   }
 
-  /** The same with the very text that is stored. */
+  /** The same with the stored text of each event, unparsed. */
   async readStored(after: string): Promise<StoredEvent[]> {
     const rows = await this.#page(COLUMNS, after, PAGE_EVENTS.max);
     const events: StoredEvent[] = [];

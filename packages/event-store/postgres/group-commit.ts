@@ -12,31 +12,35 @@ type Creation = {
   eventsFor: (number: number) => readonly EncodedEvent[];
 };
 
-type Waiting<Order> = { order: Order; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void };
+type Waiting<Write> = {
+  write: Write;
+  resolve: (outcome: Outcome) => void;
+  reject: (error: unknown) => void;
+};
 
-/** An append on its way; `creation` is set when the number in it may turn out to be taken. */
+/** An append that was sent. `creation` is set when its number may turn out to be taken. */
 type Sent = { append: Append; waiting: Waiting<unknown>; creation?: Waiting<Creation> };
 
-/** The server stores one batch while the next is made and sent. */
+/** Batches in flight: the server stores one while the next is made and sent. */
 const BATCHES_MAX = 2;
-const BATCH_ORDERS_MAX = 500;
+const BATCH_APPENDS_MAX = 500;
 const BATCH_BYTES_MAX = 4 * 1024 * 1024;
 const NO_STREAM = -1;
 /** Whoever holds numbers holds up everybody, so the server does not wait long for him. */
 const BEGIN_HOLDING = "begin; set local idle_in_transaction_session_timeout = 2000";
 
 /**
- * Appends that wait at the same time go into one database transaction and share its way to the disk. One that finds
- * nobody before it goes at once.
+ * Group commit: appends that wait at the same time share one database transaction and its flush to disk. An append is sent
+ * at once when no batch is in flight.
  */
 export class GroupCommit {
   readonly #connections: Connections;
   #waiting: Waiting<Append | Creation>[] = [];
-  /** Streams and keys in the batches that are on their way: what comes next for them keeps its turn. */
+  /** Streams and keys of the batches in flight. The next append for one of them waits. */
   readonly #busy = new Set<string>();
   #batches = 0;
   #isGathering = false;
-  /** The number that comes next in a category, unless another instance takes it first. */
+  /** The next number of each category, unless another instance takes it first. */
   readonly #nextNumbers = new Map<string, number>();
 
   constructor(connections: Connections) {
@@ -51,15 +55,15 @@ export class GroupCommit {
     return this.#submit(creation);
   }
 
-  #submit(order: Append | Creation): Promise<Outcome> {
+  #submit(write: Append | Creation): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ order, resolve, reject });
+      this.#waiting.push({ write, resolve, reject });
       if (this.#batches === 0) void this.#sendBatch();
       else this.#gather();
     });
   }
 
-  /** Sends the next batch when everybody has come who is coming now, as those do whose batch has just been answered. */
+  /** Sends the next batch after this tick: clients of the batch that was just answered often send their next append in it. */
   #gather(): void {
     if (this.#isGathering || this.#batches === BATCHES_MAX) return;
     this.#isGathering = true;
@@ -71,48 +75,48 @@ export class GroupCommit {
 
   async #sendBatch(): Promise<void> {
     const batch = this.#takeBatch();
-    if (batch.length === 0) return; // all that wait, wait for a batch that is on its way
+    if (batch.length === 0) return; // every waiting append needs a stream or key of a batch in flight
     this.#batches += 1;
     const sent: Sent[] = [];
     let creations: Waiting<Creation>[] = [];
-    for (const { order, ...waiting } of batch) {
-      if ("events" in order) {
-        sent.push({ append: order, waiting: { order, ...waiting } });
+    for (const { write, ...waiting } of batch) {
+      if ("events" in write) {
+        sent.push({ append: write, waiting: { write, ...waiting } });
         continue;
       }
-      const creation = { order, ...waiting };
-      const number = this.#nextNumbers.get(order.category);
+      const creation = { write, ...waiting };
+      const number = this.#nextNumbers.get(write.category);
       if (number === undefined) {
         creations.push(creation);
       } else if (prepare(sent, creation, number)) {
-        this.#nextNumbers.set(order.category, number + 1);
+        this.#nextNumbers.set(write.category, number + 1);
       }
     }
     creations = [...(await this.#commit(sent)), ...creations];
-    // A number that was guessed wrong is not guessed again: another instance might be quicker each time.
+    // After a wrong guess the number is asked for: another instance might be quicker each time.
     while (creations.length > 0) creations = await this.#commitHoldingNumbers(creations);
     this.#batches -= 1;
-    for (const { order } of batch) for (const name of namesOf(order)) this.#busy.delete(name);
+    for (const { write } of batch) for (const name of namesOf(write)) this.#busy.delete(name);
     if (this.#waiting.length > 0) this.#gather();
   }
 
-  /** As many as fit, in turn; a second one for the same stream or key waits until the first is answered. */
+  /** As many as fit, in order. A second append for the same stream or key waits until the first is answered. */
   #takeBatch(): Waiting<Append | Creation>[] {
     const batch: Waiting<Append | Creation>[] = [];
     const left: Waiting<Append | Creation>[] = [];
     let bytes = 0;
     for (const waiting of this.#waiting) {
-      const { order } = waiting;
-      const names = namesOf(order);
+      const { write } = waiting;
+      const names = namesOf(write);
       if (
         names.some((name) => this.#busy.has(name)) ||
-        batch.length === BATCH_ORDERS_MAX ||
+        batch.length === BATCH_APPENDS_MAX ||
         bytes > BATCH_BYTES_MAX
       ) {
         left.push(waiting);
       } else {
         batch.push(waiting);
-        if ("events" in order) bytes += sizeOf(order.events);
+        if ("events" in write) bytes += sizeOf(write.events);
         for (const name of names) this.#busy.add(name);
       }
     }
@@ -132,7 +136,7 @@ export class GroupCommit {
         for (const { waiting } of sent) waiting.reject(error);
         return [];
       }
-      // Something in it cannot be stored, and nothing of it was. Alone, each gets what is its own.
+      // One append cannot be stored, so none was. Sent alone, each gets its own answer.
       const taken: Waiting<Creation>[] = [];
       for (const one of sent) taken.push(...(await this.#commit([one])));
       return taken;
@@ -142,13 +146,13 @@ export class GroupCommit {
   async #store(appends: readonly Append[]): Promise<readonly (Outcome | undefined)[]> {
     const [alone] = appends;
     if (alone !== undefined && appends.length === 1 && isOfOne(alone)) {
-      const [row] = await this.#connections.inLine<AppendOneRow>(appendOne(alone));
+      const [row] = await this.#connections.pipelined<AppendOneRow>(appendOne(alone));
       if (typeof row?.position === "string") return [storedAt(row.position, alone)];
     }
-    return outcomesOf(appends, await this.#connections.inLine<AppendBatchRow>(appendBatch(appends)));
+    return outcomesOf(appends, await this.#connections.pipelined<AppendBatchRow>(appendBatch(appends)));
   }
 
-  /** Asks for the numbers and keeps others from taking them until the events are stored. */
+  /** Asks for the numbers and holds the lock until the events are stored, so that no other instance takes them. */
   async #commitHoldingNumbers(creations: readonly Waiting<Creation>[]): Promise<Waiting<Creation>[]> {
     const sent: Sent[] = [];
     try {
@@ -156,7 +160,7 @@ export class GroupCommit {
         await client.query(BEGIN_HOLDING);
         const { rows: numbers } = await client.query<{ number: number | null }>(
           "select * from event_store.hold_numbers($1, $2) as number",
-          [creations.map(({ order }) => order.category), creations.map(({ order }) => order.key)],
+          [creations.map(({ write }) => write.category), creations.map(({ write }) => write.key)],
         );
         creations.forEach((creation, index) => prepare(sent, creation, numbers[index]?.number ?? null));
         const stored = await client.query<AppendBatchRow>(appendBatch(sent.map(({ append }) => append)));
@@ -184,11 +188,11 @@ export class GroupCommit {
         waiting.reject(new Error("a batch was answered with fewer outcomes than it has appends"));
       } else if (creation !== undefined && outcome.outcome === "taken") {
         taken.push(creation);
-        this.#nextNumbers.delete(creation.order.category);
+        this.#nextNumbers.delete(creation.write.category);
       } else {
-        // What was prepared behind it with the numbers that follow finds them taken, and asks.
+        // Creations that were prepared with the numbers after it find them taken, and retry.
         if (creation !== undefined && outcome.outcome === "key used")
-          this.#nextNumbers.delete(creation.order.category);
+          this.#nextNumbers.delete(creation.write.category);
         if (append.creates && outcome.outcome === "stored")
           this.#learn(append.creates.category, outcome.stream_number);
         waiting.resolve(outcome);
@@ -202,17 +206,17 @@ export class GroupCommit {
   }
 }
 
-/** Two with one name never go in one batch, nor in two that are on their way together. */
-function namesOf(order: Append | Creation): string[] {
-  if (!("events" in order)) return [`${order.category}\0${order.key}`, `\0${order.key}`];
-  return [order.streamId, ...order.commands.map(({ key }) => `\0${key}`)];
+/** Two writes with one name never go into the same batch, nor into two batches in flight. */
+function namesOf(write: Append | Creation): string[] {
+  if (!("events" in write)) return [`${write.category}\0${write.key}`, `\0${write.key}`];
+  return [write.streamId, ...write.commands.map(({ key }) => `\0${key}`)];
 }
 
-/** Makes the events for a number; when that fails, the creation ends here and the number stays free. */
+/** Makes the events for a number. When that fails, the creation is rejected and the number stays free. */
 function prepare(sent: Sent[], creation: Waiting<Creation>, number: number | null): boolean {
-  const { category, key, digest, eventsFor } = creation.order;
+  const { category, key, digest, eventsFor } = creation.write;
   try {
-    // Without a number, the key has one already, and the answer will be the first one.
+    // No number: the key has created a stream already, and the answer is the first one.
     const events = number === null ? [] : eventsFor(number);
     const append = {
       streamId: `${category}-${number}`,

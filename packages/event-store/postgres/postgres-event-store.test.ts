@@ -30,7 +30,7 @@ describe("positions", () => {
     const url = await databaseForTest();
     const [one, other] = [await openForTest(url), await openForTest(url)];
     const stop = new AbortController();
-    // A tailing reader goes on behind the greatest position it has seen: it would never see a later, smaller one.
+    // A tailing reader continues after the greatest position it has seen: it would never see a later, smaller one.
     const tailing = gatherUntil(one.subscribe({ after: "", signal: stop.signal }), 1_280, () => true);
 
     await Promise.all(
@@ -187,7 +187,7 @@ describe("group commit", () => {
     const store = await openForTest(await databaseForTest());
     for (const category of ["invoice", "payment"])
       await store.appendToNext(category, "first", () => events(1));
-    // The first is on its way alone; those behind it go together.
+    // The first is on its way alone; those after it go together.
     const [, three, invoice, one, payment, another] = await Promise.all([
       store.append("busy", "none", events(1)),
       store.append("three", "none", events(3)),

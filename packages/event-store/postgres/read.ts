@@ -15,7 +15,7 @@ type EventRow = {
 
 const COLUMNS = "position::text, stream_id, revision, id, type, data, metadata, recorded_at";
 
-/** At most `size` events behind a position. */
+/** At most `size` events after a position, exclusive. */
 export async function readForwards(
   connections: Connections,
   after: string | undefined,
@@ -29,7 +29,7 @@ export async function readForwards(
   return rows.map(recordedEvent);
 }
 
-/** At most `size` events before a position, the last one first. */
+/** At most `size` events before a position, exclusive, the last one first. */
 export async function readBackwards(
   connections: Connections,
   before: string | undefined,
@@ -44,7 +44,7 @@ export async function readBackwards(
   return rows.map(recordedEvent);
 }
 
-/** At most `size` events of a stream, revision `from` included. */
+/** At most `size` events of a stream from revision `from`, inclusive. */
 export async function readStreamPage(
   connections: Connections,
   streamId: string,

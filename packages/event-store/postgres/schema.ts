@@ -88,7 +88,7 @@ begin
   return free;
 end $$;
 
--- Are these keys new, and their numbers the next ones of their categories, one behind the other?
+-- Are these keys new, and their numbers the next ones of their categories, in sequence?
 create or replace function event_store.numbers_fit(categories text[], numbers int[], keys text[])
 returns boolean language plpgsql as $$
 begin
@@ -341,7 +341,7 @@ async function versionThere(client: ClientBase): Promise<number> {
   return rows[0]?.version ?? 0;
 }
 
-/** Creates what is missing. Processes that start at the same time take turns; most find that nothing is missing. */
+/** Creates what is missing. A lock serialises processes that start at the same time. */
 export async function migrateEventStore(client: ClientBase): Promise<void> {
   if ((await versionThere(client)) >= VERSION) return;
   await client.query("begin");

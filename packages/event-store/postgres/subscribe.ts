@@ -9,7 +9,7 @@ const BATCH_SIZE = 500;
 const POLL_MS = 500;
 const RETRY_MS = 250;
 
-/** Reads on from a position for ever: woken by the hint, and by itself every half second. */
+/** Reads on from a position until it is aborted: after each hint, and at least every half second. */
 export async function* subscribeTo(
   connections: Connections,
   hint: AppendHint,

@@ -4,7 +4,7 @@ import { createSigner } from "fast-jwt";
 import { Pool } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { cuttableLine } from "../../../tests/postgres/cuttable-line.ts";
+import { cuttableProxy } from "../../../tests/postgres/cuttable-proxy.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { databasePool } from "../database.ts";
 import { type App, createApp } from "../http/app.ts";
@@ -171,20 +171,20 @@ test("a session that has run out is refused", async () => {
 });
 
 test("while the database is away nobody is let in on old knowledge; when it is back, those who may are", async () => {
-  const line = await cuttableLine(await databaseForTest());
-  const pool = databasePool(line.url, { applicationName: "test" }, log);
-  const sessions = await memberOf(await openSessions(pool, line.url, log));
+  const proxy = await cuttableProxy(await databaseForTest());
+  const pool = databasePool(proxy.url, { applicationName: "test" }, log);
+  const sessions = await memberOf(await openSessions(pool, proxy.url, log));
   onTestFinished(async () => {
     await sessions.close();
     await pool.end();
   });
   const { token } = await sessions.signIn(asha);
   await sessions.whoIs(token);
-  line.cut();
+  proxy.cut();
   await vi.waitFor(async () => {
     expect(await sessions.whoIs(token)).toMatch(/^503 /);
   });
-  line.mend();
+  proxy.mend();
   expect(await sessions.whoIs(token)).toMatchObject({ name: "Asha" });
 });
 

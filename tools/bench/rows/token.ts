@@ -25,7 +25,7 @@ export async function tokenRow(databaseUrl: string): Promise<BenchRow> {
       none: () => requestsPerSecond(none.url, token),
     });
     return {
-      path: "GET a few bytes behind a token: @fastify/jwt and the session",
+      path: "GET a few bytes with a token: @fastify/jwt and the session",
       unit: "requests/s",
       ours: figures.ours,
       limit: { name: "without a token", value: figures.none },

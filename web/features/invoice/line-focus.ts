@@ -25,7 +25,7 @@ export function focusCell(row: Element | null | undefined, column: LineColumn): 
   return field !== null;
 }
 
-/** Where Enter enters a line: at its product, or behind one that is fixed, whose button it would press. */
+/** Where Enter enters a line: at its product, or after one that is fixed, whose button it would press. */
 export function focusLine(row: Element | null | undefined): void {
   const isFixed = row ? fieldIn(row, "product") instanceof HTMLButtonElement : false;
   focusCell(row, isFixed ? "quantity" : "product");

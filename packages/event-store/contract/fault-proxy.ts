@@ -4,12 +4,12 @@ import type { Server } from "./server.ts";
 const PORTS: Record<string, number> = { "postgres:": 5432, "postgresql:": 5432, "esdb:": 2113 };
 
 /**
- * A line to a server that can be cut: to whoever is behind it, the server has died, is frozen, or answers no more
- * although it still does what it is told. So an append "that was stored, but nobody said so" happens when it is wanted.
+ * A TCP proxy that injects faults: its clients see a server that has died, is frozen, or executes requests and loses the
+ * answers. So a test can make an append happen that was stored and never acknowledged.
  */
-export type Line = Server & {
+export type FaultProxy = Server & {
   readonly url: string;
-  /** What has come from the server through the line. */
+  /** Bytes that the server has sent through the proxy. */
   bytesReceived(): number;
   /** From here on, requests reach the server and its answers are lost; the next `kill` ends the connections. */
   loseAnswers(): void;
@@ -18,7 +18,7 @@ export type Line = Server & {
 
 type Connection = { near: Socket; far: Socket };
 
-export async function openLine(url: string): Promise<Line> {
+export async function openFaultProxy(url: string): Promise<FaultProxy> {
   const target = new URL(url);
   const targetPort = target.port === "" ? (PORTS[target.protocol] ?? 0) : Number(target.port);
   const connections = new Set<Connection>();

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 import type { EventStore } from "../event-store.ts";
-import { openLine } from "./line.ts";
+import { openFaultProxy } from "./fault-proxy.ts";
 import { keysOf, numbered } from "./next-stream.ts";
 import { errorOf, event, events, freshName, gather, ids, untilAnswered } from "./testing.ts";
 
-/** What only a line that loses answers, and counts them, can show. */
-export function lineContract(urlOf: () => string, openAt: (url: string) => Promise<EventStore>): void {
-  describe("the line to the server", () => {
+/** What only a proxy that loses answers, and counts bytes, can show. */
+export function faultProxyContract(urlOf: () => string, openAt: (url: string) => Promise<EventStore>): void {
+  describe("a connection that loses answers", () => {
     test("an append that was stored although its answer was lost is unknown, and stored once", async () => {
-      const line = await openLine(urlOf());
-      const store = await openAt(line.url);
+      const proxy = await openFaultProxy(urlOf());
+      const store = await openAt(proxy.url);
       try {
         const streamId = freshName("lost-");
         await store.append(streamId, "none", events(1));
         const written = events(2);
-        line.loseAnswers();
+        proxy.loseAnswers();
         const failing = errorOf(store.append(streamId, 0, written));
         const direct = await openAt(urlOf());
         try {
@@ -23,39 +23,39 @@ export function lineContract(urlOf: () => string, openAt: (url: string) => Promi
         } finally {
           await direct.close();
         }
-        await line.kill();
+        await proxy.kill();
         expect(await failing).toMatchObject({ name: "StoreUnavailableError", outcome: "unknown" });
-        await line.start();
+        await proxy.start();
         expect(await store.append(streamId, 0, written)).toMatchObject({ revision: 2 });
         expect(ids(await gather(store.readStream(streamId, { from: 1 })))).toEqual(ids(written));
       } finally {
         await store.close();
-        await line.close();
+        await proxy.close();
       }
     });
 
     test("a creation whose answer was lost keeps its number", async () => {
-      const line = await openLine(urlOf());
-      const store = await openAt(line.url);
+      const proxy = await openFaultProxy(urlOf());
+      const store = await openAt(proxy.url);
       try {
         const category = freshName("lost");
         const create = (key: string) => store.appendToNext(category, key, (number) => numbered(key, number));
         await create("a");
-        line.loseAnswers();
+        proxy.loseAnswers();
         const failing = errorOf(create("b"));
         const direct = await openAt(urlOf());
         try {
           const created = async (): Promise<boolean> =>
             (await gather(direct.readStream(`${category}-2`))).length > 0;
-          // A store that asks before it writes waits for that answer; then nothing is created until the line is back.
+          // A store that asks before it writes waits for that answer; then nothing is created until the connection is back.
           for (let asked = 0; asked < 200 && !(await created()); asked += 1) await direct.ping();
           await direct.appendToNext(category, "c", (number) => numbered("c", number));
         } finally {
           await direct.close();
         }
-        await line.kill();
+        await proxy.kill();
         expect(await failing).toMatchObject({ name: "StoreUnavailableError" });
-        await line.start();
+        await proxy.start();
         // The first call may still find the connection that has ended.
         const again = await untilAnswered(() => create("b"));
         const keys = await keysOf(store, category);
@@ -63,13 +63,13 @@ export function lineContract(urlOf: () => string, openAt: (url: string) => Promi
         expect(keys[again.number - 1]).toBe("b");
       } finally {
         await store.close();
-        await line.close();
+        await proxy.close();
       }
     });
 
     test("little comes through it while a slow reader is busy", async () => {
-      const line = await openLine(urlOf());
-      const [store, direct] = [await openAt(line.url), await openAt(urlOf())];
+      const proxy = await openFaultProxy(urlOf());
+      const [store, direct] = [await openAt(proxy.url), await openAt(urlOf())];
       try {
         const streamId = freshName("slow-");
         const start = await direct.head();
@@ -81,14 +81,14 @@ export function lineContract(urlOf: () => string, openAt: (url: string) => Promi
         }
         const stop = new AbortController();
         const revisions: number[] = [];
-        const before = line.bytesReceived();
+        const before = proxy.bytesReceived();
         let receivedWhileBusy = 0;
         for await (const batch of store.subscribe({ after: start, signal: stop.signal, batchSizeMax: 10 })) {
           expect(batch.length).toBeLessThanOrEqual(10);
           if (revisions.length === 0) {
             // Long enough for all 30 MB, if nothing held them back.
             for (let asked = 0; asked < 300; asked += 1) await direct.ping();
-            receivedWhileBusy = line.bytesReceived() - before;
+            receivedWhileBusy = proxy.bytesReceived() - before;
           }
           const mine = batch.filter((found) => found.streamId === streamId);
           revisions.push(...mine.map(({ revision }) => revision));
@@ -97,11 +97,11 @@ export function lineContract(urlOf: () => string, openAt: (url: string) => Promi
         stop.abort();
         expect(revisions).toEqual(Array.from({ length: count }, (_, n) => n));
         expect(receivedWhileBusy).toBeLessThan(8_000_000);
-        expect(line.bytesReceived() - before).toBeGreaterThan(30_000_000);
+        expect(proxy.bytesReceived() - before).toBeGreaterThan(30_000_000);
       } finally {
         await store.close();
         await direct.close();
-        await line.close();
+        await proxy.close();
       }
     });
   });

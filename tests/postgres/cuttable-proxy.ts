@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type Socket, connect, createServer } from "node:net";
 import { onTestFinished } from "vitest";
 
-export type CuttableLine = {
-  /** The address of what is at the other end, through this line. */
+export type CuttableProxy = {
+  /** The address of what is at the other end, through this proxy. */
   url: string;
   /** Ends every connection, and each new one at once, as if the other end had died. */
   cut(): void;
@@ -11,15 +11,15 @@ export type CuttableLine = {
   close(): void;
 };
 
-/** A line to a database, for one test, that can be cut and mended. */
-export async function cuttableLine(url: string): Promise<CuttableLine> {
-  const line = await openLine(url);
-  onTestFinished(() => line.close());
-  return line;
+/** A proxy to a database, for one test, that can be cut and mended. */
+export async function cuttableProxy(url: string): Promise<CuttableProxy> {
+  const proxy = await openCuttableProxy(url);
+  onTestFinished(() => proxy.close());
+  return proxy;
 }
 
-/** A line to a server that can be cut and mended. Whoever opens it closes it. */
-export async function openLine(url: string): Promise<CuttableLine> {
+/** A proxy to a server that can be cut and mended. Whoever opens it closes it. */
+export async function openCuttableProxy(url: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
