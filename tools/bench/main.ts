@@ -5,6 +5,7 @@ import { startBenchPostgres } from "./postgres.ts";
 import { tableOf, writeResults } from "./report.ts";
 import { appendRows } from "./rows/append.ts";
 import { createRows } from "./rows/create.ts";
+import { duplicateRows } from "./rows/duplicates.ts";
 import { eventStoreDbRows } from "./rows/eventstoredb.ts";
 import { hindiNameRows } from "./rows/hindi-names.ts";
 import { postRows } from "./rows/post.ts";
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   "rebuild-large": async () =>
     rebuildRows(await postgres.createDatabase("rebuild_large"), REBUILD_EVENTS_LARGE),
   chain: async () => [await chainRow(await postgres.createDatabase("chain"))],
+  duplicates: async () => duplicateRows(await postgres.createDatabase("duplicates")),
   year: () => yearRows(),
   start: () => firstAndLaterStarts(),
   web: () => webRows(),

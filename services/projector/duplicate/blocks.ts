@@ -13,70 +13,127 @@ const NUMBERS_MAX = 4;
 /** Nodes with one thing in common. Beyond `nodesMax` it tells nothing. */
 export type Block = { nodes: Node[]; nodesMax: number; isOfPhone: boolean };
 
+/** By what a node is found: its phone numbers, and pairs of a word of its name and another signal. */
+type Keys = { phones: readonly string[]; pairs: readonly number[] };
+
 /** Which nodes may be alike: those with the same phone, or with a word of the name and a second signal in common. */
 export class Blocks {
-  readonly #blocks = new Map<string, Block>();
-  readonly #keys = new Map<Node, string[]>();
+  readonly #phones = new Map<string, Block>();
+  /** Most pairs are those of one node, which needs no block: there are some fifty for each. */
+  readonly #pairs = new Map<number, Node | Block>();
+  readonly #keys = new Map<Node, Keys>();
 
-  /** Returns the blocks that the node is in now. */
+  /** Returns the blocks that the node is in now, with somebody else or by its phone. */
   add(node: Node): Block[] {
-    const keys = keysOf(node);
-    this.#keys.set(node, keys);
-    return keys.map((key) => {
-      const isOfPhone = key.startsWith(PHONE);
-      const nodesMax = isOfPhone ? PHONE_PROFILES_MAX : BLOCK_NODES_MAX;
-      const block = this.#blocks.get(key) ?? { nodes: [], nodesMax, isOfPhone };
+    const { phones, pairs } = keysOf(node);
+    this.#keys.set(node, { phones, pairs });
+    const blocks: Block[] = [];
+    for (const digits of phones) {
+      const block = this.#phones.get(digits) ?? { nodes: [], nodesMax: PHONE_PROFILES_MAX, isOfPhone: true };
       block.nodes.push(node);
-      this.#blocks.set(key, block);
-      return block;
-    });
+      this.#phones.set(digits, block);
+      blocks.push(block);
+    }
+    for (const pair of pairs) {
+      const there = this.#pairs.get(pair);
+      if (there === undefined) this.#pairs.set(pair, node);
+      else if (isBlock(there)) {
+        there.nodes.push(node);
+        blocks.push(there);
+      } else {
+        const block = { nodes: [there, node], nodesMax: BLOCK_NODES_MAX, isOfPhone: false };
+        this.#pairs.set(pair, block);
+        blocks.push(block);
+      }
+    }
+    return blocks;
   }
 
-  /** Returns the blocks that the node was in. */
+  /** Returns the blocks that the node was in, where there is somebody else. */
   remove(node: Node): Block[] {
-    const blocks = this.#blocksOf(node);
-    for (const { nodes } of blocks) nodes.splice(nodes.indexOf(node), 1);
-    for (const key of this.#keys.get(node) ?? []) {
-      if (this.#blocks.get(key)?.nodes.length === 0) this.#blocks.delete(key);
-    }
+    const { phones, pairs } = this.#keys.get(node) ?? { phones: [], pairs: [] };
     this.#keys.delete(node);
+    const blocks: Block[] = [];
+    for (const digits of phones) {
+      const block = this.#phones.get(digits);
+      if (block === undefined) continue;
+      block.nodes.splice(block.nodes.indexOf(node), 1);
+      if (block.nodes.length === 0) this.#phones.delete(digits);
+      else blocks.push(block);
+    }
+    for (const pair of pairs) {
+      const there = this.#pairs.get(pair);
+      if (there === node) this.#pairs.delete(pair);
+      if (there === undefined || !isBlock(there)) continue;
+      there.nodes.splice(there.nodes.indexOf(node), 1);
+      if (there.nodes.length === 0) this.#pairs.delete(pair);
+      else blocks.push(there);
+    }
     return blocks;
   }
 
   /** Everyone that a node is to be compared with. */
   candidates(node: Node): Set<Node> {
     const candidates = new Set<Node>();
-    for (const block of this.#blocksOf(node)) {
-      if (isTelling(block)) for (const other of block.nodes) candidates.add(other);
-    }
+    const { phones, pairs } = this.#keys.get(node) ?? { phones: [], pairs: [] };
+    for (const digits of phones) addNodes(candidates, this.#phones.get(digits));
+    for (const pair of pairs) addNodes(candidates, this.#pairs.get(pair));
     candidates.delete(node);
     return candidates;
   }
 
   /** How many nodes have a phone number. */
   profilesWith(digits: string): number {
-    return this.#blocks.get(PHONE + digits)?.nodes.length ?? 0;
+    return this.#phones.get(digits)?.nodes.length ?? 0;
   }
+}
 
-  #blocksOf(node: Node): Block[] {
-    return (this.#keys.get(node) ?? []).flatMap((key) => this.#blocks.get(key) ?? []);
-  }
+function isBlock(there: Node | Block): there is Block {
+  return "nodes" in there;
+}
+
+function addNodes(candidates: Set<Node>, there: Node | Block | undefined): void {
+  if (there === undefined || !isBlock(there) || !isTelling(there)) return;
+  for (const other of there.nodes) candidates.add(other);
 }
 
 export function isTelling({ nodes, nodesMax }: Block): boolean {
   return nodes.length <= nodesMax;
 }
 
-const PHONE = "phone ";
+function keysOf(node: Node): Keys {
+  const phones = node.numbers.map(({ digits }) => digits);
+  const pairs = new Set<number>();
+  const signals = signalsOf(node).map(numberOf);
+  for (const name of nameKeys(node).map(numberOf)) {
+    for (const signal of signals) pairs.add(pairOf(name, signal));
+  }
+  return { phones, pairs: [...pairs] };
+}
 
-function keysOf(node: Node): string[] {
-  const phones = node.numbers.map(({ digits }) => PHONE + digits);
-  const names = nameKeys(node);
-  const signals = [
+function signalsOf(node: Node): string[] {
+  return [
     ...node.numbers.slice(0, NUMBERS_MAX).flatMap(({ digits }) => nearKeys(digits)),
     ...placeKeys(node),
   ];
-  return [...new Set([...phones, ...names.flatMap((name) => signals.map((signal) => `${name} ${signal}`))])];
+}
+
+/** A number for a text (FNV-1a, 32 bits). */
+function numberOf(text: string): number {
+  let number = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    number = Math.imul(number ^ text.charCodeAt(index), 0x01000193);
+  }
+  return number;
+}
+
+/**
+ * A number for a pair, small enough to need no room beside the key that it is. Two pairs with one number are in one block:
+ * somebody more is compared, and found to be unlike.
+ */
+function pairOf(name: number, signal: number): number {
+  const mixed = Math.imul(name ^ (signal >>> 15) ^ Math.imul(signal, 0x85ebca6b), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 13)) >>> 2;
 }
 
 /** The words by which a name is found, the longest first, and all of them as one word. */

@@ -50,8 +50,18 @@ function spokenWord(written: string): Word {
   return { sound, bones: sound.slice(0, 1) + sound.slice(1).replaceAll(/[aeiouh]/g, "") };
 }
 
+const ENGLISH = /^[ -~]*$/;
+
 /** The words of a text in small Latin letters and digits, without accents and punctuation. */
 export function wordsIn(text: string): string[] {
+  // Most texts have nothing but English letters, digits and punctuation.
+  if (ENGLISH.test(text))
+    return (
+      text
+        .replaceAll("'", "")
+        .toLowerCase()
+        .match(/[a-z]+|\d+/g) ?? []
+    );
   return (
     withLatinLetters(text)
       .normalize("NFKD")
