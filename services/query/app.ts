@@ -16,27 +16,27 @@ import { forwardCommands, notAnsweredAnswer } from "./forwarding/forward-command
 import { forwardLogos } from "./forwarding/forward-logos.ts";
 import { questions } from "./questions.ts";
 import { answerQuestions } from "./reading/answer-questions.ts";
-import type { Books } from "./reading/books.ts";
-import { NotInTheseBooks } from "./reading/not-in-these-books.ts";
-import { OtherBooks } from "./forwarding/other-books.ts";
+import type { ReadModelAccess } from "./reading/read-model-access.ts";
+import { PositionBeyondStore } from "./reading/position-beyond-store.ts";
+import { StoreMismatch } from "./forwarding/store-mismatch.ts";
 import { NotReachedYet } from "./reading/not-reached-yet.ts";
 import { askStoreHead } from "./reading/store-head.ts";
-import { noteCalls } from "./site/calls.ts";
+import { collectCalls } from "./site/calls.ts";
 import { serveDescription } from "./site/serve-description.ts";
 import { serveSite } from "./site/serve-site.ts";
 
-/** Of a body that is no command. */
+/** Body limit of calls that are no commands. */
 const BODY_BYTES_MAX = 16 * 1024;
 const KEPT_BYTES_MAX = 16 * 1024 * 1024;
 
 export type EdgeOptions = {
   log: FastifyBaseLogger;
-  books: Books;
+  readModels: ReadModelAccess;
   positions: LivePositions;
   sessions: Sessions;
   commands: CommandService;
   projector: ProjectorService;
-  /** How long a read or the answer of a command waits for the read models. */
+  /** How long a read, or the answer of a command, waits for the read models. */
   waitMs: number;
   /** Where the built web app lies, if there is one. */
   webDirectory: string;
@@ -46,7 +46,7 @@ export type EdgeOptions = {
 
 /** The edge: reads are answered here, commands are passed on, pages are served. */
 export async function createEdge(options: EdgeOptions): Promise<App> {
-  const { books, positions, sessions, commands, projector, waitMs } = options;
+  const { readModels, positions, sessions, commands, projector, waitMs } = options;
   const app = await createApp({
     log: options.log,
     answerFor,
@@ -54,10 +54,10 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     bodyBytesMax: BODY_BYTES_MAX,
   });
-  const calls = noteCalls(app);
+  const calls = collectCalls(app);
   await registerTokens(app, sessions.keys);
   registerMetrics(app);
-  registerHealth(app, { "read models": () => readyBooks(books) });
+  registerHealth(app, { "read models": () => checkReadModels(readModels) });
 
   await app.register(
     async (api: App) => {
@@ -68,10 +68,10 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
       await api.register(async (reads: App) => {
         requireSignIn(reads, sessions);
         reads.addHook("onRequest", reads.untakenAnswers.refuseMore);
-        fingerprintRoute(reads, books);
+        fingerprintRoute(reads, readModels);
         const endsBefore = askStoreHead(projector);
         answerQuestions(reads, questions, {
-          books,
+          readModels,
           positions,
           endsBefore,
           waitMs,
@@ -80,11 +80,11 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
       });
       await api.register(async (admin: App) => {
         requireSignIn(admin, sessions);
-        adminRoutes(admin, { books, projector });
+        adminRoutes(admin, { readModels, projector });
       });
       await api.register(async (writes: App) => {
         const proxiesAreKnown = options.trustProxy !== undefined;
-        await forwardCommands(writes, { commands, books, positions, sessions, waitMs, proxiesAreKnown });
+        await forwardCommands(writes, { commands, readModels, positions, sessions, waitMs, proxiesAreKnown });
       });
     },
     { prefix: "/api/v1" },
@@ -96,24 +96,24 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
   return app;
 }
 
-/** Read models that belong to other books than the event store are no read models. */
-async function readyBooks(books: Books): Promise<void> {
-  const { failure } = await books.live();
+/** Not ready while the read models were built from another event store. */
+async function checkReadModels(readModels: ReadModelAccess): Promise<void> {
+  const { failure } = await readModels.live();
   if (failure !== undefined) throw new Error(failure);
 }
 
-/** Pages load what we serve and nothing else, but for a logo: settings may name one anywhere. */
+/** Pages load only what we serve, except a logo: settings may name one on any host. */
 const CONTENT_SECURITY = { "img-src": ["'self'", "data:", "blob:", "http:", "https:"] };
 
 function answerFor(error: unknown): ProblemAnswer | undefined {
   if (error instanceof NotAnswered) return notAnsweredAnswer(error);
-  if (error instanceof NotInTheseBooks) {
+  if (error instanceof PositionBeyondStore) {
     const sentence =
       "These books do not hold what was seen before: they are others, or an earlier state of them.";
     // A browser would keep a 410 for ever, and answer the same question with it when it is asked without the position.
     return problemAnswer("not-in-these-books", 410, sentence, { "cache-control": "no-store" });
   }
-  if (error instanceof OtherBooks)
+  if (error instanceof StoreMismatch)
     return problemAnswer("other-books", 503, error.message, { "retry-after": "30" });
   if (error instanceof NotReachedYet) {
     const sentence = "The latest changes are not shown yet. Please try again in a moment.";

@@ -12,7 +12,7 @@ import { createEdge } from "./app.ts";
 import { connectProjectorService } from "./admin/projector-service.ts";
 import { queryConfig } from "./config.ts";
 import { connectCommandService } from "./forwarding/command-service.ts";
-import { openBooks } from "./reading/books.ts";
+import { openReadModelAccess } from "./reading/read-model-access.ts";
 
 // As many lists are held in memory at once, and a few are enough to keep a small machine busy.
 const CONNECTIONS_MAX = 4;
@@ -51,7 +51,7 @@ void runService(async (lifecycle) => {
 
   const app = await createEdge({
     log,
-    books: openBooks(pool, quickPool),
+    readModels: openReadModelAccess(pool, quickPool),
     positions,
     sessions,
     commands,

@@ -13,7 +13,7 @@ import { openVerifier } from "@bahi/projector/verify/verifier.ts";
 import { connectProjectorService } from "@bahi/query/admin/projector-service.ts";
 import { createEdge } from "@bahi/query/app.ts";
 import { connectCommandService } from "@bahi/query/forwarding/command-service.ts";
-import { openBooks as openReadBooks } from "@bahi/query/reading/books.ts";
+import { openReadModelAccess } from "@bahi/query/reading/read-model-access.ts";
 import { readModelPool } from "@bahi/read-models/database.ts";
 import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
@@ -84,7 +84,7 @@ async function startInstance(
   ends.push(() => positions.close());
   const edge = await createEdge({
     log,
-    books: openReadBooks(pool),
+    readModels: openReadModelAccess(pool),
     positions,
     sessions,
     commands,

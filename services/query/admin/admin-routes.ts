@@ -2,16 +2,16 @@ import { verificationProgress, verificationRequest } from "@bahi/contracts/proof
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Books } from "../reading/books.ts";
+import type { ReadModelAccess } from "../reading/read-model-access.ts";
 import { json, problems } from "../site/described-answers.ts";
 import { forwardToProjector } from "./forward-to-projector.ts";
 import { type ProjectorService, projectorCalls } from "./projector-service.ts";
 import { readVerification } from "./verification.ts";
 
-export type AdminOptions = { books: Books; projector: ProjectorService };
+export type AdminOptions = { readModels: ReadModelAccess; projector: ProjectorService };
 
 /** What an admin asks about the program's own work, on a scope where users are signed in. */
-export function adminRoutes(scope: App, { books, projector }: AdminOptions): void {
+export function adminRoutes(scope: App, { readModels, projector }: AdminOptions): void {
   scope.addHook("onRequest", adminOnly);
 
   const progress = { description: "How far it is", content: json(verificationProgress) };
@@ -24,7 +24,7 @@ export function adminRoutes(scope: App, { books, projector }: AdminOptions): voi
         response: { 200: progress, ...problems },
       },
     },
-    () => readVerification(books),
+    () => readVerification(readModels),
   );
   scope.post(
     "/admin/verify",
@@ -42,7 +42,7 @@ export function adminRoutes(scope: App, { books, projector }: AdminOptions): voi
         return reply.status(ordered.status).type(ordered.contentType).send(ordered.body);
       }
       void reply.status(202);
-      return readVerification(books);
+      return readVerification(readModels);
     },
   );
   forwardToProjector(scope, projector);

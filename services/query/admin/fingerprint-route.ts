@@ -2,11 +2,11 @@ import { fingerprintAnswer } from "@bahi/contracts/proof/api.ts";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import type { z } from "zod";
-import type { Books } from "../reading/books.ts";
+import type { ReadModelAccess } from "../reading/read-model-access.ts";
 import { json, problems } from "../site/described-answers.ts";
 
 /** The fingerprint, for everyone who is signed in: it stands on what they print, and says nothing about the content. */
-export function fingerprintRoute(scope: App, books: Books): void {
+export function fingerprintRoute(scope: App, readModels: ReadModelAccess): void {
   scope.get(
     "/fingerprint",
     {
@@ -16,12 +16,12 @@ export function fingerprintRoute(scope: App, books: Books): void {
         response: { 200: { description: "The answer", content: json(fingerprintAnswer) }, ...problems },
       },
     },
-    () => readFingerprint(books),
+    () => readFingerprint(readModels),
   );
 }
 
-async function readFingerprint(books: Books): Promise<z.infer<typeof fingerprintAnswer>> {
-  const head = await books.read(({ db }) =>
+async function readFingerprint(readModels: ReadModelAccess): Promise<z.infer<typeof fingerprintAnswer>> {
+  const head = await readModels.read(({ db }) =>
     db
       .selectFrom("bahi.chain")
       .select(["last", "position", "link", "at"])

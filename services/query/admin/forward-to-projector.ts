@@ -7,7 +7,7 @@ import { json, problems } from "../site/described-answers.ts";
 import { type ProjectorCall, type ProjectorService, projectorCalls } from "./projector-service.ts";
 
 type ControlCall = {
-  /** Below `/api/v1/admin` it has the address that it has at the projector. */
+  /** The same address below `/api/v1/admin` and at the projector. */
   call: ProjectorCall;
   summary: string;
   body?: z.ZodType;
@@ -49,10 +49,10 @@ const calls: readonly ControlCall[] = [
   },
 ];
 
-/** What the schema of a route has made of its path. */
+/** The path parameters, parsed by the schema of the route. */
 const parsed = z.object({ id: z.int().optional() });
 
-/** Passes on what an admin asks of the projector or orders it to do. Each order may be given twice. */
+/** Forwards the calls of admins to the projector. All of them are safe to repeat. */
 export function forwardToProjector(scope: App, projector: ProjectorService): void {
   for (const { call, summary, body, status, answer } of calls) {
     scope.route({

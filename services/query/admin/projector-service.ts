@@ -1,7 +1,7 @@
 import type { Keys } from "@bahi/service-kit/auth/keys.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 
-/** What can be asked of the projector. An address is made of this list alone, never of what a request asked for. */
+/** The calls of the projector. Addresses are built from this list alone, never from a request. */
 export const projectorCalls = {
   readSystem: { method: "GET", path: "/system" },
   readHead: { method: "GET", path: "/head" },
@@ -20,8 +20,8 @@ export type ProjectorAnswer = { status: number; contentType: string; body: Buffe
 
 export type ProjectorService = {
   /**
-   * Asks the projector, or orders what may be ordered twice; `id` is the number in the path, where there is one. Fails
-   * with {@link Unavailable} when it does not answer.
+   * Calls the projector; every call is safe to repeat. `id` is the number in the path, if there is one. Errors:
+   * {@link Unavailable} when it does not answer.
    */
   ask(call: ProjectorCall, given?: { id?: number | undefined; body?: unknown }): Promise<ProjectorAnswer>;
 };
@@ -35,7 +35,6 @@ export function connectProjectorService(url: string, keys: Pick<Keys, "current">
     try {
       const answer = await fetch(`${origin}${path.replace(":id", String(id))}`, {
         method,
-        // Nothing else than the projector answers for the projector.
         redirect: "error",
         signal: AbortSignal.timeout(ANSWER_TIME_MAX_MS),
         headers: {

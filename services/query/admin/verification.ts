@@ -1,7 +1,7 @@
 import type { VerificationProgress } from "@bahi/contracts/proof/api.ts";
 import { SILENCE_MAX_SECONDS } from "@bahi/read-models/verification/schema.ts";
 import { sql } from "kysely";
-import type { Books } from "../reading/books.ts";
+import type { ReadModelAccess } from "../reading/read-model-access.ts";
 
 const IDLE: VerificationProgress = {
   state: "idle",
@@ -14,9 +14,9 @@ const IDLE: VerificationProgress = {
   report: null,
 };
 
-/** How far the latest proof of the books is, as the projector that works on it has told. */
-export function readVerification(books: Books): Promise<VerificationProgress> {
-  return books.read(async ({ db }) => {
+/** The progress of the latest proof of the books, as its projector has stored it. */
+export function readVerification(readModels: ReadModelAccess): Promise<VerificationProgress> {
+  return readModels.read(async ({ db }) => {
     const latest = await db
       .selectFrom("bahi.verification")
       .selectAll()

@@ -3,7 +3,7 @@ import { DUPLICATES_SHOWN_MAX } from "@bahi/contracts/customer/duplicates.ts";
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Reading } from "../reading/books.ts";
+import type { Reading } from "../reading/read-model-access.ts";
 import { LIMIT_MAX, pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import { toCustomerRecord } from "./customer-record.ts";
@@ -39,7 +39,7 @@ async function wholeGroups(reading: Reading, { skip, limit }: { skip: number; li
 }
 
 async function groupCount(reading: Reading): Promise<number> {
-  return reading.remember("duplicate groups", async () => {
+  return reading.cached("duplicate groups", async () => {
     const { total } = await numbered(reading)
       .select(sql<number>`coalesce(max(number), 0)`.as("total"))
       .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { customerIn, type LedgerSums, sumsOf } from "../report/customer-ledger.ts";
 import { asOfField } from "../reading/as-of-field.ts";
-import type { PastReading } from "../reading/books.ts";
+import type { PastReading } from "../reading/read-model-access.ts";
 import { pageFields } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { question } from "../reading/question.ts";
@@ -71,7 +71,7 @@ function figureOf(figure: Exclude<Query["figure"], "entry">, sums: LedgerSums): 
   }
 }
 
-/** An entry that is not in the account, or not any more, is nothing. */
+/** Zero for an entry that is not in the account. */
 async function entryAmount({ db }: PastReading, query: Query): Promise<number> {
   const row = await db
     .selectFrom("ledger_entry")

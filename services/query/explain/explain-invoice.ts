@@ -21,7 +21,7 @@ const FIGURES = {
 
 const NAMES = ["total_amount", "paid_amount", "discount_amount", "settled_amount", "amount_due"] as const;
 
-/** The status follows from what is due of the total, so that the events behind the one are those behind the other. */
+/** The status depends on the amount due, so the same events explain both. */
 export const explainInvoice = question({
   path: "/explain/invoice",
   summary: "The events that make up a figure or the status of an invoice",

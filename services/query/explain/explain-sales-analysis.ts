@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type SalesSums, salesSums } from "../report/sales-analysis.ts";
 import { asOfField } from "../reading/as-of-field.ts";
-import type { PastReading } from "../reading/books.ts";
+import type { PastReading } from "../reading/read-model-access.ts";
 import { pageFields } from "../reading/list.ts";
 import { NOT_FORWARD, isForward } from "../reading/period.ts";
 import { question } from "../reading/question.ts";

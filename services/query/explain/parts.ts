@@ -3,14 +3,14 @@ import type { Actor } from "@bahi/contracts/metadata.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import type { PastReadModels } from "@bahi/read-models/database.ts";
 import { type Kysely, sql } from "kysely";
-import type { PastReading } from "../reading/books.ts";
+import type { PastReading } from "../reading/read-model-access.ts";
 import type { Answer } from "../reading/question.ts";
 import type { Spans } from "./spans.ts";
 
 type Figure = { amount: number; unit: Explanation["unit"]; spans: Spans };
 type Page = { skip: number; limit: number };
 
-/** A figure beside a page of the events that it is made of; all pages together add up to it. */
+/** A figure with a page of the events that it is made of. The amounts of all pages add up to it. */
 export async function explain(
   { db, position }: PastReading,
   figure: Figure,
@@ -37,7 +37,7 @@ export async function explain(
   return { body, total, asOf: position };
 }
 
-/** When a row begins to count its amount is added, when it ends it is taken away; what comes to nothing is no part. */
+/** The amount of a span is added where it begins and subtracted where it ends. An event whose changes cancel out is no part. */
 function changesOf(db: Kysely<PastReadModels>, spans: Spans) {
   const begun = db.selectFrom(spans.as("span")).select(["since as position", "noun", "record_id", "amount"]);
   const ended = db
@@ -75,7 +75,7 @@ function partsOf(db: Kysely<PastReadModels>, spans: Spans, { skip, limit }: Page
   return (
     db
       .selectFrom(numbered.as("part"))
-      // A payment leaves a deleted invoice without an entry of its own: the deletion says it.
+      // A payment leaves a deleted invoice without an entry of its own: the entry of the deletion covers it.
       .innerJoinLateral(
         (query) =>
           query

@@ -2,8 +2,8 @@ import type { PastReadModels } from "@bahi/read-models/database.ts";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
 /**
- * What a figure is the sum of: rows of the past, each with the positions between which it counted, what it counted for,
- * and everything that a report says of it as one text.
+ * A figure is the sum of spans: past versions of rows, each with the positions between which it counted, the amount that
+ * it counted for, and everything that a report says of it as one text.
  */
 export type Span = {
   since: string;

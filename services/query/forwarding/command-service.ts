@@ -4,26 +4,26 @@ import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { Pool } from "undici";
 
 /**
- * So many are under way at once. Each kind has connections of its own, so that many of one keep no other waiting. Of
- * sign-ins more are let through than wait there for their turn, so that what is too much is refused at once.
+ * Concurrent requests by kind. Each kind has a pool of its own, so one kind does not delay another. For sign-ins the limit
+ * is above the queue of the command service, which refuses what is beyond it at once.
  */
 const CONNECTIONS_MAX = { command: 128, "sign-in": 320, picture: 4 };
 
-export type Order = {
+export type CommandRequest = {
   kind: keyof typeof CONNECTIONS_MAX;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   headers: Record<string, string>;
   body: Buffer | undefined;
-  /** Ends the waiting of one who needs the answer no more. */
+  /** Aborts the request when the client has gone. */
   signal?: AbortSignal;
 };
 
-export type OrderAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type CommandResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /**
- * The command service did not answer. `notSent` is true when it is certain that no attempt reached it; otherwise it
- * may have carried the order out.
+ * The command service did not answer. `notSent` is true when certainly no attempt reached it; otherwise the command may
+ * have been carried out.
  */
 export class NotAnswered extends Error {
   readonly notSent: boolean;
@@ -35,18 +35,18 @@ export class NotAnswered extends Error {
 }
 
 export type CommandService = {
-  /** Sends an order and returns its whole answer, whatever its status. Fails with {@link NotAnswered}. */
-  send(order: Order): Promise<OrderAnswer>;
+  /** Sends a command and returns the whole answer, whatever its status. Errors: {@link NotAnswered}. */
+  send(request: CommandRequest): Promise<CommandResponse>;
   close(): Promise<void>;
 };
 
 const CONNECT_TIME_MAX_MS = 2_000;
 /** Both attempts together. The command service answers what is no upload and no sign-in within 10 seconds. */
-const ORDER_TIME_MAX_MS = 11_000;
+const COMMAND_TIME_MAX_MS = 11_000;
 const ANSWER_TIME_MAX_MS = 30_000;
 const RETRY_DELAY_MS = 50;
 
-/** Errors that come before the first byte of the order has left. */
+/** Errors before the first byte was sent. */
 const NOT_SENT = new Set([
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -65,10 +65,10 @@ function isNotSent(error: unknown): boolean {
 
 export function connectCommandService(url: string): CommandService {
   let signInsUnderWay = 0;
-  const pools = new Map<Order["kind"], Promise<Pool>>();
+  const pools = new Map<CommandRequest["kind"], Promise<Pool>>();
 
-  /** The first order of its kind opens it, and loads what it takes: the edge is ready without. */
-  async function openPool(kind: Order["kind"]): Promise<Pool> {
+  /** Opened and loaded with the first request of its kind: the edge is ready without it. */
+  async function openPool(kind: CommandRequest["kind"]): Promise<Pool> {
     const undici = await import("undici");
     return new undici.Pool(new URL(url).origin, {
       connections: CONNECTIONS_MAX[kind],
@@ -78,51 +78,51 @@ export function connectCommandService(url: string): CommandService {
     });
   }
 
-  async function sendOnce(order: Order, giveUpAt: number): Promise<OrderAnswer> {
-    const pool = pools.get(order.kind) ?? openPool(order.kind);
-    pools.set(order.kind, pool);
+  async function sendOnce(request: CommandRequest, giveUpAt: number): Promise<CommandResponse> {
+    const pool = pools.get(request.kind) ?? openPool(request.kind);
+    pools.set(request.kind, pool);
     const { statusCode, headers, body } = await (
       await pool
     ).request({
-      method: order.method,
-      path: order.path,
-      headers: order.headers,
-      body: order.body ?? null,
-      signal: order.signal ?? null,
+      method: request.method,
+      path: request.path,
+      headers: request.headers,
+      body: request.body ?? null,
+      signal: request.signal ?? null,
       headersTimeout: Math.max(giveUpAt - Date.now(), 1),
     });
     return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) };
   }
 
-  async function sendSignIn(order: Order, giveUpAt: number): Promise<OrderAnswer> {
+  async function sendSignIn(request: CommandRequest, giveUpAt: number): Promise<CommandResponse> {
     if (signInsUnderWay >= CONNECTIONS_MAX["sign-in"]) {
       throw refused("too-many-at-once", undefined, { retryAfterSeconds: 2 });
     }
     signInsUnderWay += 1;
     try {
-      return await sendOnce(order, giveUpAt);
+      return await sendOnce(request, giveUpAt);
     } finally {
       signInsUnderWay -= 1;
     }
   }
 
-  const attempt = (order: Order, giveUpAt: number) =>
-    order.kind === "sign-in" ? sendSignIn(order, giveUpAt) : sendOnce(order, giveUpAt);
+  const attempt = (request: CommandRequest, giveUpAt: number) =>
+    request.kind === "sign-in" ? sendSignIn(request, giveUpAt) : sendOnce(request, giveUpAt);
 
   return {
-    async send(order) {
-      const isLong = order.kind !== "command";
-      const giveUpAt = Date.now() + (isLong ? ANSWER_TIME_MAX_MS : ORDER_TIME_MAX_MS);
+    async send(request) {
+      const isLong = request.kind !== "command";
+      const giveUpAt = Date.now() + (isLong ? ANSWER_TIME_MAX_MS : COMMAND_TIME_MAX_MS);
       try {
-        return await attempt(order, giveUpAt);
+        return await attempt(request, giveUpAt);
       } catch (first) {
         if (first instanceof Refused) throw first;
-        order.signal?.throwIfAborted();
+        request.signal?.throwIfAborted();
         if (Date.now() + RETRY_DELAY_MS >= giveUpAt) throw new NotAnswered(isNotSent(first), first);
         // Sending it again is safe even if the first attempt was carried out: the key is the same.
         await wait(RETRY_DELAY_MS);
         try {
-          return await attempt(order, giveUpAt);
+          return await attempt(request, giveUpAt);
         } catch (second) {
           throw new NotAnswered(isNotSent(first) && isNotSent(second), second);
         }

@@ -10,17 +10,17 @@ import { POSITION_HEADER } from "@bahi/service-kit/http/position.ts";
 import { problemAnswer, type ProblemAnswer } from "@bahi/service-kit/http/problem.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { CommandService, NotAnswered, Order, OrderAnswer } from "./command-service.ts";
-import type { Books } from "../reading/books.ts";
-import { reach, sayBehind } from "../reading/reach.ts";
+import type { CommandService, NotAnswered, CommandRequest, CommandResponse } from "./command-service.ts";
+import type { ReadModelAccess } from "../reading/read-model-access.ts";
+import { waitUntilReached, addLagHeaders } from "../reading/wait-until-reached.ts";
 import { json, problems } from "../site/described-answers.ts";
-import { untilGone } from "../until-gone.ts";
-import { expectSameBooks } from "./other-books.ts";
+import { clientGone } from "../client-gone.ts";
+import { expectMatchingStore } from "./store-mismatch.ts";
 import { type ForwardedCommand, forwardedCommands } from "./commands.ts";
-import { asSignIn, passCookieOn, watchForProxies } from "./sign-in.ts";
+import { asSignIn, passCookieOn, warnOfUnknownProxies } from "./sign-in.ts";
 
 const KEY_HEADER = "idempotency-key";
-/** Whoever has saved something waits no longer than this for it to be readable; the next read waits for it anyway. */
+/** The answer to a command waits no longer than this until it is readable; the next read waits for it anyway. */
 const COMMAND_WAIT_MAX_MS = 2_000;
 /** Most commands are a few fields. */
 const BODY_BYTES_MAX = 64 * 1024;
@@ -38,22 +38,22 @@ const headersGiven = [
 
 export type ForwardOptions = {
   commands: CommandService;
-  books: Books;
+  readModels: ReadModelAccess;
   positions: LivePositions;
   sessions: Sessions;
-  /** Whether it is known which proxies stand before the edge. */
+  /** Whether the proxies before the edge are configured. */
   proxiesAreKnown: boolean;
   /** How long an answer waits for the read models to show what was done. */
   waitMs: number;
 };
 
 /**
- * Registers every command on this scope. What is sent and answered passes through as it is. Who sends it is known
- * before the first byte of the body is read.
+ * Registers every command on this scope. Bodies and answers are passed on unchanged. The sender is authenticated before
+ * the first byte of the body is read.
  */
 export async function forwardCommands(scope: App, options: ForwardOptions): Promise<void> {
   passBodiesOn(scope);
-  const watch = watchForProxies(options.proxiesAreKnown);
+  const watch = warnOfUnknownProxies(options.proxiesAreKnown);
   const add = (to: App, command: ForwardedCommand) => addRoute(to, command, { ...options, watch });
   for (const command of forwardedCommands) if (command.isPublic) add(scope, command);
   await scope.register(async (signedIn: App) => {
@@ -76,17 +76,17 @@ function addRoute(
     validatorCompiler: () => (value: unknown) => ({ value }),
     handler: async (request, reply) => {
       const key = keyOf(request);
-      // Says the key also where something fails below, so that whoever had none can send the same order again.
+      // Set before anything can fail: a client that sent no key can repeat the command with this one.
       void reply.header(KEY_HEADER, key);
-      // Signing in writes nothing into the books.
-      if (!command.isPublic) await expectSameBooks(options.books);
-      const order = toOrder(command, request, key);
+      // Signing in appends no event.
+      if (!command.isPublic) await expectMatchingStore(options.readModels);
+      const forwarded = toCommandRequest(command, request, key);
       if (command.isPublic) watch(request);
-      // A sign-in that nobody waits for any more keeps none of the others waiting. Any other command is carried out.
+      // A sign-in whose client has gone is aborted, and frees its place. Any other command is carried out.
       const answer = await options.commands.send(
         command.isPublic
-          ? { ...asSignIn(order, request, options.sessions.keys), signal: untilGone(reply) }
-          : order,
+          ? { ...asSignIn(forwarded, request, options.sessions.keys), signal: clientGone(reply) }
+          : forwarded,
       );
       const isRefused = answer.status >= 400 && answer.status < 500;
       if (command.path.startsWith("/auth/") && !isRefused) options.sessions.forget();
@@ -125,8 +125,8 @@ function describeCommand(command: ForwardedCommand) {
 }
 
 /**
- * Bodies are passed on as they are, and when they are whole: one that takes a minute to arrive does not keep a
- * connection to the command service for so long, and can be sent again.
+ * Bodies are passed on unchanged, when they are complete: a slow upload does not occupy a connection to the command
+ * service, and can be sent again.
  */
 function passBodiesOn(scope: App): void {
   scope.removeAllContentTypeParsers();
@@ -140,14 +140,14 @@ function keyOf(request: FastifyRequest): string {
   return typeof given === "string" && given !== "" ? given : randomUUID();
 }
 
-/** Made of the command's own address: a request may name another host in place of a path. */
+/** Built from the address of the command: a request line may name another host in place of a path. */
 function pathOf(command: ForwardedCommand, request: FastifyRequest): string {
   const { id = "" } = z.object({ id: z.string().optional() }).parse(request.params);
   const query = /\?.*/.exec(request.url)?.[0] ?? "";
   return `/api/v1${command.path.replace(":id", encodeURIComponent(id))}${query}`;
 }
 
-function toOrder(command: ForwardedCommand, request: FastifyRequest, key: string): Order {
+function toCommandRequest(command: ForwardedCommand, request: FastifyRequest, key: string): CommandRequest {
   const taken = headersTaken.flatMap((name) => {
     const value = request.headers[name];
     return typeof value === "string" ? [[name, value] as const] : [];
@@ -166,25 +166,25 @@ function toOrder(command: ForwardedCommand, request: FastifyRequest, key: string
 }
 
 /**
- * What was done is done, so an answer that has waited long enough is given all the same, with its position. Where the
- * read models stay behind, or nobody can tell, nothing is waited for.
+ * Waits until the command is readable, for a bounded time: the command is carried out in any case. Does not wait while the
+ * read models lag because of an update.
  */
 async function waitUntilReadable(
   reply: FastifyReply,
-  answer: OrderAnswer,
+  answer: CommandResponse,
   options: ForwardOptions,
 ): Promise<void> {
   const written = position.safeParse(answer.headers[POSITION_HEADER]);
   if (!written.success) return;
   try {
     const waitMs = Math.min(options.waitMs, COMMAND_WAIT_MAX_MS);
-    sayBehind(reply, await reach(options, written.data, waitMs));
+    addLagHeaders(reply, await waitUntilReached(options, written.data, waitMs));
   } catch (error) {
     reply.log.warn({ err: error }, "it is not known whether a command can be read yet");
   }
 }
 
-function passOn(reply: FastifyReply, answer: OrderAnswer): FastifyReply {
+function passOn(reply: FastifyReply, answer: CommandResponse): FastifyReply {
   for (const name of headersGiven) {
     const value = answer.headers[name];
     if (value !== undefined) void reply.header(name, value);
@@ -192,7 +192,7 @@ function passOn(reply: FastifyReply, answer: OrderAnswer): FastifyReply {
   return reply.status(answer.status).send(answer.body);
 }
 
-/** What is said when the command service did not answer. */
+/** The problem that answers {@link NotAnswered}. */
 export function notAnsweredAnswer(error: NotAnswered): ProblemAnswer {
   const sentence = error.notSent
     ? "The books cannot be written at the moment. Nothing was saved. Please try again."

@@ -1,17 +1,17 @@
 import type { App } from "@bahi/service-kit/http/app.ts";
 import type { CommandService } from "./command-service.ts";
-import { openLogoMemory } from "./logo-memory.ts";
+import { openLogoCache } from "./logo-cache.ts";
 
 const KEPT_BYTES_MAX = 24 * 1024 * 1024;
 const headersGiven = ["content-type", "cache-control", "etag", "last-modified"];
 
 /** Pictures are shown by pages, which send no token with them: they are public, named by their content. */
 export function forwardLogos(app: App, commands: CommandService): void {
-  const logos = openLogoMemory(KEPT_BYTES_MAX);
+  const logos = openLogoCache(KEPT_BYTES_MAX);
 
   app.get<{ Params: { name: string } }>("/logos/:name", async (request, reply) => {
     const { name } = request.params;
-    const taken = logos.take(name, () =>
+    const acquired = logos.acquire(name, () =>
       commands.send({
         kind: "picture",
         method: "GET",
@@ -20,10 +20,10 @@ export function forwardLogos(app: App, commands: CommandService): void {
         body: undefined,
       }),
     );
-    if (reply.raw.destroyed) taken.giveBack();
-    else reply.raw.once("close", taken.giveBack);
+    if (reply.raw.destroyed) acquired.release();
+    else reply.raw.once("close", acquired.release);
 
-    const { status, headers, body } = await taken.answer;
+    const { status, headers, body } = await acquired.answer;
     for (const header of headersGiven) {
       const value = headers[header];
       if (value !== undefined) void reply.header(header, value);

@@ -6,12 +6,12 @@ import { sql } from "kysely";
 
 type Cause = HistoryEntry["cause"];
 
-/** An entry beside the one that led to it. */
+/** An entry with its cause. */
 type Row = Selectable<HistoryTable> & { cause: Cause };
 
 /**
- * The whole entries of those that were chosen. What led to one is the entry of the other record under the same key, or
- * under the key that it follows from; its own entry is no cause of it.
+ * The complete entries of those that were selected. The cause of an entry is the entry of another record with the same
+ * command key, or with the key in `caused_by`.
  */
 export function wholeEntries(
   chosen: SelectQueryBuilder<ReadModels, "history", object>,

@@ -2,7 +2,7 @@ import { type Noun, historyEntry } from "@bahi/contracts/history.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { type RefusalCode, refused } from "@bahi/contracts/refusal.ts";
 import { z } from "zod";
-import type { Reading } from "../reading/books.ts";
+import type { Reading } from "../reading/read-model-access.ts";
 import { pageFields, totalOf } from "../reading/list.ts";
 import { type Answer, type Question, question } from "../reading/question.ts";
 import { toHistoryEntry, wholeEntries } from "./entries.ts";

@@ -170,20 +170,20 @@ test.each([
 });
 
 describe("kept open", () => {
-  let following: EdgeForTest;
+  let longPoll: EdgeForTest;
   beforeEach(async () => {
-    following = await edgeForTest();
+    longPoll = await edgeForTest();
   });
-  afterEach(() => following.close());
+  afterEach(() => longPoll.close());
 
   /** Writes an entry as the projector does: entry and checkpoint in one transaction. */
   async function happens(number: number, noun: HistoryTable["noun"]): Promise<string> {
     const to = String(number).padStart(20, "0");
     const from = number === 1 ? "" : String(number - 1).padStart(20, "0");
-    const client = await following.pool.connect();
+    const client = await longPoll.pool.connect();
     try {
       await client.query("begin");
-      const live = await liveGeneration(readModels(following.pool));
+      const live = await liveGeneration(readModels(longPoll.pool));
       const row = JSON.stringify(historyRow({ noun, position: to }));
       const table = `${live?.schema}.history`;
       await client.query(`insert into ${table} select * from json_populate_record(null::${table}, $1)`, [
@@ -202,7 +202,7 @@ describe("kept open", () => {
     let after = "";
     const watching = (async () => {
       while (seen.length < 40) {
-        const { json, headers } = await following.get(`/admin/history?order=asc&wait=30&after=${after}`);
+        const { json, headers } = await longPoll.get(`/admin/history?order=asc&wait=30&after=${after}`);
         seen.push(...(json as Entry[]).map((entry) => entry.position));
         after = String(headers["x-position"]);
       }
@@ -215,7 +215,7 @@ describe("kept open", () => {
 
   test("what the filter leaves out does not wake it up", async () => {
     const first = await happens(1, "customer");
-    const waiting = following.get(`/admin/history?noun=payment&wait=30&after=${first}`);
+    const waiting = longPoll.get(`/admin/history?noun=payment&wait=30&after=${first}`);
     await happens(2, "customer");
     await happens(3, "payment");
     const { json, headers } = await waiting;
@@ -226,16 +226,16 @@ describe("kept open", () => {
 
   test("when nothing happens it says so after the time that was asked for", async () => {
     const first = await happens(1, "customer");
-    const { json, headers, status } = await following.get(`/admin/history?wait=0&after=${first}`);
+    const { json, headers, status } = await longPoll.get(`/admin/history?wait=0&after=${first}`);
     expect([status, json, headers["x-total-count"]]).toEqual([200, [], "0"]);
   });
 
   test("a service that ends answers who still waits", async () => {
     const first = await happens(1, "customer");
-    const waiting = following.get(`/admin/history?wait=30&after=${first}`);
-    await following.get("/settings");
+    const waiting = longPoll.get(`/admin/history?wait=30&after=${first}`);
+    await longPoll.get("/settings");
     const begun = Date.now();
-    await following.app.close();
+    await longPoll.app.close();
     expect((await waiting).json).toEqual([]);
     expect(Date.now() - begun).toBeLessThan(20_000);
   });

@@ -48,8 +48,8 @@ const filters = z
   });
 
 /**
- * Everything that happened, to whatever record. Who keeps it open asks again and again with `after`, the `X-Position`
- * of the last answer, and `wait`: no entry is left out, since each answer holds all up to its position.
+ * The history of all records. A client that follows it polls with `after`, the `X-Position` of the last answer, and
+ * `wait`. No entry is missed, since each answer holds all entries up to its position.
  */
 export const listHistory = question({
   path: "/admin/history",
@@ -57,7 +57,7 @@ export const listHistory = question({
   admits: "admin",
   query: filters,
   answer: z.array(historyEntry),
-  following: ({ after, wait }) =>
+  longPoll: ({ after, wait }) =>
     after === undefined || wait === undefined ? undefined : { after, waitMs: wait * 1000 },
   async ask(reading, { query }) {
     let matching = reading.db.selectFrom("history");

@@ -7,33 +7,33 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition, positionWanted } from "@bahi/service-kit/http/position.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { untilGone } from "../until-gone.ts";
+import { clientGone } from "../client-gone.ts";
 import { json, problems } from "../site/described-answers.ts";
-import { type Answers, type WrittenAnswer, keepAnswers } from "./answers.ts";
-import type { Books, Reading } from "./books.ts";
-import { NotInTheseBooks } from "./not-in-these-books.ts";
+import { type AnswerCache, type EncodedAnswer, openAnswerCache } from "./answer-cache.ts";
+import type { ReadModelAccess, Reading } from "./read-model-access.ts";
+import { PositionBeyondStore } from "./position-beyond-store.ts";
 import { NotReachedYet } from "./not-reached-yet.ts";
 import { chooseCompression } from "./encoding.ts";
 import type { Answer, Question } from "./question.ts";
-import { reach, sayBehind } from "./reach.ts";
+import { waitUntilReached, addLagHeaders } from "./wait-until-reached.ts";
 import type { EndsBefore } from "./store-head.ts";
 
 export type ReadOptions = {
-  books: Books;
+  readModels: ReadModelAccess;
   positions: LivePositions;
   endsBefore: EndsBefore;
-  /** How long a read waits for the position that it asks for. */
+  /** How long a read waits for its position. */
   waitMs: number;
-  /** Room for answers that are kept while the read models do not change. */
+  /** Size of the answer cache. */
   keptBytesMax: number;
 };
 
-/** Registers every question as a GET on this scope, behind whoever authenticates there. */
+/** Registers every question as a GET on this scope, which authenticates. */
 export function answerQuestions(scope: App, questions: readonly Question[], options: ReadOptions): void {
-  const answers = keepAnswers(options.books, options.keptBytesMax);
-  // Another process may write the same rows otherwise, after an update of the program; so its tags are its own.
+  const answers = openAnswerCache(options.readModels, options.keptBytesMax);
+  // Another process may encode the same rows differently, as after an update: tags are valid for one process.
   const origin = randomBytes(4).toString("hex");
-  // Who waits for news is answered when the service ends.
+  // Long polls are answered when the service ends.
   const ending = new AbortController();
   scope.addHook("preClose", (done) => {
     ending.abort();
@@ -47,7 +47,7 @@ function addRoute(
   scope: App,
   question: Question,
   options: ReadOptions,
-  { answers, origin, ending }: { answers: Answers; origin: string; ending: AbortSignal },
+  { answers, origin, ending }: { answers: AnswerCache; origin: string; ending: AbortSignal },
 ): void {
   scope.get(
     question.path,
@@ -66,16 +66,16 @@ function addRoute(
     },
     async (request, reply) => {
       const { params, query } = request;
-      const following = question.following?.(query);
+      const longPoll = question.longPoll?.(query);
       const asOf = question.asOf?.(query) ?? question.waitsFor?.(query);
       const wanted = asOf !== undefined && "position" in asOf ? asOf.position : positionWanted(request);
-      const live = await liveFor(options, following?.after ?? wanted);
+      const live = await liveFor(options, longPoll?.after ?? wanted);
       const { role, id } = request.identity;
       const viewer = question.personal ? `${role} ${id}` : role;
       const tagOf = (version: LiveGeneration) =>
         `W/"${origin}-${version.id}-${version.position}-${viewer.replace(" ", "-")}${live.behind ? "-behind" : ""}"`;
-      if (following === undefined && isKnown(request, tagOf(live))) {
-        return sayBehind(describe(reply, live, tagOf(live)), live)
+      if (longPoll === undefined && isKnown(request, tagOf(live))) {
+        return addLagHeaders(describe(reply, live, tagOf(live)), live)
           .status(304)
           .send();
       }
@@ -83,23 +83,23 @@ function addRoute(
       const asked = { params, query, viewer: { id, role } };
       const find = (version: LiveGeneration) =>
         answers.find(version, name, (reading) => ask(question, reading, asked));
-      if (following !== undefined) {
-        const left = AbortSignal.any([ending, untilGone(reply)]);
-        const news = await untilNews(options, find, live, following.waitMs, left);
+      if (longPoll !== undefined) {
+        const left = AbortSignal.any([ending, clientGone(reply)]);
+        const news = await pollForNews(options, find, live, longPoll.waitMs, left);
         return send(
           request,
-          answerPosition(sayBehind(reply, live), laterOf(news.live.position, following.after)),
+          answerPosition(addLagHeaders(reply, live), laterOf(news.live.position, longPoll.after)),
           news,
         );
       }
       const answer = await find(live);
-      sayBehind(describe(reply, answer.live, tagOf(answer.live)), live);
+      addLagHeaders(describe(reply, answer.live, tagOf(answer.live)), live);
       return send(request, reply, answer);
     },
   );
 }
 
-/** About the past a question is asked of the past's own rows, and finds them under the same names. */
+/** A question about the past runs on the views of the past, which have the names of the tables. */
 async function ask(
   question: Question,
   reading: Reading,
@@ -113,14 +113,14 @@ async function ask(
   }));
 }
 
-/** The first answer in which there is something, or the last one when the time is over. */
-async function untilNews(
-  { books, positions }: ReadOptions,
-  find: (version: LiveGeneration) => Promise<WrittenAnswer>,
+/** The first answer that is not empty, or the last one after the timeout. */
+async function pollForNews(
+  { readModels, positions }: ReadOptions,
+  find: (version: LiveGeneration) => Promise<EncodedAnswer>,
   live: LiveGeneration,
   waitMs: number,
   signal: AbortSignal,
-): Promise<WrittenAnswer> {
+): Promise<EncodedAnswer> {
   const giveUpAt = Date.now() + waitMs;
   let answer = await find(live);
   while (answer.total === 0) {
@@ -130,22 +130,22 @@ async function untilNews(
       signal,
     );
     if (!isNew) return answer;
-    answer = await find(await books.live());
+    answer = await find(await readModels.live());
   }
   return answer;
 }
 
 /**
- * The live version, once it holds everything up to the position that the reader wants to see. Read models that stay
- * behind answer as of their own position: what is not in them is shown after the switch, and waiting would not help.
+ * The live version, when it has reached the wanted position. Read models that lag because of an update answer as of their
+ * own position: waiting would not help.
  */
 async function liveFor(options: ReadOptions, wanted: Position | undefined): Promise<LiveGeneration> {
-  const now = await options.books.live();
+  const now = await options.readModels.live();
   if (wanted === undefined || hasReached(now.position, wanted) || now.behind !== undefined) return now;
-  const waiting = reach(options, wanted, options.waitMs);
-  // Who cannot be told where the store ends waits all the same.
+  const waiting = waitUntilReached(options, wanted, options.waitMs);
+  // Where the end of the store is not known, the read waits all the same.
   const isNowhere = options.endsBefore(wanted).then(async (isBeyond) => {
-    if (isBeyond === true) throw new NotInTheseBooks(wanted);
+    if (isBeyond === true) throw new PositionBeyondStore(wanted);
     return waiting;
   });
   const live = await Promise.race([waiting, isNowhere]);
@@ -153,7 +153,7 @@ async function liveFor(options: ReadOptions, wanted: Position | undefined): Prom
   throw new NotReachedYet(wanted, live.position);
 }
 
-/** Who follows is told no position before the one that it has seen. */
+/** A long poll is never answered with a position before its own. */
 function laterOf(one: Position, other: Position): Position {
   return hasReached(one, other) ? one : other;
 }
@@ -165,7 +165,7 @@ function isKnown(request: FastifyRequest, tag: string): boolean {
 
 function describe(reply: FastifyReply, live: LiveGeneration, tag: string): FastifyReply {
   return answerPosition(reply, live.position).headers({
-    // Whoever keeps the answer asks with its tag, and is told when nothing has changed.
+    // The client asks with the tag of its copy, and gets 304 when nothing has changed.
     etag: tag,
     vary: "authorization, accept-encoding",
   });
@@ -174,7 +174,7 @@ function describe(reply: FastifyReply, live: LiveGeneration, tag: string): Fasti
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: WrittenAnswer,
+  answer: EncodedAnswer,
 ): Promise<FastifyReply> {
   void reply.type("application/json; charset=utf-8");
   if (answer.total !== undefined) void reply.header("x-total-count", answer.total);

@@ -64,13 +64,13 @@ test("read models that nobody can keep up to date answer as of their position, a
 });
 
 test("whoever waits already is answered as soon as nobody follows any more", async () => {
-  const following = await startFollowing();
+  const longPoll = await startFollowing();
   await beginUpdate();
   let isAnswered = false;
   const waiting = edge.get("/customers", LATER).finally(() => (isAnswered = true));
   const ordinary = await edge.get("/customers");
   expect([ordinary.status, ordinary.headers["x-figures-as-of"], isAnswered]).toEqual([200, undefined, false]);
-  await following.end();
+  await longPoll.end();
   expect((await waiting).status).toBe(200);
 });
 

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
-import type { Reading } from "./books.ts";
+import type { Reading } from "./read-model-access.ts";
 
-/**
- * How many invoices or payments there are in a period. The read model of the days has counted them: a thousand rows
- * say it instead of a million.
- */
+/** The number of invoices or payments in a period, summed from the read model of the days. */
 export async function countByDay(
   { db }: Reading,
   column: "invoice_count" | "payment_count",

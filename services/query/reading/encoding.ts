@@ -12,7 +12,7 @@ const COMPRESSED_BYTES_MIN = 2_048;
 /** Brotli at 4 is about as fast as gzip at its usual 6, and smaller. */
 const BROTLI_QUALITY = 4;
 
-/** How far back it looks, as a power of two in bytes: half a megabyte, for a tenth of the usual memory. */
+/** The window as a power of two in bytes: half a megabyte takes a tenth of the default memory. */
 const BROTLI_WINDOW = 19;
 
 /** The best compression that the client takes for a body of this length, if there is one. */

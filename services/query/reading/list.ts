@@ -1,7 +1,7 @@
 import { text } from "@bahi/contracts/text.ts";
 import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Reading } from "./books.ts";
+import type { Reading } from "./read-model-access.ts";
 
 /** The most rows that one call returns, and what it returns when the call does not say. */
 export const LIMIT_MAX = 6000;
@@ -68,8 +68,8 @@ export const suggestionFields = {
 type Page = { skip: number; limit: number };
 
 /**
- * How many rows there are beyond the page. A page that is not full says it by itself; otherwise they are counted, once
- * for each version of the read models.
+ * The total number of rows. A page that is not full implies it; otherwise they are counted, once for each version of the
+ * read models.
  */
 export async function totalOf<DB, TB extends keyof DB>(
   reading: Reading,
@@ -82,7 +82,7 @@ export async function totalOf<DB, TB extends keyof DB>(
 
   const counting = matching.select(sql<number>`count(*)`.as("total")).$castTo<{ total: number }>();
   const { sql: statement, parameters } = counting.compile();
-  return reading.remember(JSON.stringify([statement, parameters]), async () => {
+  return reading.cached(JSON.stringify([statement, parameters]), async () => {
     const { total } = await counting.executeTakeFirstOrThrow();
     return total;
   });

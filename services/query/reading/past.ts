@@ -13,18 +13,17 @@ import {
   sql,
 } from "kysely";
 
-/** The read models as they were at a position: each query is answered as of it, whatever else is asked meanwhile. */
+/** The read models as of a position. Queries as of different positions may run at the same time. */
 export type OpenPast = (schema: string, position: Position) => Kysely<PastReadModels>;
 
 /**
- * The views of the past read their position from a setting of the database transaction, of which there is one for all
- * queries. So each query brings its own position: queries of the past take turns, and the setting is changed first
- * where the query before had another one.
+ * The views of the past read their position from a setting of the database transaction, which all queries share. So
+ * queries of the past are queued, and each one first changes the setting if the query before had another position.
  */
 export function openPast(trx: Transaction<ReadModels>): OpenPast {
   let shown: Position | undefined;
-  let turn: Promise<void> = Promise.resolve();
-  let endTurn = () => {};
+  let queue: Promise<void> = Promise.resolve();
+  let release = () => {};
 
   async function show(position: Position): Promise<void> {
     if (shown === position) return;
@@ -47,21 +46,21 @@ export function openPast(trx: Transaction<ReadModels>): OpenPast {
     return {
       async init() {},
       async acquireConnection() {
-        const before = turn;
+        const before = queue;
         const { promise, resolve } = Promise.withResolvers<void>();
-        turn = promise;
+        queue = promise;
         await before;
-        endTurn = resolve;
+        release = resolve;
         try {
           await show(position);
         } catch (error) {
-          endTurn();
+          release();
           throw error;
         }
         return connection;
       },
       async releaseConnection() {
-        endTurn();
+        release();
       },
       beginTransaction: notHere,
       commitTransaction: notHere,

@@ -4,10 +4,10 @@ import { sharedRead } from "@bahi/service-kit/shared-read.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 import { type ProjectorService, projectorCalls } from "../admin/projector-service.ts";
 
-/** Whether the event store ends before a position. Undefined when nobody can say. */
+/** Whether the event store ends before a position; undefined when the projector does not answer. */
 export type EndsBefore = (wanted: Position) => Promise<boolean | undefined>;
 
-/** Asks the projector, which reads the store. Those who ask at the same time share one answer, which is no older. */
+/** Asks the projector, which reads the store. Concurrent calls share one request that begins after them. */
 export function askStoreHead(projector: ProjectorService): EndsBefore {
   const read = sharedRead(async () => {
     const { status, body } = await projector.ask(projectorCalls.readHead);

@@ -5,7 +5,7 @@ import { switchGeneration } from "@bahi/read-models/generation/switch.ts";
 import { readModels } from "@bahi/read-models/database.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openBooks } from "./books.ts";
+import { openReadModelAccess } from "./read-model-access.ts";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { customerRow, userRow } from "../testing/rows.ts";
 
@@ -141,7 +141,7 @@ async function switchGenerations(): Promise<void> {
 test("a read whose generation is dropped before it looks begins again on the live one", async () => {
   await addCustomer(1);
   let attempts = 0;
-  const seen = await openBooks(edge.pool).read(async ({ db, live }) => {
+  const seen = await openReadModelAccess(edge.pool).read(async ({ db, live }) => {
     attempts += 1;
     if (attempts === 1) for (let round = 0; round < 2; round += 1) await switchGenerations();
     return { generation: live.id, rows: await db.selectFrom("customer").selectAll().execute() };

@@ -4,12 +4,12 @@ import type { PastReadModels } from "@bahi/read-models/database.ts";
 import { type Kysely, sql } from "kysely";
 import type { Spans } from "../explain/spans.ts";
 import { toHistoryEntry, wholeEntries } from "../history/entries.ts";
-import type { PastReading } from "../reading/books.ts";
+import type { PastReading } from "../reading/read-model-access.ts";
 
 type Between = { after: Position; skip: number; limit: number };
 
-/** The entries of the history after a position that changed any of these rows, or the profile of these customers. */
-export async function entriesBehind(
+/** Entries of the history after `after`, exclusive, that changed any of these rows, or the profile of these customers. */
+export async function entriesAfter(
   { db }: PastReading,
   rows: readonly Spans[],
   customerIds: readonly number[],
@@ -47,7 +47,7 @@ export async function entriesBehind(
   return { events: events.map(toHistoryEntry), total };
 }
 
-/** Where a row began or ceased to say something. One that goes on saying it as another version has not changed. */
+/** Where a row began or ended to contribute. A new version that contributes the same has not changed. */
 function changedBy(db: Kysely<PastReadModels>, spans: Spans, after: Position) {
   const begun = db
     .selectFrom(spans.as("span"))

@@ -6,7 +6,7 @@ import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Reading } from "../reading/books.ts";
+import type { Reading } from "../reading/read-model-access.ts";
 import { pageFields } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";

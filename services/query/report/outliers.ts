@@ -3,7 +3,7 @@ import { toRupees } from "@bahi/contracts/money.ts";
 import { type Outliers, outliers } from "@bahi/contracts/report/api.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Reading } from "../reading/books.ts";
+import type { Reading } from "../reading/read-model-access.ts";
 import { NOT_FORWARD, isForward } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";

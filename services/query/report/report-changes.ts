@@ -6,18 +6,18 @@ import { changesOf } from "@bahi/contracts/report/changes.ts";
 import { InvalidRequest } from "@bahi/service-kit/http/validation.ts";
 import { z } from "zod";
 import { dueSpans, ledgerSpans, type Spans } from "../explain/spans.ts";
-import type { PastReading, Reading } from "../reading/books.ts";
+import type { PastReading, Reading } from "../reading/read-model-access.ts";
 import { pageFields } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { type Answer, question } from "../reading/question.ts";
-import { entriesBehind } from "./changes-between.ts";
+import { entriesAfter } from "./changes-between.ts";
 import { customerIn, ledgerOf } from "./customer-ledger.ts";
 import { differencesBetween, ledgerParts, outlierParts, salesParts } from "./differences.ts";
 import { outliersOf } from "./outliers.ts";
 import { salesOf } from "./sales-analysis.ts";
 
-// Each report is answered as it was at two moments, by its own code; between them stand the events that made the
-// difference. "Why is March different from what I printed in April?"
+// Each report is answered as of two moments, by its own code, with the events in between that changed it: "Why is March
+// different from what I printed in April?"
 
 const between = {
   from_as_of: asOf.describe("The earlier moment: a timestamp with its zone, a day, or a position"),
@@ -31,14 +31,14 @@ const NOT_IN_ORDER = {
   path: ["to_as_of"],
 };
 
-/** Whether the second moment is not before the first; of a position and a moment the books alone can tell. */
+/** Whether the second moment is not before the first. A position and a moment can only be compared in the database. */
 function isInOrder({ from_as_of: from, to_as_of: to = from }: Between): boolean {
   if ("position" in from && "position" in to) return from.position <= to.position;
   if ("moment" in from && "moment" in to) return Date.parse(from.moment) <= Date.parse(to.moment);
   return true;
 }
 
-/** The later of two positions has to be there before anything is answered. */
+/** The read models have to reach the later of two positions. */
 function laterOf({ from_as_of, to_as_of = from_as_of }: Between) {
   const positions = [from_as_of, to_as_of].flatMap((end) => ("position" in end ? [end.position] : []));
   const [latest] = positions.toSorted().toReversed();
@@ -46,10 +46,10 @@ function laterOf({ from_as_of, to_as_of = from_as_of }: Between) {
 }
 
 type Compared<Report> = {
-  /** Null where what it is about was not there yet. */
+  /** Null before its subject existed. */
   report: (reading: Reading) => Promise<Report | null>;
   parts: (report: Report) => Parameters<typeof differencesBetween>[0];
-  /** What the report reads, and whose names stand in it. */
+  /** The rows that the report reads, and the customers that it names. */
   rows: (past: PastReading) => readonly Spans[];
   customerIds: (...reports: Report[]) => readonly number[];
 };
@@ -65,7 +65,7 @@ async function compare<Report>(
   return reading.asOf({ position: late }, async (then) => {
     const to = await report(then);
     const customers = customerIds(...[from, to].filter((one) => one !== null));
-    const { events, total } = await entriesBehind(then, rows(then), customers, { ...query, after: early });
+    const { events, total } = await entriesAfter(then, rows(then), customers, { ...query, after: early });
     return {
       body: {
         from: { position: early, report: from },

@@ -2,7 +2,14 @@ import type { CustomerLedger, Outliers, SalesAnalysis } from "@bahi/contracts/re
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
-import { CUSTOMER_COUNT, type Facts, day, facts, sum, writeFacts } from "../testing/facts.ts";
+import {
+  CUSTOMER_COUNT,
+  type Documents,
+  day,
+  documents,
+  sum,
+  writeDocuments,
+} from "../testing/random-documents.ts";
 
 // Each report is computed a second time here from the plain facts, in another way, in whole paise.
 
@@ -15,8 +22,8 @@ afterAll(() => edge.close());
 const RUNS = { numRuns: 40 };
 const paiseOf = (rupees: number) => Math.round(rupees * 100);
 
-async function ask<T>(path: string, shop: Facts): Promise<T> {
-  await writeFacts(edge.db, shop);
+async function ask<T>(path: string, shop: Documents): Promise<T> {
+  await writeDocuments(edge.db, shop);
   await edge.move();
   const { status, json, text } = await edge.get(path);
   expect([status, text]).toEqual([200, text]);
@@ -30,16 +37,21 @@ const period = fc
 type Line = { date: string; kind: string; id: number; paise: number };
 
 /** The account of a customer as one would write it down by hand. */
-function accountOf(shop: Facts, customerId: number): Line[] {
+function accountOf(shop: Documents, customerId: number): Line[] {
   const order = { invoice: 0, payment: 1, discount: 2 };
   const invoices = shop.invoices
-    .filter((fact) => fact.customerId === customerId)
-    .map((fact) => ({ date: fact.date, kind: "invoice" as const, id: fact.id, paise: fact.paise }));
+    .filter((document) => document.customerId === customerId)
+    .map((document) => ({
+      date: document.date,
+      kind: "invoice" as const,
+      id: document.id,
+      paise: document.paise,
+    }));
   const credits = shop.payments
-    .filter((fact) => fact.customerId === customerId)
-    .flatMap((fact) => [
-      { date: fact.date, kind: "payment" as const, id: fact.id, paise: -fact.paise },
-      { date: fact.date, kind: "discount" as const, id: fact.id, paise: -fact.discountPaise },
+    .filter((document) => document.customerId === customerId)
+    .flatMap((document) => [
+      { date: document.date, kind: "payment" as const, id: document.id, paise: -document.paise },
+      { date: document.date, kind: "discount" as const, id: document.id, paise: -document.discountPaise },
     ])
     .filter((line) => line.paise !== 0);
   return [...invoices, ...credits].toSorted(
@@ -54,7 +66,7 @@ function accountOf(shop: Facts, customerId: number): Line[] {
 test("the ledger is the account as one would write it by hand, for any period", async () => {
   await fc.assert(
     fc.asyncProperty(
-      facts,
+      documents,
       fc.integer({ min: 1, max: CUSTOMER_COUNT }),
       fc.option(day, { nil: undefined }),
       fc.option(day, { nil: undefined }),
@@ -152,12 +164,12 @@ test("the opening balance stands before the entries of a period unless some of t
 
 test("the sales analysis adds up what happened in the period, day by day", async () => {
   await fc.assert(
-    fc.asyncProperty(facts, period, async (shop, { from, to }) => {
+    fc.asyncProperty(documents, period, async (shop, { from, to }) => {
       const sales = await ask<SalesAnalysis>(`/reports/sales-analysis?date_from=${from}&date_to=${to}`, shop);
-      const isWithin = (fact: { date: string }) => fact.date >= from && fact.date <= to;
+      const isWithin = (document: { date: string }) => document.date >= from && document.date <= to;
       const invoices = shop.invoices.filter(isWithin);
-      const invoiced = sum(invoices.map((fact) => fact.paise));
-      const paid = sum(shop.payments.filter(isWithin).map((fact) => fact.paise));
+      const invoiced = sum(invoices.map((document) => document.paise));
+      const paid = sum(shop.payments.filter(isWithin).map((document) => document.paise));
       const due = invoices.map((invoice) => {
         const on = shop.payments.filter((payment) => payment.invoiceId === invoice.id);
         return Math.max(0, invoice.paise - sum(on.map((payment) => payment.paise + payment.discountPaise)));
@@ -177,7 +189,7 @@ test("the sales analysis adds up what happened in the period, day by day", async
       for (let date = from; date <= to; date = nextDay(date)) {
         expected.push({
           date,
-          paise: sum(invoices.filter((fact) => fact.date === date).map((fact) => fact.paise)),
+          paise: sum(invoices.filter((document) => document.date === date).map((document) => document.paise)),
         });
       }
       expect(sales.invoice_trend.map(({ date, amount }) => ({ date, paise: paiseOf(amount) }))).toEqual(
@@ -210,26 +222,26 @@ function fence(values: number[], least: number, fixed: number): number {
 
 test("the outliers are those beyond Tukey's fence, the largest first", async () => {
   await fc.assert(
-    fc.asyncProperty(facts, period, async (shop, { from, to }) => {
+    fc.asyncProperty(documents, period, async (shop, { from, to }) => {
       const report = await ask<Outliers>(`/reports/outliers?date_from=${from}&date_to=${to}`, shop);
 
-      const invoices = shop.invoices.filter((fact) => fact.date >= from && fact.date <= to);
+      const invoices = shop.invoices.filter((document) => document.date >= from && document.date <= to);
       const invoiceFence = fence(
-        invoices.map((fact) => fact.paise),
+        invoices.map((document) => document.paise),
         2_500_00,
         5_000_00,
       );
       const large = invoices
-        .filter((fact) => fact.paise > invoiceFence)
+        .filter((document) => document.paise > invoiceFence)
         .toSorted((one, other) => other.paise - one.paise || one.id - other.id)
         .slice(0, 50);
       expect(paiseOf(report.invoice_threshold)).toBe(invoiceFence);
       expect(report.large_invoices).toEqual(
-        large.map((fact) => ({
-          invoice_id: fact.id,
-          customer_name: `Customer ${fact.customerId}`,
-          invoice_date: fact.date,
-          amount: fact.paise / 100,
+        large.map((document) => ({
+          invoice_id: document.id,
+          customer_name: `Customer ${document.customerId}`,
+          invoice_date: document.date,
+          amount: document.paise / 100,
         })),
       );
 
@@ -267,7 +279,11 @@ test("the outliers are those beyond Tukey's fence, the largest first", async () 
 test("the outliers are at most fifty", async () => {
   const small = Array.from({ length: 300 }, (_, index) => ({ id: index + 1, paise: 100_00 }));
   const large = Array.from({ length: 60 }, (_, index) => ({ id: index + 301, paise: 9_000_00 + index }));
-  const invoices = [...small, ...large].map((fact) => ({ ...fact, customerId: 1, date: "2026-03-01" }));
+  const invoices = [...small, ...large].map((document) => ({
+    ...document,
+    customerId: 1,
+    date: "2026-03-01",
+  }));
   const path = "/reports/outliers?date_from=2026-03-01&date_to=2026-03-31";
   const report = await ask<Outliers>(path, { invoices, payments: [] });
   expect(report.large_invoices).toHaveLength(50);

@@ -4,7 +4,7 @@ import { type SalesAnalysis, salesAnalysis } from "@bahi/contracts/report/api.ts
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Reading } from "../reading/books.ts";
+import type { Reading } from "../reading/read-model-access.ts";
 import { NOT_FORWARD, isForward } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";

@@ -3,15 +3,15 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "./calls.ts";
 
 /**
- * Serves what describes the calls. It is put together when somebody asks for the first time: that takes as long, and as
- * much memory, as everything else that the edge needs to start.
+ * Serves OpenAPI and its page. Both are built on the first request: that takes as much time and memory as the rest of the
+ * start of the edge.
  */
 export function serveDescription(app: App, calls: readonly Call[]): void {
   let description: Promise<App> | undefined;
 
   function describing(): Promise<App> {
     description ??= import("./openapi.ts").then(({ describeCalls }) => describeCalls(calls, app.log));
-    // What failed once, as on a full disk, is tried again.
+    // A failure, as on a full disk, is not cached.
     description.catch(() => (description = undefined));
     return description;
   }

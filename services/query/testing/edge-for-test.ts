@@ -14,7 +14,7 @@ import { createDatabase } from "../../../tests/postgres/test-database.ts";
 import { connectProjectorService } from "../admin/projector-service.ts";
 import { createEdge } from "../app.ts";
 import { connectCommandService } from "../forwarding/command-service.ts";
-import { openBooks } from "../reading/books.ts";
+import { openReadModelAccess } from "../reading/read-model-access.ts";
 
 /** An edge on a database of its own with empty read models, and tokens of people who are signed in. */
 export type EdgeForTest = {
@@ -61,7 +61,7 @@ export async function edgeForTest(
   const commands = connectCommandService(options.commandUrl ?? "http://127.0.0.1:9");
   const app = await createEdge({
     log,
-    books: openBooks(pool),
+    readModels: openReadModelAccess(pool),
     positions,
     sessions,
     commands,

@@ -9,25 +9,25 @@ import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import { openPast } from "./past.ts";
-import { versionMemory } from "./version-memory.ts";
+import { versionCache } from "./version-cache.ts";
 
-/** The read models at one moment: everything read through `db` shows `live.position`, nothing before or after. */
+/** A snapshot of the read models: everything read through `db` is as of `live.position`. */
 export type Reading = {
   db: Kysely<ReadModels>;
   live: LiveGeneration;
-  /** The number that goes by this name: counted before at this very version, or now. */
-  remember(name: string, count: () => Promise<number>): Promise<number>;
-  /** Runs `ask` on the same read models as they were when everything up to there was known, and nothing after it. */
+  /** A number that is cached for this version of the read models, by name. */
+  cached(name: string, count: () => Promise<number>): Promise<number>;
+  /** Runs `ask` on the same read models as of an earlier position or moment. */
   asOf<T>(asOf: AsOf, ask: (past: PastReading) => Promise<T>): Promise<T>;
-  /** The last position that is known as of there. */
+  /** The last position up to then. */
   positionOf(asOf: AsOf): Promise<Position>;
 };
 
-/** The read models of one moment in the past, under the names of those of today. */
+/** The views of the past, under the names of the tables. */
 export type PastReading = Reading & { db: Kysely<PastReadModels>; position: Position };
 
-export type Books = {
-  /** The generation that is live now, and its position. Whatever anybody could see before the call is in it. */
+export type ReadModelAccess = {
+  /** The live generation and its position, read after the call. */
   live(): Promise<LiveGeneration>;
   /** Runs `ask` on one snapshot of the live generation. */
   read<T>(ask: (reading: Reading) => Promise<T>): Promise<T>;
@@ -46,7 +46,7 @@ function present(live: LiveGeneration | undefined): LiveGeneration {
   return live;
 }
 
-/** Asked for every request, so it is prepared once on each connection. */
+/** Runs for every request: a prepared statement. */
 const LIVE = {
   name: "live",
   text: LIVE_OR_BEHIND,
@@ -71,8 +71,8 @@ async function liveNow(pool: Pool): Promise<LiveGeneration> {
 }
 
 /**
- * The last position that was known at a moment: what comes before the first event that was decided later. So nothing is
- * shown that came later, also where two clocks disagree.
+ * The last position before the first event that was decided after a moment. So no later event is shown, also where two
+ * clocks disagree.
  */
 async function positionOf({ db, live }: Pick<Reading, "db" | "live">, asOf: AsOf): Promise<Position> {
   if ("position" in asOf) return asOf.position < live.position ? asOf.position : live.position;
@@ -95,12 +95,12 @@ async function positionOf({ db, live }: Pick<Reading, "db" | "live">, asOf: AsOf
 }
 
 /**
- * `quickPool` is for the one question that every request asks, so that long reports do not hold it up. One connection
- * is enough: it is asked once at a time.
+ * `quickPool` is for the live generation, which every request reads: long reports must not delay it. One connection is
+ * enough, because requests share one read.
  */
-export function openBooks(pool: Pool, quickPool: Pool = pool): Books {
+export function openReadModelAccess(pool: Pool, quickPool: Pool = pool): ReadModelAccess {
   const db = readModels(pool);
-  const counts = versionMemory<number>(COUNTS_MAX);
+  const counts = versionCache<number>(COUNTS_MAX);
 
   function readOnce<T>(ask: (reading: Reading) => Promise<T>): Promise<T> {
     return db
@@ -113,7 +113,7 @@ export function openBooks(pool: Pool, quickPool: Pool = pool): Books {
         const reading: Reading = {
           db: trx.withSchema(live.schema),
           live,
-          async remember(name, count) {
+          async cached(name, count) {
             const known = counts.get(live, name);
             if (known !== undefined) return known;
             const counted = await count();
@@ -127,8 +127,8 @@ export function openBooks(pool: Pool, quickPool: Pool = pool): Books {
               ...reading,
               db: past(pastSchemaOf(live.id), position),
               position,
-              // What is counted here is true for this position alone.
-              remember: (name, count) => reading.remember(`${position} ${name}`, count),
+              // Counts of the past depend on the position too.
+              cached: (name, count) => reading.cached(`${position} ${name}`, count),
             });
           },
         };
@@ -143,9 +143,9 @@ export function openBooks(pool: Pool, quickPool: Pool = pool): Books {
         return await readOnce(ask);
       } catch (error) {
         if (!isMissing(error)) throw error;
-        // Two switches came while this read began, so that its generation is gone: the live one answers.
+        // Two switches came while this read began, and its generation is gone: retry on the live one.
         return readOnce(ask).catch((again: unknown) => {
-          // After an update of the program the read models of the one before are live until new ones are built.
+          // After an update, the read models of the version before are live until the new ones are built.
           if (isMissing(again)) throw new Unavailable("This part of the read models, which is being built,");
           throw again;
         });

@@ -1,23 +1,23 @@
 import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
 
-export type VersionMemory<Value> = {
+export type VersionCache<Value> = {
   get(live: LiveGeneration, name: string): Value | undefined;
-  /** Keeps a value that takes `size`; setting it again counts it anew. */
+  /** Caches a value of this size; setting it again replaces the size. */
   set(live: LiveGeneration, name: string, value: Value, size: number): void;
 };
 
 /**
- * Values that are true for one generation at one position. They are forgotten as soon as a later one is met, and
- * nothing is kept for an earlier one. When they grow beyond `sizeMax`, those not asked for longest go first.
+ * A cache of values for one generation at one position. A later version clears it, an earlier one is never cached. Beyond
+ * `sizeMax` the least recently used are evicted.
  */
-export function versionMemory<Value>(sizeMax: number): VersionMemory<Value> {
+export function versionCache<Value>(sizeMax: number): VersionCache<Value> {
   let generation = -1;
   let position = "";
   let sizeSum = 0;
   const kept = new Map<string, { value: Value; size: number }>();
 
   /** False when the version is an earlier one. */
-  function turnTo(live: LiveGeneration): boolean {
+  function moveTo(live: LiveGeneration): boolean {
     if (live.id === generation && live.position === position) return true;
     if (live.id < generation || (live.id === generation && live.position < position)) return false;
     generation = live.id;
@@ -27,29 +27,29 @@ export function versionMemory<Value>(sizeMax: number): VersionMemory<Value> {
     return true;
   }
 
-  function forget(name: string): void {
+  function evict(name: string): void {
     sizeSum -= kept.get(name)?.size ?? 0;
     kept.delete(name);
   }
 
   return {
     get(live, name) {
-      const found = turnTo(live) ? kept.get(name) : undefined;
+      const found = moveTo(live) ? kept.get(name) : undefined;
       if (found === undefined) return undefined;
-      // A Map remembers the order of insertion, so what is asked for moves to its end.
+      // A Map iterates in order of insertion: move the entry to the end.
       kept.delete(name);
       kept.set(name, found);
       return found.value;
     },
     set(live, name, value, size) {
-      if (!turnTo(live)) return;
-      forget(name);
+      if (!moveTo(live)) return;
+      evict(name);
       if (size > sizeMax) return;
       kept.set(name, { value, size });
       sizeSum += size;
       for (const oldest of kept.keys()) {
         if (sizeSum <= sizeMax) break;
-        forget(oldest);
+        evict(oldest);
       }
     },
   };

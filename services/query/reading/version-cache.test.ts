@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { versionMemory } from "./version-memory.ts";
+import { versionCache } from "./version-cache.ts";
 
 const at = (id: number, position: number) => ({
   id,
@@ -8,7 +8,7 @@ const at = (id: number, position: number) => ({
 });
 
 test("keeps a value for its version alone", () => {
-  const memory = versionMemory<string>(100);
+  const memory = versionCache<string>(100);
   memory.set(at(1, 5), "a", "five", 10);
   expect(memory.get(at(1, 5), "a")).toBe("five");
   expect(memory.get(at(1, 6), "a")).toBeUndefined();
@@ -16,7 +16,7 @@ test("keeps a value for its version alone", () => {
 });
 
 test("keeps nothing for a version before the latest, nor lets it forget anything", () => {
-  const memory = versionMemory<string>(100);
+  const memory = versionCache<string>(100);
   memory.set(at(2, 5), "a", "new", 10);
   memory.set(at(1, 9), "a", "old", 10);
   memory.set(at(2, 4), "a", "older", 10);
@@ -25,7 +25,7 @@ test("keeps nothing for a version before the latest, nor lets it forget anything
 });
 
 test("forgets what was not asked for longest when there is no more room", () => {
-  const memory = versionMemory<string>(100);
+  const memory = versionCache<string>(100);
   for (const name of ["a", "b", "c"]) memory.set(at(1, 1), name, name, 30);
   memory.get(at(1, 1), "a");
   memory.set(at(1, 1), "d", "d", 30);

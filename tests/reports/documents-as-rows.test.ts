@@ -1,7 +1,12 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { customerAdded, invoiceCreated, payment, recorded } from "@bahi/projector/history.fixture.ts";
 import { applyInBatches, emptyReadModels } from "@bahi/projector/read-models.fixture.ts";
-import { type Facts, CUSTOMER_COUNT, facts, writeFacts } from "@bahi/query/testing/facts.ts";
+import {
+  type Documents,
+  CUSTOMER_COUNT,
+  documents,
+  writeDocuments,
+} from "@bahi/query/testing/random-documents.ts";
 import { readModelPool, readModels } from "@bahi/read-models/database.ts";
 import { createTables } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
@@ -11,16 +16,18 @@ import { expect, test } from "vitest";
 // The reports are compared with an independent computation on rows that a test writes. Here those rows are compared
 // with what the projector makes of the same trade, so that the reports are right about it too.
 
-function eventsOf({ invoices, payments }: Facts): BahiEvent[] {
+function eventsOf({ invoices, payments }: Documents): BahiEvent[] {
   const customers = Array.from({ length: CUSTOMER_COUNT }, (_, index) => customerAdded(index + 1));
   return [
     ...customers,
-    ...invoices.map((fact) => invoiceCreated(fact.id, fact.customerId, fact.paise, fact.date)),
-    ...payments.map((fact): BahiEvent => ({
+    ...invoices.map((document) =>
+      invoiceCreated(document.id, document.customerId, document.paise, document.date),
+    ),
+    ...payments.map((document): BahiEvent => ({
       type: "PaymentRecorded",
-      data: payment(fact.id, fact.customerId, fact.invoiceId, fact.paise, {
-        paymentDate: fact.date,
-        discountPaise: fact.discountPaise,
+      data: payment(document.id, document.customerId, document.invoiceId, document.paise, {
+        paymentDate: document.date,
+        discountPaise: document.discountPaise,
       }),
     })),
   ];
@@ -57,9 +64,9 @@ test("the rows that the tests of the reports write are those that the projector 
   const pool = readModelPool(url, { max: 1 });
   try {
     await fc.assert(
-      fc.asyncProperty(facts, async (trade) => {
+      fc.asyncProperty(documents, async (trade) => {
         const db = readModels(pool).withSchema(schemaOf(generation));
-        await writeFacts(db, trade);
+        await writeDocuments(db, trade);
         const written = await rowsOfReports(db);
 
         await client.query("update bahi.generation set position = '', event_count = 0");

@@ -1,41 +1,41 @@
 import type { Position } from "@bahi/contracts/position.ts";
 import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
-import type { Books, Reading } from "./books.ts";
+import type { ReadModelAccess, Reading } from "./read-model-access.ts";
 import { type Compression, compress } from "./encoding.ts";
 import type { Answer } from "./question.ts";
-import { versionMemory } from "./version-memory.ts";
+import { versionCache } from "./version-cache.ts";
 
-/** An answer as it goes over the wire, and the version that it shows. */
-export type WrittenAnswer = {
+/** An answer as bytes, and the version that it shows. */
+export type EncodedAnswer = {
   live: LiveGeneration;
   total: number | undefined;
-  /** The position up to which an answer about the past shows the books. */
+  /** The position of an answer about the past. */
   asOf: Position | undefined;
   bytes: Buffer;
-  /** The same bytes compressed; the work is done once, however often they are asked for. */
+  /** The compressed bytes; compressed once. */
   compressed(compression: Compression): Promise<Buffer>;
 };
 
-export type Answers = {
+export type AnswerCache = {
   /**
-   * What `ask` answers at this version or a later one: from memory, from the same question that is being answered at
-   * this moment, or from the read models. `name` says who asks for what.
+   * The answer at this version or a later one: from the cache, from the same question that is being answered right now,
+   * or from `ask`. `name` is the key: who asks for what.
    */
   find(
     live: LiveGeneration,
     name: string,
     ask: (reading: Reading) => Promise<Answer>,
-  ): Promise<WrittenAnswer>;
+  ): Promise<EncodedAnswer>;
 };
 
-/** Room that an answer takes beside its bytes. */
+/** Overhead of a cache entry. */
 const ENTRY_BYTES = 500;
 
 const OPENING = "[".charCodeAt(0);
 const COMMA = ",".charCodeAt(0);
 const CLOSING = "]".charCodeAt(0);
 
-/** The rows as a list. They go straight into its bytes: one long text in between would take as long as all the rest. */
+/** The rows as a JSON array, written into its bytes directly: one long string in between would double the time. */
 function listBytes(rows: readonly string[]): Buffer {
   let size = Math.max(rows.length, 1) + 1;
   for (const row of rows) size += Buffer.byteLength(row);
@@ -50,15 +50,15 @@ function listBytes(rows: readonly string[]): Buffer {
   return bytes;
 }
 
-export function keepAnswers(books: Books, bytesMax: number): Answers {
-  const memory = versionMemory<WrittenAnswer>(bytesMax);
-  const underway = new Map<string, Promise<WrittenAnswer>>();
+export function openAnswerCache(readModels: ReadModelAccess, bytesMax: number): AnswerCache {
+  const cache = versionCache<EncodedAnswer>(bytesMax);
+  const inFlight = new Map<string, Promise<EncodedAnswer>>();
 
-  function write(live: LiveGeneration, name: string, answer: Answer): WrittenAnswer {
+  function write(live: LiveGeneration, name: string, answer: Answer): EncodedAnswer {
     const bytes = "rows" in answer ? listBytes(answer.rows) : Buffer.from(JSON.stringify(answer.body));
     let size = ENTRY_BYTES + bytes.length;
     const smaller = new Map<Compression, Promise<Buffer>>();
-    const written: WrittenAnswer = {
+    const written: EncodedAnswer = {
       live,
       total: answer.total,
       asOf: answer.asOf,
@@ -68,31 +68,31 @@ export function keepAnswers(books: Books, bytesMax: number): Answers {
           smaller.get(compression) ??
           compress(bytes, compression).then((result) => {
             size += result.length;
-            if (memory.get(live, name) === written) memory.set(live, name, written, size);
+            if (cache.get(live, name) === written) cache.set(live, name, written, size);
             return result;
           });
         smaller.set(compression, begun);
         return begun;
       },
     };
-    memory.set(live, name, written, size);
+    cache.set(live, name, written, size);
     return written;
   }
 
   return {
     find(live, name, ask) {
-      const known = memory.get(live, name);
+      const known = cache.get(live, name);
       if (known !== undefined) return Promise.resolve(known);
 
       const place = `${live.id} ${live.position} ${name}`;
-      const begun = underway.get(place);
+      const begun = inFlight.get(place);
       if (begun !== undefined) return begun;
 
-      const answered = books
+      const answered = readModels
         .read(async (reading) => ({ live: reading.live, answer: await ask(reading) }))
         .then((result) => write(result.live, name, result.answer))
-        .finally(() => underway.delete(place));
-      underway.set(place, answered);
+        .finally(() => inFlight.delete(place));
+      inFlight.set(place, answered);
       return answered;
     },
   };

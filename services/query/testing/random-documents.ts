@@ -5,10 +5,10 @@ import * as fc from "fast-check";
 import type { Kysely } from "kysely";
 import { customerRow, invoiceRow, paymentRow } from "./rows.ts";
 
-/** What happened in a small shop, plainly said. */
-export type Facts = { invoices: InvoiceFact[]; payments: PaymentFact[] };
-type InvoiceFact = { id: number; customerId: number; date: string; paise: number };
-type PaymentFact = {
+/** The invoices and payments of a small shop. */
+export type Documents = { invoices: InvoiceDocument[]; payments: PaymentDocument[] };
+type InvoiceDocument = { id: number; customerId: number; date: string; paise: number };
+type PaymentDocument = {
   id: number;
   customerId: number;
   invoiceId: number | null;
@@ -29,7 +29,7 @@ const paise = fc.oneof(
   { weight: 1, arbitrary: fc.constant(1_00_00_00_000_00) },
 );
 
-export const facts: fc.Arbitrary<Facts> = fc
+export const documents: fc.Arbitrary<Documents> = fc
   .array(fc.record({ customerId: fc.integer({ min: 1, max: CUSTOMER_COUNT }), date: day, paise }), {
     maxLength: 60,
     size: "max",
@@ -43,7 +43,7 @@ export const facts: fc.Arbitrary<Facts> = fc
       paise,
       discountPaise: fc.constant(0),
     });
-    const kinds: fc.Arbitrary<Omit<PaymentFact, "id">>[] = [advance];
+    const kinds: fc.Arbitrary<Omit<PaymentDocument, "id">>[] = [advance];
     if (numbered.length > 0) kinds.push(...[1, 2].map(() => onInvoice(numbered)));
     return fc.array(fc.oneof(...kinds), { maxLength: 60, size: "max" }).map((payments) => ({
       invoices: numbered,
@@ -51,7 +51,7 @@ export const facts: fc.Arbitrary<Facts> = fc
     }));
   });
 
-function onInvoice(invoices: InvoiceFact[]): fc.Arbitrary<Omit<PaymentFact, "id">> {
+function onInvoice(invoices: InvoiceDocument[]): fc.Arbitrary<Omit<PaymentDocument, "id">> {
   return fc.constantFrom(...invoices).chain((invoice) =>
     fc.record({
       customerId: fc.constant(invoice.customerId),
@@ -63,8 +63,11 @@ function onInvoice(invoices: InvoiceFact[]): fc.Arbitrary<Omit<PaymentFact, "id"
   );
 }
 
-/** Fills the tables with what these facts come to, in place of whatever was there. */
-export async function writeFacts(db: Kysely<ReadModels>, { invoices, payments }: Facts): Promise<void> {
+/** Fills the tables with what these documents as rows, in place of what they held. */
+export async function writeDocuments(
+  db: Kysely<ReadModels>,
+  { invoices, payments }: Documents,
+): Promise<void> {
   for (const table of [
     "customer",
     "invoice",
@@ -105,28 +108,36 @@ export async function writeFacts(db: Kysely<ReadModels>, { invoices, payments }:
     }),
   );
   const entries = [
-    ...invoices.map((fact) => entryOf(fact, fact.id, 0, fact.paise)),
-    ...payments.map((fact) => entryOf(fact, fact.invoiceId, 1, -fact.paise)),
+    ...invoices.map((document) => entryOf(document, document.id, 0, document.paise)),
+    ...payments.map((document) => entryOf(document, document.invoiceId, 1, -document.paise)),
     ...payments
-      .filter((fact) => fact.discountPaise > 0)
-      .map((fact) => entryOf(fact, fact.invoiceId, 2, -fact.discountPaise)),
+      .filter((document) => document.discountPaise > 0)
+      .map((document) => entryOf(document, document.invoiceId, 2, -document.discountPaise)),
   ];
-  const days = new Set([...invoices, ...payments].map((fact) => fact.date));
+  const days = new Set([...invoices, ...payments].map((document) => document.date));
   const dayRows = [...days].map((date) => {
-    const invoicesOfDay = invoices.filter((fact) => fact.date === date);
+    const invoicesOfDay = invoices.filter((document) => document.date === date);
     return {
       day: date,
       invoice_count: invoicesOfDay.length,
-      payment_count: payments.filter((fact) => fact.date === date).length,
-      invoiced_paise: sum(invoicesOfDay.map((fact) => fact.paise)),
-      paid_paise: sum(payments.filter((fact) => fact.date === date).map((fact) => fact.paise)),
+      payment_count: payments.filter((document) => document.date === date).length,
+      invoiced_paise: sum(invoicesOfDay.map((document) => document.paise)),
+      paid_paise: sum(
+        payments.filter((document) => document.date === date).map((document) => document.paise),
+      ),
     };
   });
   const balances = customerIds.map((id) => ({
     customer_id: id,
-    invoiced_paise: sum(invoices.filter((fact) => fact.customerId === id).map((fact) => fact.paise)),
-    paid_paise: sum(payments.filter((fact) => fact.customerId === id).map((fact) => fact.paise)),
-    discount_paise: sum(payments.filter((fact) => fact.customerId === id).map((fact) => fact.discountPaise)),
+    invoiced_paise: sum(
+      invoices.filter((document) => document.customerId === id).map((document) => document.paise),
+    ),
+    paid_paise: sum(
+      payments.filter((document) => document.customerId === id).map((document) => document.paise),
+    ),
+    discount_paise: sum(
+      payments.filter((document) => document.customerId === id).map((document) => document.discountPaise),
+    ),
   }));
   if (invoiceRows.length > 0) await db.insertInto("invoice").values(invoiceRows).execute();
   if (paymentRows.length > 0) await db.insertInto("payment").values(paymentRows).execute();
@@ -136,16 +147,16 @@ export async function writeFacts(db: Kysely<ReadModels>, { invoices, payments }:
 }
 
 function entryOf(
-  fact: { id: number; customerId: number; date: string },
+  document: { id: number; customerId: number; date: string },
   invoiceId: number | null,
   kind: LedgerEntryTable["kind"],
   amountPaise: number,
 ): LedgerEntryTable {
   return {
-    customer_id: fact.customerId,
-    entry_date: fact.date,
+    customer_id: document.customerId,
+    entry_date: document.date,
     side: kind === 0 ? 0 : 1,
-    record_id: fact.id,
+    record_id: document.id,
     kind,
     invoice_id: invoiceId,
     amount_paise: amountPaise,

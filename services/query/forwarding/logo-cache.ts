@@ -1,0 +1,69 @@
+import { Unavailable } from "@bahi/service-kit/unavailable.ts";
+import type { CommandResponse } from "./command-service.ts";
+
+export type LogoCache = {
+  /**
+   * The answer for a picture, loaded once for all concurrent requests. Call `release` when the bytes are sent. Errors:
+   * {@link Unavailable} when the cache is full of pictures that are being sent.
+   */
+  acquire(
+    name: string,
+    load: () => Promise<CommandResponse>,
+  ): { answer: Promise<CommandResponse>; release: () => void };
+  /** Size of all cached pictures. */
+  bytes(): number;
+};
+
+type Entry = { answer: Promise<CommandResponse>; size: number; users: number };
+
+/**
+ * A cache of pictures, up to `bytesMax` in all, with reference counts. A client that does not read its answer keeps the
+ * picture in memory until its connection closes: all such clients share one copy.
+ */
+export function openLogoCache(bytesMax: number): LogoCache {
+  // A Map iterates in order of insertion: the least recently used comes first.
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+
+  function makeRoom(size: number): void {
+    for (const [name, { size: freed, users }] of entries) {
+      if (bytes + size <= bytesMax) return;
+      if (users > 0) continue;
+      entries.delete(name);
+      bytes -= freed;
+    }
+    if (bytes + size > bytesMax) throw new Unavailable("The memory for pictures");
+  }
+
+  function load(name: string, ask: () => Promise<CommandResponse>): Entry {
+    async function loaded(): Promise<CommandResponse> {
+      try {
+        const answer = await ask();
+        // A picture that is missing now may be uploaded later.
+        if (answer.status !== 200) entries.delete(name);
+        else {
+          makeRoom(answer.body.length);
+          entry.size = answer.body.length;
+          bytes += entry.size;
+        }
+        return answer;
+      } catch (error) {
+        entries.delete(name);
+        throw error;
+      }
+    }
+    const entry: Entry = { answer: Promise.resolve().then(loaded), size: 0, users: 0 };
+    return entry;
+  }
+
+  return {
+    acquire(name, ask) {
+      const entry = entries.get(name) ?? load(name, ask);
+      entries.delete(name);
+      entries.set(name, entry);
+      entry.users += 1;
+      return { answer: entry.answer, release: () => (entry.users -= 1) };
+    },
+    bytes: () => bytes,
+  };
+}
