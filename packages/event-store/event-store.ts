@@ -39,6 +39,12 @@ export type Appended = { revision: number; position: string };
 /** `number`: the stream is `<category>-<number>`. `repeated`: an earlier call with the same key had created it. */
 export type AppendedNext = Appended & { number: number; repeated: boolean };
 
+/** What limits a call. */
+export type CallOptions = {
+  /** Milliseconds since 1970. After it the call fails with {@link StoreUnavailableError}, and nothing more is sent for it. */
+  deadlineMs?: number | undefined;
+};
+
 export type ReadStreamOptions = {
   /** First revision, inclusive. Default: the first event, backwards the last one. */
   from?: number;
@@ -80,7 +86,12 @@ export type EventStore = {
    * {@link KeyUsedError} says to what. So of several commands under one key, through whichever instances, one is
    * executed. Such an append names a revision or `none`.
    */
-  append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
+  append(
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+    options?: CallOptions,
+  ): Promise<Appended>;
 
   /**
    * Creates the next free stream of a category (`invoice-1`, `invoice-2`, …: no gap, no number twice) with these
@@ -93,20 +104,21 @@ export type EventStore = {
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
     digest?: string,
+    options?: CallOptions,
   ): Promise<AppendedNext>;
 
   /** The number of the stream that a key has created in a category, if it has created one. */
-  findByKey(category: string, key: string): Promise<number | undefined>;
+  findByKey(category: string, key: string, options?: CallOptions): Promise<number | undefined>;
 
   /**
    * Binds the key of a command that appends nothing, because it found its stream as it was to leave it: `length` is the
    * number of events that it had seen there. Returns what the key is bound to from now on: this, or what it was bound
    * to before.
    */
-  bindUnchanged(command: Command, seen: Omit<Outcome, "position">): Promise<KeyUse>;
+  bindUnchanged(command: Command, seen: Omit<Outcome, "position">, options?: CallOptions): Promise<KeyUse>;
 
   /** What a key is bound to, if it is. */
-  findUse(key: string): Promise<KeyUse | undefined>;
+  findUse(key: string, options?: CallOptions): Promise<KeyUse | undefined>;
 
   /** The events of one stream, in batches. A stream that does not exist is empty. */
   readStream(streamId: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent[]>;

@@ -1,11 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { ConflictError, EventTooLargeError } from "../errors.ts";
+import { numbered } from "./next-stream.ts";
 import type { ExpectedRevision } from "../event-store.ts";
 import { errorOf, event, events, freshName, gather, ids, type StoreUnderTest } from "./testing.ts";
 
 /** What an append takes, refuses, and answers when it comes again. */
 export function appendContract(under: StoreUnderTest): void {
   describe("append", () => {
+    test("is not sent after its deadline, and no other write is", async () => {
+      const { store } = under;
+      const name = freshName("late");
+      const late = { deadlineMs: Date.now() - 1 };
+      const command = { key: freshName("key-"), digest: "a" };
+      const writes = [
+        store.append(`${name}-1`, "none", [event()], late),
+        store.appendToNext(name, "a", (number) => numbered("a", number), undefined, late),
+        store.bindUnchanged(command, { streamId: `${name}-1`, length: 0 }, late),
+      ];
+      expect(await Promise.all(writes.map(errorOf))).toEqual(
+        writes.map(() => expect.objectContaining({ name: "StoreUnavailableError", outcome: "not-sent" })),
+      );
+      expect(await gather(store.readStream(`${name}-1`))).toEqual([]);
+      expect(await store.findUse(command.key)).toBeUndefined();
+    });
+
     describe("expected revision", () => {
       test.for<{ expected: ExpectedRevision; stored: number }>([
         { expected: "none", stored: 0 },

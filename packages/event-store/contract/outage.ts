@@ -181,6 +181,29 @@ export function outageContract(how: string, under: OutageUnderTest): void {
       }
     });
 
+    test("an append on a frozen one ends at its deadline, sooner than the store gives up; the same append then gives the one answer", async () => {
+      const store = await openUntilAnswered(under);
+      try {
+        const [patient, hurried] = [freshName("patient-"), freshName("hurried-")];
+        const written = events(2);
+        await under.server.freeze();
+        const ended: string[] = [];
+        const waiting = errorOf(store.append(patient, "none", events(1)));
+        const first = waiting.then(() => ended.push(patient));
+        const error = await errorOf(store.append(hurried, "none", written, { deadlineMs: Date.now() + 300 }));
+        ended.push(hurried);
+        await first;
+        await under.server.resume();
+        expect(ended).toEqual([hurried, patient]);
+        expect(error).toMatchObject({ name: "StoreUnavailableError", outcome: "unknown" });
+        const appended = await untilAnswered(() => store.append(hurried, "none", written));
+        expect(appended.revision).toBe(1);
+        expect(ids(await gather(store.readStream(hurried)))).toEqual(ids(written));
+      } finally {
+        await store.close();
+      }
+    });
+
     test("a subscription of a server that is gone can still be aborted, and the store closed", async () => {
       const store = await openUntilAnswered(under);
       const stop = new AbortController();

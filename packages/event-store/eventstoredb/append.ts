@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { NO_STREAM, WrongExpectedVersionError } from "@eventstore/db-client";
+import { failPast } from "../deadline.ts";
 import { ConflictError, StoreUnavailableError } from "../errors.ts";
 import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from "../event-store.ts";
 import { type EncodedEvent, encode } from "../size.ts";
@@ -25,16 +26,21 @@ export class Appender {
     this.#leader = leader;
   }
 
-  async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+  async append(
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+    deadlineMs = Infinity,
+  ): Promise<Appended> {
     if (events.length === 0) throw new Error(`an append to ${streamId} has no events`);
     const encoded = encode(events);
-    const giveUpAt = Date.now() + GIVE_UP_MS;
+    const giveUpAt = Math.min(Date.now() + GIVE_UP_MS, deadlineMs);
     let uncertain = false;
     for (;;) {
       try {
         // Where no revision is named, the server knows ids only for as long as they are in its memory.
         const recent = uncertain && isLoose(expected) ? await this.#recent(streamId, events) : undefined;
-        return recent ?? (await this.#send(streamId, expected, encoded));
+        return recent ?? (await this.#send(streamId, expected, encoded, deadlineMs));
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) {
           const refused = conflict(streamId, expected, error);
@@ -56,8 +62,10 @@ export class Appender {
     streamId: string,
     expected: ExpectedRevision,
     events: readonly EncodedEvent[],
+    deadlineMs: number,
   ): Promise<Appended> {
     const connection = await this.#leader.connection();
+    failPast(deadlineMs);
     try {
       return await connection.appends.append(streamId, expected, events);
     } catch (error) {

@@ -46,6 +46,15 @@ type NewEntry =
   | { type: typeof UNCHANGED; data: Unchanged };
 type Entry = NewEntry & { position: string };
 
+/** An append with the commands whose keys it binds. */
+type Announced = {
+  streamId: string;
+  expected: number | "none";
+  events: readonly NewEvent[];
+  commands: readonly CommandInAppend[];
+  deadlineMs: number | undefined;
+};
+
 const EVENTS_KEPT_SIZE_MAX = 16 * 1024;
 const REFUSED_MAX = 10_000;
 const SETTLE_MAX_MS = 3_000;
@@ -69,16 +78,21 @@ export class CommandKeys {
   }
 
   /** Appends events and binds the keys of their commands. */
-  async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+  async append(
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+    deadlineMs?: number,
+  ): Promise<Appended> {
     const commands = commandsOf(events);
-    if (commands.length === 0) return this.#appender.append(streamId, expected, events);
+    if (commands.length === 0) return this.#appender.append(streamId, expected, events, deadlineMs);
     if (expected === "any" || expected === "exists") {
       throw new Error("an append that binds keys names a revision or none");
     }
     encode(events); // nothing is announced of what is too large
-    const announced = await this.#announceAll(streamId, expected, events, commands);
+    const announced = await this.#announceAll({ streamId, expected, events, commands, deadlineMs });
     try {
-      return await this.#appender.append(streamId, expected, events);
+      return await this.#appender.append(streamId, expected, events, deadlineMs);
     } catch (error) {
       if (error instanceof ConflictError) this.#remember(announced);
       throw error;
@@ -86,9 +100,9 @@ export class CommandKeys {
   }
 
   /** Binds a key to the command that creates a numbered stream. */
-  async bindCreation({ key, digest }: Command, category: string): Promise<void> {
+  async bindCreation({ key, digest }: Command, category: string, deadlineMs?: number): Promise<void> {
     try {
-      await this.#write(key, "none", { type: CREATES, data: { digest, category } });
+      await this.#write(key, "none", { type: CREATES, data: { digest, category } }, deadlineMs);
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
       const use = await this.findUse(key);
@@ -96,12 +110,17 @@ export class CommandKeys {
     }
   }
 
-  async bindUnchanged({ key, digest }: Command, seen: Omit<Outcome, "position">): Promise<KeyUse> {
+  async bindUnchanged(
+    { key, digest }: Command,
+    seen: Omit<Outcome, "position">,
+    deadlineMs?: number,
+  ): Promise<KeyUse> {
     const giveUpAt = Date.now() + SETTLE_MAX_MS;
+    const entry: NewEntry = { type: UNCHANGED, data: { digest, ...seen } };
     let revision: number | "none" = "none";
     for (;;) {
       try {
-        const { position } = await this.#write(key, revision, { type: UNCHANGED, data: { digest, ...seen } });
+        const { position } = await this.#write(key, revision, entry, deadlineMs);
         return { digest, outcome: { ...seen, position } };
       } catch (error) {
         if (!(error instanceof ConflictError)) throw error;
@@ -119,12 +138,13 @@ export class CommandKeys {
     return entries.length === 0 ? undefined : (await this.#judge(entries)).use;
   }
 
-  async #announceAll(
-    streamId: string,
-    expected: number | "none",
-    events: readonly NewEvent[],
-    commands: readonly CommandInAppend[],
-  ): Promise<Map<string, number>> {
+  async #announceAll({
+    streamId,
+    expected,
+    events,
+    commands,
+    deadlineMs,
+  }: Announced): Promise<Map<string, number>> {
     const announced = new Map<string, number>();
     const uses = new Map<string, KeyUse>();
     const own =
@@ -135,7 +155,8 @@ export class CommandKeys {
     await Promise.all(
       commands.map(async ({ key, digest, count }) => {
         const id = events[count - 1]?.id ?? "";
-        const result = await this.#announce(key, { digest, streamId, expected, count, id, events: kept });
+        const data = { digest, streamId, expected, count, id, events: kept };
+        const result = await this.#announce(key, data, deadlineMs);
         if (typeof result === "number") announced.set(key, result);
         else uses.set(key, result);
       }),
@@ -147,12 +168,12 @@ export class CommandKeys {
   }
 
   /** Returns the revision of the announcement; or what the key is bound to. */
-  async #announce(key: string, data: Appends): Promise<number | KeyUse> {
+  async #announce(key: string, data: Appends, deadlineMs?: number): Promise<number | KeyUse> {
     let revision: number | "none" = this.#refused.get(key) ?? "none";
     this.#refused.delete(key);
     for (;;) {
       try {
-        return (await this.#write(key, revision, { type: APPENDS, data })).revision;
+        return (await this.#write(key, revision, { type: APPENDS, data }, deadlineMs)).revision;
       } catch (error) {
         if (!(error instanceof ConflictError)) throw error;
       }
@@ -230,11 +251,16 @@ export class CommandKeys {
   }
 
   /** The same entry at the same place again is the same event again. */
-  async #write(key: string, revision: number | "none", { type, data }: NewEntry): Promise<Appended> {
+  async #write(
+    key: string,
+    revision: number | "none",
+    { type, data }: NewEntry,
+    deadlineMs?: number,
+  ): Promise<Appended> {
     const streamId = streamOf(key);
     const id = uuidOf(JSON.stringify([streamId, revision, type, data]));
     const event = { id, type, data, metadata: { key } };
-    return this.#appender.append(streamId, revision, [event]);
+    return this.#appender.append(streamId, revision, [event], deadlineMs);
   }
 }
 

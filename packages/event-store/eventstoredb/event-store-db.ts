@@ -1,7 +1,9 @@
+import { failPast, withDeadline } from "../deadline.ts";
 import { StoreUnavailableError } from "../errors.ts";
 import type {
   Appended,
   AppendedNext,
+  CallOptions,
   Command,
   EventStore,
   ExpectedRevision,
@@ -43,11 +45,16 @@ export class EventStoreDbEventStore implements EventStore {
     return this.#closed;
   }
 
-  async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+  async append(
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+    { deadlineMs }: CallOptions = {},
+  ): Promise<Appended> {
     if (streamId.startsWith("$") || streamId.startsWith(CLAIM_PREFIX)) {
       throw new Error(`streams named like ${streamId} are the store's own`);
     }
-    return this.#keys.append(streamId, expected, events);
+    return withDeadline(deadlineMs, () => this.#keys.append(streamId, expected, events, deadlineMs));
   }
 
   async appendToNext(
@@ -55,21 +62,35 @@ export class EventStoreDbEventStore implements EventStore {
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
     digest?: string,
+    { deadlineMs = Infinity }: CallOptions = {},
   ): Promise<AppendedNext> {
-    if (digest !== undefined) await this.#keys.bindCreation({ key, digest }, category);
-    return this.#nextStream.create({ category, key, eventsFor });
+    return withDeadline(deadlineMs, async () => {
+      if (digest !== undefined) await this.#keys.bindCreation({ key, digest }, category, deadlineMs);
+      return this.#nextStream.create({
+        category,
+        key,
+        eventsFor(number) {
+          failPast(deadlineMs); // no further number is attempted
+          return eventsFor(number);
+        },
+      });
+    });
   }
 
-  findByKey(category: string, key: string): Promise<number | undefined> {
-    return this.#nextStream.findByKey(category, key);
+  findByKey(category: string, key: string, { deadlineMs }: CallOptions = {}): Promise<number | undefined> {
+    return withDeadline(deadlineMs, () => this.#nextStream.findByKey(category, key));
   }
 
-  bindUnchanged(command: Command, seen: Omit<Outcome, "position">): Promise<KeyUse> {
-    return this.#keys.bindUnchanged(command, seen);
+  bindUnchanged(
+    command: Command,
+    seen: Omit<Outcome, "position">,
+    { deadlineMs }: CallOptions = {},
+  ): Promise<KeyUse> {
+    return withDeadline(deadlineMs, () => this.#keys.bindUnchanged(command, seen, deadlineMs));
   }
 
-  findUse(key: string): Promise<KeyUse | undefined> {
-    return this.#keys.findUse(key);
+  findUse(key: string, { deadlineMs }: CallOptions = {}): Promise<KeyUse | undefined> {
+    return withDeadline(deadlineMs, () => this.#keys.findUse(key));
   }
 
   readStream(streamId: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent[]> {

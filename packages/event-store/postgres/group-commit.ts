@@ -14,6 +14,7 @@ type Creation = {
 
 type Waiting<Write> = {
   write: Write;
+  deadlineMs: number | undefined;
   resolve: (outcome: Outcome) => void;
   reject: (error: unknown) => void;
 };
@@ -47,17 +48,10 @@ export class GroupCommit {
     this.#connections = connections;
   }
 
-  append(append: Append): Promise<Outcome> {
-    return this.#submit(append);
-  }
-
-  create(creation: Creation): Promise<Outcome> {
-    return this.#submit(creation);
-  }
-
-  #submit(write: Append | Creation): Promise<Outcome> {
+  /** Not sent past the deadline. Who submits it stops waiting then. */
+  submit(write: Append | Creation, deadlineMs: number | undefined): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ write, resolve, reject });
+      this.#waiting.push({ write, deadlineMs, resolve, reject });
       if (this.#batches === 0) void this.#sendBatch();
       else this.#gather();
     });
@@ -106,7 +100,11 @@ export class GroupCommit {
     const left: Waiting<Append | Creation>[] = [];
     let bytes = 0;
     for (const waiting of this.#waiting) {
-      const { write } = waiting;
+      const { write, deadlineMs } = waiting;
+      if (deadlineMs !== undefined && Date.now() >= deadlineMs) {
+        waiting.reject(new StoreUnavailableError("not-sent", new Error("the deadline passed in the queue")));
+        continue;
+      }
       const names = namesOf(write);
       if (
         names.some((name) => this.#busy.has(name)) ||

@@ -1,9 +1,11 @@
 import type { StoredEvent } from "../chain/digest.ts";
 import { commandsOf } from "../commands-of.ts";
+import { withDeadline } from "../deadline.ts";
 import { ConflictError, KeyUsedError } from "../errors.ts";
 import type {
   Appended,
   AppendedNext,
+  CallOptions,
   Command,
   EventStore,
   ExpectedRevision,
@@ -45,14 +47,20 @@ export class PostgresEventStore implements EventStore {
     this.#hint = new AppendHint(databaseUrl);
   }
 
-  async append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+  async append(
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+    { deadlineMs }: CallOptions = {},
+  ): Promise<Appended> {
     const commands = commandsOf(events);
-    const outcome = await this.#groupCommit.append({
+    const append = {
       streamId,
       expected: typeof expected === "number" ? expected : EXPECTED[expected],
       events: encode(events),
       commands,
-    });
+    };
+    const outcome = await withDeadline(deadlineMs, () => this.#groupCommit.submit(append, deadlineMs));
     if (outcome.outcome === "key used") throw await this.#keyUsed(commands.map(({ key }) => key));
     if (outcome.outcome === "conflict")
       throw new ConflictError(streamId, expected, outcome.last_revision ?? "none");
@@ -64,13 +72,15 @@ export class PostgresEventStore implements EventStore {
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
     digest?: string,
+    { deadlineMs }: CallOptions = {},
   ): Promise<AppendedNext> {
-    const outcome = await this.#groupCommit.create({
+    const creation = {
       category,
       key,
       digest,
-      eventsFor: (number) => encode(eventsFor(number)),
-    });
+      eventsFor: (number: number) => encode(eventsFor(number)),
+    };
+    const outcome = await withDeadline(deadlineMs, () => this.#groupCommit.submit(creation, deadlineMs));
     if (outcome.outcome === "key used") throw await this.#keyUsed([key]);
     return {
       ...appended(outcome),
@@ -79,21 +89,31 @@ export class PostgresEventStore implements EventStore {
     };
   }
 
-  async findByKey(category: string, key: string): Promise<number | undefined> {
-    const rows = await this.#connections.query<{ number: number }>({
-      name: "find_by_key",
-      text: "select number from event_store.numbered_stream where category = $1 and key = $2",
-      values: [category, key],
-    });
+  async findByKey(
+    category: string,
+    key: string,
+    { deadlineMs }: CallOptions = {},
+  ): Promise<number | undefined> {
+    const rows = await withDeadline(deadlineMs, () =>
+      this.#connections.query<{ number: number }>({
+        name: "find_by_key",
+        text: "select number from event_store.numbered_stream where category = $1 and key = $2",
+        values: [category, key],
+      }),
+    );
     return rows[0]?.number;
   }
 
-  bindUnchanged(command: Command, seen: Omit<Outcome, "position">): Promise<KeyUse> {
-    return this.#keys.bindUnchanged(command, seen);
+  bindUnchanged(
+    command: Command,
+    seen: Omit<Outcome, "position">,
+    { deadlineMs }: CallOptions = {},
+  ): Promise<KeyUse> {
+    return withDeadline(deadlineMs, () => this.#keys.bindUnchanged(command, seen));
   }
 
-  async findUse(key: string): Promise<KeyUse | undefined> {
-    return (await this.#keys.find([key])).get(key);
+  async findUse(key: string, { deadlineMs }: CallOptions = {}): Promise<KeyUse | undefined> {
+    return (await withDeadline(deadlineMs, () => this.#keys.find([key]))).get(key);
   }
 
   async #keyUsed(keys: readonly string[]): Promise<KeyUsedError> {

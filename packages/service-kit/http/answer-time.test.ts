@@ -26,6 +26,20 @@ test("answers 503 in time for a handler that goes on, and nothing more when that
   await app.close();
 });
 
+test("a sender who waits for less is answered sooner, and one who claims to wait for longer is not answered later", async () => {
+  const { app, answer } = await start();
+  for (const [path, leftMs] of [
+    ["/may-wait", "10"],
+    ["/waits", "999999"],
+    ["/waits", "soon"],
+  ] as const) {
+    const late = await app.inject({ url: path, headers: { "x-time-left-ms": leftMs } });
+    expect([path, late.statusCode]).toEqual([path, 503]);
+  }
+  answer("too late");
+  await app.close();
+});
+
 test("a route has the time that it names, and one that answers is left alone", async () => {
   const { app, answer } = await start();
   const patient = app.inject("/may-wait");

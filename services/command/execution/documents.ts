@@ -102,7 +102,10 @@ export function openDocuments<State, Event extends BahiEvent>(
 
   /** The document of this category that the key created earlier, if there is one. */
   async function createdBefore(context: CommandContext): Promise<CommandResult<State> | undefined> {
-    const number = await retryUntilKnown(() => store.findByKey(category, context.key), context.deadlineMs);
+    const number = await retryUntilKnown(
+      (options) => store.findByKey(category, context.key, options),
+      context.deadlineMs,
+    );
     return number === undefined ? undefined : creationResult(context, number);
   }
 
@@ -135,7 +138,7 @@ export function openDocuments<State, Event extends BahiEvent>(
       if (isStale(context, stored.length)) throw staleEdit(last?.metadata);
       const newEvents = eventsToAppend(streamId, events, context);
       const appended = await retryUntilKnown(
-        () => store.append(streamId, last?.revision ?? "none", newEvents),
+        (options) => store.append(streamId, last?.revision ?? "none", newEvents, options),
         context.deadlineMs,
       );
       const record = fold([...stored, ...events], before.createdAt || context.at);
@@ -166,12 +169,13 @@ export function openDocuments<State, Event extends BahiEvent>(
     }
     try {
       const created = await retryUntilKnown(
-        () =>
+        (options) =>
           store.appendToNext(
             category,
             context.key,
             (number) => eventsToCreate(`${category}-${number}`, eventsFor(number), context),
             context.digest,
+            options,
           ),
         context.deadlineMs,
       );

@@ -21,7 +21,7 @@ export async function outcomeBefore(
   error: unknown,
 ): Promise<Outcome> {
   if (!(error instanceof Refused)) throw error;
-  const use = await retryUntilKnown(() => store.findUse(context.key), context.deadlineMs);
+  const use = await retryUntilKnown((options) => store.findUse(context.key, options), context.deadlineMs);
   const outcome = outcomeOf(context, use);
   if (outcome === undefined) throw error;
   return outcome;
@@ -37,6 +37,9 @@ export async function bindUnchanged(
   seen: Omit<Outcome, "position">,
 ): Promise<Outcome | undefined> {
   if (context.causedBy !== undefined) return undefined;
-  const use = await retryUntilKnown(() => store.bindUnchanged(context, seen), context.deadlineMs);
+  const use = await retryUntilKnown(
+    (options) => store.bindUnchanged(context, seen, options),
+    context.deadlineMs,
+  );
   return outcomeOf(context, use);
 }

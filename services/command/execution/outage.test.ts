@@ -73,3 +73,16 @@ test("a command whose write is never answered is answered itself when its time i
   held.letGo();
   expect(await call("POST", "/customers", anil, { key })).toMatchObject({ status: 201, body: { id: 1 } });
 });
+
+test("nothing is written for a command after its time, whatever it was waiting for", async () => {
+  const { failing, instance, eventCount } = await shop();
+  const held = failing.holdNextWrite();
+  const key = randomUUID();
+  const late = instance.call("POST", "/invoices", invoiceFor(1), { key, timeLeftMs: 50 });
+  expect(await late).toMatchObject({ status: 503, body: { type: "urn:bahi:unavailable" } });
+  held.letGo();
+  await instance.stores.invoices.settled();
+  expect((await everything(instance.store)).length).toBe(eventCount);
+  expect(await instance.call("POST", "/invoices", invoiceFor(1), { key })).toMatchObject({ status: 201 });
+  expect((await everything(instance.store)).length).toBe(eventCount + 1);
+});

@@ -215,7 +215,7 @@ export function openRegister<State, Event extends BahiEvent>(
     if (draft.newEvents.length > 0) {
       try {
         const appended = await retryUntilKnown(
-          () => store.append(streamId, expected, draft.newEvents),
+          (options) => store.append(streamId, expected, draft.newEvents, options),
           Math.max(...draft.decided.map(({ context }) => context.deadlineMs ?? Infinity)),
         );
         for (const [index, { event, context }] of draft.decided.entries()) {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ConflictError, StoreUnavailableError } from "@bahi/event-store/errors.ts";
+import type { CallOptions } from "@bahi/event-store/event-store.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 
 /** Time limit of all attempts of one command together. */
@@ -10,21 +11,22 @@ const CONFLICTS_MAX = 20;
 /**
  * Repeats a call to the store until its outcome is known or the deadline passes, then fails with
  * {@link StoreUnavailableError}. The call must send the same ids and the same expected revision each time: the store
- * recognises it by them. An unknown outcome is never answered as a conflict.
+ * recognises it by them. An unknown outcome is never answered as a conflict. The call gets the deadline, so that the
+ * store does not work on after it.
  */
 export async function retryUntilKnown<Result>(
-  call: () => Promise<Result>,
+  call: (options: CallOptions) => Promise<Result>,
   deadlineMs = Date.now() + COMMAND_TIME_MAX_MS,
 ): Promise<Result> {
   for (const delayMs of RETRY_DELAYS_MS) {
     try {
-      return await call();
+      return await call({ deadlineMs });
     } catch (error) {
       if (!(error instanceof StoreUnavailableError) || Date.now() + delayMs >= deadlineMs) throw error;
       await wait(delayMs);
     }
   }
-  return call();
+  return call({ deadlineMs });
 }
 
 /** A conflict means that someone wrote first, so the whole decision runs again on the new state. */

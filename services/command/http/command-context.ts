@@ -61,7 +61,8 @@ export function contextOf(
     legacyDigest: () => digestOf(name, command),
     actor,
     at: request.server.now().toISOString(),
-    deadlineMs: Date.now() + COMMAND_TIME_MAX_MS,
+    // An upload is answered later: the picture takes its time, and the command in it no longer than any other.
+    deadlineMs: Math.min(request.answerDeadlineMs, Date.now() + COMMAND_TIME_MAX_MS),
   };
   const version = /\d+/.exec(given["if-match"] ?? "")?.[0];
   return version === undefined ? context : { ...context, version: Number(version) };

@@ -71,16 +71,16 @@ export function failingStore(): FailingStore {
       return { reached: reached.promise, letGo: () => released.resolve() };
     },
     wrap: (store) => ({
-      append: (streamId, expected, events) => write(() => store.append(streamId, expected, events)),
+      append: (...call) => write(() => store.append(...call)),
       appendToNext: (...call) => write(() => store.appendToNext(...call)),
-      bindUnchanged: (command, seen) => write(() => store.bindUnchanged(command, seen)),
-      findUse: async (key) => {
+      bindUnchanged: (...call) => write(() => store.bindUnchanged(...call)),
+      findUse: async (...call) => {
         refuseWhenGone();
-        return store.findUse(key);
+        return store.findUse(...call);
       },
-      findByKey: async (category, key) => {
+      findByKey: async (...call) => {
         refuseWhenGone();
-        return store.findByKey(category, key);
+        return store.findByKey(...call);
       },
       async *readStream(streamId, options) {
         refuseWhenGone();

@@ -18,6 +18,8 @@ export type Call = {
   as?: Role | "nobody";
   key?: string;
   ifMatch?: string;
+  /** How long the sender waits for the answer. */
+  timeLeftMs?: number;
 };
 
 export type Answer = {
@@ -84,7 +86,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     store: inner,
     settled: () => background.settled(),
     close,
-    async call(method, path, body, { as = "admin", key = randomUUID(), ifMatch } = {}) {
+    async call(method, path, body, { as = "admin", key = randomUUID(), ifMatch, timeLeftMs } = {}) {
       const answer = await app.inject({
         method,
         url: `/api/v1${path}`,
@@ -92,6 +94,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
           ...(as === "nobody" ? {} : { authorization: `Bearer ${app.tokenOf(tokens[as])}` }),
           "idempotency-key": key,
           ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
+          ...(timeLeftMs === undefined ? {} : { "x-time-left-ms": String(timeLeftMs) }),
         },
         ...(body === undefined ? {} : { payload: body }),
       });

@@ -199,6 +199,19 @@ test("says that the outcome is unknown when the order may have arrived, and unde
   expect(got.json()).toMatchObject({ detail: expect.stringMatching(/^It is not known whether/) as string });
 });
 
+test("both attempts share one time: each says what is left of it, with what it takes to pass the answer on", async () => {
+  let failures = 1;
+  answer = (_request, response) => {
+    if (failures-- > 0) response.destroy();
+    else response.writeHead(201).end("{}");
+  };
+  expect((await inject({ method: "POST", url: "/api/v1/customers", payload: {} })).statusCode).toBe(201);
+  const [first = 0, second = 0] = received.map(({ headers }) => Number(headers["x-time-left-ms"]));
+  expect(first).toBeLessThan(10_000);
+  expect(second).toBeLessThan(first);
+  expect(second).toBeGreaterThan(0);
+});
+
 test("does not claim that nothing was saved when only the second attempt is certain not to have arrived", async () => {
   const dying = createServer((request) => {
     dying.close();

@@ -1,0 +1,29 @@
+import { StoreUnavailableError } from "./errors.ts";
+
+/**
+ * Fails a call at its deadline with {@link StoreUnavailableError}: `not-sent` when it comes too late to begin, else
+ * `unknown`. What was sent by then cannot be taken back.
+ */
+export async function withDeadline<Result>(
+  deadlineMs: number | undefined,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  if (deadlineMs === undefined || deadlineMs === Infinity) return call();
+  failPast(deadlineMs);
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(pastDeadline("unknown")), deadlineMs - Date.now());
+  try {
+    return await Promise.race([call(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Call before sending something: past the deadline nothing is sent. */
+export function failPast(deadlineMs: number): void {
+  if (Date.now() >= deadlineMs) throw pastDeadline("not-sent");
+}
+
+function pastDeadline(outcome: "not-sent" | "unknown"): StoreUnavailableError {
+  return new StoreUnavailableError(outcome, new Error("the deadline of the call has passed"));
+}

@@ -1,0 +1,10 @@
+import type { FastifyRequest } from "fastify";
+
+/** How long the sender of a request still waits for its answer, in milliseconds: the clocks of two machines differ. */
+export const TIME_LEFT_HEADER = "x-time-left-ms";
+
+/** The time that a request has, at most `maxMs`. */
+export function timeLeftOf(request: FastifyRequest, maxMs: number): number {
+  const given = request.headers[TIME_LEFT_HEADER];
+  return typeof given === "string" && /^\d{1,6}$/.test(given) ? Math.min(Number(given), maxMs) : maxMs;
+}
