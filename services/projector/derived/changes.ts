@@ -9,32 +9,53 @@ import type { Changed } from "../live/batch-row-set.ts";
 
 type DocumentChanges = { invoice: Changed<InvoiceTable>[]; payment: Changed<PaymentTable>[] };
 
-/** The ledger entries that are removed and added; unchanged ones are in neither. */
-export function ledgerChanges({ invoice, payment }: DocumentChanges): {
-  removed: LedgerEntryTable[];
-  added: LedgerEntryTable[];
-} {
-  const removed = new Map<string, LedgerEntryTable>();
-  const added = new Map<string, LedgerEntryTable>();
-  function note(before: LedgerEntryTable[], after: LedgerEntryTable[]): void {
-    for (const entry of before) removed.set(JSON.stringify(entry), entry);
-    for (const entry of after) {
-      const text = JSON.stringify(entry);
-      if (!removed.delete(text)) added.set(text, entry);
-    }
-  }
+/** An entry as it is stored, and the customer to whose account a merge moves it. */
+export type MovedEntry = LedgerEntryTable & { to_customer_id: number };
+
+type LedgerChanges = { removed: LedgerEntryTable[]; added: LedgerEntryTable[]; moved: MovedEntry[] };
+
+/** The ledger entries that are removed, added, and moved as they are; unchanged ones are in none of them. */
+export function ledgerChanges({ invoice, payment }: DocumentChanges): LedgerChanges {
+  const changes: LedgerChanges = { removed: [], added: [], moved: [] };
   for (const { before, after } of invoice) {
-    note(before === undefined ? [] : entriesOfInvoice(before), entriesOfInvoice(after));
+    noteChanges(changes, before === undefined ? [] : entriesOfInvoice(before), entriesOfInvoice(after));
   }
   for (const { before, after } of payment) {
-    note(before === undefined ? [] : entriesOfPayment(before), entriesOfPayment(after));
+    noteChanges(changes, before === undefined ? [] : entriesOfPayment(before), entriesOfPayment(after));
   }
-  return { removed: [...removed.values()], added: [...added.values()] };
+  return changes;
+}
+
+/** The entries of one record, of which each has a kind of its own. */
+function noteChanges(
+  { removed, added, moved }: LedgerChanges,
+  before: LedgerEntryTable[],
+  after: LedgerEntryTable[],
+): void {
+  for (const entry of before) {
+    const next = after.find(({ kind }) => kind === entry.kind);
+    if (next === undefined || !isSameBusiness(entry, next)) removed.push(entry);
+    else if (next.customer_id !== entry.customer_id)
+      moved.push({ ...entry, to_customer_id: next.customer_id });
+  }
+  for (const next of after) {
+    const entry = before.find(({ kind }) => kind === next.kind);
+    if (entry === undefined || !isSameBusiness(entry, next)) added.push(next);
+  }
+}
+
+/** They differ in the account at most. */
+function isSameBusiness(one: LedgerEntryTable, other: LedgerEntryTable): boolean {
+  return (
+    one.entry_date === other.entry_date &&
+    one.invoice_id === other.invoice_id &&
+    one.amount_paise === other.amount_paise
+  );
 }
 
 /** By how much each account changes. A new customer has an account with zeros. */
 export function balanceChanges(
-  ledger: { removed: LedgerEntryTable[]; added: LedgerEntryTable[] },
+  { removed, added, moved }: LedgerChanges,
   customers: Changed<CustomerTable>[],
 ): CustomerBalanceTable[] {
   const sums = new Map<number, CustomerBalanceTable>();
@@ -51,8 +72,12 @@ export function balanceChanges(
   for (const { before, after } of customers) {
     if (before === undefined) sums.set(after.id, emptyBalance(after.id));
   }
-  for (const entry of ledger.removed) add(entry, -1);
-  for (const entry of ledger.added) add(entry, 1);
+  for (const entry of removed) add(entry, -1);
+  for (const entry of added) add(entry, 1);
+  for (const { to_customer_id, ...entry } of moved) {
+    add(entry, -1);
+    add({ ...entry, customer_id: to_customer_id }, 1);
+  }
   return [...sums.values()];
 }
 

@@ -18,6 +18,9 @@ export type RowSource<Row extends VersionedRow> = {
   cache: RowCache<Row>;
 };
 
+/** The row with this id, as it is stored, is valid until this position, exclusive. */
+export type Replaced = { id: number; until: string };
+
 type Index = Map<unknown, Set<number>>;
 
 function addTo(index: Index, value: unknown, id: number): void {
@@ -31,8 +34,10 @@ function addTo(index: Index, value: unknown, id: number): void {
  * when it is first asked for and not cached. The changed rows are then written together.
  */
 export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
-  /** The past versions that this batch makes. */
+  /** The past versions that this batch makes of its own rows. */
   readonly past: Past<Row>[] = [];
+  /** The stored rows that become past versions. */
+  readonly replaced: Replaced[] = [];
   readonly #event: CurrentEvent;
   readonly #client: Client;
   readonly #cache: RowCache<Row>;
@@ -71,8 +76,13 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
   }
 
   put(next: Omit<Row, "since">): void {
-    const { after, past } = nextVersion(this.#current.get(next.id), next, this.#event);
-    if (past !== undefined) this.past.push(past);
+    const before = this.#current.get(next.id);
+    const { after, past } = nextVersion(before, next, this.#event);
+    if (past !== undefined && before === this.#stored.get(next.id)) {
+      this.replaced.push({ id: past.id, until: past.until });
+    } else if (past !== undefined) {
+      this.past.push(past);
+    }
     this.#set(after);
   }
 

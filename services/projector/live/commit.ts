@@ -39,7 +39,7 @@ async function commitInOneStatement(client: Client, { step, links, writes }: Bat
     values.push(...chain.values);
   }
   for (const { sql, rows } of writes) {
-    values.push(rows);
+    values.push(rows());
     parts.push(sql(`$${values.length}`));
   }
   const written = parts.map((part, index) => `part_${index} as (${part})`);
@@ -51,18 +51,23 @@ async function commitInOneStatement(client: Client, { step, links, writes }: Bat
   }
 }
 
+/** Above so many rows, the database works on the first of them while the others are still made into JSON. */
+const PACKET_ROWS_MAX = 1_000;
+
 /**
  * All statements are sent before the first answer. When one fails, such as the compare of the checkpoint, those after it
  * fail too, and the commit becomes a rollback.
  */
 async function commitPipelined(client: Client, { step, links, writes }: Batch): Promise<void> {
-  const queries = corked(client, () => [
+  const send = () => [
     client.query("begin"),
     moveCheckpoint(client, step),
     links === undefined ? Promise.resolve() : addToChain(client, links),
-    ...writes.map(({ sql, rows }) => client.query(prepared(sql("$1"), [rows]))),
+    ...writes.map(({ sql, rows }) => client.query(prepared(sql("$1"), [rows()]))),
     client.query("commit"),
-  ]);
+  ];
+  const rowCount = writes.reduce((sum, write) => sum + write.rowCount, 0);
+  const queries = rowCount > PACKET_ROWS_MAX ? send() : corked(client, send);
   for (const outcome of await Promise.allSettled(queries))
     if (outcome.status === "rejected") throw outcome.reason;
 }

@@ -1,10 +1,12 @@
+import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { customerBalanceTable } from "@bahi/read-models/ledger/table.ts";
 import { expect, test, vi } from "vitest";
+import { z } from "zod";
 import { decode } from "../decode.ts";
-import { customerAdded, invoiceCreated, recorded } from "../history.fixture.ts";
+import { customerAdded, invoiceCreated, payment, recorded } from "../history.fixture.ts";
 import {
   applyInBatches,
   connectLikeProjector,
@@ -13,6 +15,8 @@ import {
   rowsOf,
 } from "../read-models.fixture.ts";
 import { openWriter } from "./open-writer.ts";
+
+const statement = z.object({ text: z.string(), values: z.array(z.string()) });
 
 const checkpoint = "select position, event_count::int from bahi.generation where state = 'live'";
 
@@ -84,4 +88,36 @@ test("a writer that remembers rows which another has changed since writes nothin
     await expect(paused.apply(late)).rejects.toBeInstanceOf(SupersededError);
   }
   expect(await everything(client, generation)).toEqual(rows);
+});
+
+test("a merge moves and keeps the rows that are stored, and sends neither past versions nor entries again", async () => {
+  const { client, generation } = await emptyReadModels();
+  const history: BahiEvent[] = [customerAdded(1), customerAdded(2)];
+  for (let id = 1; id <= 30; id++) {
+    history.push(invoiceCreated(id, 2, 100_00));
+    history.push({
+      type: "PaymentRecorded",
+      data: payment(id, 2, id, 30_00, { discountPaise: id % 2 === 0 ? 100 : 0 }),
+    });
+  }
+  const merge: BahiEvent = { type: "CustomersMerged", data: { masterId: 1, sourceIds: [2], filled: {} } };
+  const events = recorded([...history, merge]);
+  await applyInBatches(client, generation, events.slice(0, -1), 10);
+  const writer = await openWriter(client, generation);
+  const sent = vi.spyOn(client, "query");
+  await writer.apply(events.slice(-1).map(decode));
+
+  const statements = sent.mock.calls.flatMap(([query]: unknown[]) => statement.safeParse(query).data ?? []);
+  const rowsInto = (table: string) =>
+    statements
+      .filter(({ text }) => new RegExp(`(into|from|update) \\S+\\.${table}\\b`).test(text.slice(0, 60)))
+      .flatMap(({ values }) => JSON.parse(values[0] ?? "[]") as object[]);
+  expect(rowsInto("ledger_entry")).toHaveLength(75);
+  const past = [...rowsInto("invoice_past"), ...rowsInto("payment_past")];
+  expect(past).toHaveLength(60);
+  expect(new Set(past.flatMap(Object.keys))).toEqual(new Set(["id", "until"]));
+  expect(await rowsOf(client, generation, customerBalanceTable)).toMatchObject([
+    { customer_id: 1, invoiced_paise: 3_000_00, paid_paise: 900_00, discount_paise: 15_00 },
+    { customer_id: 2, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 },
+  ]);
 });

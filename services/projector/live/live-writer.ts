@@ -101,11 +101,18 @@ export class LiveWriter {
     const writes = new Writes(this.#generation);
     const after = <Row>({ after: row }: { after: Row }) => row;
 
+    writes.keepPast(customerTable, customerPastTable, rows.customer.replaced);
+    writes.keepPast(productTable, productPastTable, rows.product.replaced);
+    writes.keepPast(invoiceTable, invoicePastTable, rows.invoice.replaced);
+    writes.keepPast(paymentTable, paymentPastTable, rows.payment.replaced);
+    writes.keepPast(userTable, userPastTable, rows.user.replaced);
+    writes.keepPast(settingsTable, settingsPastTable, rows.settings.replaced);
     writes.upsert(customerTable, customers.map(after));
     writes.upsert(productTable, rows.product.changes().map(after));
     writes.upsert(invoiceTable, invoice.map(after));
     writes.insert(invoiceLineTable, rows.invoiceLine.rows);
     writes.upsert(paymentTable, payment.map(after));
+    writes.moveEntries(ledger.moved);
     writes.remove(ledgerEntryTable, ledger.removed);
     writes.insert(ledgerEntryTable, ledger.added);
     writes.increase(customerBalanceTable, balanceChanges(ledger, customers));

@@ -1,11 +1,17 @@
+import type { Past } from "@bahi/read-models/as-of/past-table.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
+import { ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import { columnTypes, type Table, computedColumns } from "@bahi/read-models/table.ts";
+import type { MovedEntry } from "../derived/changes.ts";
+import type { Replaced } from "./batch-row-set.ts";
 
 /** A statement that writes rows of one table, and the one parameter that holds them all. */
 export type Write = {
   /** `parameter` is the placeholder of the rows, such as `$1`. */
   sql: (parameter: string) => string;
-  rows: string;
+  /** The rows as JSON. */
+  rows: () => string;
+  rowCount: number;
   /** It deletes rows, so its place among the writes matters. */
   removes: boolean;
 };
@@ -21,12 +27,12 @@ export class Writes {
 
   /** New rows. */
   insert<Row>(table: Table<Row>, rows: readonly Row[]): void {
-    this.#add(withComputed(table, rows), (parameter) => this.#insertSql(table, parameter));
+    this.#addWithComputed(table, rows, (parameter) => this.#insertSql(table, parameter));
   }
 
   /** New versions of rows, and new rows. */
   upsert<Row>(table: Table<Row>, rows: readonly Row[]): void {
-    this.#add(withComputed(table, rows), (parameter) => {
+    this.#addWithComputed(table, rows, (parameter) => {
       const set = measures(table).map((column) => `${column} = excluded.${column}`);
       return `${this.#insertSql(table, parameter)} ${onConflict(table)} ${set.join(", ")}`;
     });
@@ -37,6 +43,28 @@ export class Writes {
     this.#add(rows, (parameter) => {
       const set = measures(table).map((column) => `${column} = ${table.name}.${column} + excluded.${column}`);
       return `${this.#insertSql(table, parameter)} ${onConflict(table)} ${set.join(", ")}`;
+    });
+  }
+
+  /** Keeps stored rows as past versions. Their table must not be written before. */
+  keepPast<Row>(table: Table<Row>, past: Table<Past<Row>>, replaced: readonly Replaced[]): void {
+    this.#add(replaced, (parameter) => {
+      const columns = Object.keys(columnTypes(past));
+      const values = columns.map((column) => (column === "until" ? "replaced.until" : `stored.${column}`));
+      return `insert into ${this.#schema}.${past.name} (${columns.join(", ")}) select ${values.join(", ")}
+        from json_to_recordset(${parameter}) as replaced (id int, until text)
+        join ${this.#schema}.${table.name} stored on stored.id = replaced.id`;
+    });
+  }
+
+  /** Ledger entries that go to the account of another customer, and else stay as they are. */
+  moveEntries(moved: readonly MovedEntry[]): void {
+    const { name, key } = ledgerEntryTable;
+    this.#addRemoval(moved, (parameter) => {
+      const sameKey = key.map((column) => `entry.${column} = moved.${column}`).join(" and ");
+      return `update ${this.#schema}.${name} entry set customer_id = moved.to_customer_id
+        from json_to_recordset(${parameter}) as moved (customer_id int, entry_date date, side smallint,
+          record_id int, kind smallint, to_customer_id int) where ${sameKey}`;
     });
   }
 
@@ -69,11 +97,20 @@ export class Writes {
   }
 
   #add(rows: readonly unknown[], sql: Write["sql"]): void {
-    if (rows.length > 0) this.all.push({ sql, rows: JSON.stringify(rows), removes: false });
+    this.#push({ sql, rows: () => JSON.stringify(rows), rowCount: rows.length, removes: false });
   }
 
   #addRemoval(rows: readonly unknown[], sql: Write["sql"]): void {
-    if (rows.length > 0) this.all.push({ sql, rows: JSON.stringify(rows), removes: true });
+    this.#push({ sql, rows: () => JSON.stringify(rows), rowCount: rows.length, removes: true });
+  }
+
+  #addWithComputed<Row>(table: Table<Row>, rows: readonly Row[], sql: Write["sql"]): void {
+    const text = () => JSON.stringify(withComputed(table, rows));
+    this.#push({ sql, rows: text, rowCount: rows.length, removes: false });
+  }
+
+  #push(write: Write): void {
+    if (write.rowCount > 0) this.all.push(write);
   }
 }
 
