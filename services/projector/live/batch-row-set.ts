@@ -63,16 +63,20 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
   }
 
   async findBy(column: keyof Row & `${string}_id`, value: number): Promise<Row[]> {
-    const search = `${column} ${value}`;
-    if (!this.#searched.has(search)) {
-      const { rows } = await this.#client.query<Row>(
-        prepared(`${this.#select} where ${column} = $1`, [value]),
-      );
-      for (const row of rows) this.#note(row.id, row);
-      this.#searched.add(search);
-    }
+    await this.search(column, [value]);
     const ids = this.#indexOf(column).get(value) ?? [];
     return [...ids].toSorted((one, other) => one - other).flatMap((id) => this.#current.get(id) ?? []);
+  }
+
+  /** Reads the rows of many values at once, so that asking for one of them later costs nothing. */
+  async search(column: keyof Row & `${string}_id`, values: Iterable<number>): Promise<void> {
+    const missing = [...values].filter((value) => !this.#searched.has(`${column} ${value}`));
+    if (missing.length === 0) return;
+    const { rows } = await this.#client.query<Row>(
+      prepared(`${this.#select} where ${column} = any($1)`, [missing]),
+    );
+    for (const row of rows) this.#note(row.id, row);
+    for (const value of missing) this.#searched.add(`${column} ${value}`);
   }
 
   put(next: Omit<Row, "since">): void {

@@ -69,11 +69,18 @@ export class BatchRows implements ProjectionRows {
   async prefetch(events: readonly DecodedEvent[]): Promise<void> {
     const named = { customer: new Set<number>(), product: new Set<number>(), invoice: new Set<number>() };
     const payment = new Set<number>();
+    const merged = new Set<number>();
     for (const { data } of events) {
       if ("customerId" in data) named.customer.add(data.customerId);
       if ("productId" in data) named.product.add(data.productId);
       if ("invoiceId" in data && data.invoiceId !== null) named.invoice.add(data.invoiceId);
       if ("paymentId" in data) payment.add(data.paymentId);
+      if (!("sourceIds" in data)) continue;
+      named.customer.add(data.masterId);
+      for (const sourceId of data.sourceIds) {
+        named.customer.add(sourceId);
+        merged.add(sourceId);
+      }
     }
     await Promise.all(
       corked(this.#client, () => [
@@ -81,6 +88,8 @@ export class BatchRows implements ProjectionRows {
         this.product.load(named.product),
         this.invoice.load(named.invoice),
         this.payment.load(payment),
+        this.invoice.search("customer_id", merged),
+        this.payment.search("customer_id", merged),
       ]),
     );
   }

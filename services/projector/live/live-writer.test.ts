@@ -121,3 +121,33 @@ test("a merge moves and keeps the rows that are stored, and sends neither past v
     { customer_id: 2, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 },
   ]);
 });
+
+test("a merge of many customers takes as many statements as one of two", async () => {
+  const { client, generation } = await emptyReadModels();
+  const ids = Array.from({ length: 300 }, (_, index) => index + 1);
+  const history = [
+    ...ids.map((id) => customerAdded(id, { phone: "" })),
+    ...ids.map((id) => invoiceCreated(id, id, 100_00)),
+  ];
+  const mergeOf = (masterId: number, sourceIds: number[]): BahiEvent => ({
+    type: "CustomersMerged",
+    data: { masterId, sourceIds, filled: {} },
+  });
+  const merges = [mergeOf(1, [2]), mergeOf(3, [4]), mergeOf(5, ids.slice(5))];
+  const events = recorded([...history, ...merges]);
+  await applyInBatches(client, generation, events.slice(0, -3), 100);
+  const writer = await openWriter(client, generation);
+  const statements: number[] = [];
+  for (const merge of events.slice(-3)) {
+    const sent = vi.spyOn(client, "query");
+    await writer.apply([decode(merge)]);
+    statements.push(sent.mock.calls.length);
+    sent.mockRestore();
+  }
+  // The first one also builds the index of duplicates.
+  const [, ofTwo, ofMany] = statements;
+  expect(ofMany).toBe(ofTwo);
+  expect(await rowsOf(client, generation, customerBalanceTable)).toMatchObject(
+    ids.map((id) => ({ customer_id: id, invoiced_paise: { 1: 200_00, 3: 200_00, 5: 29_600_00 }[id] ?? 0 })),
+  );
+});
