@@ -1,6 +1,6 @@
 /**
  * Every reason for which a command is refused, with its HTTP status and the sentence a shopkeeper reads.
- * This list is closed: a decision names one of these codes, nothing else.
+ * This list is closed. The return type of a decider names those that it refuses with.
  */
 export const refusals = {
   "customer-not-found": [404, "This customer does not exist"],
@@ -55,16 +55,12 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 /** A command that is expected to be refused. `detail` is the sentence for the person; nothing was changed. */
-export class Refused extends Error {
-  readonly code: RefusalCode;
+export class Refused<Code extends RefusalCode = RefusalCode> extends Error {
+  readonly code: Code;
   readonly status: number;
   /** When the same command may be allowed. */
   readonly retryAfterSeconds: number | undefined;
-  constructor(
-    code: RefusalCode,
-    detail: string = refusals[code][1],
-    options: { retryAfterSeconds?: number } = {},
-  ) {
+  constructor(code: Code, detail: string = refusals[code][1], options: { retryAfterSeconds?: number } = {}) {
     super(detail);
     this.name = "Refused";
     this.code = code;
@@ -73,10 +69,11 @@ export class Refused extends Error {
   }
 }
 
-export function refused(
-  code: RefusalCode,
+/** Deciders return it; everything else throws it. */
+export function refused<Code extends RefusalCode>(
+  code: Code,
   detail?: string,
   options?: { retryAfterSeconds?: number },
-): Refused {
+): Refused<Code> {
   return new Refused(code, detail, options);
 }

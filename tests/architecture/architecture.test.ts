@@ -58,6 +58,11 @@ describe("a planted violation is caught", () => {
       "export const id = Math.random();",
     ],
     [
+      "a decider returns its refusals",
+      "services/command/invoice/decide.ts",
+      'export const decide = () => { throw refused("invoice-not-found"); };',
+    ],
+    [
       "a decision never reads a read model",
       "services/command/invoice/routes.ts",
       'import { readModelPool } from "@bahi/read-models/database.ts";',

@@ -81,6 +81,13 @@ export const rules: readonly Rule[] = [
       return used === undefined ? undefined : `uses ${used}`;
     },
   },
+  {
+    name: "a decider returns its refusals",
+    check(file) {
+      // What is thrown stands in no type.
+      return file.throws && /^services\/command\/[^/]+\/decide\.ts$/.test(file.path) ? "throws" : undefined;
+    },
+  },
   importRule(
     "a decision never reads a read model",
     (path) => path.startsWith("services/command/"),

@@ -11,6 +11,7 @@ export type SourceFile = {
   /** The names it uses: `process`, `Math.random`. The name of a property alone is none. */
   names: Set<string>;
   isAsync: boolean;
+  throws: boolean;
 };
 
 const OWN_PACKAGES: readonly [prefix: string, folder: string][] = [
@@ -57,12 +58,14 @@ export function readSource(path: string, source: string): SourceFile {
   const names = new Set<string>();
   let passesOn = false;
   let isAsync = false;
+  let throws = false;
 
   function visit(node: Node): void {
     if (node.type === "Identifier" && typeof node["name"] === "string") names.add(node["name"]);
     if (node.type === "MemberExpression" && isNode(node["object"]) && isNode(node["property"])) {
       names.add(`${String(node["object"]["name"])}.${String(node["property"]["name"])}`);
     }
+    if (node.type === "ThrowStatement") throws = true;
     if (node["async"] === true || node.type === "AwaitExpression") isAsync = true;
     if (node.type === "ImportExpression" && isNode(node["source"]))
       imports.push(String(node["source"]["value"]));
@@ -76,5 +79,12 @@ export function readSource(path: string, source: string): SourceFile {
   // as: the walk knows of a node only that it has a type
   visit(program as unknown as Node);
 
-  return { path, imports: imports.map((name) => resolveImport(name, path)), passesOn, names, isAsync };
+  return {
+    path,
+    imports: imports.map((name) => resolveImport(name, path)),
+    passesOn,
+    names,
+    isAsync,
+    throws,
+  };
 }

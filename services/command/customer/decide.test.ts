@@ -1,9 +1,13 @@
 import type { CustomerEvent } from "@bahi/contracts/customer/events.ts";
+import { Refused } from "@bahi/contracts/refusal.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "../testing/refusal-of.ts";
+import { registerSpecification } from "../testing/decider-specification.ts";
 import { addCustomer, changeCustomer, deleteCustomer, mergeCustomers, restoreCustomer } from "./decide.ts";
-import { type CustomerState, absentCustomer, customersOf, evolveCustomer, ownerOf } from "./evolve.ts";
+import { ownerOf } from "./evolve.ts";
+import { customerRegister } from "./register.ts";
+
+const { given } = registerSpecification(customerRegister);
 
 const anil = {
   name: "Anil Traders",
@@ -13,18 +17,8 @@ const anil = {
   companyName: "",
   gstNumber: "",
 };
-const added: CustomerEvent = { type: "CustomerAdded", data: { customerId: 1, ...anil } };
+const added = addedAs(1);
 const deleted: CustomerEvent = { type: "CustomerDeleted", data: { customerId: 1, reason: "" } };
-
-function given(...events: CustomerEvent[]): (customerId: number) => CustomerState {
-  const customers = new Map<number, CustomerState>();
-  for (const event of events) {
-    for (const id of customersOf(event)) {
-      customers.set(id, evolveCustomer(customers.get(id) ?? absentCustomer, event));
-    }
-  }
-  return (id) => customers.get(id) ?? absentCustomer;
-}
 
 function addedAs(customerId: number, profile: Partial<typeof anil> = {}): CustomerEvent {
   return { type: "CustomerAdded", data: { customerId, ...anil, ...profile } };
@@ -35,100 +29,100 @@ function merged(masterId: number, ...sourceIds: number[]): CustomerEvent {
 }
 
 test("adds a customer under the next number, also one whose name and phone are known", () => {
-  expect(addCustomer(anil, 2)).toEqual([{ type: "CustomerAdded", data: { customerId: 2, ...anil } }]);
+  given(added)
+    .when((customers) => addCustomer(anil, customers.nextId()))
+    .then(addedAs(2));
 });
 
 describe("changing a customer", () => {
   const { companyName: _company, gstNumber: _gst, ...form } = anil;
   const command = { ...form, customerId: 1, phone: "022 1234567" };
+  const change = (...events: CustomerEvent[]) =>
+    given(...events).when((customers) => changeCustomer(command, customers.get(1)));
 
   test("stores the whole profile and keeps what the form does not show", () => {
-    const withGst = addedAs(1, { companyName: "Anil & Sons", gstNumber: "27AAPFU0939F1ZV" });
-    expect(changeCustomer(command, given(withGst)(1))).toEqual([
-      {
-        type: "CustomerChanged",
-        data: { ...anil, ...command, companyName: "Anil & Sons", gstNumber: "27AAPFU0939F1ZV" },
-      },
-    ]);
+    const hidden = { companyName: "Anil & Sons", gstNumber: "27AAPFU0939F1ZV" };
+    change(addedAs(1, hidden)).then({ type: "CustomerChanged", data: { ...anil, ...command, ...hidden } });
   });
 
   test("refuses one who is absent, deleted or merged", () => {
-    const after = (...events: CustomerEvent[]) =>
-      refusalOf(() => changeCustomer(command, given(...events)(1)));
-    expect(after()).toBe("customer-not-found");
-    expect(after(added, deleted)).toBe("customer-not-found");
-    expect(after(added, addedAs(2), merged(2, 1))).toBe("customer-inactive");
+    change().thenRefused("customer-not-found");
+    change(added, deleted).thenRefused("customer-not-found");
+    change(added, addedAs(2), merged(2, 1)).thenRefused("customer-inactive");
   });
 
   test("stays quiet when nothing is different", () => {
-    expect(changeCustomer({ customerId: 1, ...form }, given(added)(1))).toEqual([]);
+    given(added)
+      .when((customers) => changeCustomer({ customerId: 1, ...form }, customers.get(1)))
+      .thenNothing();
   });
 });
 
 describe("deleting a customer", () => {
   const command = { customerId: 1, reason: "closed the shop" };
+  const remove = (balancePaise: number, ...events: CustomerEvent[]) =>
+    given(...events).when((customers) => deleteCustomer(command, customers.get(1), balancePaise));
 
   test("deletes one whose balance is zero", () => {
-    expect(deleteCustomer(command, given(added)(1), 0)).toEqual([{ type: "CustomerDeleted", data: command }]);
+    remove(0, added).then({ type: "CustomerDeleted", data: command });
   });
 
   test("refuses one who owes or is owed anything, and one who never was", () => {
-    expect(refusalOf(() => deleteCustomer(command, given(added)(1), 1))).toBe("customer-has-balance");
-    expect(refusalOf(() => deleteCustomer(command, given(added)(1), -1))).toBe("customer-has-balance");
-    expect(refusalOf(() => deleteCustomer(command, given()(1), 0))).toBe("customer-not-found");
+    remove(1, added).thenRefused("customer-has-balance");
+    remove(-1, added).thenRefused("customer-has-balance");
+    remove(0).thenRefused("customer-not-found");
   });
 
   test("stays quiet when the customer is gone already", () => {
-    expect(deleteCustomer(command, given(added, deleted)(1), 0)).toEqual([]);
-    expect(deleteCustomer(command, given(added, addedAs(2), merged(2, 1))(1), 0)).toEqual([]);
+    remove(0, added, deleted).thenNothing();
+    remove(0, added, addedAs(2), merged(2, 1)).thenNothing();
   });
 });
 
 describe("restoring a customer", () => {
   const command = { customerId: 1, reason: "an invoice came in between" };
+  const restore = (balancePaise: number, ...events: CustomerEvent[]) =>
+    given(...events).when((customers) => restoreCustomer(command, customers.get(1), balancePaise));
 
   test("brings a deleted customer with a balance back, and nobody else", () => {
-    expect(restoreCustomer(command, given(added, deleted)(1), 500)).toEqual([
-      { type: "CustomerRestored", data: command },
-    ]);
-    expect(restoreCustomer(command, given(added, deleted)(1), 0)).toEqual([]);
-    expect(restoreCustomer(command, given(added)(1), 500)).toEqual([]);
+    restore(500, added, deleted).then({ type: "CustomerRestored", data: command });
+    restore(0, added, deleted).thenNothing();
+    restore(500, added).thenNothing();
   });
 });
 
 describe("merging customers", () => {
+  const merge = (masterId: number, sourceIds: number[], ...events: CustomerEvent[]) =>
+    given(...events).when((customers) => mergeCustomers({ masterId, sourceIds }, customers.get));
+
   test("fills the blanks of the master from the sources in their order, and nothing else", () => {
-    const customers = given(
+    merge(
+      1,
+      [2, 3],
       addedAs(1, { transporter: "" }),
       addedAs(2, { name: "Anil", address: "Mumbai" }),
       addedAs(3, { address: "Pune", companyName: "Anil & Sons", transporter: "Gati" }),
-    );
-    expect(mergeCustomers({ masterId: 1, sourceIds: [2, 3] }, customers)).toEqual([
-      {
-        type: "CustomersMerged",
-        data: {
-          masterId: 1,
-          sourceIds: [2, 3],
-          filled: { address: "Mumbai", transporter: "VRL", companyName: "Anil & Sons" },
-        },
+    ).then({
+      type: "CustomersMerged",
+      data: {
+        masterId: 1,
+        sourceIds: [2, 3],
+        filled: { address: "Mumbai", transporter: "VRL", companyName: "Anil & Sons" },
       },
-    ]);
+    });
   });
 
   test("refuses the master among the sources, and whoever is not active", () => {
-    const merge = (masterId: number, sourceIds: number[], ...events: CustomerEvent[]) =>
-      refusalOf(() => mergeCustomers({ masterId, sourceIds }, given(...events)));
-    expect(merge(1, [1], added)).toBe("merge-into-itself");
-    expect(merge(1, [2], added)).toBe("customer-not-found");
-    expect(merge(2, [1], added)).toBe("customer-not-found");
-    expect(merge(2, [1], added, addedAs(2), deleted)).toBe("customer-inactive");
-    expect(merge(1, [2], added, addedAs(2), deleted)).toBe("customer-inactive");
-    expect(merge(1, [2], added, addedAs(2), addedAs(3), merged(3, 2))).toBe("customer-inactive");
+    merge(1, [1], added).thenRefused("merge-into-itself");
+    merge(1, [2], added).thenRefused("customer-not-found");
+    merge(2, [1], added).thenRefused("customer-not-found");
+    merge(2, [1], added, addedAs(2), deleted).thenRefused("customer-inactive");
+    merge(1, [2], added, addedAs(2), deleted).thenRefused("customer-inactive");
+    merge(1, [2], added, addedAs(2), addedAs(3), merged(3, 2)).thenRefused("customer-inactive");
   });
 
   test("stays quiet when all of them were merged into this master", () => {
-    const customers = given(added, addedAs(2), addedAs(3), merged(1, 2, 3));
-    expect(mergeCustomers({ masterId: 1, sourceIds: [3, 2] }, customers)).toEqual([]);
+    merge(1, [3, 2], added, addedAs(2), addedAs(3), merged(1, 2, 3)).thenNothing();
   });
 
   test("leaves each account with one active owner, whatever is merged into whatever", () => {
@@ -139,14 +133,14 @@ describe("merging customers", () => {
     fc.assert(
       fc.property(fc.array(pair, { maxLength: 12 }), (merges) => {
         const events = Array.from({ length: 8 }, (_, index) => addedAs(index + 1));
-        for (const merge of merges) {
-          const refusal = refusalOf(() => events.push(...mergeCustomers(merge, given(...events))));
+        for (const { masterId, sourceIds } of merges) {
+          const { decision } = merge(masterId, sourceIds, ...events);
+          const refusal = decision instanceof Refused ? decision.code : undefined;
           expect([undefined, "merge-into-itself", "customer-inactive"]).toContain(refusal);
+          if (!(decision instanceof Refused)) events.push(...decision);
         }
-        const customers = given(...events);
-        for (let id = 1; id <= 8; id++) {
-          expect(customers(ownerOf(id, customers)).status).toBe("active");
-        }
+        const { get } = given(...events).state;
+        for (let id = 1; id <= 8; id++) expect(get(ownerOf(id, get)).status).toBe("active");
       }),
     );
   });

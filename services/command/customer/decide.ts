@@ -6,8 +6,9 @@ import type {
   MergeCustomers,
   RestoreCustomer,
 } from "@bahi/contracts/customer/commands.ts";
+import type { Decision } from "@bahi/contracts/decision.ts";
 import type { CustomerEvent } from "@bahi/contracts/customer/events.ts";
-import { refused } from "@bahi/contracts/refusal.ts";
+import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { CustomerState } from "./evolve.ts";
 
 /** Two customers may share name and phone: the duplicates tool finds them, nothing forbids them. */
@@ -15,11 +16,14 @@ export function addCustomer(command: AddCustomer, customerId: number): CustomerE
   return [{ type: "CustomerAdded", data: { customerId, ...command } }];
 }
 
-export function changeCustomer(command: ChangeCustomer, customer: CustomerState): CustomerEvent[] {
-  if (customer.status === "absent") throw refused("customer-not-found");
-  if (customer.status === "deleted") throw refused("customer-not-found", "This customer was deleted");
+export function changeCustomer(
+  command: ChangeCustomer,
+  customer: CustomerState,
+): Decision<CustomerEvent, "customer-not-found" | "customer-inactive"> {
+  if (customer.status === "absent") return refused("customer-not-found");
+  if (customer.status === "deleted") return refused("customer-not-found", "This customer was deleted");
   if (customer.status === "merged") {
-    throw refused("customer-inactive", `This customer was merged into customer ${customer.masterId}`);
+    return refused("customer-inactive", `This customer was merged into customer ${customer.masterId}`);
   }
   const { customerId, ...given } = command;
   const profile = { ...customer.profile, ...given };
@@ -33,10 +37,10 @@ export function deleteCustomer(
   command: DeleteCustomer,
   customer: CustomerState,
   balancePaise: number,
-): CustomerEvent[] {
-  if (customer.status === "absent") throw refused("customer-not-found");
+): Decision<CustomerEvent, "customer-not-found" | "customer-has-balance"> {
+  if (customer.status === "absent") return refused("customer-not-found");
   if (customer.status !== "active") return []; // asking twice changes nothing
-  if (balancePaise !== 0) throw refused("customer-has-balance");
+  if (balancePaise !== 0) return refused("customer-has-balance");
 
   return [{ type: "CustomerDeleted", data: command }];
 }
@@ -56,31 +60,36 @@ export function restoreCustomer(
 export function mergeCustomers(
   command: MergeCustomers,
   customerOf: (customerId: number) => CustomerState,
-): CustomerEvent[] {
+): Decision<CustomerEvent, "merge-into-itself" | "customer-not-found" | "customer-inactive"> {
   const { masterId, sourceIds } = command;
-  if (sourceIds.includes(masterId)) throw refused("merge-into-itself");
-  const master = activeCustomer(masterId, customerOf);
+  if (sourceIds.includes(masterId)) return refused("merge-into-itself");
+  const master = profileToMerge(masterId, customerOf(masterId));
+  if (master instanceof Refused) return master;
   const isMerged = sourceIds.map(customerOf).map((it) => it.status === "merged" && it.masterId === masterId);
   if (isMerged.every(Boolean)) return [];
-  const sources = sourceIds.map((id) => activeCustomer(id, customerOf));
+  const sources: CustomerProfile[] = [];
+  for (const id of sourceIds) {
+    const source = profileToMerge(id, customerOf(id));
+    if (source instanceof Refused) return source;
+    sources.push(source);
+  }
 
   return [{ type: "CustomersMerged", data: { masterId, sourceIds, filled: blanksFilled(master, sources) } }];
 }
 
-function activeCustomer(
+function profileToMerge(
   customerId: number,
-  customerOf: (customerId: number) => CustomerState,
-): CustomerProfile {
-  const customer = customerOf(customerId);
+  customer: CustomerState,
+): CustomerProfile | Refused<"customer-not-found" | "customer-inactive"> {
   switch (customer.status) {
     case "active":
       return customer.profile;
     case "absent":
-      throw refused("customer-not-found", `Customer ${customerId} does not exist`);
+      return refused("customer-not-found", `Customer ${customerId} does not exist`);
     case "deleted":
-      throw refused("customer-inactive", `Customer ${customerId} was deleted and cannot be merged`);
+      return refused("customer-inactive", `Customer ${customerId} was deleted and cannot be merged`);
     case "merged":
-      throw refused("customer-inactive", `Customer ${customerId} was already merged`);
+      return refused("customer-inactive", `Customer ${customerId} was already merged`);
   }
 }
 

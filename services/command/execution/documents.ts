@@ -1,3 +1,4 @@
+import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { DecodedEvent, EventUnion } from "@bahi/contracts/stored/decode-event.ts";
@@ -26,15 +27,14 @@ export type DocumentDefinition<State, Event extends BahiEvent> = {
 /** The records of a noun with one stream each. The store numbers them from 1, without a gap. */
 export type Documents<State, Event extends BahiEvent> = {
   /**
-   * Creates the next document. `decide` throws a refusal, or returns the events for the number that the store gives.
-   * A refused document uses no number.
+   * Creates the next document, under the number that the store gives. A refused document uses no number.
    */
-  create(context: CommandContext, decide: () => (number: number) => Event[]): Promise<CommandResult<State>>;
+  create(context: CommandContext, decide: () => NumberedDecision<Event>): Promise<CommandResult<State>>;
   /** Decides on the newest state of one document and appends. A conflict calls `decide` again. */
   execute(
     number: number,
     context: CommandContext,
-    decide: (document: State) => Event[],
+    decide: (document: State) => Decision<Event>,
   ): Promise<CommandResult<State>>;
   /** Resolves when all commands that are being executed now have ended, successfully or not. */
   settled(): Promise<void>;
@@ -119,7 +119,7 @@ export function openDocuments<State, Event extends BahiEvent>(
   async function decideAndAppend(
     number: number,
     context: CommandContext,
-    decide: (document: State) => Event[],
+    decide: (document: State) => Decision<Event>,
   ): Promise<CommandResult<State>> {
     failPastDeadline(context.deadlineMs);
     const streamId = `${category}-${number}`;
@@ -129,6 +129,7 @@ export function openDocuments<State, Event extends BahiEvent>(
     const before = foldStored(stored);
     try {
       const events = decide(before.state);
+      if (events instanceof Refused) throw events;
       const last = stored.at(-1);
       if (events.length === 0) {
         const outcome = await bindUnchanged(store, context, { streamId, length: stored.length });
@@ -155,17 +156,15 @@ export function openDocuments<State, Event extends BahiEvent>(
 
   async function create(
     context: CommandContext,
-    decide: () => (number: number) => Event[],
+    decide: () => NumberedDecision<Event>,
   ): Promise<CommandResult<State>> {
-    let eventsFor: (number: number) => Event[];
-    try {
-      eventsFor = decide();
-    } catch (error) {
+    const eventsFor = decide();
+    if (eventsFor instanceof Refused) {
       // The first answer counts: this may be refused today and was allowed when the key was first used.
-      const before = error instanceof Refused ? await createdBefore(context) : undefined;
+      const before = await createdBefore(context);
       if (before !== undefined) return before;
-      await outcomeBefore(store, context, error);
-      throw error;
+      await outcomeBefore(store, context, eventsFor);
+      throw eventsFor;
     }
     try {
       const created = await retryUntilKnown(

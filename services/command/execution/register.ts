@@ -1,3 +1,4 @@
+import type { Decision } from "@bahi/contracts/decision.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { EventUnion } from "@bahi/contracts/stored/decode-event.ts";
@@ -26,8 +27,8 @@ export type RegisterCommand<State, Event> = {
   context: CommandContext;
   /** The record that the command changes: its number, or the next new one. */
   record: number | "next";
-  /** Throws a refusal, or returns the events: none when nothing changes. Called again after a conflict. */
-  decide: (records: Records<State>) => Event[];
+  /** Called again after a conflict. */
+  decide: (records: Records<State>) => Decision<Event>;
 };
 
 /** All records of one noun in one stream, kept folded in memory. */
@@ -165,6 +166,7 @@ export function openRegister<State, Event extends BahiEvent>(
       if (outcome !== undefined) return () => resultAt(id, outcome);
 
       const events = decide(draft.records);
+      if (events instanceof Refused) return refusal(context, id, events);
       if (events.length > 0 && isStale(context, draft.records.folded(id).version)) {
         return async () => refusal(context, id, staleEdit((await lastEventOf(id))?.metadata))();
       }

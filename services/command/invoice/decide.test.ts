@@ -1,13 +1,16 @@
 import type { CreateInvoiceLine } from "@bahi/contracts/invoice/commands.ts";
 import { type InvoiceEvent, invoiceEvent } from "@bahi/contracts/invoice/events.ts";
 import { AMOUNT_PAISE_MAX } from "@bahi/contracts/money.ts";
+import { Refused } from "@bahi/contracts/refusal.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CustomerState } from "../customer/evolve.ts";
 import type { ProductState } from "../product/evolve.ts";
-import { refusalOf } from "../testing/refusal-of.ts";
+import { documentSpecification } from "../testing/decider-specification.ts";
 import { createInvoice, deleteInvoice } from "./decide.ts";
-import { type InvoiceState, absentInvoice, evolveInvoice } from "./evolve.ts";
+import { invoiceDocuments } from "./documents.ts";
+
+const { given } = documentSpecification(invoiceDocuments, 7);
 
 const profile = {
   name: "Anil Traders",
@@ -26,77 +29,66 @@ const soap: ProductState = {
 const line: CreateInvoiceLine = { productId: 1, quantity: 3, unit: "Pcs", boxes: 2, numberPaise: 9_99 };
 const command = { customerId: 1, invoiceDate: "2026-04-01", lines: [line] };
 
-function decide(
-  customer: CustomerState,
-  lines = command.lines,
-  product: ProductState = soap,
-): InvoiceEvent[] {
-  return createInvoice({ ...command, lines }, customer, () => product)(7);
-}
-
-function given(...events: InvoiceEvent[]): InvoiceState {
-  return events.reduce(evolveInvoice, absentInvoice);
+function create(customer: CustomerState, lines = command.lines, product: ProductState = soap) {
+  return given().when(() => createInvoice({ ...command, lines }, customer, () => product));
 }
 
 describe("creating an invoice", () => {
   test("keeps the names of the day and rounds each line half up, once", () => {
-    expect(decide(anil, [line, { ...line, quantity: 2, unit: "Pcs", boxes: 1 }])).toEqual([
-      {
-        type: "InvoiceCreated",
-        data: {
-          invoiceId: 7,
-          customerId: 1,
-          customerName: "Anil Traders",
-          customerCompany: "Anil & Sons",
-          customerAddress: "Mumbai",
-          customerPhone: "98200 12345",
-          customerGstNumber: "27AAPFU0939F1ZV",
-          invoiceDate: "2026-04-01",
-          lines: [
-            // 9.99 × 3 / 2 = 14.985
-            { lineId: 1, ...line, productName: "Soap", productNameHindi: "साबुन", amountPaise: 14_99 },
-            {
-              lineId: 2,
-              ...line,
-              quantity: 2,
-              boxes: 1,
-              productName: "Soap",
-              productNameHindi: "साबुन",
-              amountPaise: 9_99,
-            },
-          ],
-          totalPaise: 24_98,
-          totalBoxes: 3,
-        },
+    create(anil, [line, { ...line, quantity: 2, unit: "Pcs", boxes: 1 }]).then({
+      type: "InvoiceCreated",
+      data: {
+        invoiceId: 7,
+        customerId: 1,
+        customerName: "Anil Traders",
+        customerCompany: "Anil & Sons",
+        customerAddress: "Mumbai",
+        customerPhone: "98200 12345",
+        customerGstNumber: "27AAPFU0939F1ZV",
+        invoiceDate: "2026-04-01",
+        lines: [
+          // 9.99 × 3 / 2 = 14.985
+          { lineId: 1, ...line, productName: "Soap", productNameHindi: "साबुन", amountPaise: 14_99 },
+          {
+            lineId: 2,
+            ...line,
+            quantity: 2,
+            boxes: 1,
+            productName: "Soap",
+            productNameHindi: "साबुन",
+            amountPaise: 9_99,
+          },
+        ],
+        totalPaise: 24_98,
+        totalBoxes: 3,
       },
-    ]);
+    });
   });
 
   test("refuses a customer who takes no business", () => {
-    expect(refusalOf(() => decide({ status: "absent" }))).toBe("customer-not-found");
-    expect(refusalOf(() => decide({ status: "deleted", customerId: 1, profile }))).toBe("customer-inactive");
-    expect(refusalOf(() => decide({ status: "merged", customerId: 1, profile, masterId: 2 }))).toBe(
-      "customer-inactive",
-    );
+    create({ status: "absent" }).thenRefused("customer-not-found");
+    create({ status: "deleted", customerId: 1, profile }).thenRefused("customer-inactive");
+    create({ status: "merged", customerId: 1, profile, masterId: 2 }).thenRefused("customer-inactive");
   });
 
   test("refuses an unknown or deleted product and names the line", () => {
     const lines = [line, { ...line, productId: 9 }];
     const productOf = (id: number): ProductState => (id === 1 ? soap : { status: "absent" });
-    expect(() => createInvoice({ ...command, lines }, anil, productOf)).toThrow(
-      "Line 2: product 9 does not exist",
-    );
-    expect(() => decide(anil, [line], { ...soap, status: "deleted" })).toThrow(
+    given()
+      .when(() => createInvoice({ ...command, lines }, anil, productOf))
+      .thenRefused("product-not-found", "Line 2: product 9 does not exist");
+    create(anil, [line], { ...soap, status: "deleted" }).thenRefused(
+      "product-inactive",
       "Line 1: the product Soap was deleted",
     );
   });
 
   test("refuses a line or a total beyond what the books hold exactly", () => {
     const largest = { ...line, quantity: 2, numberPaise: AMOUNT_PAISE_MAX };
-    expect(decide(anil, [largest])[0]).toMatchObject({ data: { totalPaise: AMOUNT_PAISE_MAX } });
-    expect(refusalOf(() => decide(anil, [{ ...largest, quantity: 3 }]))).toBe("invoice-too-large");
-    expect(refusalOf(() => decide(anil, [{ ...largest, quantity: 1_000_000 }]))).toBe("invoice-too-large");
-    expect(refusalOf(() => decide(anil, [largest, line]))).toBe("invoice-too-large");
+    expect(create(anil, [largest]).decision).toMatchObject([{ data: { totalPaise: AMOUNT_PAISE_MAX } }]);
+    create(anil, [{ ...largest, quantity: 3 }]).thenRefused("invoice-too-large");
+    create(anil, [{ ...largest, quantity: 1_000_000 }]).thenRefused("invoice-too-large");
+    create(anil, [largest, line]).thenRefused("invoice-too-large");
   });
 
   test("whatever is sold, the total is the sum of the lines and fits its schema", () => {
@@ -113,12 +105,11 @@ describe("creating an invoice", () => {
           (total, { numberPaise, quantity }) => total + (BigInt(numberPaise) * BigInt(quantity) + 1n) / 2n,
           0n,
         );
-        const refusal = refusalOf(() => {
-          const [event] = createInvoice({ ...command, lines }, anil, () => soap)(1);
-          const { data } = invoiceEvent.parse(event);
-          expect(data).toMatchObject({ totalPaise: Number(exact) });
-        });
-        expect(refusal).toBe(exact > BigInt(AMOUNT_PAISE_MAX) ? "invoice-too-large" : undefined);
+        const created = create(anil, lines);
+        if (exact > BigInt(AMOUNT_PAISE_MAX)) return created.thenRefused("invoice-too-large");
+        if (created.decision instanceof Refused) throw created.decision;
+        const { data } = invoiceEvent.parse(created.decision[0]);
+        expect(data).toMatchObject({ totalPaise: Number(exact) });
       }),
     );
   });
@@ -126,17 +117,35 @@ describe("creating an invoice", () => {
 
 describe("deleting an invoice", () => {
   const deletion = { invoiceId: 7, reason: "wrong customer" };
+  const created: InvoiceEvent = {
+    type: "InvoiceCreated",
+    data: {
+      invoiceId: 7,
+      customerId: 1,
+      customerName: "Anil Traders",
+      customerCompany: "",
+      customerAddress: "",
+      customerPhone: "",
+      customerGstNumber: "",
+      invoiceDate: "2026-04-01",
+      lines: [],
+      totalPaise: 0,
+      totalBoxes: 0,
+    },
+  };
   const deleted: InvoiceEvent = { type: "InvoiceDeleted", data: deletion };
+  const remove = (...events: InvoiceEvent[]) =>
+    given(...events).when((invoice) => deleteInvoice(deletion, invoice));
 
   test("deletes it", () => {
-    expect(deleteInvoice(deletion, given(...decide(anil)))).toEqual([deleted]);
+    remove(created).then(deleted);
   });
 
   test("refuses one that never was", () => {
-    expect(refusalOf(() => deleteInvoice(deletion, given()))).toBe("invoice-not-found");
+    remove().thenRefused("invoice-not-found");
   });
 
   test("stays quiet when it is deleted already", () => {
-    expect(deleteInvoice(deletion, given(...decide(anil), deleted))).toEqual([]);
+    remove(created, deleted).thenNothing();
   });
 });

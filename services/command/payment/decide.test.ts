@@ -1,9 +1,10 @@
 import type { PaymentContent } from "@bahi/contracts/payment/commands.ts";
 import type { PaymentEvent } from "@bahi/contracts/payment/events.ts";
+import { Refused } from "@bahi/contracts/refusal.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CustomerState } from "../customer/evolve.ts";
-import { refusalOf } from "../testing/refusal-of.ts";
+import { documentSpecification } from "../testing/decider-specification.ts";
 import {
   type PaidInvoice,
   changePayment,
@@ -12,7 +13,9 @@ import {
   recordPayment,
   compensateDiscount,
 } from "./decide.ts";
-import { type PaymentState, absentPayment, evolvePayment } from "./evolve.ts";
+import { paymentDocuments } from "./documents.ts";
+
+const { given } = documentSpecification(paymentDocuments);
 
 const ANIL = 1;
 const BINA = 2;
@@ -42,99 +45,111 @@ const moved: PaymentEvent = {
   data: { paymentId: 1, invoiceId: 7, reason: "Invoice 7 was deleted" },
 };
 
-function given(...events: PaymentEvent[]): PaymentState {
-  return events.reduce(evolvePayment, absentPayment);
-}
-
 describe("recording a payment", () => {
+  const record = (
+    content: PaymentContent,
+    paid: PaidInvoice | null = invoice,
+    payer: CustomerState = customer(ANIL),
+  ) => given().when(() => recordPayment(content, payer, paid));
+
   test("records an advance, and money on an invoice, also more than is due", () => {
-    expect(recordPayment(advance, customer(ANIL), null)(1)).toEqual([
-      { type: "PaymentRecorded", data: { paymentId: 1, ...advance } },
-    ]);
+    record(advance, null).then({ type: "PaymentRecorded", data: { paymentId: 1, ...advance } });
     const tooMuch = { ...onInvoice, amountPaise: 900_00 };
-    expect(recordPayment(tooMuch, customer(ANIL), invoice)(1)).toEqual([
-      { type: "PaymentRecorded", data: { paymentId: 1, ...tooMuch } },
-    ]);
+    record(tooMuch).then({ type: "PaymentRecorded", data: { paymentId: 1, ...tooMuch } });
   });
 
   test("refuses a customer who takes no business", () => {
-    expect(refusalOf(() => recordPayment(advance, { status: "absent" }, null))).toBe("customer-not-found");
-    expect(refusalOf(() => recordPayment(advance, customer(ANIL, "deleted"), null))).toBe(
-      "customer-inactive",
-    );
+    record(advance, null, { status: "absent" }).thenRefused("customer-not-found");
+    record(advance, null, customer(ANIL, "deleted")).thenRefused("customer-inactive");
   });
 
   test("refuses an invoice that is absent, deleted or of another customer", () => {
-    const on = (paid: PaidInvoice) => refusalOf(() => recordPayment(onInvoice, customer(ANIL), paid));
-    expect(on({ status: "absent" })).toBe("invoice-not-found");
-    expect(on({ status: "deleted" })).toBe("invoice-deleted");
-    expect(on({ ...invoice, ownerId: BINA })).toBe("invoice-of-another-customer");
+    record(onInvoice, { status: "absent" }).thenRefused("invoice-not-found");
+    record(onInvoice, { status: "deleted" }).thenRefused("invoice-deleted");
+    record(onInvoice, { ...invoice, ownerId: BINA }).thenRefused("invoice-of-another-customer");
   });
 
   test("refuses a discount larger than the invoice, alone or with those of other payments", () => {
     const discount = (discountPaise: number, others: number) =>
-      refusalOf(() =>
-        recordPayment({ ...onInvoice, discountPaise }, customer(ANIL), { ...invoice, discountPaise: others }),
-      );
-    expect(discount(500_00, 0)).toBeUndefined();
-    expect(discount(500_01, 0)).toBe("discount-above-total");
-    expect(discount(300_00, 200_00)).toBeUndefined();
-    expect(discount(300_01, 200_00)).toBe("discount-above-total");
+      record({ ...onInvoice, discountPaise }, { ...invoice, discountPaise: others });
+    const recordedWith = (discountPaise: number): PaymentEvent => ({
+      type: "PaymentRecorded",
+      data: { paymentId: 1, ...onInvoice, discountPaise },
+    });
+    discount(500_00, 0).then(recordedWith(500_00));
+    discount(500_01, 0).thenRefused(
+      "discount-above-total",
+      "The discount cannot be larger than the invoice total",
+    );
+    discount(300_00, 200_00).then(recordedWith(300_00));
+    discount(300_01, 200_00).thenRefused(
+      "discount-above-total",
+      "All discounts on the invoice together exceed its total",
+    );
   });
 });
 
 describe("changing a payment", () => {
-  const change = (content: PaymentContent, payment = given(recorded), ownerId = ANIL, paid = invoice) =>
-    changePayment(
-      { paymentId: 1, ...content },
-      payment,
-      ownerId,
-      customer(content.customerId),
-      content.invoiceId === null ? null : paid,
+  const change = (content: PaymentContent, events: PaymentEvent[] = [recorded], ownerId = ANIL) =>
+    given(...events).when((payment) =>
+      changePayment(
+        { paymentId: 1, ...content },
+        payment,
+        ownerId,
+        customer(content.customerId),
+        content.invoiceId === null ? null : invoice,
+      ),
     );
 
   test("stores the whole payment as it is from now on", () => {
-    expect(change({ ...onInvoice, amountPaise: 0 + 250_00 })).toEqual([
-      { type: "PaymentChanged", data: { paymentId: 1, ...onInvoice, amountPaise: 250_00 } },
-    ]);
+    change({ ...onInvoice, amountPaise: 250_00 }).then({
+      type: "PaymentChanged",
+      data: { paymentId: 1, ...onInvoice, amountPaise: 250_00 },
+    });
   });
 
   test("refuses one that is absent or deleted", () => {
-    expect(refusalOf(() => change(advance, given()))).toBe("payment-not-found");
-    expect(refusalOf(() => change(advance, given(recorded, deleted)))).toBe("payment-not-found");
+    change(advance, []).thenRefused("payment-not-found");
+    change(advance, [recorded, deleted]).thenRefused("payment-not-found");
   });
 
   test("refuses an account that takes no business, but lets the one it is in be put right", () => {
-    const deletedOwner = (content: PaymentContent, ownerId: number) =>
-      refusalOf(() =>
-        changePayment(
-          { paymentId: 1, ...content },
-          given(recorded),
-          ownerId,
-          customer(content.customerId, "deleted"),
-          null,
-        ),
+    const changeTo = (content: PaymentContent, payer: CustomerState) =>
+      given(recorded).when((payment) =>
+        changePayment({ paymentId: 1, ...content }, payment, ANIL, payer, null),
       );
-    expect(deletedOwner({ ...advance, customerId: BINA }, ANIL)).toBe("customer-inactive");
-    expect(deletedOwner({ ...advance, notes: "by hand" }, ANIL)).toBeUndefined();
+    const toBina = { ...advance, customerId: BINA };
+    changeTo(toBina, customer(BINA, "deleted")).thenRefused("customer-inactive");
+    changeTo(toBina, { status: "absent" }).thenRefused("customer-not-found");
+    const noted = { ...advance, notes: "by hand" };
+    changeTo(noted, customer(ANIL, "deleted")).then({
+      type: "PaymentChanged",
+      data: { paymentId: 1, ...noted },
+    });
   });
 
   test("refuses an invoice of another customer", () => {
-    expect(refusalOf(() => change({ ...onInvoice, customerId: BINA }))).toBe("invoice-of-another-customer");
+    change({ ...onInvoice, customerId: BINA }).thenRefused("invoice-of-another-customer");
   });
 
   test("stays quiet when nothing is different, also after its customer was merged into another", () => {
-    expect(change(onInvoice)).toEqual([]);
-    expect(change({ ...onInvoice, customerId: BINA }, given(recorded), BINA)).toEqual([]);
+    change(onInvoice).thenNothing();
+    change({ ...onInvoice, customerId: BINA }, [recorded], BINA).thenNothing();
   });
 });
 
 describe("the deletion of the invoice", () => {
   const command = { paymentId: 1, invoiceId: 7, reason: "Invoice 7 was deleted" };
+  const move = (...events: PaymentEvent[]) =>
+    given(...events).when((payment) => movePaymentToAdvance(command, payment));
 
   test("makes the payment an advance without discount", () => {
-    expect(movePaymentToAdvance(command, given(recorded))).toEqual([moved]);
-    expect(given(recorded, moved)).toMatchObject({ status: "recorded", paymentId: 1, content: advance });
+    move(recorded).then(moved);
+    expect(given(recorded, moved).state).toMatchObject({
+      status: "recorded",
+      paymentId: 1,
+      content: advance,
+    });
   });
 
   test("stays quiet when the payment has moved, is deleted, or is on another invoice by now", () => {
@@ -142,25 +157,27 @@ describe("the deletion of the invoice", () => {
       type: "PaymentChanged",
       data: { paymentId: 1, ...onInvoice, invoiceId: 8 },
     };
-    expect(movePaymentToAdvance(command, given(recorded, moved))).toEqual([]);
-    expect(movePaymentToAdvance(command, given(recorded, deleted))).toEqual([]);
-    expect(movePaymentToAdvance(command, given(recorded, elsewhere))).toEqual([]);
+    move(recorded, moved).thenNothing();
+    move(recorded, deleted).thenNothing();
+    move(recorded, elsewhere).thenNothing();
   });
 });
 
 describe("deleting a payment", () => {
   const command = { paymentId: 1, reason: "bounced" };
+  const remove = (...events: PaymentEvent[]) =>
+    given(...events).when((payment) => deletePayment(command, payment));
 
   test("deletes it", () => {
-    expect(deletePayment(command, given(recorded))).toEqual([{ type: "PaymentDeleted", data: command }]);
+    remove(recorded).then({ type: "PaymentDeleted", data: command });
   });
 
   test("refuses one that never was", () => {
-    expect(refusalOf(() => deletePayment(command, given()))).toBe("payment-not-found");
+    remove().thenRefused("payment-not-found");
   });
 
   test("stays quiet when it is deleted already", () => {
-    expect(deletePayment(command, given(recorded, deleted))).toEqual([]);
+    remove(recorded, deleted).thenNothing();
   });
 });
 
@@ -191,20 +208,23 @@ test("whatever is asked for, an advance has no discount, and a change asked twic
     fc.property(commands, (history) => {
       const events: PaymentEvent[] = [recorded];
       for (const command of history) {
-        const decide = (): PaymentEvent[] => {
-          const payment = given(...events);
-          if (command.kind === "move") {
-            return movePaymentToAdvance({ paymentId: 1, invoiceId: 7, reason: "" }, payment);
-          }
-          if (command.kind === "delete") return deletePayment({ paymentId: 1, reason: "" }, payment);
-          const ownerId = payment.status === "absent" ? ANIL : payment.content.customerId;
-          const paid = command.content.invoiceId === null ? null : invoice;
-          const to = customer(command.content.customerId);
-          return changePayment({ paymentId: 1, ...command.content }, payment, ownerId, to, paid);
-        };
-        const refusal = refusalOf(() => events.push(...decide()));
-        expect(refusal === undefined ? decide() : []).toEqual([]);
-        const payment = given(...events);
+        const decide = () =>
+          given(...events).when((payment) => {
+            if (command.kind === "move") {
+              return movePaymentToAdvance({ paymentId: 1, invoiceId: 7, reason: "" }, payment);
+            }
+            if (command.kind === "delete") return deletePayment({ paymentId: 1, reason: "" }, payment);
+            const ownerId = payment.status === "absent" ? ANIL : payment.content.customerId;
+            const paid = command.content.invoiceId === null ? null : invoice;
+            const to = customer(command.content.customerId);
+            return changePayment({ paymentId: 1, ...command.content }, payment, ownerId, to, paid);
+          });
+        const { decision } = decide();
+        if (!(decision instanceof Refused)) {
+          events.push(...decision);
+          decide().thenNothing();
+        }
+        const payment = given(...events).state;
         if (payment.status === "absent") continue;
         const { invoiceId, discountPaise } = payment.content;
         expect(discountPaise).toBeLessThanOrEqual(invoiceId === null ? 0 : 500_00);
@@ -215,28 +235,31 @@ test("whatever is asked for, an advance has no discount, and a change asked twic
 
 describe("a discount that turns out to be one too many", () => {
   const command = { paymentId: 1, reason: "too much" };
-  const changed: PaymentEvent = {
-    type: "PaymentChanged",
+  const changed = {
+    type: "PaymentChanged" as const,
     data: { paymentId: 1, ...onInvoice, amountPaise: 1_00, discountPaise: 400_00 },
   };
 
+  const compensate = (events: PaymentEvent[], isCompensated = false) =>
+    given(...events).when((payment) => compensateDiscount(command, payment, isCompensated));
+
   test("takes a new payment away, and a changed one back to what it was", () => {
-    expect(compensateDiscount(command, given(recorded), false)).toEqual([
-      { type: "PaymentDeleted", data: command },
-    ]);
-    expect(compensateDiscount(command, given(recorded, changed), false)).toEqual([
-      { type: "PaymentChanged", data: { paymentId: 1, ...onInvoice } },
-    ]);
+    compensate([recorded]).then({ type: "PaymentDeleted", data: command });
+    compensate([recorded, changed]).then({
+      type: "PaymentChanged",
+      data: { paymentId: 1, ...onInvoice },
+    });
   });
 
   test("falls away alone where taking back leads to one that does not fit either", () => {
-    expect(compensateDiscount(command, given(recorded, changed), true)).toMatchObject([
-      { type: "PaymentChanged", data: { amountPaise: 1_00, discountPaise: 0, discountReason: "" } },
-    ]);
+    compensate([recorded, changed], true).then({
+      type: "PaymentChanged",
+      data: { ...changed.data, discountPaise: 0, discountReason: "" },
+    });
   });
 
   test("stays quiet when the payment is deleted or has no discount by now", () => {
-    expect(compensateDiscount(command, given(recorded, deleted), false)).toEqual([]);
-    expect(compensateDiscount(command, given(recorded, moved), false)).toEqual([]);
+    compensate([recorded, deleted]).thenNothing();
+    compensate([recorded, moved]).thenNothing();
   });
 });

@@ -1,3 +1,4 @@
+import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
 import type {
   ChangePayment,
   DeletePayment,
@@ -6,7 +7,7 @@ import type {
   RecordPayment,
 } from "@bahi/contracts/payment/commands.ts";
 import type { PaymentEvent } from "@bahi/contracts/payment/events.ts";
-import { refused } from "@bahi/contracts/refusal.ts";
+import { type Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { CustomerState } from "../customer/evolve.ts";
 import type { PaymentState } from "./evolve.ts";
 
@@ -27,9 +28,9 @@ export function recordPayment(
   command: RecordPayment,
   customer: CustomerState,
   invoice: PaidInvoice | null,
-): (paymentId: number) => PaymentEvent[] {
-  takesBusiness(customer);
-  if (invoice !== null) takesPayment(command, invoice);
+): NumberedDecision<PaymentEvent, CustomerRefusal | InvoiceRefusal> {
+  const refusal = refusalOfCustomer(customer) ?? refusalOfInvoice(command, invoice);
+  if (refusal) return refusal;
 
   return (paymentId) => [{ type: "PaymentRecorded", data: { paymentId, ...command } }];
 }
@@ -41,14 +42,16 @@ export function changePayment(
   ownerId: number,
   customer: CustomerState,
   invoice: PaidInvoice | null,
-): PaymentEvent[] {
-  if (payment.status === "absent") throw refused("payment-not-found");
-  if (payment.status === "deleted") throw refused("payment-not-found", "This payment was deleted");
+): Decision<PaymentEvent, "payment-not-found" | CustomerRefusal | InvoiceRefusal> {
+  if (payment.status === "absent") return refused("payment-not-found");
+  if (payment.status === "deleted") return refused("payment-not-found", "This payment was deleted");
   const { paymentId, ...content } = command;
   if (isSame(content, { ...payment.content, customerId: ownerId })) return [];
   // Correcting what is in an account is no new business: the account of a deleted customer can be put right too.
-  if (content.customerId !== ownerId) takesBusiness(customer);
-  if (invoice !== null) takesPayment(content, invoice);
+  const isNewBusiness = content.customerId !== ownerId;
+  const refusal =
+    (isNewBusiness ? refusalOfCustomer(customer) : undefined) ?? refusalOfInvoice(content, invoice);
+  if (refusal) return refusal;
 
   return [{ type: "PaymentChanged", data: { paymentId, ...content } }];
 }
@@ -77,16 +80,21 @@ export function compensateDiscount(
   return [{ type: "PaymentChanged", data: { paymentId: command.paymentId, ...kept } }];
 }
 
-export function deletePayment(command: DeletePayment, payment: PaymentState): PaymentEvent[] {
-  if (payment.status === "absent") throw refused("payment-not-found");
+export function deletePayment(
+  command: DeletePayment,
+  payment: PaymentState,
+): Decision<PaymentEvent, "payment-not-found"> {
+  if (payment.status === "absent") return refused("payment-not-found");
   if (payment.status === "deleted") return []; // asking twice changes nothing
 
   return [{ type: "PaymentDeleted", data: command }];
 }
 
-function takesBusiness(customer: CustomerState): void {
-  if (customer.status === "absent") throw refused("customer-not-found");
-  if (customer.status !== "active") throw refused("customer-inactive");
+type CustomerRefusal = "customer-not-found" | "customer-inactive";
+
+function refusalOfCustomer(customer: CustomerState): Refused<CustomerRefusal> | undefined {
+  if (customer.status === "absent") return refused("customer-not-found");
+  return customer.status === "active" ? undefined : refused("customer-inactive");
 }
 
 /**
@@ -97,17 +105,27 @@ export function discountOthersPaiseMax(totalPaise: number, discountPaise: number
   return totalPaise - discountPaise;
 }
 
-function takesPayment(content: PaymentContent, invoice: PaidInvoice): void {
-  if (invoice.status === "absent") throw refused("invoice-not-found");
-  if (invoice.status === "deleted") throw refused("invoice-deleted");
-  if (invoice.ownerId !== content.customerId) throw refused("invoice-of-another-customer");
-  if (content.discountPaise === 0) return;
-  if (invoice.discountPaise > discountOthersPaiseMax(invoice.totalPaise, content.discountPaise)) {
-    throw refused(
-      "discount-above-total",
-      invoice.discountPaise === 0 ? undefined : "All discounts on the invoice together exceed its total",
-    );
-  }
+type InvoiceRefusal =
+  | "invoice-not-found"
+  | "invoice-deleted"
+  | "invoice-of-another-customer"
+  | "discount-above-total";
+
+function refusalOfInvoice(
+  content: PaymentContent,
+  invoice: PaidInvoice | null,
+): Refused<InvoiceRefusal> | undefined {
+  if (invoice === null) return undefined; // an advance
+  if (invoice.status === "absent") return refused("invoice-not-found");
+  if (invoice.status === "deleted") return refused("invoice-deleted");
+  if (invoice.ownerId !== content.customerId) return refused("invoice-of-another-customer");
+  const { totalPaise, discountPaise } = invoice;
+  const isTooMuch = discountPaise > discountOthersPaiseMax(totalPaise, content.discountPaise);
+  if (content.discountPaise === 0 || !isTooMuch) return undefined;
+  return refused(
+    "discount-above-total",
+    discountPaise === 0 ? undefined : "All discounts on the invoice together exceed its total",
+  );
 }
 
 function isSame(one: PaymentContent, other: PaymentContent): boolean {

@@ -1,19 +1,19 @@
 import type { ProductEvent } from "@bahi/contracts/product/events.ts";
-import { describe, expect, test } from "vitest";
-import { refusalOf } from "../testing/refusal-of.ts";
+import { describe, test } from "vitest";
+import { registerSpecification } from "../testing/decider-specification.ts";
 import { addProduct, changeProduct, deleteProduct } from "./decide.ts";
-import { type ProductState, absentProduct, evolveProduct } from "./evolve.ts";
+import { productRegister } from "./register.ts";
+
+const { given } = registerSpecification(productRegister);
 
 const soap = { name: "Soap", nameHindi: "साबुन" };
 const added: ProductEvent = { type: "ProductAdded", data: { productId: 1, ...soap } };
 const deleted: ProductEvent = { type: "ProductDeleted", data: { productId: 1, reason: "" } };
 
-function given(...events: ProductEvent[]): ProductState {
-  return events.reduce(evolveProduct, absentProduct);
-}
-
 test("adds a product under the next number", () => {
-  expect(addProduct(soap, 1, [])).toEqual([added]);
+  given()
+    .when((products) => addProduct(soap, products.nextId(), products.values()))
+    .then(added);
 });
 
 describe("a name that another product has", () => {
@@ -21,67 +21,80 @@ describe("a name that another product has", () => {
     type: "ProductAdded",
     data: { productId: 2, name: "Oil 1 l", nameHindi: "" },
   };
-  const shop = [given(added), given(other)];
 
   test.each(["Soap", " soap", "S O A P", "ＳＯＡＰ", "so\u200bap"])(
     "is refused to a new product: %j",
     (name) => {
-      expect(() => addProduct({ name, nameHindi: "" }, 3, shop)).toThrow(
-        "This product already exists! Please select it from the dropdown or choose a different name.",
-      );
+      given(added, other)
+        .when((products) => addProduct({ name, nameHindi: "" }, 3, products.values()))
+        .thenRefused(
+          "product-exists",
+          "This product already exists! Please select it from the dropdown or choose a different name.",
+        );
     },
   );
 
   test("is refused to one that is renamed", () => {
     const renamed = { productId: 1, name: "oil 1L", nameHindi: "" };
-    expect(refusalOf(() => changeProduct(renamed, given(added), shop))).toBe("product-exists");
+    given(added, other)
+      .when((products) => changeProduct(renamed, products.get(1), products.values()))
+      .thenRefused("product-exists");
   });
 
   test("is free again when that one is deleted", () => {
-    const left = [given(added, deleted), given(other)];
-    expect(addProduct(soap, 3, left)).toHaveLength(1);
-    expect(changeProduct({ productId: 2, ...soap }, given(other), left)).toHaveLength(1);
+    const left = given(added, other, deleted);
+    left
+      .when((products) => addProduct(soap, 3, products.values()))
+      .then({ type: "ProductAdded", data: { productId: 3, ...soap } });
+    const renamed = { productId: 2, ...soap };
+    left
+      .when((products) => changeProduct(renamed, products.get(2), products.values()))
+      .then({ type: "ProductChanged", data: renamed });
   });
 
   test("stays with two that have it from of old, and each can be written otherwise", () => {
     const twin: ProductEvent = { type: "ProductAdded", data: { productId: 2, ...soap } };
-    const twins = [given(added), given(twin)];
-    expect(changeProduct({ productId: 2, name: "SOAP", nameHindi: "" }, given(twin), twins)).toHaveLength(1);
+    const rewritten = { productId: 2, name: "SOAP", nameHindi: "" };
+    given(added, twin)
+      .when((products) => changeProduct(rewritten, products.get(2), products.values()))
+      .then({ type: "ProductChanged", data: rewritten });
   });
 });
 
 describe("changing a product", () => {
   const command = { productId: 1, name: "Soap 100 g", nameHindi: "" };
+  const changed: ProductEvent = { type: "ProductChanged", data: command };
+  const change = (...events: ProductEvent[]) =>
+    given(...events).when((products) => changeProduct(command, products.get(1), products.values()));
 
   test("stores both names, also an empty Hindi one", () => {
-    expect(changeProduct(command, given(added), [given(added)])).toEqual([
-      { type: "ProductChanged", data: command },
-    ]);
+    change(added).then(changed);
   });
 
   test("refuses one that is absent or deleted", () => {
-    expect(refusalOf(() => changeProduct(command, given(), []))).toBe("product-not-found");
-    expect(refusalOf(() => changeProduct(command, given(added, deleted), []))).toBe("product-not-found");
+    change().thenRefused("product-not-found");
+    change(added, deleted).thenRefused("product-not-found");
   });
 
   test("stays quiet when nothing is different", () => {
-    const changed: ProductEvent = { type: "ProductChanged", data: command };
-    expect(changeProduct(command, given(added, changed), [])).toEqual([]);
+    change(added, changed).thenNothing();
   });
 });
 
 describe("deleting a product", () => {
   const command = { productId: 1, reason: "no longer sold" };
+  const remove = (...events: ProductEvent[]) =>
+    given(...events).when((products) => deleteProduct(command, products.get(1)));
 
   test("deletes it", () => {
-    expect(deleteProduct(command, given(added))).toEqual([{ type: "ProductDeleted", data: command }]);
+    remove(added).then({ type: "ProductDeleted", data: command });
   });
 
   test("refuses one that never was", () => {
-    expect(refusalOf(() => deleteProduct(command, given()))).toBe("product-not-found");
+    remove().thenRefused("product-not-found");
   });
 
   test("stays quiet when it is deleted already", () => {
-    expect(deleteProduct(command, given(added, deleted))).toEqual([]);
+    remove(added, deleted).thenNothing();
   });
 });

@@ -1,3 +1,4 @@
+import type { Decision } from "@bahi/contracts/decision.ts";
 import type {
   AddProduct,
   ChangeProduct,
@@ -13,8 +14,8 @@ export function addProduct(
   command: AddProduct,
   productId: number,
   products: Iterable<ProductState>,
-): ProductEvent[] {
-  if (isTaken(command.name, productId, products)) throw refused("product-exists");
+): Decision<ProductEvent, "product-exists"> {
+  if (isTaken(command.name, productId, products)) return refused("product-exists");
 
   return [{ type: "ProductAdded", data: { productId, ...command } }];
 }
@@ -24,20 +25,23 @@ export function changeProduct(
   command: ChangeProduct,
   product: ProductState,
   products: Iterable<ProductState>,
-): ProductEvent[] {
-  if (product.status === "absent") throw refused("product-not-found");
-  if (product.status === "deleted") throw refused("product-not-found", "This product was deleted");
+): Decision<ProductEvent, "product-not-found" | "product-exists"> {
+  if (product.status === "absent") return refused("product-not-found");
+  if (product.status === "deleted") return refused("product-not-found", "This product was deleted");
   const { name, nameHindi } = product.profile;
   if (command.name === name && command.nameHindi === nameHindi) return [];
   const isRenamed = productNameKey(command.name) !== keyOf(product.profile);
-  if (isRenamed && isTaken(command.name, command.productId, products)) throw refused("product-exists");
+  if (isRenamed && isTaken(command.name, command.productId, products)) return refused("product-exists");
 
   return [{ type: "ProductChanged", data: command }];
 }
 
 /** Old invoices keep the name of the day, so a product can go whatever it was sold on. */
-export function deleteProduct(command: DeleteProduct, product: ProductState): ProductEvent[] {
-  if (product.status === "absent") throw refused("product-not-found");
+export function deleteProduct(
+  command: DeleteProduct,
+  product: ProductState,
+): Decision<ProductEvent, "product-not-found"> {
+  if (product.status === "absent") return refused("product-not-found");
   if (product.status === "deleted") return []; // asking twice changes nothing
 
   return [{ type: "ProductDeleted", data: command }];

@@ -37,7 +37,7 @@ export async function changePassword(
       decide: (records) => {
         const user = records.get(userId);
         // Somebody else changed it since it was looked at.
-        if (credentialIdOf(user) !== before) throw refused("wrong-password");
+        if (credentialIdOf(user) !== before) return refused("wrong-password");
         return changeUserPassword({ userId, credentialId }, user);
       },
     }),

@@ -1,4 +1,5 @@
-import { refused } from "@bahi/contracts/refusal.ts";
+import type { Decision } from "@bahi/contracts/decision.ts";
+import { type Refused, refused } from "@bahi/contracts/refusal.ts";
 import type {
   AddUser,
   ChangeUser,
@@ -9,15 +10,20 @@ import type {
 import type { UserEvent } from "@bahi/contracts/user/events.ts";
 import { type KnownUser, type UserState, findByUsername } from "./evolve.ts";
 
-export function addUser(command: AddUser, userId: number, users: Iterable<UserState>): UserEvent[] {
-  if (findByUsername(users, command.username)) throw refused("username-taken");
+export function addUser(
+  command: AddUser,
+  userId: number,
+  users: Iterable<UserState>,
+): Decision<UserEvent, "username-taken"> {
+  if (findByUsername(users, command.username)) return refused("username-taken");
 
   return [{ type: "UserAdded", data: { userId, ...command } }];
 }
 
 /** What the command does not name stays as it is. */
-export function changeUser(command: ChangeUser, user: UserState): UserEvent[] {
-  const { userId, profile } = existing(user);
+export function changeUser(command: ChangeUser, user: UserState): Decision<UserEvent, "user-not-found"> {
+  if (!isThere(user)) return refused("user-not-found");
+  const { userId, profile } = user;
   const { fullName = profile.fullName, email = profile.email, department = profile.department } = command;
   if (fullName === profile.fullName && email === profile.email && department === profile.department)
     return [];
@@ -26,36 +32,50 @@ export function changeUser(command: ChangeUser, user: UserState): UserEvent[] {
 }
 
 /** That the old password was right is found out before: a decision sees no secret. */
-export function changeUserPassword(command: ChangeUserPassword, user: UserState): UserEvent[] {
-  if (existing(user).profile.credentialId === command.credentialId) return [];
+export function changeUserPassword(
+  command: ChangeUserPassword,
+  user: UserState,
+): Decision<UserEvent, "user-not-found"> {
+  if (!isThere(user)) return refused("user-not-found");
+  if (user.profile.credentialId === command.credentialId) return [];
 
   return [{ type: "UserPasswordChanged", data: command }];
 }
 
-export function setUserActive(command: SetUserActive, user: UserState): UserEvent[] {
-  const known = existing(user);
-  if (command.isActive === (known.status === "active")) return [];
-  guardAdmins(known, command.actorId);
+export function setUserActive(
+  command: SetUserActive,
+  user: UserState,
+): Decision<UserEvent, "user-not-found" | ProtectedRefusal> {
+  if (!isThere(user)) return refused("user-not-found");
+  if (command.isActive === (user.status === "active")) return [];
+  const refusal = refusalOfProtected(user, command.actorId);
+  if (refusal) return refusal;
 
   const { userId } = command;
   return [{ type: command.isActive ? "UserActivated" : "UserDeactivated", data: { userId } }];
 }
 
-export function deleteUser(command: DeleteUser, user: UserState): UserEvent[] {
+export function deleteUser(
+  command: DeleteUser,
+  user: UserState,
+): Decision<UserEvent, "user-not-found" | ProtectedRefusal> {
+  if (user.status === "absent") return refused("user-not-found");
   if (user.status === "deleted") return []; // asking twice changes nothing
-  guardAdmins(existing(user), command.actorId);
+  const refusal = refusalOfProtected(user, command.actorId);
+  if (refusal) return refusal;
 
   const { userId, reason } = command;
   return [{ type: "UserDeleted", data: { userId, reason } }];
 }
 
-function existing(user: UserState): KnownUser {
-  if (user.status === "absent" || user.status === "deleted") throw refused("user-not-found");
-  return user;
+function isThere(user: UserState): user is KnownUser {
+  return user.status !== "absent" && user.status !== "deleted";
 }
 
+type ProtectedRefusal = "user-is-yourself" | "user-is-admin";
+
 /** So there is always an admin left, and nobody locks himself out (specification, section 6). */
-function guardAdmins(user: KnownUser, actorId: number): void {
-  if (user.userId === actorId) throw refused("user-is-yourself");
-  if (user.profile.role === "admin") throw refused("user-is-admin");
+function refusalOfProtected(user: KnownUser, actorId: number): Refused<ProtectedRefusal> | undefined {
+  if (user.userId === actorId) return refused("user-is-yourself");
+  return user.profile.role === "admin" ? refused("user-is-admin") : undefined;
 }
