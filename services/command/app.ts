@@ -1,18 +1,15 @@
 import type { EventStore } from "@bahi/event-store/event-store.ts";
-import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
 import { registerHealth } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
-import { limitAnswerTime } from "@bahi/service-kit/http/answer-time.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { CommandStores } from "./command-stores.ts";
-import { COMMAND_TIME_MAX_MS } from "./execution/retry.ts";
 import { customerRoutes } from "./customer/routes.ts";
 import { type BackgroundTasks, createBackgroundTasks } from "./reconciliation/background-tasks.ts";
-import { keepRawRequest } from "./http/command-context.ts";
+import { acceptCommands } from "./http/command-context.ts";
 import { answerForStore } from "./http/store-errors.ts";
 import { invoiceRoutes } from "./invoice/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
@@ -51,10 +48,7 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
   await app.register(async (open: App) => loginRoute(open, users), { prefix: "/api/v1" });
   await app.register(
     async (scope: App) => {
-      // Whatever a command still waits for, its sender is answered; its key finds out what became of it.
-      limitAnswerTime(scope, COMMAND_TIME_MAX_MS);
-      requireSignIn(scope, sessions);
-      keepRawRequest(scope, now);
+      acceptCommands(scope, sessions, now);
       customerRoutes(scope, routeDeps);
       productRoutes(scope, stores);
       invoiceRoutes(scope, routeDeps);

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
+import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
+import { limitAnswerTime } from "@bahi/service-kit/http/answer-time.ts";
 import { parseRequest } from "@bahi/service-kit/http/validation.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import type { FastifyRequest } from "fastify";
@@ -13,7 +16,7 @@ declare module "fastify" {
     now: () => Date;
   }
   interface FastifyRequest {
-    /** The request as sent, before its schemas transform it; see {@link keepRawRequest}. */
+    /** The request as sent, before its schemas transform it; see {@link acceptCommands}. */
     rawRequest: { params: unknown; query: unknown; body: unknown } | null;
   }
 }
@@ -32,8 +35,14 @@ const headers = z.object({
     .optional(),
 });
 
-/** Gives the routes of this scope a clock, and each request as it was sent: the schemas replace params, query and body. */
-export function keepRawRequest(scope: App, now: () => Date): void {
+/**
+ * Prepares a scope for routes that execute commands: a signed-in user, a time limit, a clock, and each request as it was
+ * sent, since the schemas replace params, query and body. A client whose command takes longer is answered 503; the same
+ * key finds out what became of it.
+ */
+export function acceptCommands(scope: App, sessions: Sessions, now: () => Date): void {
+  limitAnswerTime(scope, COMMAND_TIME_MAX_MS);
+  requireSignIn(scope, sessions);
   scope.decorate("now", now);
   scope.decorateRequest("rawRequest", null);
   scope.addHook("preValidation", (request, _reply, done) => {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { openEventStore } from "@bahi/event-store/open.ts";
-import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
@@ -10,7 +9,7 @@ import { createLog } from "@bahi/service-kit/log.ts";
 import { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { keepRawRequest } from "../http/command-context.ts";
+import { acceptCommands } from "../http/command-context.ts";
 import { logoRoute, openSettings, settingsRoutes } from "./routes.ts";
 
 const log = createLog("test", "silent");
@@ -32,8 +31,7 @@ async function office() {
   await registerTokens(app, sessions.keys);
   logoRoute(app, settings.logos);
   await app.register(async (scope: App) => {
-    requireSignIn(scope, sessions);
-    keepRawRequest(scope, () => new Date());
+    acceptCommands(scope, sessions, () => new Date());
     await settingsRoutes(scope, settings);
   });
   onTestFinished(async () => {

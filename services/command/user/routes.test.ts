@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { eventMetadata } from "@bahi/contracts/metadata.ts";
 import type { LoginAnswer, PasswordAnswer, UserRecord } from "@bahi/contracts/user/api.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
-import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
@@ -10,7 +9,7 @@ import { createLog } from "@bahi/service-kit/log.ts";
 import { Pool } from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { keepRawRequest } from "../http/command-context.ts";
+import { acceptCommands } from "../http/command-context.ts";
 import { addFirstAdmin } from "./first-admin.ts";
 import { loginRoute, userRoutes } from "./routes.ts";
 import { openUsers, settleSecrets } from "./secrets.ts";
@@ -28,8 +27,7 @@ async function startInstance(databaseUrl: string) {
   await registerTokens(app, sessions.keys);
   loginRoute(app, deps);
   await app.register(async (scope: App) => {
-    requireSignIn(scope, deps.sessions);
-    keepRawRequest(scope, () => new Date());
+    acceptCommands(scope, deps.sessions, () => new Date());
     userRoutes(scope, deps);
     scope.get("/whoami", async ({ identity }) => identity);
   });
