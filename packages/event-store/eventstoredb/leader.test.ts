@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
-import { event, gather } from "../contract/testing.ts";
+import { errorOf, event, gather } from "../contract/testing.ts";
 import type { EventStore, RecordedEvent } from "../event-store.ts";
 import { type FakeNode, fakeCluster } from "./fake-cluster.fixture.ts";
+import { type Node, readAddress } from "./address.ts";
+import { Leader } from "./leader.ts";
 import { openEventStoreDb } from "./open.ts";
 import { positionOf } from "./position.ts";
 
@@ -107,4 +109,22 @@ test("an address of one node that turns out to be a follower leads to the leader
   const { follower } = cluster;
   const store = await open(`esdb://${follower.url}?tls=false`);
   expect(await store.head()).toBe(at(2));
+});
+
+test("no client is made for a node that does not listen: gRPC would keep the connection that it makes when the node is back", async () => {
+  const { leader, follower, third } = await threeNodes();
+  follower.end();
+  const address = readAddress(`esdb://${follower.url},${third.url},${leader.url}?tls=false`);
+  const madeFor: number[] = [];
+  const clientOf = (node: Node) => {
+    madeFor.push(node.port);
+    return address.clientOf(node);
+  };
+  const connected = new Leader({ ...address, clientOf });
+  onTestFinished(() => connected.close());
+  await connected.connection();
+  expect(new Set(madeFor)).toEqual(new Set([leader, third].map(({ url }) => Number(url.split(":")[1]))));
+  const alone = new Leader({ nodes: [{ address: "127.0.0.1", port: 1 }], isCluster: false, clientOf });
+  expect(await errorOf(alone.connection())).toMatchObject({ outcome: "not-sent" });
+  expect(madeFor).not.toContain(1);
 });

@@ -7,6 +7,7 @@ import { AppendCall } from "./append-call.ts";
 import { grpcOf } from "./client-calls.ts";
 import { outcomeOf } from "./failure.ts";
 import { askGossip, type Gossip } from "./gossip.ts";
+import { isListening } from "./listening.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 
 /** An election takes a second or two where nodes have died, and several where one has frozen. */
@@ -94,7 +95,10 @@ export class Leader {
 
   async #connect(): Promise<Held> {
     const [node] = this.#nodes;
-    if (!this.#isCluster && node !== undefined) return hold(this.#address.clientOf(node));
+    if (!this.#isCluster && node !== undefined) {
+      if (await isListening(node)) return hold(this.#address.clientOf(node));
+      throw new StoreUnavailableError("not-sent", new Error("nothing listens at the address of the node"));
+    }
     const giveUpAt = Date.now() + FIND_MAX_MS;
     for (;;) {
       const client = await this.#find();
@@ -110,10 +114,8 @@ export class Leader {
 
   /** Asks all nodes at once. The leader is whom most of them name, when it says the same of itself. */
   async #find(): Promise<EventStoreDBClient | undefined> {
-    const clients = new Map(this.#nodes.map((node) => [nameOf(node), this.#address.clientOf(node)]));
-    const answers = await Promise.all(
-      [...clients.values()].map((client) => askGossip(client).catch(() => undefined)),
-    );
+    const clients = new Map<string, EventStoreDBClient>();
+    const answers = await Promise.all(this.#nodes.map((node) => this.#ask(node, clients)));
     const votes = new Map<string, { node: Node; count: number }>();
     for (const answer of answers) {
       this.#learn(answer?.members ?? []);
@@ -122,20 +124,22 @@ export class Leader {
       votes.set(name, { node: answer.leader, count: (votes.get(name)?.count ?? 0) + 1 });
     }
     const [named] = [...votes.values()].toSorted((a, b) => b.count - a.count);
-    const leader = named && (await this.#answering(named.node, clients));
+    const itself = named && (await this.#ask(named.node, clients));
+    const name = itself?.leader && nameOf(itself.leader);
+    const leader = named && name === nameOf(named.node) ? clients.get(name) : undefined;
     for (const client of clients.values()) if (client !== leader) discard(client);
     return leader;
   }
 
-  async #answering(
-    node: Node,
-    clients: Map<string, EventStoreDBClient>,
-  ): Promise<EventStoreDBClient | undefined> {
+  /** What a node says; `clients` are those of the nodes that were asked before. */
+  async #ask(node: Node, clients: Map<string, EventStoreDBClient>): Promise<Gossip | undefined> {
     const name = nameOf(node);
-    const client = clients.get(name) ?? this.#address.clientOf(node);
-    clients.set(name, client);
-    const answer = await askGossip(client).catch(() => undefined);
-    return answer?.leader !== undefined && nameOf(answer.leader) === name ? client : undefined;
+    if (!clients.has(name)) {
+      if (!(await isListening(node))) return undefined;
+      clients.set(name, this.#address.clientOf(node));
+    }
+    const client = clients.get(name);
+    return client && askGossip(client).catch(() => undefined);
   }
 
   /** The nodes of the address stay, since an address may outlive the nodes behind it. */
