@@ -5,21 +5,42 @@ import { CommandKeys } from "../eventstoredb/command-keys.ts";
 import { Leader } from "../eventstoredb/leader.ts";
 import { openEventStoreDb } from "../eventstoredb/open.ts";
 import { CLAIM_PREFIX } from "../eventstoredb/recorded-event.ts";
-import { KeyUsedError, StoreUnavailableError } from "../errors.ts";
+import { ConflictError, KeyUsedError } from "../errors.ts";
 import type { Command, NewEvent } from "../event-store.ts";
 import { errorOf, event, freshName, gather, ids } from "./testing.ts";
 
-/** An appender whose process ends when it has announced what it was about to append. */
-class DyingAppender extends Appender {
-  override append(...[streamId, ...rest]: Parameters<Appender["append"]>): ReturnType<Appender["append"]> {
-    if (streamId.startsWith(CLAIM_PREFIX)) return super.append(streamId, ...rest);
-    return Promise.reject(new Error("killed"));
+/** An appender whose process stands still before it appends to a stream whose name begins so, or to one for readers. */
+class StoppingAppender extends Appender {
+  readonly #before: string | undefined;
+  readonly #goesOn = Promise.withResolvers<void>();
+  readonly #stopped = Promise.withResolvers<void>();
+  readonly stopped = this.#stopped.promise;
+
+  constructor(leader: Leader, before: string | undefined) {
+    super(leader);
+    this.#before = before;
+  }
+
+  goOn(): void {
+    this.#goesOn.resolve();
+  }
+
+  override async append(
+    ...[streamId, ...rest]: Parameters<Appender["append"]>
+  ): ReturnType<Appender["append"]> {
+    const isForReaders = !streamId.startsWith(CLAIM_PREFIX);
+    if (this.#before === undefined ? isForReaders : streamId.startsWith(this.#before)) {
+      this.#stopped.resolve();
+      await this.#goesOn.promise;
+    }
+    return super.append(streamId, ...rest);
   }
 }
 
 /** Keys and events are in different streams of EventStoreDB: a writer may end between the two. */
 export function crashedWriterContract(url: string): void {
-  async function afterCrash(of: readonly Command[]) {
+  /** A writer has announced an append, and nothing was heard of it since; `slow` lets it go on. */
+  async function afterCrash(of: readonly Command[], before?: string) {
     const leader = new Leader(readAddress(url));
     const store = await openEventStoreDb({ url });
     onTestFinished(async () => {
@@ -29,11 +50,18 @@ export function crashedWriterContract(url: string): void {
     const streamId = freshName("crashed-");
     await store.append(streamId, "none", [event()]);
     const announced = of.map((command): NewEvent => ({ ...event(), command }));
-    const dying = new CommandKeys(leader, new DyingAppender(leader));
-    expect(await errorOf(dying.append(streamId, 0, announced))).toMatchObject({ message: "killed" });
+    const appender = new StoppingAppender(leader, before);
+    const writing = new CommandKeys(leader, appender).append(streamId, 0, announced);
+    writing.catch(() => {}); // whoever lets it go on is told
+    await appender.stopped;
+    for (const { key } of of) while ((await store.findUse(key)) === undefined) await store.ping();
+    const slow = () => {
+      appender.goOn();
+      return writing;
+    };
     const stored = async () => ids(await gather(store.readStream(streamId))).slice(1);
     expect(await stored()).toEqual([]);
-    return { store, streamId, announced, stored };
+    return { store, streamId, announced, stored, slow };
   }
 
   describe("a writer that was killed between a key and its events", () => {
@@ -65,27 +93,49 @@ export function crashedWriterContract(url: string): void {
 
     test("has its events stored by a retry that finds nothing to do, which may not be so for a writer who was only slow", async () => {
       const one = command();
-      const { store, streamId, announced, stored } = await afterCrash([one]);
+      const { store, streamId, announced, stored, slow } = await afterCrash([one]);
       const use = await store.bindUnchanged(one, { streamId, length: 1 });
       expect(use).toMatchObject({ digest: "a", outcome: { streamId, length: 2 } });
       expect(await stored()).toEqual(ids(announced));
-      // The slow one comes.
-      expect(await store.append(streamId, 0, announced)).toMatchObject({ revision: 1 });
+      expect(await slow()).toMatchObject({ revision: 1 });
       expect(await stored()).toEqual(ids(announced));
     });
 
-    test("with several commands together: one that finds nothing to do waits until the stream has moved on", async () => {
+    test("with several commands together has all of it stored by a retry of one that finds nothing to do", async () => {
       const [one, other] = [command(), command()];
-      const { store, streamId } = await afterCrash([one, other]);
-      expect(await errorOf(store.bindUnchanged(one, { streamId, length: 1 }))).toBeInstanceOf(
-        StoreUnavailableError,
-      );
+      const { store, streamId, announced, stored, slow } = await afterCrash([one, other]);
+      const use = await store.bindUnchanged(one, { streamId, length: 1 });
+      expect(use).toMatchObject({ digest: "a", outcome: { streamId, length: 2 } });
+      expect(await store.findUse(other.key)).toMatchObject({ outcome: { streamId, length: 3 } });
+      expect(await stored()).toEqual(ids(announced));
+      expect(await slow()).toMatchObject({ revision: 2 });
+      expect(await stored()).toEqual(ids(announced));
+    });
+
+    test("before it had kept what several commands come to leaves them free, and is refused when it was only slow", async () => {
+      const [one, other] = [command(), command()];
+      const { store, streamId, announced, stored, slow } = await afterCrash([one, other], "claim-append-");
+      expect(await store.bindUnchanged(one, { streamId, length: 1 })).toMatchObject({
+        digest: "a",
+        outcome: { streamId, length: 1 },
+      });
+      expect(await errorOf(slow())).toBeInstanceOf(ConflictError);
+      expect(await stored()).toEqual([]);
+      expect(await errorOf(store.append(streamId, 0, announced))).toBeInstanceOf(KeyUsedError);
       const again = [{ ...event(), command: other }];
-      await store.append(streamId, 0, again);
+      expect(await store.append(streamId, 0, again)).toMatchObject({ revision: 1 });
+    });
+
+    test("whose append holds a key of another command among several holds up no retry of the others", async () => {
+      const [one, taken] = [command(), command("b")];
+      const { store, streamId, stored } = await afterCrash([]);
+      await store.bindUnchanged(taken, { streamId, length: 1 });
+      const together = [one, { ...taken, digest: "a" }].map((of) => ({ ...event(), command: of }));
+      expect(await errorOf(store.append(streamId, 0, together))).toBeInstanceOf(KeyUsedError);
       expect(await store.bindUnchanged(one, { streamId, length: 1 })).toMatchObject({
         outcome: { length: 1 },
       });
-      expect(await store.findUse(other.key)).toMatchObject({ outcome: { length: 2 } });
+      expect(await stored()).toEqual([]);
     });
   });
 }

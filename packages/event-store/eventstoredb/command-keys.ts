@@ -13,6 +13,7 @@ import type {
 } from "../event-store.ts";
 import { encode } from "../size.ts";
 import type { Appender } from "./append.ts";
+import { KeptAppends } from "./kept-append.ts";
 import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
@@ -34,6 +35,8 @@ type Appends = {
   count: number;
   /** All events of the append, when they are few and of this command alone: so anybody can make it. */
   events: NewEvent[];
+  /** Where the append is kept when it is of several commands; see {@link KeptAppends}. */
+  kept?: string;
 };
 
 /** The command has changed nothing. */
@@ -69,12 +72,14 @@ const SETTLE_EVERY_MS = 50;
 export class CommandKeys {
   readonly #leader: Leader;
   readonly #appender: Appender;
+  readonly #kept: KeptAppends;
   /** Where the streams of keys end whose append has just been a conflict, so that they need not be read. */
   readonly #refused = new Map<string, number>();
 
   constructor(leader: Leader, appender: Appender) {
     this.#leader = leader;
     this.#appender = appender;
+    this.#kept = new KeptAppends(leader, appender);
   }
 
   /** Appends events and binds the keys of their commands. */
@@ -151,16 +156,20 @@ export class CommandKeys {
       commands.length === 1
         ? events.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))
         : [];
-    const kept = JSON.stringify(own).length < EVENTS_KEPT_SIZE_MAX ? own : [];
-    await Promise.all(
-      commands.map(async ({ key, digest, count }) => {
+    const ownKept = JSON.stringify(own).length < EVENTS_KEPT_SIZE_MAX ? own : [];
+    const shared = { streamId, expected, events: [...events] };
+    const kept = commands.length > 1 ? this.#kept.nameFor(shared) : undefined;
+    const keeping = kept === undefined ? undefined : this.#kept.keep(kept, shared, deadlineMs);
+    await Promise.all([
+      keeping,
+      ...commands.map(async ({ key, digest, count }) => {
         const id = events[count - 1]?.id ?? "";
-        const data = { digest, streamId, expected, count, id, events: kept };
+        const data = { digest, streamId, expected, count, id, events: ownKept, ...(kept && { kept }) };
         const result = await this.#announce(key, data, deadlineMs);
         if (typeof result === "number") announced.set(key, result);
         else uses.set(key, result);
       }),
-    );
+    ]);
     if (uses.size === 0) return announced;
     // The others are not appended either, which is as good as a conflict.
     this.#remember(announced);
@@ -205,19 +214,21 @@ export class CommandKeys {
   }
 
   /** The outcome of an append that was announced, where it was made. */
-  async #fateOf({ streamId, expected, count, id }: Appends): Promise<Outcome | "lost" | "open"> {
+  async #fateOf({ streamId, expected, count, id, kept }: Appends): Promise<Outcome | "lost" | "open"> {
     const first = expected === "none" ? 0 : expected + 1;
     const last = await this.#eventAt(streamId, first + count - 1);
     if (last?.id === id) return { streamId, length: first + count, position: last.position };
     const isTaken = last !== undefined || (count > 1 && (await this.#eventAt(streamId, first)) !== undefined);
-    return isTaken ? "lost" : "open";
+    if (isTaken) return "lost";
+    return kept !== undefined && (await this.#kept.find(kept)) === "given up" ? "lost" : "open";
   }
 
   /**
    * Makes an append that somebody else has announced and may have died over; whoever makes it, it is stored once. One
-   * of several commands together is left to whoever announced it, or to the next who writes to the stream.
+   * that is too large to be kept is left to whoever announced it, or to the next who writes to the stream.
    */
-  async #settle({ streamId, expected, events }: Appends, giveUpAt: number): Promise<void> {
+  async #settle({ streamId, expected, events, kept }: Appends, giveUpAt: number): Promise<void> {
+    if (kept !== undefined) return this.#settleKept(kept);
     if (events.length > 0) {
       await this.#appender.append(streamId, expected, events).catch((error: unknown) => {
         if (!(error instanceof ConflictError)) throw error;
@@ -228,6 +239,19 @@ export class CommandKeys {
       throw new StoreUnavailableError("unknown", new Error(`an append to ${streamId} is open`));
     }
     await wait(SETTLE_EVERY_MS);
+  }
+
+  async #settleKept(name: string): Promise<void> {
+    const found = await this.#kept.find(name);
+    if (found === "given up") return;
+    if (found === undefined) return this.#kept.giveUp(name, undefined);
+    try {
+      await this.append(found.streamId, found.expected, found.events);
+    } catch (error) {
+      // A key of it belongs to another command, so its writer has not made it either, and the stream is where it was.
+      if (error instanceof KeyUsedError) await this.#kept.giveUp(name, found);
+      else if (!(error instanceof ConflictError)) throw error;
+    }
   }
 
   #remember(announced: ReadonlyMap<string, number>): void {

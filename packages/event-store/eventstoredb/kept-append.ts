@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { ConflictError } from "../errors.ts";
+import type { NewEvent } from "../event-store.ts";
+import type { Appender } from "./append.ts";
+import type { Leader } from "./leader.ts";
+import { readStream } from "./read.ts";
+import { CLAIM_PREFIX } from "./recorded-event.ts";
+
+// These names are stored for ever. Each append of several commands has a stream, and its last event is one of these two.
+const KEPT = "AppendKept";
+const GIVEN_UP = "AppendGivenUp";
+
+/** So much is kept; a larger append can be made by its writer alone. */
+const SIZE_MAX = 512 * 1024;
+
+/** An append of several commands, with which anybody can make it. */
+export type KeptAppend = { streamId: string; expected: number | "none"; events: NewEvent[] };
+
+/**
+ * Appends of several commands, kept until they are made: whoever finds one open makes it, or makes sure that nobody will.
+ * Its writer makes it only after it was kept, so of keeping and giving up one wins.
+ */
+export class KeptAppends {
+  readonly #leader: Leader;
+  readonly #appender: Appender;
+
+  constructor(leader: Leader, appender: Appender) {
+    this.#leader = leader;
+    this.#appender = appender;
+  }
+
+  /** The name under which an append will be kept; none when it is too large. */
+  nameFor(append: KeptAppend): string | undefined {
+    return JSON.stringify(append).length > SIZE_MAX ? undefined : randomUUID();
+  }
+
+  /** Error: {@link ConflictError} when it was given up by somebody who had waited for it. */
+  async keep(name: string, append: KeptAppend, deadlineMs: number | undefined): Promise<void> {
+    await this.#write(name, "none", { type: KEPT, data: append }, deadlineMs);
+  }
+
+  /** `undefined` when nobody has kept it so far. */
+  async find(name: string): Promise<KeptAppend | "given up" | undefined> {
+    const stream = readStream(this.#leader, streamOf(name), { direction: "backwards", limit: 1 });
+    for await (const [last] of stream) {
+      // Only this file writes here.
+      if (last !== undefined) return last.type === KEPT ? (last.data as KeptAppend) : "given up";
+    }
+    return undefined;
+  }
+
+  /** Makes sure that it will not be made: before it is kept, or when one of its keys belongs to another command. */
+  async giveUp(name: string, found: KeptAppend | undefined): Promise<void> {
+    const revision = found === undefined ? "none" : 0;
+    try {
+      await this.#write(name, revision, { type: GIVEN_UP, data: {} });
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error; // kept or given up just now: whoever asks looks again
+    }
+  }
+
+  async #write(
+    name: string,
+    revision: number | "none",
+    { type, data }: { type: string; data: unknown },
+    deadlineMs?: number,
+  ): Promise<void> {
+    const event = { id: randomUUID(), type, data, metadata: {} };
+    await this.#appender.append(streamOf(name), revision, [event], deadlineMs);
+  }
+}
+
+function streamOf(name: string): string {
+  return `${CLAIM_PREFIX}append-${name}`;
+}
