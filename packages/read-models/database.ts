@@ -2,37 +2,15 @@ import { Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolConfig, TypeOverrides } from "pg";
 import type { ChainTable } from "./chain/schema.ts";
 import type { SpanViews } from "./as-of/view.ts";
-import type { CustomerTable } from "./customer/table.ts";
-import type { DuplicateMemberTable, DuplicateProfileTable } from "./duplicate/table.ts";
 import type { GenerationTable } from "./generation/table.ts";
-import type { HistoryTable } from "./history/table.ts";
-import type { InvoiceLineTable, InvoiceListColumns, InvoiceTable } from "./invoice/table.ts";
-import type { CustomerBalanceTable, LedgerEntryTable } from "./ledger/table.ts";
-import type { PaymentTable } from "./payment/table.ts";
-import type { ProductTable } from "./product/table.ts";
-import type { SalesDayTable } from "./sales/table.ts";
-import type { SettingsTable } from "./settings/table.ts";
+import type { StoredRows } from "./tables.ts";
 import type { VerificationTable } from "./verification/schema.ts";
-import type { UserTable } from "./user/table.ts";
 
 /**
  * The tables of one generation, as `withSchema("read_<id>")` shows them, and those that all generations share. README.md
  * says how to read.
  */
-export type ReadModels = {
-  customer: CustomerTable;
-  product: ProductTable;
-  invoice: InvoiceTable & InvoiceListColumns;
-  invoice_line: InvoiceLineTable;
-  payment: PaymentTable;
-  ledger_entry: LedgerEntryTable;
-  customer_balance: CustomerBalanceTable;
-  sales_day: SalesDayTable;
-  duplicate_member: DuplicateMemberTable;
-  duplicate_profile: DuplicateProfileTable;
-  user_account: UserTable;
-  settings: SettingsTable;
-  history: HistoryTable;
+export type ReadModels = StoredRows & {
   "bahi.generation": GenerationTable;
   "bahi.chain": ChainTable;
   "bahi.verification": VerificationTable;

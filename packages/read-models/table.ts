@@ -5,19 +5,37 @@
  * `computed` are text columns that are computed from a row when it is written. They hold parts of an answer as JSON: a
  * list of thousands of rows is concatenated from them faster than it could be serialized. Rows in memory do not have them.
  */
-export type Table<Row> = {
+export type Table<Row, Computed extends string = string> = {
   name: string;
   columns: { [Column in keyof Row & string]: string };
   key: readonly (keyof Row & string)[];
   indexes: Record<string, string>;
-  computed?: Record<string, (row: Row) => string>;
+  /** The indexes of its table of past versions. */
+  pastIndexes?: Record<string, string>;
+  /** The order in which a fold of the history yields the rows; that of the key when absent. */
+  foldOrder?: readonly (keyof Row & string)[];
+  computed?: Record<Computed, (row: Row) => string>;
+};
+
+/** A row as it is stored: with its computed columns. */
+export type StoredRow<Of> =
+  Of extends Table<infer Row, infer Computed>
+    ? string extends Computed
+      ? Row
+      : Row & Record<Computed, string>
+    : never;
+
+/** A table, whatever its rows are. */
+export type AnyTable = {
+  name: string;
+  columns: Record<string, string>;
+  key: readonly string[];
+  indexes: Record<string, string>;
+  computed?: object;
 };
 
 /** The SQL type of every column, the computed ones last. */
-export function columnTypes(table: {
-  columns: Record<string, string>;
-  computed?: object;
-}): Record<string, string> {
+export function columnTypes(table: Pick<AnyTable, "columns" | "computed">): Record<string, string> {
   const computed = Object.keys(table.computed ?? {}).map((name) => [name, "text not null"]);
   return { ...table.columns, ...Object.fromEntries(computed) };
 }

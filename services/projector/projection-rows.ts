@@ -1,10 +1,4 @@
-import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
-import type { HistoryTable } from "@bahi/read-models/history/table.ts";
-import type { InvoiceLineTable, InvoiceTable } from "@bahi/read-models/invoice/table.ts";
-import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
-import type { ProductTable } from "@bahi/read-models/product/table.ts";
-import type { SettingsTable } from "@bahi/read-models/settings/table.ts";
-import type { UserTable } from "@bahi/read-models/user/table.ts";
+import type { AppendedName, AppendedRows, VersionedName, VersionedRows } from "@bahi/read-models/tables.ts";
 
 /**
  * The rows of one noun as the projections see them. A row is immutable: `put` takes its next version, and the version
@@ -27,15 +21,7 @@ export type CurrentEvent = { position: string };
 /** Rows that are written once and never read again. */
 export type Sink<Row> = { add(row: Row): void };
 
-/** All that a projection reads and writes. Ledger, sales and duplicates are derived from these rows. */
-export type ProjectionRows = {
-  current: CurrentEvent;
-  customer: RowSet<CustomerTable>;
-  product: RowSet<ProductTable>;
-  invoice: RowSet<InvoiceTable>;
-  invoiceLine: Sink<InvoiceLineTable>;
-  payment: RowSet<PaymentTable>;
-  user: RowSet<UserTable>;
-  settings: RowSet<SettingsTable>;
-  history: Sink<HistoryTable>;
-};
+/** All that a projection reads and writes: a row set or a sink for each table. Other tables are derived from these rows. */
+export type ProjectionRows = { current: CurrentEvent } & {
+  [Name in VersionedName]: RowSet<VersionedRows[Name]>;
+} & { [Name in AppendedName]: Sink<AppendedRows[Name]> };

@@ -1,14 +1,8 @@
 import type { ClientBase } from "pg";
-import { columnTypes, type Table } from "../table.ts";
+import { type AnyTable, columnTypes } from "../table.ts";
 import { tables } from "../tables.ts";
 import { viewStatements } from "../as-of/view.ts";
 import { pastSchemaOf, schemaOf } from "./table.ts";
-
-/** What a table is, whatever its rows are. */
-type AnyTable = Pick<Table<never>, "name" | "key" | "indexes"> & {
-  columns: Record<string, string>;
-  computed?: object;
-};
 
 /** Creates the first generation: empty, indexed and live. Call within a database transaction. Returns its id. */
 export async function createFirstGeneration(trx: ClientBase, projectionVersion: string): Promise<number> {

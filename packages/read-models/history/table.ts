@@ -45,4 +45,5 @@ export const historyTable: Table<HistoryTable> = {
   },
   key: ["noun", "record_id", "position"],
   indexes: { history_position: "(position)", history_at: "(at)" },
+  foldOrder: ["position", "noun", "record_id"],
 };

@@ -48,7 +48,7 @@ export type InvoiceLineTable = {
   amount_paise: number;
 };
 
-export const invoiceTable: Table<InvoiceTable> = {
+export const invoiceTable: Table<InvoiceTable, keyof InvoiceListColumns> = {
   name: "invoice",
   columns: {
     id: "int not null",
@@ -78,7 +78,8 @@ export const invoiceTable: Table<InvoiceTable> = {
     invoice_name: "(lower(customer_name), id)",
     invoice_total: "(total_paise, id)",
   },
-  computed: { list_start: listStart, list_end: listEnd } satisfies Record<keyof InvoiceListColumns, unknown>,
+  pastIndexes: { invoice_past_customer: "(customer_id)" },
+  computed: { list_start: listStart, list_end: listEnd },
 };
 
 function listStart(row: InvoiceTable): string {

@@ -1,16 +1,16 @@
+import type { LEDGER, LedgerCode, LedgerKind } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { Table } from "../table.ts";
 
 /**
- * `ledger_entry`: the account of each customer. `side` 0 is an invoice (debit), 1 a credit; `kind` 0 invoice,
- * 1 payment, 2 discount. `amount_paise` is above zero for a debit and below for a credit. The order of an account is
- * (entry_date, side, record_id, kind).
+ * `ledger_entry`: the account of each customer. `side` and `kind` are those of `LEDGER`. `amount_paise` is above zero for a
+ * debit and below for a credit. The order of an account is (entry_date, side, record_id, kind).
  */
 export type LedgerEntryTable = {
   customer_id: number;
   entry_date: string;
-  side: 0 | 1;
+  side: (typeof LEDGER)[LedgerKind]["side"];
   record_id: number;
-  kind: 0 | 1 | 2;
+  kind: LedgerCode;
   invoice_id: number | null;
   amount_paise: number;
 };
@@ -28,6 +28,7 @@ export const ledgerEntryTable: Table<LedgerEntryTable> = {
   },
   key: ["customer_id", "entry_date", "side", "record_id", "kind"],
   indexes: {},
+  foldOrder: ["side", "record_id", "kind"],
 };
 
 /** `customer_balance`: what each account adds up to; balance = invoiced − paid − discount. */

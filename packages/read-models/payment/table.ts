@@ -54,4 +54,5 @@ export const paymentTable: Table<PaymentTable> = {
     payment_invoice: "(invoice_id)",
     payment_date: "(payment_date, id)",
   },
+  pastIndexes: { payment_past_customer: "(customer_id)", payment_past_invoice: "(invoice_id)" },
 };

@@ -1,22 +1,23 @@
-import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
-import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { entriesOfInvoice, entriesOfPayment } from "@bahi/read-models/ledger/entries.ts";
+import { addEntry, BALANCE_SUMS, SALES_SUMS, type Sums, zeroSums } from "@bahi/read-models/ledger/sums.ts";
 import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
-import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
-import { balanceOfEntry, entriesOfInvoice, entriesOfPayment } from "../ledger/projection.ts";
-import { hasSales, salesOfInvoice, salesOfPayment } from "../sales/projection.ts";
+import type { VersionedRows } from "@bahi/read-models/tables.ts";
 import type { Changed } from "../live/batch-row-set.ts";
 
-type DocumentChanges = { invoice: Changed<InvoiceTable>[]; payment: Changed<PaymentTable>[] };
+/** What a batch changes, of the rows that others are derived from. */
+export type BatchChanges = {
+  [Name in "customer" | "invoice" | "payment"]: Changed<VersionedRows[Name]>[];
+};
 
 /** An entry as it is stored, and the customer to whose account a merge moves it. */
 export type MovedEntry = LedgerEntryTable & { to_customer_id: number };
 
-type LedgerChanges = { removed: LedgerEntryTable[]; added: LedgerEntryTable[]; moved: MovedEntry[] };
+/** Entries that a batch removes, adds, and moves as they are; unchanged ones are in none of them. */
+export type EntryChanges = { removed: LedgerEntryTable[]; added: LedgerEntryTable[]; moved: MovedEntry[] };
 
-/** The ledger entries that are removed, added, and moved as they are; unchanged ones are in none of them. */
-export function ledgerChanges({ invoice, payment }: DocumentChanges): LedgerChanges {
-  const changes: LedgerChanges = { removed: [], added: [], moved: [] };
+export function entryChanges({ invoice, payment }: BatchChanges): EntryChanges {
+  const changes: EntryChanges = { removed: [], added: [], moved: [] };
   for (const { before, after } of invoice) {
     noteChanges(changes, before === undefined ? [] : entriesOfInvoice(before), entriesOfInvoice(after));
   }
@@ -28,7 +29,7 @@ export function ledgerChanges({ invoice, payment }: DocumentChanges): LedgerChan
 
 /** The entries of one record, of which each has a kind of its own. */
 function noteChanges(
-  { removed, added, moved }: LedgerChanges,
+  { removed, added, moved }: EntryChanges,
   before: LedgerEntryTable[],
   after: LedgerEntryTable[],
 ): void {
@@ -54,23 +55,31 @@ function isSameBusiness(one: LedgerEntryTable, other: LedgerEntryTable): boolean
 }
 
 /** By how much each account changes. A new customer has an account with zeros. */
-export function balanceChanges(
-  { removed, added, moved }: LedgerChanges,
-  customers: Changed<CustomerTable>[],
-): CustomerBalanceTable[] {
-  const sums = new Map<number, CustomerBalanceTable>();
-  function add(entry: LedgerEntryTable, sign: 1 | -1): void {
-    const more = balanceOfEntry(entry);
-    const sum = sums.get(entry.customer_id) ?? emptyBalance(entry.customer_id);
-    sums.set(entry.customer_id, {
-      customer_id: entry.customer_id,
-      invoiced_paise: sum.invoiced_paise + sign * more.invoiced_paise,
-      paid_paise: sum.paid_paise + sign * more.paid_paise,
-      discount_paise: sum.discount_paise + sign * more.discount_paise,
-    });
-  }
-  for (const { before, after } of customers) {
-    if (before === undefined) sums.set(after.id, emptyBalance(after.id));
+export function balanceChanges(entries: EntryChanges, { customer }: BatchChanges): CustomerBalanceTable[] {
+  const isNew = ({ before }: Changed<unknown>) => before === undefined;
+  const newIds = customer.filter(isNew).map(({ after }) => after.id);
+  const sums = sumsBy(entries, BALANCE_SUMS, (entry) => entry.customer_id, newIds);
+  return [...sums].map(([customer_id, sum]) => ({ customer_id, ...sum }));
+}
+
+/** By how much each day changes. */
+export function salesChanges(entries: EntryChanges): SalesDayTable[] {
+  const sums = sumsBy(entries, SALES_SUMS, (entry) => entry.entry_date);
+  return [...sums].map(([day, sum]) => ({ day, ...sum })).filter(hasSales);
+}
+
+function sumsBy<Key, Column extends string>(
+  { removed, added, moved }: EntryChanges,
+  sums: Sums<Column>,
+  keyOf: (entry: LedgerEntryTable) => Key,
+  keys: readonly Key[] = [],
+): Map<Key, Record<Column, number>> {
+  const byKey = new Map(keys.map((key) => [key, zeroSums(sums)]));
+  function add(entry: LedgerEntryTable, times: 1 | -1): void {
+    const key = keyOf(entry);
+    const sum = byKey.get(key) ?? zeroSums(sums);
+    byKey.set(key, sum);
+    addEntry(sum, sums, entry, times);
   }
   for (const entry of removed) add(entry, -1);
   for (const entry of added) add(entry, 1);
@@ -78,47 +87,15 @@ export function balanceChanges(
     add(entry, -1);
     add({ ...entry, customer_id: to_customer_id }, 1);
   }
-  return [...sums.values()];
+  return byKey;
 }
 
-function emptyBalance(customerId: number): CustomerBalanceTable {
-  return { customer_id: customerId, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 };
-}
-
-/** By how much each day changes. */
-export function salesChanges({ invoice, payment }: DocumentChanges): SalesDayTable[] {
-  const sums = new Map<string, SalesDayTable>();
-  function add(sales: SalesDayTable[], sign: 1 | -1): void {
-    for (const { day, ...more } of sales) {
-      const sum = sums.get(day) ?? {
-        day,
-        invoice_count: 0,
-        payment_count: 0,
-        invoiced_paise: 0,
-        paid_paise: 0,
-      };
-      sums.set(day, {
-        day,
-        invoice_count: sum.invoice_count + sign * more.invoice_count,
-        payment_count: sum.payment_count + sign * more.payment_count,
-        invoiced_paise: sum.invoiced_paise + sign * more.invoiced_paise,
-        paid_paise: sum.paid_paise + sign * more.paid_paise,
-      });
-    }
-  }
-  for (const { before, after } of invoice) {
-    if (before !== undefined) add(salesOfInvoice(before), -1);
-    add(salesOfInvoice(after), 1);
-  }
-  for (const { before, after } of payment) {
-    if (before !== undefined) add(salesOfPayment(before), -1);
-    add(salesOfPayment(after), 1);
-  }
-  return [...sums.values()].filter(hasSales);
+/** False for a day, or a change of one, that is zero in every column. */
+export function hasSales({ day: _day, ...sums }: SalesDayTable): boolean {
+  return Object.values(sums).some((sum) => sum !== 0);
 }
 
 /** True when the change takes something from the day, which may then be empty. */
-export function isLess(change: SalesDayTable): boolean {
-  const { invoice_count, payment_count, invoiced_paise, paid_paise } = change;
-  return Math.min(invoice_count, payment_count, invoiced_paise, paid_paise) < 0;
+export function isLess({ day: _day, ...sums }: SalesDayTable): boolean {
+  return Object.values(sums).some((sum) => sum < 0);
 }

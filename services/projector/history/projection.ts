@@ -334,7 +334,7 @@ export const historyProjection: Projection = {
     );
   },
 
-  async UserChanged(event, { user, history }) {
+  async UserChanged(event, { user_account: user, history }) {
     const before = await existing(event, "user", user, event.data.userId);
     const { fullName, email, department } = event.data;
     const changes = changesBetween(before, { full_name: fullName, email, department });
@@ -345,19 +345,19 @@ export const historyProjection: Projection = {
     history.add(entry(event, "user", event.data.userId, { title: "Password changed", changes: [] }));
   },
 
-  async UserActivated(event, { user, history }) {
+  async UserActivated(event, { user_account: user, history }) {
     const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
     const changes = changesBetween({ is_active }, { is_active: true });
     history.add(entry(event, "user", id, { title: `User ${username} activated`, changes }));
   },
 
-  async UserDeactivated(event, { user, history }) {
+  async UserDeactivated(event, { user_account: user, history }) {
     const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
     const changes = changesBetween({ is_active }, { is_active: false });
     history.add(entry(event, "user", id, { title: `User ${username} deactivated`, changes }));
   },
 
-  async UserDeleted(event, { user, history }) {
+  async UserDeleted(event, { user_account: user, history }) {
     const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
     const changes = changesBetween({ is_active, is_deleted: false }, { is_active: false, is_deleted: true });
     const { reason } = event.data;

@@ -42,7 +42,7 @@ export const invoiceProjection: Projection = {
       version: 1,
     });
     for (const line of data.lines) {
-      rows.invoiceLine.add({
+      rows.invoice_line.add({
         invoice_id: data.invoiceId,
         line_id: line.lineId,
         product_id: line.productId,

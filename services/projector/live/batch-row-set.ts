@@ -1,10 +1,10 @@
 import type { Past } from "@bahi/read-models/as-of/past-table.ts";
-import type { Table } from "@bahi/read-models/table.ts";
 import type { Client } from "pg";
 import type { CurrentEvent, RowSet, VersionedRow } from "../projection-rows.ts";
 import { nextVersion } from "../past/next-version.ts";
 import { prepared } from "./prepared.ts";
 import type { RowCache } from "./row-cache.ts";
+import type { Writes } from "./write.ts";
 import { corked } from "./corked.ts";
 
 /** A row that a batch has changed: as it is stored, and as it will be. */
@@ -14,7 +14,6 @@ export type Changed<Row> = { before: Row | undefined; after: Row };
 export type RowSource<Row extends VersionedRow> = {
   client: Client;
   schema: string;
-  table: Table<Row>;
   cache: RowCache<Row>;
 };
 
@@ -34,10 +33,10 @@ function addTo(index: Index, value: unknown, id: number): void {
  * when it is first asked for and not cached. The changed rows are then written together.
  */
 export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
-  /** The past versions that this batch makes of its own rows. */
-  readonly past: Past<Row>[] = [];
   /** The stored rows that become past versions. */
-  readonly replaced: Replaced[] = [];
+  readonly #replaced: Replaced[] = [];
+  /** The past versions that this batch makes of its own rows. */
+  readonly #past: Past<Row>[] = [];
   readonly #event: CurrentEvent;
   readonly #client: Client;
   readonly #cache: RowCache<Row>;
@@ -49,10 +48,11 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
   readonly #searched = new Set<string>();
   readonly #indexes = new Map<keyof Row & `${string}_id`, Index>();
 
-  constructor({ client, schema, table, cache }: RowSource<Row>, event: CurrentEvent) {
+  constructor({ client, schema, cache }: RowSource<Row>, event: CurrentEvent) {
     this.#event = event;
     this.#client = client;
     this.#cache = cache;
+    const { table } = cache;
     this.#from = `from ${schema}.${table.name}`;
     this.#select = `select ${Object.keys(table.columns).join(", ")} ${this.#from}`;
   }
@@ -83,9 +83,9 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
     const before = this.#current.get(next.id);
     const { after, past } = nextVersion(before, next, this.#event);
     if (past !== undefined && before === this.#stored.get(next.id)) {
-      this.replaced.push({ id: past.id, until: past.until });
+      this.#replaced.push({ id: past.id, until: past.until });
     } else if (past !== undefined) {
-      this.past.push(past);
+      this.#past.push(past);
     }
     this.#set(after);
   }
@@ -108,6 +108,17 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
     return [...this.#current]
       .map(([id, after]) => ({ before: this.#stored.get(id), after }))
       .filter(({ before, after }) => before !== after);
+  }
+
+  /** The new versions, and the past ones that they replace. */
+  writeTo(writes: Writes): void {
+    const { table, pastTable } = this.#cache;
+    writes.keepPast(table, pastTable, this.#replaced);
+    writes.upsert(
+      table,
+      this.changes().map(({ after }) => after),
+    );
+    writes.insert(pastTable, this.#past);
   }
 
   /** Call when the batch is committed: caches the rows that it has read or written. */

@@ -1,10 +1,18 @@
+import type { Table } from "@bahi/read-models/table.ts";
 import { expect, test } from "vitest";
+import type { VersionedRow } from "../projection-rows.ts";
 import { RowCache } from "./row-cache.ts";
 
-const row = (id: number) => ({ id });
+const table = {
+  name: "record",
+  columns: { id: "int not null", since: "text not null" },
+  key: ["id"],
+  indexes: {},
+} satisfies Table<VersionedRow>;
+const row = (id: number): VersionedRow => ({ id, since: "" });
 
 test("an id is new when it is beyond every row that there is, and never before the database has said how far they go", () => {
-  const memory = new RowCache();
+  const memory = new RowCache<VersionedRow>(table);
   memory.put([row(7)]);
   expect([memory.knowsHighestId, memory.isNew(8)]).toEqual([false, false]);
   memory.learnHighestId(9);
@@ -14,7 +22,7 @@ test("an id is new when it is beyond every row that there is, and never before t
 });
 
 test("remembers the rows that were met last", () => {
-  const memory = new RowCache();
+  const memory = new RowCache<VersionedRow>(table);
   memory.put(Array.from({ length: 1_000 }, (_, index) => row(index + 1)));
   memory.put([row(1), row(1_001)]);
   expect([memory.get(1), memory.get(2), memory.get(3), memory.get(1_001)]).toEqual([

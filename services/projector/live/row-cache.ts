@@ -1,3 +1,7 @@
+import { type Past, pastTableOf } from "@bahi/read-models/as-of/past-table.ts";
+import type { Table } from "@bahi/read-models/table.ts";
+import type { VersionedRow } from "../projection-rows.ts";
+
 /** Rows of one table. Beyond it the least recently used are evicted. */
 const ROWS_MAX = 1_000;
 
@@ -5,9 +9,16 @@ const ROWS_MAX = 1_000;
  * The latest rows of one table, for the only writer of a generation: it does not read again what it has just written.
  * Rows are never removed from such a table, so an id above the highest is that of a new row.
  */
-export class RowCache<Row extends { id: number }> {
+export class RowCache<Row extends VersionedRow> {
+  readonly table: Table<Row>;
+  readonly pastTable: Table<Past<Row>>;
   readonly #rows = new Map<number, Row>();
   #highestId: number | undefined;
+
+  constructor(table: Table<Row>) {
+    this.table = table;
+    this.pastTable = pastTableOf(table);
+  }
 
   get knowsHighestId(): boolean {
     return this.#highestId !== undefined;

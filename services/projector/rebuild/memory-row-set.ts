@@ -1,5 +1,7 @@
-import type { Past } from "@bahi/read-models/as-of/past-table.ts";
+import { type Past, pastTableOf } from "@bahi/read-models/as-of/past-table.ts";
+import type { Table } from "@bahi/read-models/table.ts";
 import type { CurrentEvent, RowSet, VersionedRow } from "../projection-rows.ts";
+import type { TableVisitor } from "./table-visitor.ts";
 import { nextVersion } from "../past/next-version.ts";
 
 /**
@@ -8,12 +10,14 @@ import { nextVersion } from "../past/next-version.ts";
  */
 export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
   /** The past versions, in the order in which they ended. */
-  readonly past: Past<Row>[] = [];
+  readonly #past: Past<Row>[] = [];
+  readonly #table: Table<Row>;
   readonly #event: CurrentEvent;
   readonly #rows = new Map<number, Row>();
   readonly #indexes = new Map<keyof Row, Map<unknown, Set<number>>>();
 
-  constructor(event: CurrentEvent) {
+  constructor(table: Table<Row>, event: CurrentEvent) {
+    this.#table = table;
     this.#event = event;
   }
 
@@ -29,13 +33,18 @@ export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
   put(next: Omit<Row, "since">): void {
     const before = this.#rows.get(next.id);
     const { after: row, past } = nextVersion(before, next, this.#event);
-    if (past !== undefined) this.past.push(past);
+    if (past !== undefined) this.#past.push(past);
     for (const [column, index] of this.#indexes) {
       if (before?.[column] === row[column]) continue;
       if (before !== undefined) index.get(before[column])?.delete(row.id);
       note(index, row[column], row.id);
     }
     this.#rows.set(row.id, row);
+  }
+
+  /** Visits its table and that of the past versions. */
+  visitTables<Result>(visit: TableVisitor<Result>): Result[] {
+    return [visit(this.#table, () => this.all()), visit(pastTableOf(this.#table), () => this.#past)];
   }
 
   all(): MapIterator<Row> {

@@ -7,7 +7,7 @@ import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 
 async function change(
   event: DecodedEvent,
-  { user }: ProjectionRows,
+  { user_account: user }: ProjectionRows,
   userId: number,
   columns: Partial<Omit<UserTable, "id" | "version">>,
 ): Promise<void> {
@@ -16,7 +16,7 @@ async function change(
 }
 
 export const userProjection: Projection = {
-  async UserAdded(event, { user }) {
+  async UserAdded(event, { user_account: user }) {
     const { data } = event;
     await expectAbsent(event, "user", user, data.userId);
     user.put({

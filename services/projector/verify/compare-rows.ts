@@ -25,13 +25,14 @@ export class RowComparison<Row extends object> implements Sink<Row> {
 
   constructor(
     client: ClientBase,
-    { schema, table, order }: { schema: string; table: Table<Row>; order: readonly string[] },
+    { schema, table }: { schema: string; table: Table<Row> },
     report: (finding: RowFinding) => void,
   ) {
     this.#table = table;
     // The keys of `columns` are exactly the columns of `Row`, by its type.
     this.#columns = Object.keys(table.columns) as (keyof Row & string)[];
     const columns = Object.keys(columnTypes(table)).join(", ");
+    const order = table.foldOrder ?? table.key;
     const sql = `select ${columns} from ${schema}.${table.name} order by ${order.join(", ")}`;
     this.#rows = readRows<Row>(client, sql, ROWS_AT_ONCE);
     this.#report = report;

@@ -1,8 +1,9 @@
 import { explanation } from "@bahi/contracts/explain/api.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
+import { LEDGER } from "@bahi/contracts/report/ledger-kinds.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { customerIn, type LedgerSums, sumsOf } from "../report/customer-ledger.ts";
+import { closingOf, customerIn, type LedgerSums, sumsOf } from "../report/customer-ledger.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
 import { pageFields } from "../reading/list.ts";
@@ -10,8 +11,6 @@ import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { question } from "../reading/question.ts";
 import { explain } from "./parts.ts";
 import { ledgerSpans, type Spans } from "./spans.ts";
-
-const KINDS = { invoice: 0, payment: 1, discount: 2 } as const;
 
 const filters = z
   .strictObject({
@@ -59,7 +58,7 @@ export const explainCustomerLedger = question({
 function figureOf(figure: Exclude<Query["figure"], "entry">, sums: LedgerSums): number {
   switch (figure) {
     case "balance":
-      return sums.opening + sums.invoiced - sums.paid - sums.discount;
+      return closingOf(sums);
     case "opening_balance":
       return sums.opening;
     case "total_invoiced":
@@ -77,7 +76,7 @@ async function entryAmount({ db }: PastReading, query: Query): Promise<number> {
     .selectFrom("ledger_entry")
     .where("customer_id", "=", query.customer_id)
     .where("record_id", "=", query.record_id ?? 0)
-    .where("kind", "=", KINDS[query.kind ?? "invoice"])
+    .where("kind", "=", LEDGER[query.kind ?? "invoice"].code)
     .select("amount_paise")
     .executeTakeFirst();
   return row?.amount_paise ?? 0;
@@ -92,16 +91,16 @@ function spansOf({ db }: PastReading, query: Query): Spans {
     case "opening_balance":
       return ledgerSpans(db, { customer_id, before: date_from ?? "-infinity" });
     case "total_invoiced":
-      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: [KINDS.invoice] });
+      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["invoice"] });
     case "total_paid":
-      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: [KINDS.payment] }, credited);
+      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["payment"] }, credited);
     case "total_discount":
-      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: [KINDS.discount] }, credited);
+      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["discount"] }, credited);
     case "entry":
       return ledgerSpans(db, {
         customer_id,
         record_id: query.record_id,
-        kinds: [KINDS[query.kind ?? "invoice"]],
+        kinds: [query.kind ?? "invoice"],
       });
   }
 }

@@ -57,11 +57,11 @@ function spansOf({ db }: PastReading, query: Query): Spans {
   const { date_from, date_to } = query;
   switch (query.figure) {
     case "total_invoices":
-      return ledgerSpans(db, { date_from, date_to, kinds: [0] }, sql<number>`1`);
+      return ledgerSpans(db, { date_from, date_to, kinds: ["invoice"] }, sql<number>`1`);
     case "total_invoiced":
-      return ledgerSpans(db, { date_from, date_to, kinds: [0] });
+      return ledgerSpans(db, { date_from, date_to, kinds: ["invoice"] });
     case "total_payments":
-      return ledgerSpans(db, { date_from, date_to, kinds: [1] }, sql<number>`0 - amount_paise`);
+      return ledgerSpans(db, { date_from, date_to, kinds: ["payment"] }, sql<number>`0 - amount_paise`);
     case "balance_due":
       return dueSpans(db, query);
   }

@@ -1,3 +1,4 @@
+import { LEDGER, type LedgerKind } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { PastReadModels } from "@bahi/read-models/database.ts";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
@@ -16,13 +17,12 @@ export type Span = {
 
 export type Spans = SelectQueryBuilder<PastReadModels, never, Span>;
 
-type Kind = 0 | 1 | 2;
 type LedgerFilter = {
   customer_id?: number | undefined;
   date_from?: string | undefined;
   date_to?: string | undefined;
   before?: string | undefined;
-  kinds?: readonly Kind[];
+  kinds?: readonly LedgerKind[];
   record_id?: number | undefined;
 };
 
@@ -37,12 +37,15 @@ export function ledgerSpans(
   if (filter.date_from !== undefined) spans = spans.where("entry_date", ">=", filter.date_from);
   if (filter.date_to !== undefined) spans = spans.where("entry_date", "<=", filter.date_to);
   if (filter.before !== undefined) spans = spans.where("entry_date", "<", filter.before);
-  if (filter.kinds !== undefined) spans = spans.where("kind", "in", filter.kinds);
+  if (filter.kinds !== undefined) {
+    const codes = filter.kinds.map((kind) => LEDGER[kind].code);
+    spans = spans.where("kind", "in", codes);
+  }
   if (filter.record_id !== undefined) spans = spans.where("record_id", "=", filter.record_id);
   return spans.select([
     "since",
     "until",
-    sql<Span["noun"]>`case kind when 0 then 'invoice' else 'payment' end`.as("noun"),
+    sql<Span["noun"]>`case kind when ${LEDGER.invoice.code} then 'invoice' else 'payment' end`.as("noun"),
     "record_id",
     counted.as("amount"),
     sql<string>`concat_ws(' ', customer_id, entry_date, kind, invoice_id, amount_paise)`.as("what"),

@@ -2,6 +2,7 @@ import { recordIdParam } from "@bahi/contracts/id.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { type CustomerLedger, customerLedger } from "@bahi/contracts/report/api.ts";
+import { LEDGER, ledgerKindOf, signed } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import { sql } from "kysely";
@@ -71,6 +72,11 @@ export function sumsOf(reading: Reading, query: LedgerQuery): Promise<LedgerSums
   return isWhole ? sumsOfAll(reading, query.customer_id) : sumsOfPeriod(reading, query);
 }
 
+/** The balance at the end of the period. */
+export function closingOf({ opening, invoiced, paid, discount }: LedgerSums): number {
+  return opening + signed("invoice", invoiced) + signed("payment", paid) + signed("discount", discount);
+}
+
 async function sumsOfAll({ db }: Reading, customerId: number): Promise<LedgerSums> {
   const row: CustomerBalanceTable | undefined = await db
     .selectFrom("customer_balance")
@@ -94,9 +100,9 @@ async function sumsOfPeriod({ db }: Reading, query: LedgerQuery): Promise<Ledger
     .where("entry_date", "<=", query.date_to ?? "infinity")
     .select([
       sumWhere(sql`entry_date < ${from}`).as("opening"),
-      sumWhere(sql`entry_date >= ${from} and kind = 0`).as("invoiced"),
-      sumWhere(sql`entry_date >= ${from} and kind = 1`).as("credited_paid"),
-      sumWhere(sql`entry_date >= ${from} and kind = 2`).as("credited_discount"),
+      sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.invoice.code}`).as("invoiced"),
+      sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.payment.code}`).as("credited_paid"),
+      sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.discount.code}`).as("credited_discount"),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -132,7 +138,7 @@ function toLedger(
   sums: LedgerSums,
   entries: LatestEntries,
 ): CustomerLedger {
-  const closing = sums.opening + sums.invoiced - sums.paid - sums.discount;
+  const closing = closingOf(sums);
   return {
     customer_id: customer.id,
     customer_name: customer.name,
@@ -190,13 +196,11 @@ function toOpeningEntry(date: string, openingPaise: number): Entry {
   };
 }
 
-const KINDS = { 0: "invoice", 1: "payment", 2: "discount" } as const;
-
 function toEntry(row: EntryRow, balancePaise: number): Entry {
   return {
     date: row.entry_date,
     reference: referenceOf(row),
-    kind: KINDS[row.kind],
+    kind: ledgerKindOf(row.kind),
     record_id: row.record_id,
     amount: toRupees(row.amount_paise),
     balance: toRupees(balancePaise),
@@ -204,9 +208,13 @@ function toEntry(row: EntryRow, balancePaise: number): Entry {
 }
 
 function referenceOf(row: EntryRow): string {
-  if (row.kind === 0) return `Invoice #${row.record_id}`;
   const purpose = row.invoice_id === null ? "advance" : `invoice #${row.invoice_id}`;
-  return row.kind === 1
-    ? `Payment #${row.record_id} (${purpose})`
-    : `Discount #${row.record_id} (${purpose})`;
+  switch (ledgerKindOf(row.kind)) {
+    case "invoice":
+      return `Invoice #${row.record_id}`;
+    case "payment":
+      return `Payment #${row.record_id} (${purpose})`;
+    case "discount":
+      return `Discount #${row.record_id} (${purpose})`;
+  }
 }

@@ -1,6 +1,7 @@
 import { businessDate } from "@bahi/contracts/business-date.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { type Outliers, outliers } from "@bahi/contracts/report/api.ts";
+import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Reading } from "../reading/read-model-access.ts";
@@ -84,9 +85,7 @@ async function highBalances({ db }: Reading, date: string) {
         .leftJoin(later.as("later"), "later.customer_id", "customer_balance.customer_id")
         .select([
           "customer_balance.customer_id",
-          sql<number>`invoiced_paise - paid_paise - discount_paise - coalesce(later.amount_paise, 0)`.as(
-            "balance_paise",
-          ),
+          sql<number>`${sql.raw(BALANCE_SQL)} - coalesce(later.amount_paise, 0)`.as("balance_paise"),
         ])
         .as("balance"),
     )

@@ -129,7 +129,11 @@ const salesChanges = question({
       report: (past) => salesOf(past, query),
       parts: salesParts,
       rows: ({ db }) => [
-        ledgerSpans(db, { date_from: query.date_from, date_to: query.date_to, kinds: [0, 1] }),
+        ledgerSpans(db, {
+          date_from: query.date_from,
+          date_to: query.date_to,
+          kinds: ["invoice", "payment"],
+        }),
         dueSpans(db, query),
       ],
       customerIds: () => [],

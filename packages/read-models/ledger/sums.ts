@@ -1,0 +1,70 @@
+import { LEDGER, type LedgerKind, signed } from "@bahi/contracts/report/ledger-kinds.ts";
+import type { SalesDayTable } from "../sales/table.ts";
+import type { CustomerBalanceTable, LedgerEntryTable } from "./table.ts";
+
+// What read models add up of ledger entries is defined once, column by column. Projections sum rows with it, and the views
+// of the past are SQL that is made of it.
+
+/** One column: the number of entries of one kind, or the sum of their amounts. */
+type Sum = { kind: LedgerKind; of: "count" | "amount" };
+export type Sums<Column extends string> = Record<Column, Sum>;
+
+export const BALANCE_SUMS: Sums<keyof Omit<CustomerBalanceTable, "customer_id">> = {
+  invoiced_paise: { kind: "invoice", of: "amount" },
+  paid_paise: { kind: "payment", of: "amount" },
+  discount_paise: { kind: "discount", of: "amount" },
+};
+
+/** The money of a day, advances too, discounts not. */
+export const SALES_SUMS: Sums<keyof Omit<SalesDayTable, "day">> = {
+  invoice_count: { kind: "invoice", of: "count" },
+  payment_count: { kind: "payment", of: "count" },
+  invoiced_paise: { kind: "invoice", of: "amount" },
+  paid_paise: { kind: "payment", of: "amount" },
+};
+
+/** SQL: the balance of a row of `customer_balance`. */
+export const BALANCE_SQL = columnsOf(BALANCE_SUMS)
+  .map((column) => `${LEDGER[BALANCE_SUMS[column].kind].sign === 1 ? "+" : "-"} ${column}`)
+  .join(" ");
+
+/** Adds an entry to the sums; takes it out with -1. */
+export function addEntry<Column extends string>(
+  to: Record<Column, number>,
+  sums: Sums<Column>,
+  entry: LedgerEntryTable,
+  times: 1 | -1 = 1,
+): void {
+  for (const column of columnsOf(sums)) {
+    const { kind, of } = sums[column];
+    if (LEDGER[kind].code !== entry.kind) continue;
+    to[column] += times * (of === "count" ? 1 : signed(kind, entry.amount_paise));
+  }
+}
+
+export function zeroSums<Column extends string>(sums: Sums<Column>): Record<Column, number> {
+  // as: `fromEntries` forgets that these are the columns.
+  return Object.fromEntries(columnsOf(sums).map((column) => [column, 0])) as Record<Column, number>;
+}
+
+/** SQL: the columns, over entries. */
+export function sumsSql<Column extends string>(sums: Sums<Column>): string {
+  return columnsOf(sums)
+    .map((column) => {
+      const { kind, of } = sums[column];
+      const { code, sign } = LEDGER[kind];
+      const ofKind = `filter (where kind = ${code})`;
+      if (of === "count") return `(count(*) ${ofKind})::int as ${column}`;
+      return `coalesce(${sign === 1 ? "" : "0 - "}sum(amount_paise) ${ofKind}, 0)::bigint as ${column}`;
+    })
+    .join(", ");
+}
+
+/** SQL: the codes of the kinds that are summed. */
+export function kindsSql<Column extends string>(sums: Sums<Column>): string {
+  return [...new Set(columnsOf(sums).map((column) => LEDGER[sums[column].kind].code))].join(", ");
+}
+
+function columnsOf<Column extends string>(sums: Sums<Column>): Column[] {
+  return Object.keys(sums) as Column[]; // as: its keys are exactly these
+}

@@ -1,0 +1,75 @@
+import type { Table } from "@bahi/read-models/table.ts";
+import { type DerivedName, derivedTables } from "@bahi/read-models/tables.ts";
+import type { DuplicateChanges, Duplicates } from "../duplicate/duplicates.ts";
+import type { Writes } from "../live/write.ts";
+import type { MemoryRows } from "../rebuild/memory-rows.ts";
+import type { TableVisitor } from "../rebuild/table-visitor.ts";
+import { balanceChanges, type BatchChanges, type EntryChanges, isLess, salesChanges } from "./changes.ts";
+import { balancesOf, entriesOf, salesOf } from "./totals.ts";
+
+/** All rows of a rebuild, and the groups of likely duplicates among its customers. */
+type Folded = { rows: MemoryRows; duplicates: Duplicates };
+
+/** What a batch of live work changes. */
+export type DerivedChanges = { batch: BatchChanges; entries: EntryChanges; duplicates: DuplicateChanges };
+
+type Derivation = {
+  /** Visits the table with every row, from all rows of a rebuild. */
+  visitTable<Result>(folded: Folded, visit: TableVisitor<Result>): Result;
+  /** Writes what follows from the changes of a batch. */
+  write(changes: DerivedChanges, writes: Writes): void;
+};
+
+function derivation<Row extends object>(
+  table: Table<Row>,
+  all: (folded: Folded) => Iterable<Row>,
+  write: (changes: DerivedChanges, writes: Writes, table: Table<Row>) => void,
+): Derivation {
+  return {
+    visitTable: (folded, visit) => visit(table, () => all(folded)),
+    write: (changes, writes) => write(changes, writes, table),
+  };
+}
+
+/** How the rows of each derived table follow from others. A new table does not compile until it stands here. */
+export const derivations: Record<DerivedName, Derivation> = {
+  ledger_entry: derivation(
+    derivedTables.ledger_entry,
+    ({ rows }) => entriesOf(rows),
+    ({ entries }, writes, table) => {
+      writes.moveEntries(entries.moved);
+      writes.remove(table, entries.removed);
+      writes.insert(table, entries.added);
+    },
+  ),
+  customer_balance: derivation(
+    derivedTables.customer_balance,
+    ({ rows }) => balancesOf(rows),
+    ({ entries, batch }, writes, table) => writes.increase(table, balanceChanges(entries, batch)),
+  ),
+  sales_day: derivation(
+    derivedTables.sales_day,
+    ({ rows }) => salesOf(rows),
+    ({ entries }, writes, table) => {
+      const days = salesChanges(entries);
+      writes.increase(table, days);
+      writes.removeZero(table, days.filter(isLess));
+    },
+  ),
+  duplicate_member: derivation(
+    derivedTables.duplicate_member,
+    ({ duplicates }) => duplicates.members(),
+    ({ duplicates: { members } }, writes, table) => {
+      writes.remove(table, members.removed);
+      writes.upsert(table, members.written);
+    },
+  ),
+  duplicate_profile: derivation(
+    derivedTables.duplicate_profile,
+    ({ duplicates }) => duplicates.profiles(),
+    ({ duplicates: { profiles } }, writes, table) => {
+      writes.remove(table, profiles.removed);
+      writes.upsert(table, profiles.written);
+    },
+  ),
+};
