@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@bahi/contracts/metadata.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
+import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { transaction } from "../database.ts";
@@ -11,38 +12,38 @@ import { migrateAuth } from "./schema.ts";
 export const SESSION_HOURS = 12;
 
 /**
- * How long a session that was found live is believed without asking the table again. A session that ends or changes is
- * forgotten at once, here and (by notification) in the other processes; this is the limit should one get lost.
+ * The session cache. A session that ends or changes is evicted at once, in this process and (by notification) in the
+ * others. The TTL limits how long it stays valid when a notification gets lost.
  */
-const BELIEVED_MS = 1_000;
+const SESSION_CACHE = { max: 10_000, ttl: 1_000, ttlResolution: 0 };
 
-/** How long a session that has run out stays in the table; the next sign-in takes it away. */
-const KEPT_DAYS = 30;
+/** How long an expired session stays in the table. The next sign-in deletes it. */
+const EXPIRED_KEPT_DAYS = 30;
 
 const CHANNEL = "auth_session_ended";
 
-/** Of one sign-in. */
+/** One sign-in. */
 export type Session = { sessionId: string; userId: number };
 
-/** Who a request comes from, as they are called now, and the session it belongs to. */
+/** The user of a request, under the present name, and the session. */
 export type Identity = Actor & { sessionId: string };
 
 export type Sessions = {
   keys: Keys;
   /**
-   * Signs somebody in. `credentialId` names the secret that was shown for it, so that a changed secret ends what the
-   * old one opened.
+   * Signs a user in. `credentialId` names the password that was used: a changed password ends the sessions of the old
+   * one.
    */
   open(who: Actor, credentialId?: string): Promise<Session>;
   /** Signs one session out. Ending it twice changes nothing. */
   end(sessionId: string): Promise<void>;
-  /** Ends every session of a user, but for those that this credential opened. */
+  /** Ends all sessions of a user, except those that this credential opened. */
   endAllOf(userId: number, options?: { exceptCredentialId?: string }): Promise<void>;
-  /** What a user is called from now on, in all sessions. */
+  /** Renames a user in all sessions. */
   rename(userId: number, name: string): Promise<void>;
-  /** Whose session this is. Refused: `session-ended`. */
+  /** The user of a session. Refused: `session-ended`. */
   identify(sessionId: string): Promise<Identity>;
-  /** Asks the table again from now on: for one who has just passed an order on that may have ended a session. */
+  /** Clears the session cache. Call after forwarding a command that may have ended a session. */
   forget(): void;
   close(): Promise<void>;
 };
@@ -59,12 +60,12 @@ export async function openSessions(
     keys.reload().catch((error: unknown) => log.warn({ err: error }, "the keys could not be read again"));
   }
 
-  // One lookup is shared by all requests of a session that come within its time.
-  const lookups = new Map<string, { at: number; identity: Promise<Identity | undefined> }>();
+  // Promises: concurrent requests of a session share one query.
+  const cache = new LRUCache<string, Promise<Identity | undefined>>(SESSION_CACHE);
   const notices: Notices = await listenForNotices(databaseUrl, log, {
-    notice: { [CHANNEL]: (sessionId) => lookups.delete(sessionId), [KEYS_CHANNEL]: reloadKeys },
+    notice: { [CHANNEL]: (sessionId) => cache.delete(sessionId), [KEYS_CHANNEL]: reloadKeys },
     gap() {
-      lookups.clear();
+      cache.clear();
       reloadKeys();
     },
   });
@@ -80,21 +81,19 @@ export async function openSessions(
   }
 
   function lookUp(sessionId: string): Promise<Identity | undefined> {
-    const now = performance.now();
-    const known = lookups.get(sessionId);
-    if (known && notices.listening() && now - known.at < BELIEVED_MS) return known.identity;
-    if (lookups.size >= 10_000) lookups.clear();
-    const lookup = { at: now, identity: find(sessionId) };
-    lookups.set(sessionId, lookup);
-    lookup.identity.catch(() => {
-      if (lookups.get(sessionId) === lookup) lookups.delete(sessionId);
+    const known = notices.listening() ? cache.get(sessionId) : undefined;
+    if (known !== undefined) return known;
+    const lookup = find(sessionId);
+    cache.set(sessionId, lookup);
+    lookup.catch(() => {
+      if (cache.peek(sessionId) === lookup) cache.delete(sessionId);
     });
-    return lookup.identity;
+    return lookup;
   }
 
   async function change(what: string, condition: string, values: unknown[]): Promise<void> {
     const { rows } = await pool.query<{ id: string }>(changeOfSessions(what, condition), values);
-    for (const { id } of rows) lookups.delete(id);
+    for (const { id } of rows) cache.delete(id);
   }
 
   return {
@@ -102,7 +101,7 @@ export async function openSessions(
     async open(who, credentialId) {
       const sessionId = randomUUID();
       await pool.query(
-        `with forgotten as (delete from auth.session where expires_at < now() - make_interval(days => ${KEPT_DAYS}))
+        `with forgotten as (delete from auth.session where expires_at < now() - make_interval(days => ${EXPIRED_KEPT_DAYS}))
          insert into auth.session (id, user_id, name, role, credential_id, expires_at)
          values ($1, $2, $3, $4, $5, now() + make_interval(hours => $6))`,
         [sessionId, who.id, who.name, who.role, credentialId ?? null, SESSION_HOURS],
@@ -122,7 +121,7 @@ export async function openSessions(
       if (identity === undefined) throw refused("session-ended");
       return identity;
     },
-    forget: () => lookups.clear(),
+    forget: () => cache.clear(),
     close: () => notices.close(),
   };
 }

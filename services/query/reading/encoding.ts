@@ -1,10 +1,13 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import Negotiator from "negotiator";
 
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-export type Compression = "gzip" | "br";
+/** The better one first. */
+const COMPRESSIONS = ["br", "gzip"] as const;
+export type Compression = (typeof COMPRESSIONS)[number];
 
 /** Below this a compressed answer saves no packet. */
 const COMPRESSED_BYTES_MIN = 2_048;
@@ -15,7 +18,7 @@ const BROTLI_QUALITY = 4;
 /** The window as a power of two in bytes: half a megabyte takes a tenth of the default memory. */
 const BROTLI_WINDOW = 19;
 
-/** The best compression that the client takes for a body of this length, if there is one. */
+/** The best compression that the client accepts for a body of this length, if any. */
 export function chooseCompression(
   acceptEncoding: string | undefined,
   byteCount: number,
@@ -23,17 +26,12 @@ export function chooseCompression(
   return byteCount < COMPRESSED_BYTES_MIN ? undefined : acceptedCompression(acceptEncoding);
 }
 
-/** The best compression that the client takes. */
+/** The best compression that the client accepts (RFC 9110, section 12.5.3). */
 export function acceptedCompression(acceptEncoding: string | undefined): Compression | undefined {
   if (acceptEncoding === undefined) return undefined;
-  const accepted = acceptEncoding
-    .toLowerCase()
-    .split(",")
-    .map((part) => part.replaceAll(" ", ""))
-    .filter((part) => !/;q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(";", 1)[0]);
-  if (accepted.includes("br")) return "br";
-  return accepted.includes("gzip") || accepted.includes("*") ? "gzip" : undefined;
+  const headers = { "accept-encoding": acceptEncoding };
+  const accepted = new Negotiator({ headers }).encodings([...COMPRESSIONS]);
+  return COMPRESSIONS.find((compression) => accepted.includes(compression));
 }
 
 export function compress(bytes: Buffer, compression: Compression): Promise<Buffer> {

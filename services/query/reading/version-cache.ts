@@ -1,4 +1,5 @@
 import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
+import { LRUCache } from "lru-cache";
 
 export type VersionCache<Value> = {
   get(live: LiveGeneration, name: string): Value | undefined;
@@ -10,11 +11,10 @@ export type VersionCache<Value> = {
  * A cache of values for one generation at one position. A later version clears it, an earlier one is never cached. Beyond
  * `sizeMax` the least recently used are evicted.
  */
-export function versionCache<Value>(sizeMax: number): VersionCache<Value> {
+export function versionCache<Value extends {}>(sizeMax: number): VersionCache<Value> {
   let generation = -1;
   let position = "";
-  let sizeSum = 0;
-  const kept = new Map<string, { value: Value; size: number }>();
+  const values = new LRUCache<string, Value>({ maxSize: sizeMax });
 
   /** False when the version is an earlier one. */
   function moveTo(live: LiveGeneration): boolean {
@@ -22,35 +22,14 @@ export function versionCache<Value>(sizeMax: number): VersionCache<Value> {
     if (live.id < generation || (live.id === generation && live.position < position)) return false;
     generation = live.id;
     position = live.position;
-    kept.clear();
-    sizeSum = 0;
+    values.clear();
     return true;
   }
 
-  function evict(name: string): void {
-    sizeSum -= kept.get(name)?.size ?? 0;
-    kept.delete(name);
-  }
-
   return {
-    get(live, name) {
-      const found = moveTo(live) ? kept.get(name) : undefined;
-      if (found === undefined) return undefined;
-      // A Map iterates in order of insertion: move the entry to the end.
-      kept.delete(name);
-      kept.set(name, found);
-      return found.value;
-    },
+    get: (live, name) => (moveTo(live) ? values.get(name) : undefined),
     set(live, name, value, size) {
-      if (!moveTo(live)) return;
-      evict(name);
-      if (size > sizeMax) return;
-      kept.set(name, { value, size });
-      sizeSum += size;
-      for (const oldest of kept.keys()) {
-        if (sizeSum <= sizeMax) break;
-        evict(oldest);
-      }
+      if (moveTo(live)) values.set(name, value, { size });
     },
   };
 }
