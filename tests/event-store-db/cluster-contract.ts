@@ -1,37 +1,36 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
 import { type Instance, startInstance } from "@bahi/command/testing/instance.ts";
 import { decisionsOnWhatWasJustWritten, type TwoInstances } from "@bahi/command/testing/just-written.ts";
 import { anil, invoiceFor, sale, soap } from "@bahi/command/testing/requests.ts";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { databaseForTest } from "../postgres/test-database.ts";
+import type { Cluster } from "./cluster.ts";
 
-/** `control` is a program that does `resign` to the cluster: another node becomes the leader. */
-export function clusterContract(url: string, control: string): void {
+/** What a follower gets comes so much later. */
+const LAG_MS = 500;
+const START_MAX_MS = 300_000;
+
+/** Decisions of one instance right after the answer of another, where followers do not know of it yet. */
+export function clusterContract(cluster: Cluster): void {
   async function twoInstances(): Promise<TwoInstances> {
     const databaseUrl = await databaseForTest();
     return {
-      writer: await startInstance({ databaseUrl, eventStoreUrl: url }),
+      writer: await startInstance({ databaseUrl, eventStoreUrl: cluster.url }),
       // What the address prefers is no matter: nothing is read from a follower.
-      decider: await startInstance({ databaseUrl, eventStoreUrl: `${url}&nodePreference=follower` }),
+      decider: await startInstance({ databaseUrl, eventStoreUrl: `${cluster.url}&nodePreference=follower` }),
     };
   }
 
-  async function resign(): Promise<void> {
-    // The program may start nodes, which would take these variables for options of their own.
-    const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("EVENTSTORE_"));
-    await promisify(execFile)(control, ["resign"], { env: Object.fromEntries(environment) });
-  }
-
   describe("two command services on a cluster of EventStoreDB whose followers lag", () => {
+    beforeAll(() => cluster.startEmpty({ lagMs: LAG_MS }), START_MAX_MS);
+
     test.for(Object.entries(decisionsOnWhatWasJustWritten))("%s", async ([, check]) => {
       await expect(check(await twoInstances())).resolves.toBeUndefined();
     });
 
     test.for(Object.entries(decisionsOnWhatWasJustWritten))("with a new leader: %s", async ([, check]) => {
       const instances = await twoInstances();
-      await resign();
+      await cluster.resign();
       await expect(check(instances)).resolves.toBeUndefined();
     });
 
@@ -47,7 +46,7 @@ export function clusterContract(url: string, control: string): void {
         return numbers;
       };
       const creating = [writer, decider, writer, decider].map(create);
-      await resign();
+      await cluster.resign();
       over.abort();
       const numbers = (await Promise.all(creating)).flat().toSorted((a, b) => a - b);
       const [first = 0] = numbers;

@@ -13,6 +13,8 @@ import { expectSoundBooks, storedEvents } from "./books.ts";
 import { startLoad } from "./load.ts";
 import { untilAnswered } from "./patient.ts";
 import { clusterContract } from "../event-store-db/cluster-contract.ts";
+import { clusterFaults } from "../event-store-db/cluster-faults.ts";
+import { clusterBy } from "../event-store-db/cluster.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const BETWEEN_KILLS = 40;
@@ -126,4 +128,8 @@ const cluster = process.env["EVENTSTORE_CLUSTER"];
 const clusterUrl = process.env["EVENTSTORE_URL"];
 
 // Without a cluster nothing is proved, and there is no test that could look as if it had been.
-if (cluster !== undefined && clusterUrl !== undefined) clusterContract(clusterUrl, cluster);
+if (cluster !== undefined && clusterUrl !== undefined) {
+  const nodes = clusterBy(cluster, clusterUrl);
+  clusterFaults(nodes);
+  clusterContract(nodes);
+}

@@ -3,8 +3,8 @@ import { anil, invoiceFor, paymentBy, sale, soap } from "@bahi/command/testing/r
 import type { Answer, Person } from "../bahi/person.ts";
 import { type Order, untilAnswered } from "./patient.ts";
 
-/** An order that was answered, and with what. */
-export type Acknowledged = Order & { answer: Answer };
+/** An order that was answered, with what, and when, in milliseconds of `performance.now`. */
+export type Acknowledged = Order & { answer: Answer; at: number };
 
 export type Load = {
   acknowledged: readonly Acknowledged[];
@@ -47,7 +47,7 @@ async function* trade(
 }
 
 /** Workers who trade on and on with keys and retries, until they are told to end. */
-export async function startLoad(who: () => Person): Promise<Load> {
+export async function startLoad(who: () => Person, workerCount = WORKERS): Promise<Load> {
   const acknowledged: Acknowledged[] = [];
   const waiting = new Set<{ count: number; resolve(): void }>();
   const ending = new AbortController();
@@ -57,7 +57,7 @@ export async function startLoad(who: () => Person): Promise<Load> {
     const answer = await untilAnswered(who, keyed);
     if (answer.status >= 300)
       throw new Error(`${order.method} ${order.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    acknowledged.push({ ...keyed, answer });
+    acknowledged.push({ ...keyed, answer, at: performance.now() });
     for (const one of waiting) if (acknowledged.length >= one.count) one.resolve();
     return answer;
   }
@@ -70,7 +70,7 @@ export async function startLoad(who: () => Person): Promise<Load> {
     const steps = trade(worker, send);
     while (!ending.signal.aborted) await steps.next();
   }
-  const workers = Array.from({ length: WORKERS }, (_, worker) => work(worker));
+  const workers = Array.from({ length: workerCount }, (_, worker) => work(worker));
   const all = Promise.all(workers);
   all.catch(() => {}); // who waits for the load hears of it
   return {

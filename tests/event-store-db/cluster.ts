@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { until } from "../product/start-product.ts";
+
+/** Until one node leads and all others follow. */
+const WHOLE_AFTER_SECONDS_MAX = 120;
+
+/** A number from 1, or whichever leads now. */
+type Node = number | "leader";
+
+/** Three nodes of EventStoreDB that a program controls; CONTRIBUTING.md says what it has to understand. */
+export type Cluster = {
+  url: string;
+  /** Ends the nodes and starts them without any event. What a follower gets comes so much later. */
+  startEmpty(options?: { lagMs?: number }): Promise<void>;
+  /** Another node becomes the leader. Resolves when it leads. */
+  resign(): Promise<void>;
+  /** The number of the node that leads. */
+  leader(): Promise<number>;
+  kill(node: Node): Promise<void>;
+  freeze(node: Node): Promise<void>;
+  thaw(node: Node): Promise<void>;
+  /** Resolves when all nodes that run have found together. */
+  restart(node: Node): Promise<void>;
+};
+
+export function clusterBy(program: string, url: string): Cluster {
+  // Nodes that the program starts would take these variables for options of their own.
+  const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("EVENTSTORE_"));
+  const env = Object.fromEntries(environment);
+
+  async function tell(...order: (string | number)[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(program, order.map(String), { env });
+    return stdout;
+  }
+
+  return {
+    url,
+    async startEmpty({ lagMs = 0 } = {}) {
+      await tell("stop");
+      await tell("start", "--fresh", "--replication-delay", lagMs);
+    },
+    async resign() {
+      await tell("wait", WHOLE_AFTER_SECONDS_MAX);
+      const before = await tell("leader");
+      // It also waits for the old leader to follow, which may have to cut its log first. That is not waited for here.
+      await tell("resign").catch(() => {});
+      await until("another node leads", async () => {
+        const now = await tell("leader").catch(() => before);
+        return now === before ? undefined : true;
+      });
+    },
+    leader: async () => Number(await tell("leader")),
+    kill: async (node) => void (await tell("kill", node)),
+    freeze: async (node) => void (await tell("freeze", node)),
+    thaw: async (node) => void (await tell("thaw", node)),
+    restart: async (node) => void (await tell("restart", node)),
+  };
+}
