@@ -13,5 +13,5 @@ export async function openEventStore(options: {
     return openPostgresEventStore({ databaseUrl: options.databaseUrl });
   }
   const { openEventStoreDb } = await import("./eventstoredb/open.ts");
-  return openEventStoreDb({ url: options.eventStoreUrl });
+  return openEventStoreDb({ url: options.eventStoreUrl, databaseUrl: options.databaseUrl });
 }

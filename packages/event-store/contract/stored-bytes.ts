@@ -32,7 +32,11 @@ export function storedBytesContract(url: string): void {
     ["no JSON", "मेहता"],
   ])("an event is proved by its bytes: %s", async (_name, text) => {
     const found = await storedOf((client, streamId, id) =>
-      new AppendCall(client).append(streamId, "none", [{ id, type: "Noted", data: text, metadata: text }]),
+      new AppendCall(client).append({
+        streamId,
+        expected: "none",
+        events: [{ id, type: "Noted", data: text, metadata: text }],
+      }),
     );
     expect([found.data, found.metadata]).toEqual([text, text]);
     expect(digestOf(found)).not.toEqual(digestOf({ ...found, data: said, metadata: said }));

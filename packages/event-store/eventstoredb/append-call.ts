@@ -41,6 +41,12 @@ type Call = {
   on(name: "end", listener: () => void): Call;
 };
 
+export type EncodedAppend = {
+  streamId: string;
+  expected: ExpectedRevision;
+  events: readonly EncodedEvent[];
+};
+
 const DEADLINE_MS = 3_000;
 
 /**
@@ -70,12 +76,20 @@ export class AppendCall {
     );
   }
 
-  async append(
-    streamId: string,
-    expected: ExpectedRevision,
-    events: readonly EncodedEvent[],
-  ): Promise<Appended> {
+  async append(append: EncodedAppend): Promise<Appended> {
+    return this.#send(await this.#open(), append);
+  }
+
+  /**
+   * Sends all of them one after the other, without waiting for answers. The server takes the requests of a call in
+   * their order and has one log, so whatever is stored of them is stored in this order.
+   */
+  async appendInOrder(appends: readonly EncodedAppend[]): Promise<PromiseSettledResult<Appended>[]> {
     const call = await this.#open();
+    return Promise.allSettled(appends.map((append) => this.#send(call, append)));
+  }
+
+  #send(call: Call, { streamId, expected, events }: EncodedAppend): Promise<Appended> {
     const id = randomUUID();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

@@ -3,7 +3,8 @@ import { NO_STREAM, WrongExpectedVersionError } from "@eventstore/db-client";
 import { failPast } from "../deadline.ts";
 import { ConflictError, StoreUnavailableError } from "../errors.ts";
 import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from "../event-store.ts";
-import { type EncodedEvent, encode } from "../size.ts";
+import { encode } from "../size.ts";
+import type { EncodedAppend } from "./append-call.ts";
 import { outcomeOf } from "./failure.ts";
 import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
@@ -14,6 +15,8 @@ const RETRY_MS = 100;
 const SHOWN_MS = 10;
 /** So far back an append is looked for that named no revision. */
 const RECENT_EVENTS = 100;
+
+export type StreamAppend = { streamId: string; expected: number | "none"; events: readonly NewEvent[] };
 
 /**
  * Appends, and finds out what became of an append without an answer: the same ids at the same expected revision are
@@ -40,7 +43,7 @@ export class Appender {
       try {
         // Where no revision is named, the server knows ids only for as long as they are in its memory.
         const recent = uncertain && isLoose(expected) ? await this.#recent(streamId, events) : undefined;
-        return recent ?? (await this.#send(streamId, expected, encoded, deadlineMs));
+        return recent ?? (await this.#send({ streamId, expected, events: encoded }, deadlineMs));
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) {
           const refused = conflict(streamId, expected, error);
@@ -49,8 +52,7 @@ export class Appender {
         const outcome = outcomeOf(error);
         if (outcome === undefined) throw error;
         if (outcome === "unknown") uncertain = true;
-        const isHopeless = !uncertain && !this.#leader.mayMove;
-        if (isHopeless || Date.now() + RETRY_MS > giveUpAt) {
+        if (this.#isHopeless(uncertain, giveUpAt)) {
           throw new StoreUnavailableError(uncertain ? "unknown" : "not-sent", error);
         }
       }
@@ -58,20 +60,92 @@ export class Appender {
     }
   }
 
-  async #send(
-    streamId: string,
-    expected: ExpectedRevision,
-    events: readonly EncodedEvent[],
-    deadlineMs: number,
+  /**
+   * Appends to several streams without waiting for one answer before the next append is sent. They are stored in this
+   * order: what is stored is preceded by all before it, except those whose own stream refused them. Whatever was not
+   * answered is sent again before anything after it, so this holds over broken connections and changes of the leader.
+   */
+  async appendInOrder(
+    appends: readonly StreamAppend[],
+    deadlineMs = Infinity,
+  ): Promise<PromiseSettledResult<Appended>[]> {
+    const giveUpAt = Math.min(Date.now() + GIVE_UP_MS, deadlineMs);
+    const open = appends.map((append, index) => ({
+      index,
+      append,
+      encoded: { ...append, events: encode(append.events) },
+    }));
+    const results: PromiseSettledResult<Appended>[] = [];
+    let uncertain = false;
+    for (;;) {
+      const answers = await this.#sendInOrder(
+        open.map(({ encoded }) => encoded),
+        deadlineMs,
+      );
+      for (const [at, answer] of answers.entries()) {
+        const index = open[at]?.index;
+        if (index !== undefined) results[index] = answer;
+      }
+      const outcomes = answers.flatMap((answer) => outcomeOfAnswer(answer) ?? []);
+      if (outcomes.length === 0) break;
+      if (outcomes.includes("unknown")) uncertain = true;
+      if (this.#isHopeless(uncertain, giveUpAt)) break;
+      await wait(RETRY_MS);
+      open.splice(0, open.length, ...unproved(open, answers));
+    }
+    return Promise.allSettled(
+      appends.map((append, index) => this.#judged(append, results[index], uncertain, giveUpAt)),
+    );
+  }
+
+  async #judged(
+    { streamId, expected, events }: StreamAppend,
+    answer: PromiseSettledResult<Appended> | undefined,
+    uncertain: boolean,
+    giveUpAt: number,
   ): Promise<Appended> {
+    if (answer === undefined) throw new Error(`an append to ${streamId} has no answer`);
+    if (answer.status === "fulfilled") return answer.value;
+    const error: unknown = answer.reason;
+    if (error instanceof WrongExpectedVersionError) {
+      return this.#storedBy(streamId, events, conflict(streamId, expected, error), giveUpAt);
+    }
+    if (outcomeOf(error) === undefined) throw error;
+    throw new StoreUnavailableError(uncertain ? "unknown" : "not-sent", error);
+  }
+
+  #isHopeless(uncertain: boolean, giveUpAt: number): boolean {
+    return (!uncertain && !this.#leader.mayMove) || Date.now() + RETRY_MS > giveUpAt;
+  }
+
+  async #send(append: EncodedAppend, deadlineMs: number): Promise<Appended> {
     const connection = await this.#leader.connection();
     failPast(deadlineMs);
     try {
-      return await connection.appends.append(streamId, expected, events);
+      return await connection.appends.append(append);
     } catch (error) {
       if (outcomeOf(error) !== undefined) await this.#leader.failed(connection, error);
       throw error;
     }
+  }
+
+  async #sendInOrder(
+    appends: readonly EncodedAppend[],
+    deadlineMs: number,
+  ): Promise<PromiseSettledResult<Appended>[]> {
+    let answers: PromiseSettledResult<Appended>[];
+    try {
+      const connection = await this.#leader.connection();
+      failPast(deadlineMs);
+      answers = await connection.appends
+        .appendInOrder(appends)
+        .catch((reason: unknown) => appends.map(() => ({ status: "rejected", reason })));
+      const failed = answers.find((answer) => outcomeOfAnswer(answer) !== undefined);
+      if (failed?.status === "rejected") await this.#leader.failed(connection, failed.reason);
+    } catch (reason) {
+      answers = appends.map(() => ({ status: "rejected", reason }));
+    }
+    return answers;
   }
 
   /**
@@ -86,12 +160,12 @@ export class Appender {
   ): Promise<Appended> {
     const { expected, actual } = refused;
     const from = typeof expected === "number" ? expected + 1 : 0;
-    if (expected === "exists" || actual === "none" || actual < from + events.length - 1) throw refused;
+    if (expected === "exists" || actual === "none" || actual < from) throw refused;
     while (Date.now() < giveUpAt) {
       const there = await gather(readStream(this.#leader, streamId, { from, limit: events.length }));
-      const last = there[events.length - 1];
-      if (last !== undefined) {
-        if (last.id !== events.at(-1)?.id) throw refused;
+      if (there.length > 0) {
+        const last = there[events.length - 1];
+        if (last === undefined || last.id !== events.at(-1)?.id) throw refused;
         return { revision: last.revision, position: last.position };
       }
       await wait(SHOWN_MS);
@@ -105,6 +179,26 @@ export class Appender {
     const last = (await gather(recent)).find(({ id }) => id === events.at(-1)?.id);
     return last && { revision: last.revision, position: last.position };
   }
+}
+
+function outcomeOfAnswer(answer: PromiseSettledResult<Appended>): "not-sent" | "unknown" | undefined {
+  return answer.status === "rejected" ? outcomeOf(answer.reason) : undefined;
+}
+
+/**
+ * What has to be sent again: all without an answer, and refusals with nothing acknowledged after them. Such a refusal
+ * may rest on what a leader had not yet replicated and its successor does not have.
+ */
+function unproved<Sent>(sent: readonly Sent[], answers: readonly PromiseSettledResult<Appended>[]): Sent[] {
+  const lastStored = answers.findLastIndex(({ status }) => status === "fulfilled");
+  return sent.filter((_, at) => {
+    const answer = answers[at];
+    if (answer?.status !== "rejected") return false;
+    return (
+      outcomeOf(answer.reason) !== undefined ||
+      (at > lastStored && answer.reason instanceof WrongExpectedVersionError)
+    );
+  });
 }
 
 function isLoose(expected: ExpectedRevision): boolean {

@@ -1,40 +1,86 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Appender } from "./append.ts";
+import { ConflictError } from "../errors.ts";
+import type { NewEvent, RecordedEvent } from "../event-store.ts";
+import type { Appender, StreamAppend } from "./append.ts";
 import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 
-/** These names are stored for ever: the number that a key was about to get, and the ids that it would write there. */
+// These names are stored for ever.
+
+/** The key is about to write to a number. */
 const ATTEMPTED = "NumberAttempted";
-export type Attempt = { number: number; ids: string[] };
+/** Stands where a claim of a batch is missing, so that it cannot come any more. */
+const GIVEN_UP = "NumberGivenUp";
+
+/** The number that a key is about to get, and the ids of the events that it will write there. */
+export type Attempt = {
+  number: number;
+  ids: string[];
+  /** The events themselves, where the next claim of a batch rests on this one: anybody can write them. */
+  events?: NewEvent[];
+  /** The claim of the number below, which belongs to the same batch and may not be stored either. */
+  after?: ClaimReference;
+};
+
+/** A claim by its place and its id: another event at this place is not this claim. */
+export type ClaimReference = { key: string; revision: number; id: string };
 
 /** What a key has attempted last, and the revision at which its next attempt has to be written. */
 export type Claim = { last: Attempt | undefined; revision: number | "none" };
+
+/** A claim that is ready to be appended. A conflict means that another instance is working for the same key. */
+export type NewClaim = { reference: ClaimReference; append: StreamAppend };
 
 /** A stream for each key. It is hashed, since a key may be any text and the name of a stream may not. */
 function claimStream(category: string, key: string): string {
   return `${CLAIM_PREFIX}${category}-${createHash("sha256").update(key).digest("hex")}`;
 }
 
+export function newClaim(
+  category: string,
+  { key, revision, attempt }: { key: string; revision: number | "none"; attempt: Attempt },
+): NewClaim {
+  const event = { id: randomUUID(), type: ATTEMPTED, data: attempt, metadata: { key } };
+  return {
+    reference: { key, revision: revision === "none" ? 0 : revision + 1, id: event.id },
+    append: { streamId: claimStream(category, key), expected: revision, events: [event] },
+  };
+}
+
 export async function readClaim(leader: Leader, category: string, key: string): Promise<Claim> {
   const stream = readStream(leader, claimStream(category, key), { direction: "backwards", limit: 1 });
   for await (const [last] of stream) {
-    // Only `writeClaim` writes here.
-    if (last !== undefined) return { last: last.data as Attempt, revision: last.revision };
+    if (last !== undefined) return { last: attemptOf(last), revision: last.revision };
   }
   return { last: undefined, revision: "none" };
 }
 
-/** A conflict means that another instance is working for the same key. */
-export async function writeClaim(
+/** The attempt of one claim; `undefined`: it was never written, and from now on never will be. */
+export async function settleClaim(
+  leader: Leader,
   appender: Appender,
-  {
-    category,
-    key,
-    revision,
-    attempt,
-  }: { category: string; key: string; revision: number | "none"; attempt: Attempt },
-): Promise<void> {
-  const event = { id: randomUUID(), type: ATTEMPTED, data: attempt, metadata: { key } };
-  await appender.append(claimStream(category, key), revision, [event]);
+  category: string,
+  { key, revision, id }: ClaimReference,
+): Promise<Attempt | undefined> {
+  const streamId = claimStream(category, key);
+  for (;;) {
+    for await (const [found] of readStream(leader, streamId, { from: revision, limit: 1 })) {
+      if (found !== undefined) return found.id === id ? attemptOf(found) : undefined;
+    }
+    // The claims of a batch are stored in their order, so this takes a node that stops and begins to lead in between.
+    const event = { id: randomUUID(), type: GIVEN_UP, data: {}, metadata: { key } };
+    try {
+      await appender.append(streamId, revision === 0 ? "none" : revision - 1, [event]);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      if (error.actual === "none" || error.actual < revision) return undefined; // the one before is missing, too
+    }
+  }
+}
+
+function attemptOf({ type, data }: RecordedEvent): Attempt | undefined {
+  // Only this file writes here.
+  return type === ATTEMPTED ? (data as Attempt) : undefined;
 }

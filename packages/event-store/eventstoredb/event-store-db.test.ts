@@ -7,6 +7,7 @@ import {
   UnavailableError,
 } from "@eventstore/db-client";
 import { describe, expect, test } from "vitest";
+import { creationBatchesContract } from "../contract/creation-batches.ts";
 import { crashedWriterContract } from "../contract/crashed-writer.ts";
 import { outageContract } from "../contract/outage.ts";
 import { storeContract } from "../contract/store-contract.ts";
@@ -76,6 +77,7 @@ if (url !== undefined) {
   });
   storedBytesContract(url);
   crashedWriterContract(url);
+  creationBatchesContract(url);
 }
 
 // A server that the tests may end is asked for by name; without one, the line to the server is cut instead.

@@ -19,6 +19,7 @@ import type {
 import type { StoredEvent } from "../chain/digest.ts";
 import { Appender } from "./append.ts";
 import { CommandKeys } from "./command-keys.ts";
+import type { SharedMutex } from "./keyed-mutex.ts";
 import type { Leader } from "./leader.ts";
 import { NextStream } from "./next-stream.ts";
 import { readAll, readStream } from "./read.ts";
@@ -32,12 +33,15 @@ export class EventStoreDbEventStore implements EventStore {
   readonly #appender: Appender;
   readonly #nextStream: NextStream;
   readonly #keys: CommandKeys;
+  readonly #mutex: SharedMutex | undefined;
   #closed = false;
 
-  constructor(leader: Leader) {
+  /** `mutex`: shared by all instances on the store, so that they do not fight over numbers. */
+  constructor(leader: Leader, mutex?: SharedMutex) {
     this.#leader = leader;
+    this.#mutex = mutex;
     this.#appender = new Appender(leader);
-    this.#nextStream = new NextStream(leader, this.#appender);
+    this.#nextStream = new NextStream(leader, this.#appender, mutex);
     this.#keys = new CommandKeys(leader, this.#appender);
   }
 
@@ -69,6 +73,7 @@ export class EventStoreDbEventStore implements EventStore {
       return this.#nextStream.create({
         category,
         key,
+        deadlineMs,
         eventsFor(number) {
           failPast(deadlineMs); // no further number is attempted
           return eventsFor(number);
@@ -129,6 +134,6 @@ export class EventStoreDbEventStore implements EventStore {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await this.#leader.close();
+    await Promise.all([this.#leader.close(), this.#mutex?.close()]);
   }
 }

@@ -176,7 +176,7 @@ function hold(client: EventStoreDBClient): Held {
 async function isCaughtUp({ appends }: Connection): Promise<boolean> {
   const event = { id: randomUUID(), type: "LeaderFound", data: "{}", metadata: "{}" };
   try {
-    await appends.append(`${CLAIM_PREFIX}leader`, "any", [event]);
+    await appends.append({ streamId: `${CLAIM_PREFIX}leader`, expected: "any", events: [event] });
     return true;
   } catch (error) {
     if (outcomeOf(error) === undefined) throw error;

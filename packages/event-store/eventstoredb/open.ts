@@ -2,10 +2,17 @@ import type { EventStore } from "../event-store.ts";
 import { readAddress } from "./address.ts";
 import { EventStoreDbEventStore } from "./event-store-db.ts";
 import { Leader } from "./leader.ts";
+import { PostgresMutex } from "./postgres-mutex.ts";
 
-/** Opens the store on the server or cluster that a connection string (`esdb://…`) names. Error: `StoreAddressError`. */
-export async function openEventStoreDb(options: { url: string }): Promise<EventStore> {
-  const store = new EventStoreDbEventStore(new Leader(readAddress(options.url)));
+/**
+ * Opens the store on the server or cluster that a connection string (`esdb://…`) names. `databaseUrl`: the database
+ * through which instances take turns at creating streams; nothing is sent to it before the first creation. Error:
+ * `StoreAddressError`.
+ */
+export async function openEventStoreDb(options: { url: string; databaseUrl?: string }): Promise<EventStore> {
+  const { url, databaseUrl } = options;
+  const mutex = databaseUrl === undefined ? undefined : new PostgresMutex({ databaseUrl });
+  const store = new EventStoreDbEventStore(new Leader(readAddress(url)), mutex);
   try {
     await store.head(); // it may be opened while nothing can be stored
   } catch (error) {

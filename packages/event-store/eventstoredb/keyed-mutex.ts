@@ -1,0 +1,28 @@
+/** Runs work under a key while no other work runs under the same key. */
+export type Mutex = {
+  /** Rejects as `work` does, and for no other reason. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
+};
+
+/** One that several processes share. */
+export type SharedMutex = Mutex & { close(): Promise<void> };
+
+/** A mutex for each key within this process. Work under one key runs in the order of the calls. */
+export class KeyedMutex implements Mutex {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(key);
+    const mine = (async () => {
+      // Whether the one before succeeded is its caller's business.
+      await before?.catch(() => {});
+      return work();
+    })();
+    this.#last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(key) === mine) this.#last.delete(key);
+    }
+  }
+}
