@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { recordId } from "../id.ts";
 import { optionalName, optionalText, requiredName, requiredText } from "../text.ts";
+import { MERGED_AT_ONCE_MAX } from "./holdings.ts";
 import { PHONE_CELL } from "./phone-numbers.ts";
 
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
@@ -44,6 +45,6 @@ export const mergeRequest = z.strictObject({
   source_ids: z
     .array(recordId)
     .min(1, { error: "Please select at least one customer to merge" })
-    .max(500)
+    .max(MERGED_AT_ONCE_MAX, { error: `Please select at most ${MERGED_AT_ONCE_MAX} customers to merge` })
     .transform((ids) => [...new Set(ids)]),
 });

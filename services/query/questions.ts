@@ -1,6 +1,7 @@
 import { getCustomer } from "./customer/get-customer.ts";
 import { listCustomers } from "./customer/list-customers.ts";
 import { listDuplicates } from "./customer/list-duplicates.ts";
+import { listHoldings } from "./customer/list-holdings.ts";
 import { listTransporters } from "./customer/list-transporters.ts";
 import { searchCustomers } from "./customer/search-customers.ts";
 import { explainCustomerLedger } from "./explain/explain-customer-ledger.ts";
@@ -32,6 +33,7 @@ export const questions = [
   searchCustomers,
   listTransporters,
   listDuplicates,
+  listHoldings,
   getCustomer,
   listProducts,
   searchProducts,

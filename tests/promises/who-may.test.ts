@@ -94,6 +94,7 @@ const table: Record<string, Row> = {
   "GET /customers/search": { staffMay: true, query: "?q=an" },
   "GET /customers/transporters": everyone,
   "GET /customers/duplicates": adminsOnly,
+  "GET /customers/holdings": { staffMay: false, query: "?customer_ids=1" },
   "GET /customers/{id}": { staffMay: true, on: aCustomer },
   "GET /customers/{id}/history": { staffMay: true, on: aCustomer },
   "POST /customers": { staffMay: true, body: bina },

@@ -188,6 +188,46 @@ test("a group of more than a hundred comes in parts, and every group can be reac
   await expectAccessible(page);
 });
 
+test.for([
+  ["a screen", { width: 1440, height: 900 }],
+  ["a phone", PHONE],
+] as const)(
+  "on %s a merge of 800 customers asks once for what they hold, keeps the question in sight, and is one command",
+  async ([, window], { visit }) => {
+    const group = Array.from({ length: 801 }, (_, index) => customerRecord(index + 1));
+    const holdings = group.map(({ id }) => ({ customer_id: id, invoices: 2, payments: 1, balance: 10 }));
+    const merges: unknown[] = [];
+    const page = await visit("/admin/duplicates", {
+      window,
+      before: async (opened) => {
+        const one = { headers: { "x-total-count": "1" } };
+        await opened.route("**/customers/duplicates*", (route) => route.fulfill({ json: [group], ...one }));
+        await opened.route("**/customers/holdings*", (route) => route.fulfill({ json: holdings }));
+        await opened.route("**/customers/merge", (route) => {
+          merges.push(route.request().postDataJSON());
+          return route.fulfill({ json: group[0] });
+        });
+      },
+    });
+    await page.getByRole("radio").first().check();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (/customers|invoices|payments|reports/.test(pathname)) asked.push(pathname.replace("/api/v1", ""));
+    });
+    await page.getByRole("button", { name: "Merge Selected" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Merge Customers" });
+    await dialog.getByText("1,600 invoices and 800 payments move to Sharma Traders").waitFor();
+    expect(asked.filter((path) => path !== "/customers/duplicates")).toEqual(["/customers/holdings"]);
+    const box = await dialog.getByRole("textbox").boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(window.height);
+    await dialog.getByRole("textbox").fill("MERGE");
+    await page.keyboard.press("Enter");
+    await page.getByText("Customers merged successfully!").waitFor();
+    expect(merges).toEqual([{ target_id: 1, source_ids: group.slice(1).map(({ id }) => id) }]);
+  },
+);
+
 function customerRecord(id: number): CustomerRecord {
   return {
     id,

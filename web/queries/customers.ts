@@ -1,5 +1,5 @@
 import type { CustomerRecord, customerRequest, mergeRequest } from "@bahi/contracts/customer/api.ts";
-import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
+import type { CustomerHoldings } from "@bahi/contracts/customer/holdings.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { withParameters } from "../api/address.ts";
@@ -72,22 +72,15 @@ export const duplicatesQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** What stands in the books under a customer: how many invoices and payments, and what they owe, in rupees. */
-export type Holdings = { invoices: number; payments: number; balance: number };
-
-export function holdingsQuery(customerId: number) {
-  const counted = async (path: string, signal: AbortSignal) =>
-    (await call("GET", withParameters(path, { customer_id: customerId, limit: 1 }), { signal })).total;
+/** What stands in the books under each of these customers, in one answer. */
+export function holdingsQuery(customerIds: readonly number[]) {
+  const ids = customerIds.join(",");
   return queryOptions({
-    queryKey: ["customers", "holdings", customerId],
-    queryFn: async ({ signal }): Promise<Holdings> => {
-      const ledger = withParameters("/reports/customer-ledger", { customer_id: customerId, last: 1 });
-      const [invoices, payments, { balance }] = await Promise.all([
-        counted("/invoices/", signal),
-        counted("/payments/", signal),
-        read<CustomerLedger>(ledger, signal),
-      ]);
-      return { invoices, payments, balance };
+    queryKey: ["customers", "holdings", ids],
+    queryFn: async ({ signal }) => {
+      const path = withParameters("/customers/holdings", { customer_ids: ids });
+      const holdings = await read<CustomerHoldings[]>(path, signal);
+      return new Map(holdings.map((held) => [held.customer_id, held]));
     },
     staleTime: 0,
   });

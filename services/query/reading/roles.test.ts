@@ -72,6 +72,7 @@ const calls: Record<string, [address: string, staffMay: boolean]> = {
   "/customers/search": ["/customers/search?q=c", true],
   "/customers/transporters": ["/customers/transporters", true],
   "/customers/duplicates": ["/customers/duplicates", false],
+  "/customers/holdings": ["/customers/holdings?customer_ids=1", false],
   "/customers/:id": ["/customers/1", true],
   "/customers/:id/history": ["/customers/1/history", true],
   "/products": ["/products", true],

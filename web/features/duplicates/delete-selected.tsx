@@ -19,9 +19,9 @@ type DeleteSelectedProps = {
 
 /** Deletes the chosen customers one after the other. Who owes, or is owed, cannot be deleted. */
 export function DeleteSelected({ sources, onDeleted, onClose }: DeleteSelectedProps) {
-  const holdings = useHoldings(sources);
+  const { holdings, notice } = useHoldings(sources);
   const [refused, setRefused] = useState<Deletion["kept"]>([]);
-  const withBalance = sources.filter((_, index) => (holdings[index]?.balance ?? 0) !== 0);
+  const withBalance = sources.filter(({ id }) => (holdings?.get(id)?.balance ?? 0) !== 0);
   const deleting = useCommand({
     noun: "customers",
     // Each is an order of its own; the key of the dialog and the customer's number make its key.
@@ -53,6 +53,7 @@ export function DeleteSelected({ sources, onDeleted, onClose }: DeleteSelectedPr
     >
       <p>These customers leave the lists. Their invoices and payments stay in the ledger and in history.</p>
       <HoldingsTable customers={sources} holdings={holdings} />
+      {notice}
       {refused.length > 0 && <Kept kept={refused} />}
       {withBalance.length > 0 && (
         <Notice tone="warning">

@@ -1,59 +1,89 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
-import { useQueries } from "@tanstack/react-query";
+import type { CustomerHoldings } from "@bahi/contracts/customer/holdings.ts";
+import { useQuery } from "@tanstack/react-query";
+import { detailOf } from "../../api/api-error.ts";
 import { count, rupees } from "../../format/money.ts";
-import { type Holdings, holdingsQuery } from "../../queries/customers.ts";
+import { holdingsQuery } from "../../queries/customers.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 
 const UNKNOWN = "…";
 
-/** What the books hold under each of these customers. */
-export function useHoldings(customers: readonly CustomerRecord[]): (Holdings | undefined)[] {
-  return useQueries({ queries: customers.map(({ id }) => holdingsQuery(id)) }).map(({ data }) => data);
+type Holdings = ReadonlyMap<number, CustomerHoldings>;
+
+/** What the books hold under each of these customers, undefined until it is known, and how it is shown meanwhile. */
+export function useHoldings(customers: readonly CustomerRecord[]) {
+  const { data, error, isFetching, refetch } = useQuery(holdingsQuery(customers.map(({ id }) => id)));
+  const notice =
+    data !== undefined ? undefined : isFetching || error === null ? (
+      <Spinner label="Counting invoices and payments..." />
+    ) : (
+      <Notice tone="error" isLive title={detailOf(error, "Failed to load what the books hold")}>
+        <Button className="mt-2" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  return { holdings: data, notice };
 }
 
-export function sumOf(holdings: readonly (Holdings | undefined)[], of: keyof Holdings): number {
-  return holdings.reduce((sum, each) => sum + (each?.[of] ?? 0), 0);
+export function sumOf(
+  customers: readonly CustomerRecord[],
+  holdings: Holdings,
+  of: "invoices" | "payments" | "balance",
+): number {
+  return customers.reduce((sum, { id }) => sum + (holdings.get(id)?.[of] ?? 0), 0);
 }
 
-type HoldingsTableProps = {
-  customers: readonly CustomerRecord[];
-  holdings: readonly (Holdings | undefined)[];
-};
+type HoldingsTableProps = { customers: readonly CustomerRecord[]; holdings: Holdings | undefined };
 
+/** So many fit into the box, on a screen and on a phone, if no name takes a second line. */
+const ROWS_IN_SIGHT = 7;
+
+/** In a box of its own, so that what is asked stays in sight below hundreds of customers. */
 export function HoldingsTable({ customers, holdings }: HoldingsTableProps) {
   return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">What the books hold</caption>
-      <thead>
-        <tr className="border-b border-line-strong text-left">
-          <th scope="col" className="py-1.5">
-            Customer
-          </th>
-          <th scope="col" className="figures py-1.5 pl-3">
-            Invoices
-          </th>
-          <th scope="col" className="figures py-1.5 pl-3">
-            Payments
-          </th>
-          <th scope="col" className="figures py-1.5 pl-3">
-            Balance
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer, index) => {
-          const held = holdings[index];
-          return (
-            <tr key={customer.id} className="border-b border-line">
-              <td className="py-1.5 break-words">
-                {customer.name} <span className="text-ink-soft">#{customer.id}</span>
-              </td>
-              <td className="figures py-1.5 pl-3">{held ? count(held.invoices) : UNKNOWN}</td>
-              <td className="figures py-1.5 pl-3">{held ? count(held.payments) : UNKNOWN}</td>
-              <td className="figures py-1.5 pl-3">{held ? rupees(held.balance) : UNKNOWN}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <section
+      aria-label="What the books hold"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only what scrolls has to be reached by the keyboard
+      tabIndex={customers.length > ROWS_IN_SIGHT ? 0 : undefined}
+      className="max-h-64 overflow-y-auto border-b border-line"
+    >
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">What the books hold</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-left">
+            <th scope="col" className="py-1.5">
+              Customer
+            </th>
+            <th scope="col" className="figures py-1.5 pl-3">
+              Invoices
+            </th>
+            <th scope="col" className="figures py-1.5 pl-3">
+              Payments
+            </th>
+            <th scope="col" className="figures py-1.5 pl-3">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {customers.map((customer) => {
+            const held = holdings?.get(customer.id);
+            return (
+              <tr key={customer.id} className="border-b border-line">
+                <td className="py-1.5 break-words">
+                  {customer.name} <span className="text-ink-soft">#{customer.id}</span>
+                </td>
+                <td className="figures py-1.5 pl-3">{held ? count(held.invoices) : UNKNOWN}</td>
+                <td className="figures py-1.5 pl-3">{held ? count(held.payments) : UNKNOWN}</td>
+                <td className="figures py-1.5 pl-3">{held ? rupees(held.balance) : UNKNOWN}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -15,8 +15,7 @@ type MergeSelectedProps = {
 
 /** Says what a merge moves before the word is typed. */
 export function MergeSelected({ master, sources, onClose }: MergeSelectedProps) {
-  const holdings = useHoldings([...sources, master]);
-  const moved = holdings.slice(0, -1);
+  const { holdings, notice } = useHoldings([...sources, master]);
   const merging = useCommand({
     noun: "customers",
     send: (_: undefined, key) =>
@@ -42,12 +41,14 @@ export function MergeSelected({ master, sources, onClose }: MergeSelectedProps) 
         {sources.length === 1 ? "The other customer goes" : `${count(sources.length)} other customers go`}{" "}
         into it and leave{sources.length === 1 ? "s" : ""} the lists.
       </p>
-      <HoldingsTable customers={sources} holdings={moved} />
-      {holdings.every((held) => held !== undefined) && (
+      <HoldingsTable customers={sources} holdings={holdings} />
+      {notice}
+      {holdings && (
         <p>
-          {counted(sumOf(moved, "invoices"), "invoice")} and {counted(sumOf(moved, "payments"), "payment")}{" "}
-          move to {master.name}, whose balance becomes <strong>{rupees(sumOf(holdings, "balance"))}</strong>.
-          Its blank fields are filled from the others.
+          {counted(sumOf(sources, holdings, "invoices"), "invoice")} and{" "}
+          {counted(sumOf(sources, holdings, "payments"), "payment")} move to {master.name}, whose balance
+          becomes <strong>{rupees(sumOf([...sources, master], holdings, "balance"))}</strong>. Its blank
+          fields are filled from the others.
         </p>
       )}
     </TypedConfirmation>

@@ -1,0 +1,57 @@
+import {
+  customerHoldings,
+  type CustomerHoldings,
+  MERGED_AT_ONCE_MAX,
+} from "@bahi/contracts/customer/holdings.ts";
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { question } from "../reading/question.ts";
+
+/** The sources of a merge, and the customer that they go into. */
+const CUSTOMERS_MAX = MERGED_AT_ONCE_MAX + 1;
+
+const customerIds = z
+  .string({ error: "must be given once" })
+  .transform((value) => value.split(","))
+  .pipe(z.array(recordIdParam).max(CUSTOMERS_MAX, { error: `must be at most ${CUSTOMERS_MAX} numbers` }))
+  .describe("The customers, as numbers with a comma between them");
+
+export const listHoldings = question({
+  path: "/customers/holdings",
+  summary: "How many invoices and payments each of some customers has, and what they owe",
+  admits: "admin",
+  query: z.strictObject({ customer_ids: customerIds }),
+  answer: z.array(customerHoldings),
+  async ask({ db }, { query }) {
+    const rows = await db
+      .selectFrom("customer_balance")
+      .select(["customer_id", sql<number>`invoiced_paise - paid_paise - discount_paise`.as("balance_paise")])
+      .select((read) => [
+        read
+          .selectFrom("invoice")
+          .whereRef("invoice.customer_id", "=", "customer_balance.customer_id")
+          .where("is_deleted", "=", false)
+          .select(read.fn.countAll<number>().as("count"))
+          .as("invoices"),
+        read
+          .selectFrom("payment")
+          .whereRef("payment.customer_id", "=", "customer_balance.customer_id")
+          .where("is_deleted", "=", false)
+          .select(read.fn.countAll<number>().as("count"))
+          .as("payments"),
+      ])
+      .where("customer_id", "=", sql<number>`any(${query.customer_ids})`)
+      .orderBy("customer_id")
+      .execute();
+    return {
+      body: rows.map(({ customer_id, invoices, payments, balance_paise }): CustomerHoldings => ({
+        customer_id,
+        invoices: Number(invoices),
+        payments: Number(payments),
+        balance: toRupees(balance_paise),
+      })),
+    };
+  },
+});
