@@ -20,6 +20,9 @@ export function spelledOut(word: string): string {
   return Array.from(word.toLowerCase(), (letter) => letterNames[letter] ?? letter).join("");
 }
 
+/** No acronym of consonants alone is longer: what is, is a slip. */
+const letterByLetterMax = 6;
+
 /**
  * Whether a word is said letter by letter. Capitals alone do not tell: whole product lists are written in them. Among
  * small letters a short word in capitals is an acronym unless it is a word that someone knows.
@@ -31,6 +34,6 @@ export function isAcronym(
 ): boolean {
   const small = word.toLowerCase();
   if (small.length === 1 || known.has(small)) return true;
-  if (!/[aeiouy]/.test(small)) return small.length === 2 || (small.length <= 6 && !isWord(small));
+  if (!/[aeiouy]/.test(small)) return small.length <= letterByLetterMax;
   return amongSmallLetters && word.length <= 4 && word === word.toUpperCase() && !isWord(small);
 }

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { assert, asyncProperty, constantFrom, oneof, string } from "fast-check";
 import { expect, test } from "vitest";
 import { hindiName } from "./hindi-name.ts";
 import { romanise } from "./make/romanise.ts";
-import { loadTables } from "./tables.ts";
+import { loadTables, readTradeWords } from "./tables.ts";
 
 const { tradeWords, pronunciation, looksEnglish } = await loadTables();
 
@@ -11,6 +12,17 @@ test("every word of the lexicon of at least 500 trade words comes out as it is w
   const ours: [string, string][] = [];
   for (const latin of tradeWords.keys()) ours.push([latin, await hindiName(latin)]);
   expect(ours).toEqual([...tradeWords]);
+});
+
+test("at least 92 of 100 names of things sold come out as a shop writes them", async () => {
+  const names = [...readTradeWords(readFileSync(new URL("trade-names.tsv", import.meta.url), "utf8"))];
+  const wrong: string[] = [];
+  for (const [name, hindi] of names) {
+    const ours = await hindiName(name);
+    if (ours !== hindi) wrong.push(`${name}: ${ours}`);
+  }
+  expect(names.length).toBeGreaterThanOrEqual(150);
+  expect(wrong.slice(Math.floor(names.length * 0.08))).toEqual([]);
 });
 
 test("the lexicon holds Devanagari in NFC, and each Latin spelling once", () => {
@@ -37,6 +49,8 @@ test.each([
   ["PVC Pipe", "पीवीसी पाइप"],
   ["led bulb", "एलईडी बल्ब"],
   ["JBL Speaker", "जेबीएल स्पीकर"],
+  ["tvs tyre", "टीवीएस टायर"],
+  ["DDT Powder", "डीडीटी पाउडर"],
 ])("spells acronyms out: %s", async (english, hindi) => {
   expect(await hindiName(english)).toBe(hindi);
 });
@@ -77,6 +91,9 @@ test.each([
   ["Union Joint", "यूनियन जॉइंट"],
   ["Toor Dal Unpolished", "तूर दाल अनपॉलिश्ड"],
   ["Sprayer", "स्प्रेअर"],
+  ["Patch", "पैच"],
+  ["Sleeping Mat", "स्लीपिंग मैट"],
+  ["Teflon Tape", "टेफ्लॉन टेप"],
   ["Footmat", "फुटमैट"],
   ["Bata Chappal", "बाटा चप्पल"],
   ["Parle Marie", "पारले मारी"],

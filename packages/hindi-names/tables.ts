@@ -26,7 +26,12 @@ let loaded: Promise<Tables> | undefined;
 
 /** The tables, read when they are first asked for: most processes never are. */
 export async function loadTables(): Promise<Tables> {
-  loaded ??= tablesFile().then(openTables);
+  loaded ??= tablesFile()
+    .then(openTables)
+    .catch((error: unknown) => {
+      loaded = undefined; // the next name tries again
+      throw error;
+    });
   return loaded;
 }
 
