@@ -6,7 +6,7 @@ import { productEvent } from "./product/events.ts";
 import { settingsEvent } from "./settings/events.ts";
 import { userEvent } from "./user/events.ts";
 
-/** Every fact the books can hold. */
+/** Every event that is stored. */
 export const bahiEvent = z.discriminatedUnion("type", [
   customerEvent,
   productEvent,

@@ -9,7 +9,7 @@ export type Noun = z.infer<typeof noun>;
 export const fieldChange = z.object({ field: z.string(), from: z.json(), to: z.json() });
 export type FieldChange = z.infer<typeof fieldChange>;
 
-/** The entry that led to another one: the merge that moved an invoice, the deletion that made a payment an advance. */
+/** The entry that caused another one: the merge that moved an invoice, the deletion that made a payment an advance. */
 export const historyCause = z.object({
   noun,
   record_id: recordId,
@@ -19,8 +19,8 @@ export const historyCause = z.object({
 });
 
 /**
- * One entry of a record's timeline. `command_key` is the order it belongs to, `caused_by` the one that led to it;
- * `cause` says what that order did, where it was done to another record. The settings are record 1.
+ * One entry of a record's timeline. `command_key` is the key of its command, `caused_by` the key of the command that
+ * caused it. `cause` is the entry of that command on another record. The settings are record 1.
  */
 export const historyEntry = z.object({
   noun,

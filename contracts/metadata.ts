@@ -11,11 +11,11 @@ export type Actor = z.infer<typeof actor>;
  * What is stored beside every event. These names are stored for ever.
  * - `at`: when it was decided, ISO 8601 in UTC
  * - `commandKey`: the Idempotency-Key of the command; all events of one command share it
- * - `bodyDigest`: SHA-256 (hex) of the command and its body, so that a key used twice for different orders is seen
+ * - `bodyDigest`: SHA-256 (hex) of the command and its body, which tells apart two commands with one key
  * - `version`: version of the stored shape of `data`; an upcaster reads older ones
- * - `discountOthersPaiseMax`: of a discount on an invoice, by the rule of the day: what all others on it may add up to for
- *   this one to fit. Whoever finds more before it in the log knows that it was decided without seeing some of them
- * - `causedBy`: key of the command that this one follows from (a payment that left a deleted invoice)
+ * - `discountOthersPaiseMax`: of a discount on an invoice, by the rule of the day: the most that all others on it may add up to
+ *   for this one to fit. When they are more before it in the log, it was decided without seeing some of them
+ * - `causedBy`: key of the command that caused this one (the deletion of an invoice, for a payment that left it)
  */
 export const eventMetadata = z.strictObject({
   at: z.iso.datetime(),

@@ -2,7 +2,7 @@ import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import { databasePool, waitForDatabase } from "@bahi/service-kit/database.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
-import { environmentWithSecrets } from "@bahi/service-kit/handed-over.ts";
+import { environmentWithSecrets } from "@bahi/service-kit/parent-secrets.ts";
 import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import { createCommandApp } from "./app.ts";
@@ -15,8 +15,8 @@ import { commandConfig } from "./config.ts";
 import { startReconciler } from "./reconciliation/reconciler.ts";
 import { openSettings } from "./settings/routes.ts";
 import { addFirstAdmin } from "./user/first-admin.ts";
-import { openUsers, settleSecrets } from "./user/secrets.ts";
-import { whoCannotSignIn } from "./user/without-password.ts";
+import { openUsers, reconcileSecrets } from "./user/secrets.ts";
+import { warnOfMissingPasswords } from "./user/without-password.ts";
 
 const clock = createClock();
 const now = () => clock.now();
@@ -45,8 +45,8 @@ void runService(async (lifecycle) => {
     { ...users, now, say: (line) => process.stdout.write(`${line}\n`) },
     { username: config.BAHI_ADMIN_USERNAME, password: config.BAHI_ADMIN_PASSWORD },
   );
-  await settleSecrets(users);
-  const missing = await whoCannotSignIn(users);
+  await reconcileSecrets(users);
+  const missing = await warnOfMissingPasswords(users);
   if (missing !== undefined) process.stdout.write(`${missing}\n`);
 
   const app = await createCommandApp({ log, store, pool, sessions, stores, users, settings, now });

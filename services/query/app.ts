@@ -67,7 +67,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
       });
       await api.register(async (reads: App) => {
         requireSignIn(reads, sessions);
-        reads.addHook("onRequest", reads.untakenAnswers.refuseMore);
+        reads.addHook("onRequest", reads.pendingAnswers.refuseWhenExhausted);
         fingerprintRoute(reads, readModels);
         const endsBefore = askStoreHead(projector);
         answerQuestions(reads, questions, {

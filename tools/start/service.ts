@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { createInterface } from "node:readline";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
-import { HANDED_OVER, type Handover } from "@bahi/service-kit/handed-over.ts";
+import { SECRETS_FROM_PARENT, type ParentMessage } from "@bahi/service-kit/parent-secrets.ts";
 import { openLogFile } from "./log-file.ts";
 import { terminal } from "./terminal.ts";
 
@@ -95,15 +95,15 @@ export function startService(options: Options): Service {
     const process = fork(options.program, {
       cwd: root,
       // glibc keeps freed memory apart for each of many threads otherwise.
-      env: { MALLOC_ARENA_MAX: "2", ...options.env, ...(options.secrets && { [HANDED_OVER]: "1" }) },
+      env: { MALLOC_ARENA_MAX: "2", ...options.env, ...(options.secrets && { [SECRETS_FROM_PARENT]: "1" }) },
       execArgv: [`--max-semi-space-size=${YOUNG_MB[name]}`, `--max-old-space-size=${HEAP_MB_MAX}`],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       detached: true,
     });
     child = process;
     if (options.secrets !== undefined) {
-      const handover: Handover = { secrets: options.secrets };
-      process.send(handover, () => {}); // one that has ended already is told below
+      const message: ParentMessage = { secrets: options.secrets };
+      process.send(message, () => {}); // one that has ended already is told below
     }
     readLines(process.stdout, (line) => {
       const level = levelOf(line);

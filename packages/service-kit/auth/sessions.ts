@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import { transaction } from "../database.ts";
-import { type Notices, listenForNotices } from "./notices.ts";
+import { type Notifications, listenForNotifications } from "./notifications.ts";
 import { type Keys, KEYS_CHANNEL, openKeys, replaceKeys } from "./keys.ts";
 import { migrateAuth } from "./schema.ts";
 
@@ -62,8 +62,8 @@ export async function openSessions(
 
   // Promises: concurrent requests of a session share one query.
   const cache = new LRUCache<string, Promise<Identity | undefined>>(SESSION_CACHE);
-  const notices: Notices = await listenForNotices(databaseUrl, log, {
-    notice: { [CHANNEL]: (sessionId) => cache.delete(sessionId), [KEYS_CHANNEL]: reloadKeys },
+  const notifications: Notifications = await listenForNotifications(databaseUrl, log, {
+    notification: { [CHANNEL]: (sessionId) => cache.delete(sessionId), [KEYS_CHANNEL]: reloadKeys },
     gap() {
       cache.clear();
       reloadKeys();
@@ -81,7 +81,7 @@ export async function openSessions(
   }
 
   function lookUp(sessionId: string): Promise<Identity | undefined> {
-    const known = notices.listening() ? cache.get(sessionId) : undefined;
+    const known = notifications.listening() ? cache.get(sessionId) : undefined;
     if (known !== undefined) return known;
     const lookup = find(sessionId);
     cache.set(sessionId, lookup);
@@ -122,7 +122,7 @@ export async function openSessions(
       return identity;
     },
     forget: () => cache.clear(),
-    close: () => notices.close(),
+    close: () => notifications.close(),
   };
 }
 

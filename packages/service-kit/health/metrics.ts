@@ -28,7 +28,7 @@ export function registerMetrics(app: App): Registry {
       help: "Bytes of large answers that clients have not taken yet",
       registers: [],
       collect() {
-        this.set(app.untakenAnswers.bytes());
+        this.set(app.pendingAnswers.bytes());
       },
     }),
   );

@@ -17,14 +17,14 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { TrustedProxies } from "../config.ts";
 import { type Bodies, BrokenBody, openBodies } from "./bodies.ts";
 import { type ProblemAnswer, answerFor, problemAnswer, problemOfStatus } from "./problem.ts";
-import { type UntakenAnswers, openUntakenAnswers } from "./untaken-answers.ts";
+import { type PendingAnswers, openPendingAnswers } from "./pending-answers.ts";
 import { validatorCompiler } from "./validation.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** For a parser of bodies: reads one whole, as far as there is room. */
     bodies: Bodies;
-    untakenAnswers: UntakenAnswers;
+    pendingAnswers: PendingAnswers;
     /** Requests whose client was gone before there was an answer. */
     abortedRequests: { count: number };
   }
@@ -101,7 +101,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
 
   const bodies = openBodies();
-  const untakenAnswers = openUntakenAnswers();
+  const pendingAnswers = openPendingAnswers();
   const abortedRequests = { count: 0 };
 
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -126,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((_request, reply) => send(reply, problemOfStatus(404)));
   app.decorate("bodies", bodies);
-  app.decorate("untakenAnswers", untakenAnswers);
+  app.decorate("pendingAnswers", pendingAnswers);
   app.decorate("abortedRequests", abortedRequests);
   readJson(app);
 
@@ -139,7 +139,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     bodies.forget(request);
-    untakenAnswers.note(request, reply, payload);
+    pendingAnswers.track(request, reply, payload);
     done(null, payload);
   });
   await app.register(helmet, {

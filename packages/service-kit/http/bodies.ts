@@ -1,23 +1,20 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import { type Room, type RoomLimits, createRoom } from "./room.ts";
+import { type ByteBudget, type ByteLimits, createByteBudget } from "./byte-budget.ts";
 import { isSignedIn } from "./signed-in.ts";
 
 const MIB = 1024 * 1024;
 
-/**
- * How much of what clients send may lie in memory. Those who are not signed in have room of their own, so that they
- * take none from those who are.
- */
-const SIGNED_IN: RoomLimits = { addressBytesMax: 32 * MIB, bytesMax: 64 * MIB };
-const NOT_SIGNED_IN: RoomLimits = { addressBytesMax: MIB, bytesMax: 8 * MIB };
+/** How many bytes of request bodies may be in memory. Clients that are not signed in have a budget of their own. */
+const SIGNED_IN: ByteLimits = { addressBytesMax: 32 * MIB, bytesMax: 64 * MIB };
+const NOT_SIGNED_IN: ByteLimits = { addressBytesMax: MIB, bytesMax: 8 * MIB };
 
-/** A body of which nothing comes for so long is given up; how long the whole may take is up to the server. */
+/** Limit between two chunks of a body. The server limits the time of the whole. */
 const SILENCE_MAX_MS = 10_000;
-/** What a piece of a body takes beside its bytes. It counts: a body may come byte by byte. */
-const PIECE_BYTES = 200;
+/** Overhead of a chunk. It counts: a body may come byte by byte. */
+const CHUNK_OVERHEAD_BYTES = 200;
 
-/** A body that is not read to its end, with the status that is answered. */
+/** A body that was not read completely, and the status of the answer. */
 export class BrokenBody extends Error {
   readonly statusCode: number;
   constructor(statusCode: number, cause?: unknown) {
@@ -29,65 +26,65 @@ export class BrokenBody extends Error {
 
 export type Bodies = {
   /**
-   * The whole body of a request, up to the limit of its route. Fails with {@link BrokenBody}: 413 where it is larger,
-   * 408 where it does not come, 429 where there is no room for it, 400 where the client has gone.
+   * The whole body of a request. Errors: {@link BrokenBody} with 413 (larger than the limit of the route), 408 (no data
+   * for too long), 429 (over the budget) or 400 (the client disconnected).
    */
   read(request: FastifyRequest, payload: Readable): Promise<Buffer>;
-  /** To be called when the request is answered: its body is needed no more. */
+  /** Releases the body of a request. Call when the request is answered. */
   forget(request: FastifyRequest): void;
-  /** What lies in memory now. */
+  /** All bytes in memory now. */
   bytes(): number;
 };
 
 export function openBodies(): Bodies {
-  const signedIn = createRoom(SIGNED_IN);
-  const notSignedIn = createRoom(NOT_SIGNED_IN);
-  const taken = new WeakMap<FastifyRequest, { room: Room; address: string; bytes: number }>();
+  const signedIn = createByteBudget(SIGNED_IN);
+  const notSignedIn = createByteBudget(NOT_SIGNED_IN);
+  const reserved = new WeakMap<FastifyRequest, { budget: ByteBudget; address: string; bytes: number }>();
 
   return {
     async read(request, payload) {
       const bytesMax = request.routeOptions.bodyLimit;
       if (Number(request.headers["content-length"]) > bytesMax) throw new BrokenBody(413);
-      const mine = { room: isSignedIn(request) ? signedIn : notSignedIn, address: request.ip, bytes: 0 };
-      taken.set(request, mine);
-      return readPieces(payload, bytesMax, (bytes) => {
-        if (!mine.room.take(mine.address, bytes)) return false;
+      const mine = { budget: isSignedIn(request) ? signedIn : notSignedIn, address: request.ip, bytes: 0 };
+      reserved.set(request, mine);
+      return readChunks(payload, bytesMax, (bytes) => {
+        if (!mine.budget.reserve(mine.address, bytes)) return false;
         mine.bytes += bytes;
         return true;
       });
     },
     forget(request) {
-      const mine = taken.get(request);
+      const mine = reserved.get(request);
       if (mine === undefined) return;
-      taken.delete(request);
-      mine.room.give(mine.address, mine.bytes);
+      reserved.delete(request);
+      mine.budget.release(mine.address, mine.bytes);
     },
     bytes: () => signedIn.bytes() + notSignedIn.bytes(),
   };
 }
 
-function readPieces(payload: Readable, bytesMax: number, take: (bytes: number) => boolean): Promise<Buffer> {
+function readChunks(payload: Readable, bytesMax: number, take: (bytes: number) => boolean): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let size = 0;
     const silence = setTimeout(() => end(new BrokenBody(408)), SILENCE_MAX_MS);
 
     function end(error?: BrokenBody): void {
       clearTimeout(silence);
       payload.off("data", onData).off("end", onEnd).off("error", onBroken).off("close", onBroken);
-      if (error === undefined) resolve(Buffer.concat(pieces, size));
+      if (error === undefined) resolve(Buffer.concat(chunks, size));
       else {
-        // Whoever goes on sending is not listened to; an error that is still to come is no news.
+        // The rest is not read, and an error that follows has no listener otherwise.
         payload.pause().on("error", () => {});
         reject(error);
       }
     }
-    function onData(piece: Buffer): void {
+    function onData(chunk: Buffer): void {
       silence.refresh();
-      size += piece.length;
+      size += chunk.length;
       if (size > bytesMax) end(new BrokenBody(413));
-      else if (!take(piece.length + PIECE_BYTES)) end(new BrokenBody(429));
-      else pieces.push(piece);
+      else if (!take(chunk.length + CHUNK_OVERHEAD_BYTES)) end(new BrokenBody(429));
+      else chunks.push(chunk);
     }
     function onEnd(): void {
       end();

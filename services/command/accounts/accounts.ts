@@ -1,5 +1,5 @@
 import type { EventStore } from "@bahi/event-store/event-store.ts";
-import { sharedRead } from "@bahi/service-kit/shared-read.ts";
+import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
 import { type AccountIndex, createAccountIndex } from "./account-index.ts";
 import { accountEventOf } from "./account-events.ts";
 
@@ -19,7 +19,7 @@ export function openAccounts(store: EventStore): Accounts {
   const { apply, ...queries } = createAccountIndex();
   let position = "";
 
-  const catchUp = sharedRead(async () => {
+  const catchUp = coalescedRead(async () => {
     for await (const batch of store.readAll({ after: position })) {
       for (const recorded of batch) {
         const event = accountEventOf(recorded);

@@ -4,7 +4,7 @@ import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { EventUnion } from "@bahi/contracts/stored/decode-event.ts";
 import { KeyUsedError } from "@bahi/event-store/errors.ts";
 import type { EventStore, KeyUse, NewEvent, Outcome } from "@bahi/event-store/event-store.ts";
-import { sharedRead } from "@bahi/service-kit/shared-read.ts";
+import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
 import { inBatches } from "./batches.ts";
 import { eventsToAppend } from "./event-id.ts";
 import type { CommandResult } from "./command-result.ts";
@@ -83,7 +83,7 @@ export function openRegister<State, Event extends BahiEvent>(
     if (position > lastPosition) lastPosition = position;
   }
 
-  const catchUp = sharedRead(async () => {
+  const catchUp = coalescedRead(async () => {
     for await (const batch of store.readStream(streamId, { from: lastRevision + 1 })) {
       for (const recorded of batch) {
         const event = decode(recorded, union);

@@ -4,7 +4,7 @@ import { migrate } from "@bahi/service-kit/migrate.ts";
 import { hash, verify } from "@node-rs/argon2";
 import type { Pool } from "pg";
 
-/** A row that no event names after this long belongs to a command that was refused or never came through. */
+/** After this time, a row that no event names belongs to a command that was refused or lost. */
 const ORPHAN_HOURS = 24;
 
 /**
@@ -14,15 +14,15 @@ const ORPHAN_HOURS = 24;
 export type Credentials = {
   /** Stores a password and returns the id that an event may name. */
   create(password: string): Promise<string>;
-  /** Gives a password to an id that an event names and that has none, as in books that were moved; false: it has one. */
+  /** Stores a password for an id without one, as after a move of the events alone. Returns false where there is one. */
   replaceMissing(credentialId: string, password: string): Promise<boolean>;
-  /** Forgets a password: the command was refused, or there is a newer one. */
+  /** Deletes a password: its command was refused, or there is a newer one. */
   discard(credentialId: string): Promise<void>;
-  /** Those of these ids under which there is no password. */
+  /** The ids without a password. */
   missing(credentialIds: readonly string[]): Promise<string[]>;
-  /** Takes the same time whether there is such a credential or not. */
+  /** Takes the same time whether the credential exists or not. */
   matches(credentialId: string | undefined, password: string): Promise<boolean>;
-  /** Forgets every password that is old and not among those in use. */
+  /** Deletes every old password that is not in use. */
   discardOrphans(inUse: readonly string[]): Promise<void>;
 };
 

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { digestOf } from "../execution/command-context.ts";
+import { systemActor } from "../system-actor.ts";
 import { addUser } from "./decide.ts";
 import { type UserDeps, withNewPassword } from "./secrets.ts";
 
-const ORDER_KEY = "first-admin";
+const COMMAND_KEY = "first-admin";
 
 /** The environment variables that say who the first admin is. */
 export const firstAdminConfig = {
@@ -47,9 +48,9 @@ export async function addFirstAdmin(
     (credentialId) =>
       users.execute({
         context: {
-          key: ORDER_KEY,
+          key: COMMAND_KEY,
           digest: digestOf("AddFirstAdmin", {}),
-          actor: { id: 0, name: "Bahi", role: "admin" },
+          actor: systemActor,
           at: now().toISOString(),
         },
         record: 1,

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Keys } from "@bahi/service-kit/auth/keys.ts";
 
-/** A browser that several people use is known for the latest of them. */
+/** A shared browser is known for its latest users. */
 const NAMES_MAX = 8;
 const MARK = /^([\w-]{16})([\w-]{43})$/;
 
 /**
- * Devices from which somebody has signed in before (OWASP, "device cookies"). A device keeps marks, one for each name: a
- * random id, and a signature of id and name. A mark opens nothing. It says that who knows it has known the password,
- * so that their attempts are counted apart from those of strangers, who then cannot use them up.
+ * Devices from which a user has signed in before (OWASP, "device cookies"). A device keeps a mark for each name: a random
+ * id, and a signature of id and name. A mark grants no access. It proves an earlier sign-in, so that attempts of the
+ * device are counted apart from those of strangers.
  */
 export type KnownDevices = {
   /** The id of the device, if these marks say that this name has signed in there. */

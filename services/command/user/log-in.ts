@@ -6,7 +6,7 @@ import { type KnownUser, type UserState, findByUsername } from "./evolve.ts";
 import { networkOf } from "./network.ts";
 import type { UserDeps } from "./secrets.ts";
 
-/** `deviceMarks` is what the device has kept from earlier sign-ins. */
+/** `deviceMarks`: the cookie that the device has kept from earlier sign-ins. */
 export type LogIn = {
   username: string;
   password: string;
@@ -29,7 +29,7 @@ export async function logIn(
   await users.catchUp();
   const user = await deps.passwordQueue.run(
     { name: Object.values(place).join(), isTrusted: device !== undefined },
-    () => whoShowsPassword(deps, { username, password, attempt: { nameKey, place } }),
+    () => verifyPassword(deps, { username, password, attempt: { nameKey, place } }),
   );
 
   const { userId, profile } = user;
@@ -53,7 +53,7 @@ type Shown = {
   attempt: Parameters<UserDeps["attempts"]["begin"]>[0];
 };
 
-async function whoShowsPassword(
+async function verifyPassword(
   { users, credentials, attempts }: UserDeps,
   { username, password, attempt }: Shown,
 ): Promise<KnownUser> {

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const OF_NAME_AND_PLACE = { max: 10, within: DAY };
 /** Wrong passwords from one address, whatever the name. */
 const OF_ADDRESS = { max: 30, within: HOUR };
-/** So many wrong passwords under one name, from wherever, and strangers have fewer tries at each place. */
+/** Wrong passwords under one name from anywhere. Beyond this, unknown devices have fewer attempts at each place. */
 const OF_NAME = { max: 30, within: HOUR };
 const MAX_WHEN_GUESSED_AT = 3;
 
@@ -23,14 +23,14 @@ const LONGEST_WAIT = 4 * HOUR;
 export type Place = { device: string } | { address: string };
 
 /**
- * Counts wrong passwords in `auth.login_attempt`, so that all command services count together and a restart forgets
- * nothing. Nobody can use up the tries of somebody else: those of a known device count for that device alone, and those
- * of a stranger for the address that they come from. A name as a whole is never closed.
+ * Counts wrong passwords in `auth.login_attempt`, for all command services together and over restarts. Attempts of a known
+ * device count for that device, other attempts for their address. So nobody can use up the attempts of somebody else, and
+ * a name as a whole is never locked.
  */
 export type LoginAttempts = {
-  /** Counts an attempt before its password is looked at, so that guesses at the same time all count. Refused: `too-many-logins`. */
+  /** Counts an attempt. Call before the password is verified, so that parallel guesses all count. Refused: `too-many-logins`. */
   begin(attempt: { nameKey: string; place: Place }): Promise<void>;
-  /** It was the right password: whoever knows it may sign in as often as they like. */
+  /** Resets the counts after the right password. */
   succeeded(attempt: { nameKey: string; place: Place }): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export async function openLoginAttempts(pool: Pool): Promise<LoginAttempts> {
       keyPrefix,
       points: max,
       duration: within,
-      // One of them clears away for all.
+      // One limiter deletes expired rows for all.
       clearExpiredByTimeout: keyPrefix === "waits",
     });
   }

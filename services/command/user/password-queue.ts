@@ -1,30 +1,30 @@
 import { availableParallelism } from "node:os";
 import { refused } from "@bahi/contracts/refusal.ts";
 
-/** A hash takes a core for some 20 ms. Half of the cores, so that the others go on with the commands of the shop. */
-const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+/** A hash takes 20 ms of a core. Half of the cores stay free for other commands. */
+const RUNNING_MAX = Math.max(1, Math.floor(availableParallelism() / 2));
 const WAITING_MAX = 128;
-const WAITING_OF_ONE_MAX = 32;
+const WAITING_OF_CLIENT_MAX = 32;
 const RETRY_AFTER_SECONDS = 2;
 
-/** Passwords are checked a few at a time; the others wait in line, and the line is not long. */
+/** A bounded queue for work on passwords. A few hashes run at once, the others wait. */
 export type PasswordQueue = {
   /**
-   * Does the work when it is its turn. `who` may not fill the line alone; whoever `isTrusted` is let in beyond its end.
+   * Runs the work when it has a slot. One client cannot fill the queue alone. Trusted clients have twice its length.
    * Refused: `too-many-at-once`.
    */
-  run<T>(who: QueueClient, work: () => Promise<T>): Promise<T>;
+  run<T>(client: QueueClient, work: () => Promise<T>): Promise<T>;
 };
 
-/** Who waits: a device, an address, or a user who is signed in. */
+/** A device, an address, or a signed-in user. */
 export type QueueClient = { name: string; isTrusted: boolean };
 
-export function createPasswordQueue(atOnce = AT_ONCE): PasswordQueue {
+export function createPasswordQueue(runningMax = RUNNING_MAX): PasswordQueue {
   const waiting: { name: string; begin: () => void }[] = [];
   const countOf = new Map<string, number>();
   let running = 0;
 
-  function next(): void {
+  function releaseSlot(): void {
     running -= 1;
     const first = waiting.shift();
     if (first === undefined) return;
@@ -35,10 +35,10 @@ export function createPasswordQueue(atOnce = AT_ONCE): PasswordQueue {
     first.begin();
   }
 
-  function turnOf({ name, isTrusted }: QueueClient): Promise<void> {
+  function slotFor({ name, isTrusted }: QueueClient): Promise<void> {
     const count = countOf.get(name) ?? 0;
-    const lineMax = isTrusted ? 2 * WAITING_MAX : WAITING_MAX;
-    if (count >= WAITING_OF_ONE_MAX || waiting.length >= lineMax) {
+    const waitingMax = isTrusted ? 2 * WAITING_MAX : WAITING_MAX;
+    if (count >= WAITING_OF_CLIENT_MAX || waiting.length >= waitingMax) {
       throw refused("too-many-at-once", undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     countOf.set(name, count + 1);
@@ -46,13 +46,13 @@ export function createPasswordQueue(atOnce = AT_ONCE): PasswordQueue {
   }
 
   return {
-    async run(who, work) {
-      if (running >= atOnce) await turnOf(who);
+    async run(client, work) {
+      if (running >= runningMax) await slotFor(client);
       else running += 1;
       try {
         return await work();
       } finally {
-        next();
+        releaseSlot();
       }
     },
   };

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { digestOf } from "../execution/command-context.ts";
+import { systemActor } from "../system-actor.ts";
 import { changeUserPassword } from "./decide.ts";
 import { type KnownUser, findByUsername } from "./evolve.ts";
 import { type UserDeps, endSessionsNotAllowed, withNewPassword } from "./secrets.ts";
@@ -23,7 +24,7 @@ export async function resetPassword(
       context: {
         key: `reset-password-${randomUUID()}`,
         digest: digestOf("ResetPassword", { userId }),
-        actor: { id: 0, name: "Bahi", role: "admin" },
+        actor: systemActor,
         at: deps.now().toISOString(),
       },
       record: userId,

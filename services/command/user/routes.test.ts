@@ -12,7 +12,7 @@ import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { acceptCommands } from "../http/command-context.ts";
 import { addFirstAdmin } from "./first-admin.ts";
 import { loginRoute, userRoutes } from "./routes.ts";
-import { openUsers, settleSecrets } from "./secrets.ts";
+import { openUsers, reconcileSecrets } from "./secrets.ts";
 
 const log = createLog("test", "silent");
 const PASSWORD = "a long password";
@@ -217,7 +217,7 @@ describe("a session ends at once", () => {
     const crashed = await ask("PUT", `/auth/users/${ashaId}`, { token: admin, body: { is_active: false } });
     expect(crashed.status).toBe(500);
     const restarted = await startInstance(databaseUrl);
-    await settleSecrets(restarted.deps);
+    await reconcileSecrets(restarted.deps);
     expect(await restarted.ask("GET", "/whoami", { token: asha })).toMatchObject(ended);
     expect(await restarted.ask("GET", "/whoami", { token: admin })).toMatchObject({ status: 200 });
   });

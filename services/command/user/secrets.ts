@@ -11,7 +11,7 @@ import { type LoginAttempts, openLoginAttempts } from "./login-attempts.ts";
 import { type QueueClient, type PasswordQueue, createPasswordQueue } from "./password-queue.ts";
 import { type UserRegister, userRegister } from "./register.ts";
 
-/** What the commands over users work with: the register, and beside it what never stands in an event. */
+/** What the commands about users work with: the register, and what is never stored in an event. */
 export type UserDeps = {
   users: UserRegister;
   sessions: Sessions;
@@ -38,7 +38,7 @@ export async function openUsers(deps: {
   };
 }
 
-/** Carries out a command that names a new password. The password is kept only if the command made it somebody's. */
+/** Executes a command with a new password. The password is stored only if the command gave it to a user. */
 export async function withNewPassword(
   { credentials, passwordQueue }: PasswordDeps,
   who: QueueClient,
@@ -60,8 +60,8 @@ export async function withNewPassword(
 }
 
 /**
- * A digest of a command says nothing of the passwords in it, so a command that is repeated under its key with another
- * one is found out here, as long as the password of the first time is still kept.
+ * Refuses a repeated command whose password differs from the first one. Digests leave passwords out, so this compares
+ * them, for as long as the first password is stored.
  */
 export async function refuseOtherPassword(
   { credentials, passwordQueue }: PasswordDeps,
@@ -77,8 +77,8 @@ export async function refuseOtherPassword(
 }
 
 /**
- * Ends every session that the user's present state does not allow: all of one who is not active, and for one who is,
- * those that another password opened. It is done after each event that may make a difference.
+ * Ends the sessions that the present state of a user does not allow: all of an inactive user, and those that another
+ * password opened. Call after each event that may change this.
  */
 export async function endSessionsNotAllowed(
   { users, sessions }: Pick<UserDeps, "users" | "sessions">,
@@ -89,8 +89,8 @@ export async function endSessionsNotAllowed(
   await sessions.endAllOf(userId, isActive ? { exceptCredentialId: user.profile.credentialId } : undefined);
 }
 
-/** Completes at start what a crash may have left: sessions to be ended, and passwords that nobody has. */
-export async function settleSecrets(
+/** Completes at start what a crash may have left undone: sessions to end, and passwords of no user to delete. */
+export async function reconcileSecrets(
   deps: Pick<UserDeps, "users" | "sessions" | "credentials">,
 ): Promise<void> {
   const { users, credentials } = deps;

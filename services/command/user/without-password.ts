@@ -3,10 +3,10 @@ import type { UserDeps } from "./secrets.ts";
 const NAMES_MAX = 5;
 
 /**
- * Says who cannot sign in because their passwords are not in this database, as after the database was lost and the
- * events were kept. Undefined when everybody can.
+ * A warning that names users whose passwords are not in this database, as after the database was lost and the events were
+ * kept. Undefined when there are none.
  */
-export async function whoCannotSignIn({
+export async function warnOfMissingPasswords({
   users,
   credentials,
 }: Pick<UserDeps, "users" | "credentials">): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import { type PastReadModels, type ReadModels, readModels } from "@bahi/read-mod
 import { LIVE_OR_BEHIND } from "@bahi/read-models/generation/behind.ts";
 import { type LiveGeneration, liveGeneration } from "@bahi/read-models/generation/live.ts";
 import { pastSchemaOf, schemaOf } from "@bahi/read-models/generation/table.ts";
-import { sharedRead } from "@bahi/service-kit/shared-read.ts";
+import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
@@ -137,7 +137,7 @@ export function openReadModelAccess(pool: Pool, quickPool: Pool = pool): ReadMod
   }
 
   return {
-    live: sharedRead(() => liveNow(quickPool)),
+    live: coalescedRead(() => liveNow(quickPool)),
     async read(ask) {
       try {
         return await readOnce(ask);

@@ -4,19 +4,19 @@ import type { Logger } from "pino";
 
 const RECONNECT_MS = 500;
 
-export type Notices = {
-  /** False while notices may be missed: nothing may be believed then. */
+export type Notifications = {
+  /** False while notifications may be lost. Caches that rely on them must not be used then. */
   listening(): boolean;
   close(): Promise<void>;
 };
 
-/** Hears what any process says on these channels, and says when it may have missed something. */
-export async function listenForNotices(
+/** Listens to these channels of Postgres. Calls `gap` when notifications may have been lost. */
+export async function listenForNotifications(
   databaseUrl: string,
   log: Pick<Logger, "warn">,
-  on: { notice: Record<string, (payload: string) => void>; gap(): void },
-): Promise<Notices> {
-  const channels = Object.keys(on.notice);
+  on: { notification: Record<string, (payload: string) => void>; gap(): void },
+): Promise<Notifications> {
+  const channels = Object.keys(on.notification);
   const closing = new AbortController();
   let client: Client | undefined;
 
@@ -27,7 +27,7 @@ export async function listenForNotices(
       keepAlive: true,
       application_name: "bahi sessions",
     });
-    next.on("notification", ({ channel, payload = "" }) => on.notice[channel]?.(payload));
+    next.on("notification", ({ channel, payload = "" }) => on.notification[channel]?.(payload));
     next.on("error", (error) => log.warn({ err: error }, "lost the connection that hears of ended sessions"));
     next.on("end", () => {
       if (client !== next) return;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedRead } from "./shared-read.ts";
+import { coalescedRead } from "./coalesced-read.ts";
 
 /** A read that ends when the test says so. */
 function controlledRead() {
@@ -25,7 +25,7 @@ function controlledRead() {
 
 test("those who ask together share one read, and who asks after it began gets the next", async () => {
   const { read, begun, begins } = controlledRead();
-  const ask = sharedRead(read);
+  const ask = coalescedRead(read);
   const early = [ask(), ask(), ask()];
   await begins(1);
   const late = [ask(), ask()];
@@ -39,7 +39,7 @@ test("those who ask together share one read, and who asks after it began gets th
 
 test("a read that fails is told to those who shared it, and the next begins anew", async () => {
   const { read, begun, begins } = controlledRead();
-  const ask = sharedRead(read);
+  const ask = coalescedRead(read);
   const failing = Promise.allSettled([ask(), ask()]);
   await begins(1);
   const next = ask();
