@@ -44,3 +44,8 @@ export function shortened(words: string[]): string[] {
   if (words.length <= LISTED_MAX) return words;
   return [...words.slice(0, LISTED_MAX - 1), `${words.length - LISTED_MAX + 1} others`];
 }
+
+/** A product or settings field that is empty is null in the API. */
+export function orNull(text: string): string | null {
+  return text === "" ? null : text;
+}

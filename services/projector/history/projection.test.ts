@@ -2,13 +2,13 @@ import type { HistoryTable } from "@bahi/read-models/history/table.ts";
 import { historyTable } from "@bahi/read-models/history/table.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { expect, test } from "vitest";
-import { actor, customerAdded, invoiceCreated, payment, recorded } from "../history.fixture.ts";
-import { readModelsOf } from "../read-models.fixture.ts";
+import { actor, customerAdded, invoiceCreated, payment } from "../history.fixture.ts";
+import { given } from "../read-models.fixture.ts";
 import { inRupees } from "./rupees.ts";
 
 /** What the timelines say about the last of these events. */
 async function toldOfLast(...events: BahiEvent[]): Promise<HistoryTable[]> {
-  const { rows } = await readModelsOf(recorded(events));
+  const { rows } = await given(events);
   const entries = await rows(historyTable);
   const last = String(events.length).padStart(20, "0");
   return entries.filter((entry) => entry.position === last);
@@ -190,27 +190,25 @@ test("a changed password is told without anything that was changed", async () =>
 });
 
 test("products, users and settings have their timeline too", async () => {
-  const { rows } = await readModelsOf(
-    recorded([
-      { type: "ProductAdded", data: { productId: 1, name: "Bucket", nameHindi: "" } },
-      { type: "ProductChanged", data: { productId: 1, name: "Bucket", nameHindi: "बाल्टी" } },
-      { type: "ProductDeleted", data: { productId: 1, reason: "not sold" } },
-      {
-        type: "SettingsChanged",
-        data: {
-          businessName: "Shop",
-          businessAddress: "",
-          businessPhone: "",
-          businessEmail: "",
-          logoUrl: "",
-        },
+  const { rows } = await given([
+    { type: "ProductAdded", data: { productId: 1, name: "Bucket", nameHindi: "" } },
+    { type: "ProductChanged", data: { productId: 1, name: "Bucket", nameHindi: "बाल्टी" } },
+    { type: "ProductDeleted", data: { productId: 1, reason: "not sold" } },
+    {
+      type: "SettingsChanged",
+      data: {
+        businessName: "Shop",
+        businessAddress: "",
+        businessPhone: "",
+        businessEmail: "",
+        logoUrl: "",
       },
-      {
-        type: "LogoUploaded",
-        data: { logoUrl: "/logos/ab", sha256: "ab", contentType: "image/png", sizeBytes: 1 },
-      },
-    ]),
-  );
+    },
+    {
+      type: "LogoUploaded",
+      data: { logoUrl: "/logos/ab", sha256: "ab", contentType: "image/png", sizeBytes: 1 },
+    },
+  ]);
   const told = await rows(historyTable);
   expect(told.map(({ noun, record_id, title, changes }) => ({ noun, record_id, title, changes }))).toEqual([
     {

@@ -1,0 +1,52 @@
+import type { InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { ownerOf } from "../customer/owner.ts";
+import { existing } from "../existing.ts";
+import { settledBy } from "../invoice/projection.ts";
+import type { HandlersOf } from "../projection.ts";
+import { inRupees } from "./rupees.ts";
+import { entry } from "./entry.ts";
+import { changesBetween, createdWith, type Fields } from "./changes.ts";
+
+/** What is settled on an invoice, named as the API does. */
+export function settlementFields(invoice: InvoiceTable): Fields {
+  return {
+    paid_amount: toRupees(invoice.paid_paise),
+    discount_amount: toRupees(invoice.discount_paise),
+    payment_status: invoice.payment_status,
+  };
+}
+
+export const invoiceHistory: HandlersOf<InvoiceEvent["type"]> = {
+  async InvoiceCreated(event, rows) {
+    const { data } = event;
+    const owner = await ownerOf(event, rows, data.customerId);
+    rows.history.add(
+      entry(event, "invoice", data.invoiceId, {
+        title: `Invoice #${data.invoiceId} created for ${data.customerName}, ${inRupees(data.totalPaise)}`,
+        changes: createdWith({
+          customer_id: owner.id,
+          customer_name: data.customerName,
+          invoice_date: data.invoiceDate,
+          total_amount: toRupees(data.totalPaise),
+          total_boxes: data.totalBoxes,
+          sales_count: data.lines.length,
+        }),
+      }),
+    );
+  },
+
+  async InvoiceDeleted(event, { invoice, history }) {
+    const before = await existing(event, "invoice", invoice, event.data.invoiceId);
+    const { id, is_deleted, customer_name, total_paise } = before;
+    const freed = settlementFields(settledBy(before, 0 - before.paid_paise, 0 - before.discount_paise));
+    history.add(
+      entry(event, "invoice", id, {
+        title: `Invoice #${id} for ${customer_name}, ${inRupees(total_paise)}, deleted`,
+        changes: changesBetween({ is_deleted, ...settlementFields(before) }, { is_deleted: true, ...freed }),
+        reason: event.data.reason,
+      }),
+    );
+  },
+};

@@ -1,0 +1,47 @@
+import type { UserEvent } from "@bahi/contracts/user/events.ts";
+import { existing } from "../existing.ts";
+import type { HandlersOf } from "../projection.ts";
+import { entry } from "./entry.ts";
+import { changesBetween, createdWith, sentenceOf } from "./changes.ts";
+
+export const userHistory: HandlersOf<UserEvent["type"]> = {
+  UserAdded(event, { history }) {
+    const { userId, username, fullName, email, role, department } = event.data;
+    history.add(
+      entry(event, "user", userId, {
+        title: `User ${username} added as ${role}`,
+        changes: createdWith({ username, full_name: fullName, email, role, department }),
+      }),
+    );
+  },
+
+  async UserChanged(event, { user_account: user, history }) {
+    const before = await existing(event, "user", user, event.data.userId);
+    const { fullName, email, department } = event.data;
+    const changes = changesBetween(before, { full_name: fullName, email, department });
+    history.add(entry(event, "user", before.id, { title: sentenceOf(changes), changes }));
+  },
+
+  UserPasswordChanged(event, { history }) {
+    history.add(entry(event, "user", event.data.userId, { title: "Password changed", changes: [] }));
+  },
+
+  async UserActivated(event, { user_account: user, history }) {
+    const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
+    const changes = changesBetween({ is_active }, { is_active: true });
+    history.add(entry(event, "user", id, { title: `User ${username} activated`, changes }));
+  },
+
+  async UserDeactivated(event, { user_account: user, history }) {
+    const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
+    const changes = changesBetween({ is_active }, { is_active: false });
+    history.add(entry(event, "user", id, { title: `User ${username} deactivated`, changes }));
+  },
+
+  async UserDeleted(event, { user_account: user, history }) {
+    const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
+    const changes = changesBetween({ is_active, is_deleted: false }, { is_active: false, is_deleted: true });
+    const { reason } = event.data;
+    history.add(entry(event, "user", id, { title: `User ${username} deleted`, changes, reason }));
+  },
+};
