@@ -2,14 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { type RebuildProgress, rebuildProgress } from "@bahi/contracts/system/api.ts";
-import { openEventStore } from "@bahi/event-store/open.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
-import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
-import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { databaseForTest } from "../../tests/postgres/test-database.ts";
-import { customerAdded } from "./history.fixture.ts";
-import { appendAll, rowsOf } from "./read-models.fixture.ts";
+import { rowsOf } from "./read-models.fixture.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
 
 // Processes take long to start when the machine has much else to do.
 vi.setConfig({ testTimeout: 180_000 });
@@ -34,38 +30,14 @@ async function startProcess(databaseUrl: string): Promise<Process> {
   return { child, url: `http://127.0.0.1:${message.port}` };
 }
 
-async function shop() {
-  const databaseUrl = await databaseForTest();
-  const store = await openEventStore({ databaseUrl });
-  const positions = openLivePositions({ connectionString: databaseUrl }, 50);
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  onTestFinished(async () => {
-    await client.end();
-    await positions.close();
-    await store.close();
-  });
-  let customers = 0;
-  return {
-    databaseUrl,
-    client,
-    /** Adds so many customers and waits until they can be read. */
-    trade: async (count: number): Promise<void> => {
-      const events = Array.from({ length: count }, (_, index) => customerAdded(customers + index + 1));
-      customers += count;
-      const position = await appendAll(store, events);
-      expect(await positions.waitForPosition(position, 40_000)).toBe(true);
-    },
-    expectEachOnce: async (): Promise<void> => {
-      const { rows } = await client.query<{ id: number; event_count: string }>(
-        "select id, event_count from bahi.generation where state = 'live'",
-      );
-      const [live] = rows;
-      expect(Number(live?.event_count)).toBe(customers);
-      const ids = (await rowsOf(client, live?.id ?? 0, customerTable)).map((row) => row.id);
-      expect(ids).toEqual(Array.from({ length: customers }, (_, index) => index + 1));
-    },
-  };
+async function expectEachOnce({ client, customerCount }: Shop): Promise<void> {
+  const { rows } = await client.query<{ id: number; event_count: string }>(
+    "select id, event_count from bahi.generation where state = 'live'",
+  );
+  const [live] = rows;
+  expect(Number(live?.event_count)).toBe(customerCount);
+  const ids = (await rowsOf(client, live?.id ?? 0, customerTable)).map((row) => row.id);
+  expect(ids).toEqual(Array.from({ length: customerCount }, (_, index) => index + 1));
 }
 
 async function isLeader({ url }: Process): Promise<boolean> {
@@ -78,33 +50,36 @@ async function leaderFirst(processes: [Process, Process]): Promise<[Process, Pro
 }
 
 test("when the leader is killed with -9 another goes on where it was, and nothing counts twice", async () => {
-  const { databaseUrl, trade, expectEachOnce } = await shop();
+  const shop = await openShop();
+  const { databaseUrl } = shop;
   const both = [await startProcess(databaseUrl), await startProcess(databaseUrl)] as [Process, Process];
-  await trade(5);
+  await shop.addCustomers(5);
   const [leader, other] = await leaderFirst(both);
   leader.child.kill("SIGKILL");
-  await trade(5);
+  await shop.addCustomers(5);
   expect(await isLeader(other)).toBe(true);
-  await expectEachOnce();
+  await expectEachOnce(shop);
 });
 
 test("a leader that is frozen loses its place, and writes nothing when it wakes up", async () => {
-  const { databaseUrl, trade, expectEachOnce } = await shop();
+  const shop = await openShop();
+  const { databaseUrl } = shop;
   const both = [await startProcess(databaseUrl), await startProcess(databaseUrl)] as [Process, Process];
-  await trade(5);
+  await shop.addCustomers(5);
   const [leader, other] = await leaderFirst(both);
   leader.child.kill("SIGSTOP");
-  await trade(5);
+  await shop.addCustomers(5);
   leader.child.kill("SIGCONT");
-  await trade(5);
+  await shop.addCustomers(5);
   expect(await isLeader(other)).toBe(true);
-  await expectEachOnce();
+  await expectEachOnce(shop);
 });
 
 test("a rebuild is ordered and watched over HTTP, also when it is killed in the middle", async () => {
-  const { databaseUrl, client, trade, expectEachOnce } = await shop();
+  const shop = await openShop();
+  const { databaseUrl, client } = shop;
   const first = await startProcess(databaseUrl);
-  await trade(50);
+  await shop.addCustomers(50);
   const { rows: keys } = await client.query<{ secret: string }>(
     "select secret from auth.key where use = 'control'",
   );
@@ -120,16 +95,17 @@ test("a rebuild is ordered and watched over HTTP, also when it is killed in the 
   let progress = await ask(second);
   while (progress.state !== "idle") progress = await ask(second);
   expect(progress).toMatchObject({ generation: 2, events_done: 50, failure: null });
-  await trade(1);
-  await expectEachOnce();
+  await shop.addCustomers(1);
+  await expectEachOnce(shop);
   const { rows } = await client.query("select state from bahi.generation order by id");
   expect(rows).toEqual([{ state: "previous" }, { state: "live" }]);
 });
 
 test("a projector that has stopped at an event stays up and says so where readiness is asked for", async () => {
-  const { databaseUrl, client, trade } = await shop();
+  const shop = await openShop();
+  const { databaseUrl, client } = shop;
   const { url } = await startProcess(databaseUrl);
-  await trade(1);
+  await shop.addCustomers(1);
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
 
   const unknown = "insert into event_store.event (position, stream_id, revision, id, type, data, metadata)";
@@ -145,7 +121,8 @@ test("a projector that has stopped at an event stays up and says so where readin
 });
 
 test("control wants the key of the deployment and takes nothing from a page; health is for everybody", async () => {
-  const { databaseUrl, client } = await shop();
+  const shop = await openShop();
+  const { databaseUrl, client } = shop;
   const { url } = await startProcess(databaseUrl);
   const { rows } = await client.query<{ secret: string }>(
     "select secret from auth.key where use = 'control'",

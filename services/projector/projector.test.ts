@@ -1,32 +1,21 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
-import { openEventStore } from "@bahi/event-store/open.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { requestGeneration } from "@bahi/read-models/generation/create.ts";
-import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { Client } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseForTest } from "../../tests/postgres/test-database.ts";
 import { customerAdded } from "./history.fixture.ts";
 import { type ProjectorState, startProjector } from "./projector.ts";
 import { appendAll, rowsOf } from "./read-models.fixture.ts";
+import { openShop } from "./shop.fixture.ts";
 import { rebuild } from "./rebuild/rebuild.ts";
 
 const log = pino({ level: "silent" });
 
-async function shop() {
-  const databaseUrl = await databaseForTest();
-  const store = await openEventStore({ databaseUrl });
-  const positions = openLivePositions({ connectionString: databaseUrl }, 20);
-  const client = new Client({ connectionString: databaseUrl });
-  client.on("error", () => {}); // the test ends connections on purpose
-  await client.connect();
-  onTestFinished(async () => {
-    await client.end();
-    await positions.close();
-    await store.close();
-  });
+async function shopWithProjectors() {
+  const shop = await openShop();
+  const { databaseUrl, store } = shop;
   const start = (projectionVersion = "one", events: EventStore = store) => {
     const projector = startProjector({
       store: events,
@@ -38,13 +27,7 @@ async function shop() {
     onTestFinished(() => projector.stop());
     return projector;
   };
-  return {
-    databaseUrl,
-    store,
-    client,
-    start,
-    reached: (to: string) => positions.waitForPosition(to, 20_000),
-  };
+  return { ...shop, start };
 }
 
 function append(store: EventStore, ...events: BahiEvent[]): Promise<string> {
@@ -68,7 +51,7 @@ async function until<T>(ask: () => T | Promise<T>, isIt: (answer: T) => boolean)
 const doing = (state: ProjectorState["doing"]) => (now: ProjectorState) => now.doing === state;
 
 test("what is stored before and after the start is in the read models, once", async () => {
-  const { store, start, reached, client } = await shop();
+  const { store, start, reached, client } = await shopWithProjectors();
   await append(store, customerAdded(1));
   start();
   expect(await reached(await append(store, customerAdded(2), customerAdded(3)))).toBe(true);
@@ -77,7 +60,7 @@ test("what is stored before and after the start is in the read models, once", as
 });
 
 test("books that are long before the first start are shown when they are whole", async () => {
-  const { store, start, client } = await shop();
+  const { store, start, client } = await shopWithProjectors();
   const ids = Array.from({ length: 1_200 }, (_, index) => index + 1);
   const [half, rest] = [ids.slice(0, 600), ids.slice(600)];
   await append(store, ...half.map((id) => customerAdded(id)));
@@ -94,7 +77,7 @@ test("books that are long before the first start are shown when they are whole",
 });
 
 test("of two projectors one works, and the other takes over when its connection dies", async () => {
-  const { store, start, reached } = await shop();
+  const { store, start, reached } = await shopWithProjectors();
   const first = start();
   await until(() => first.state, doing("following"));
   const second = start();
@@ -116,7 +99,7 @@ test("of two projectors one works, and the other takes over when its connection 
 });
 
 test("an event that cannot be applied stops the projector with its name, and nothing after it is applied", async () => {
-  const { store, start, client } = await shop();
+  const { store, start, client } = await shopWithProjectors();
   const poisoned = { type: "CustomerChanged", data: customerAdded(9).data } as BahiEvent;
   const projector = start();
   await append(store, customerAdded(1), poisoned, customerAdded(2));
@@ -131,7 +114,7 @@ test("an event that cannot be applied stops the projector with its name, and not
 });
 
 test("it goes on by itself when the database has ended its connection", async () => {
-  const { store, start, reached, client } = await shop();
+  const { store, start, reached, client } = await shopWithProjectors();
   const projector = start();
   await until(() => projector.state, doing("following"));
   await client.query(
@@ -142,7 +125,7 @@ test("it goes on by itself when the database has ended its connection", async ()
 });
 
 test("a projector with other projections builds new read models and switches to them", async () => {
-  const { store, start, reached, client } = await shop();
+  const { store, start, reached, client } = await shopWithProjectors();
   const first = start("one");
   await reached(await append(store, customerAdded(1)));
   const before = await liveId(client);
@@ -156,7 +139,7 @@ test("a projector with other projections builds new read models and switches to 
 });
 
 test("an ordered rebuild replaces the live read models while events keep coming", async () => {
-  const { store, start, reached, client } = await shop();
+  const { store, start, reached, client } = await shopWithProjectors();
   start();
   await reached(await append(store, customerAdded(1)));
   const before = await liveId(client);
@@ -177,7 +160,7 @@ test("an ordered rebuild replaces the live read models while events keep coming"
 });
 
 test("customers who are all alike are entered, merged and deleted, and each change can be read", async () => {
-  const { store, start, reached, client } = await shop();
+  const { store, start, reached, client } = await shopWithProjectors();
   const projector = start();
   await until(() => projector.state, doing("following"));
   const ids = Array.from({ length: 1_000 }, (_, index) => index + 1);
@@ -198,7 +181,7 @@ test("customers who are all alike are entered, merged and deleted, and each chan
 });
 
 test("an event that the database fails at twice is named, and applied when the database can", async () => {
-  const { store, start, reached, client } = await shop();
+  const { store, start, reached, client } = await shopWithProjectors();
   const projector = start();
   await reached(await append(store, customerAdded(1)));
   const schema = `read_${await liveId(client)}`;
@@ -229,7 +212,7 @@ test("an event that the database fails at twice is named, and applied when the d
 });
 
 test("a batch that takes longer than the database waits for a word is applied with more time", async () => {
-  const { store, start, reached, client, databaseUrl } = await shop();
+  const { store, start, reached, client, databaseUrl } = await shopWithProjectors();
   const sessionIdleMaxMs = 300;
   const first = start();
   await reached(await append(store, customerAdded(1)));

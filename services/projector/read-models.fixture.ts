@@ -101,16 +101,23 @@ export async function everything(client: Client, generation: number): Promise<Re
   return all;
 }
 
-/** The rows of a history, built event by event, after making sure that a batch and a rebuild give the same. */
-export async function readModelsOf(events: readonly RecordedEvent[]): Promise<{
+/**
+ * Given these events, then the rows of any table can be asked for. Before that it checks what holds for every projection:
+ * the rows are the same event by event, in one batch, when the batch is applied a second time, and in a rebuild.
+ */
+export async function given(events: readonly BahiEvent[]): Promise<{
   rows: <Row extends object>(table: Table<Row>) => Promise<Row[]>;
 }> {
+  const history = recorded(events);
   const { url, client, generation } = await emptyReadModels();
-  await applyInBatches(client, generation, events, 1);
+  await applyInBatches(client, generation, history, 1);
   const oneByOne = await everything(client, generation);
   const batched = await newGeneration(client);
-  await applyInBatches(client, batched, events, Math.max(events.length, 1));
+  const size = Math.max(history.length, 1);
+  await applyInBatches(client, batched, history, size);
   expect(await everything(client, batched)).toEqual(oneByOne);
-  expect(await everything(client, await rebuildFrom(url, client, events))).toEqual(oneByOne);
+  await applyInBatches(client, batched, history, size);
+  expect(await everything(client, batched)).toEqual(oneByOne);
+  expect(await everything(client, await rebuildFrom(url, client, history))).toEqual(oneByOne);
   return { rows: (table) => rowsOf(client, batched, table) };
 }

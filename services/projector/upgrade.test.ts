@@ -1,16 +1,12 @@
-import { openEventStore } from "@bahi/event-store/open.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { cancelRebuild } from "@bahi/read-models/generation/requests.ts";
-import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
-import { Client } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseForTest } from "../../tests/postgres/test-database.ts";
-import { customerAdded } from "./history.fixture.ts";
 import { type ProjectorState, startProjector } from "./projector.ts";
-import { appendAll, rowsOf } from "./read-models.fixture.ts";
+import { rowsOf } from "./read-models.fixture.ts";
 import { rebuild } from "./rebuild/rebuild.ts";
+import { openShop } from "./shop.fixture.ts";
 
 const log = pino({ level: "silent" });
 
@@ -21,18 +17,9 @@ function heldRebuild() {
   return { begun: begun.promise, begin: begun.resolve, going: going.promise, letGo: () => going.resolve() };
 }
 
-async function shop() {
-  const databaseUrl = await databaseForTest();
-  const store = await openEventStore({ databaseUrl });
-  const positions = openLivePositions({ connectionString: databaseUrl }, 20);
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  onTestFinished(async () => {
-    await client.end();
-    await positions.close();
-    await store.close();
-  });
-  let customers = 0;
+async function shopInUpgrades() {
+  const shop = await openShop();
+  const { databaseUrl, store, client } = shop;
   return {
     client,
     start: (projectionVersion: string, held?: ReturnType<typeof heldRebuild>) => {
@@ -52,12 +39,7 @@ async function shop() {
       onTestFinished(() => projector.stop());
       return Object.assign(projector, { built });
     },
-    /** Adds a customer, and waits until it can be read. */
-    trade: async (): Promise<void> => {
-      customers += 1;
-      const position = await appendAll(store, [customerAdded(customers)]);
-      expect(await positions.waitForPosition(position, 20_000)).toBe(true);
-    },
+    trade: () => shop.addCustomers(1),
     live: async (): Promise<{ id: number; version: string; customers: number }> => {
       const { rows } = await client.query<{ id: number; version: string }>(
         "select id, projection_version as version from bahi.generation where state = 'live'",
@@ -76,7 +58,7 @@ const isDoing = (projector: { state: ProjectorState }, doing: ProjectorState["do
   projector.state.doing === doing;
 
 test("an old version leads until the new one has built its read models, which then go on without it", async () => {
-  const { start, trade, live } = await shop();
+  const { start, trade, live } = await shopInUpgrades();
   const old = start("old");
   await trade();
   const held = heldRebuild();
@@ -96,7 +78,7 @@ test("an old version leads until the new one has built its read models, which th
 });
 
 test("a version that was live before waits for as long as a newer one is at work, and takes over after it", async () => {
-  const { start, trade, live } = await shop();
+  const { start, trade, live } = await shopInUpgrades();
   const old = start("old");
   await trade();
   const next = start("new");
@@ -113,7 +95,7 @@ test("a version that was live before waits for as long as a newer one is at work
 });
 
 test("what a person has cancelled is not built, by nobody and at no moment", async () => {
-  const { client, start, trade, live } = await shop();
+  const { client, start, trade, live } = await shopInUpgrades();
   const projector = start("one");
   await trade();
   const before = await live();
@@ -141,7 +123,7 @@ test("what a person has cancelled is not built, by nobody and at no moment", asy
 });
 
 test("a new version whose rebuild was cancelled leaves the old read models, and orders no other", async () => {
-  const { client, start, trade, live } = await shop();
+  const { client, start, trade, live } = await shopInUpgrades();
   const old = start("old");
   await trade();
   const held = heldRebuild();

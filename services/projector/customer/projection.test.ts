@@ -4,19 +4,17 @@ import { invoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import { paymentTable } from "@bahi/read-models/payment/table.ts";
 import { expect, test } from "vitest";
-import { customerAdded, invoiceCreated, payment, recorded } from "../history.fixture.ts";
-import { readModelsOf } from "../read-models.fixture.ts";
+import { customerAdded, invoiceCreated, payment } from "../history.fixture.ts";
+import { given } from "../read-models.fixture.ts";
 
 test("a merge moves everything to the master, fills what is blank, and the sum of all balances stays", async () => {
-  const { rows } = await readModelsOf(
-    recorded([
-      customerAdded(1, { name: "Gupta & Sons", phone: "9876543210" }),
-      customerAdded(2, { name: "Gupta and Sons", phone: "+91 98765 43210", address: "Pune" }),
-      invoiceCreated(1, 2, 100_00),
-      { type: "PaymentRecorded", data: payment(1, 2, 1, 30_00, { discountPaise: 1_00 }) },
-      { type: "CustomersMerged", data: { masterId: 1, sourceIds: [2], filled: { address: "Pune" } } },
-    ]),
-  );
+  const { rows } = await given([
+    customerAdded(1, { name: "Gupta & Sons", phone: "9876543210" }),
+    customerAdded(2, { name: "Gupta and Sons", phone: "+91 98765 43210", address: "Pune" }),
+    invoiceCreated(1, 2, 100_00),
+    { type: "PaymentRecorded", data: payment(1, 2, 1, 30_00, { discountPaise: 1_00 }) },
+    { type: "CustomersMerged", data: { masterId: 1, sourceIds: [2], filled: { address: "Pune" } } },
+  ]);
   expect(await rows(customerTable)).toMatchObject([
     { id: 1, name: "Gupta & Sons", address: "Pune", is_active: true, merged_into: null, version: 2 },
     { id: 2, address: "Pune", is_active: false, merged_into: 1, version: 2 },
@@ -38,17 +36,15 @@ test("a merge moves everything to the master, fills what is blank, and the sum o
 });
 
 test("what is still written to a merged customer, also one that was merged on, is the last master's", async () => {
-  const { rows } = await readModelsOf(
-    recorded([
-      customerAdded(1),
-      customerAdded(2),
-      customerAdded(3),
-      { type: "CustomersMerged", data: { masterId: 2, sourceIds: [1], filled: {} } },
-      { type: "CustomersMerged", data: { masterId: 3, sourceIds: [2], filled: {} } },
-      invoiceCreated(1, 1, 100_00),
-      { type: "PaymentRecorded", data: payment(1, 1, 1, 30_00) },
-    ]),
-  );
+  const { rows } = await given([
+    customerAdded(1),
+    customerAdded(2),
+    customerAdded(3),
+    { type: "CustomersMerged", data: { masterId: 2, sourceIds: [1], filled: {} } },
+    { type: "CustomersMerged", data: { masterId: 3, sourceIds: [2], filled: {} } },
+    invoiceCreated(1, 1, 100_00),
+    { type: "PaymentRecorded", data: payment(1, 1, 1, 30_00) },
+  ]);
   expect(await rows(customerTable)).toMatchObject([
     { merged_into: 2 },
     { merged_into: 3 },
@@ -63,14 +59,14 @@ test("a deleted customer is inactive and no duplicate, a restored one is both ag
   const deleted = { type: "CustomerDeleted", data: { customerId: 2, reason: "typed twice" } } as const;
   const restored = { type: "CustomerRestored", data: { customerId: 2, reason: "new business" } } as const;
 
-  const without = await readModelsOf(recorded([...twins, deleted]));
+  const without = await given([...twins, deleted]);
   expect(await without.rows(customerTable)).toMatchObject([
     { is_active: true },
     { is_active: false, version: 2 },
   ]);
   expect(await without.rows(duplicateMemberTable)).toEqual([]);
 
-  const again = await readModelsOf(recorded([...twins, deleted, restored]));
+  const again = await given([...twins, deleted, restored]);
   expect(await again.rows(customerTable)).toMatchObject([
     { is_active: true },
     { is_active: true, version: 3 },

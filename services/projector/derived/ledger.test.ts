@@ -1,17 +1,15 @@
 import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import { expect, test } from "vitest";
-import { customerAdded, invoiceCreated, payment, recorded } from "../history.fixture.ts";
-import { readModelsOf } from "../read-models.fixture.ts";
+import { customerAdded, invoiceCreated, payment } from "../history.fixture.ts";
+import { given } from "../read-models.fixture.ts";
 
 test("an account has its invoices, its payments and, as rows of their own, its discounts, in their order", async () => {
-  const { rows } = await readModelsOf(
-    recorded([
-      customerAdded(1),
-      { type: "PaymentRecorded", data: payment(1, 1, null, 20_00, { paymentDate: "2026-04-01" }) },
-      invoiceCreated(1, 1, 100_00, "2026-04-01"),
-      { type: "PaymentRecorded", data: payment(2, 1, 1, 30_00, { discountPaise: 5_00 }) },
-    ]),
-  );
+  const { rows } = await given([
+    customerAdded(1),
+    { type: "PaymentRecorded", data: payment(1, 1, null, 20_00, { paymentDate: "2026-04-01" }) },
+    invoiceCreated(1, 1, 100_00, "2026-04-01"),
+    { type: "PaymentRecorded", data: payment(2, 1, 1, 30_00, { discountPaise: 5_00 }) },
+  ]);
   const account = await rows(ledgerEntryTable);
   expect(
     account.map((entry) => [entry.entry_date, entry.kind, entry.invoice_id, entry.amount_paise]),
@@ -28,14 +26,12 @@ test("an account has its invoices, its payments and, as rows of their own, its d
 
 test("a payment that goes to another customer leaves one account and comes into the other", async () => {
   const first = payment(1, 1, null, 20_00);
-  const { rows } = await readModelsOf(
-    recorded([
-      customerAdded(1),
-      customerAdded(2),
-      { type: "PaymentRecorded", data: first },
-      { type: "PaymentChanged", data: { ...first, customerId: 2 } },
-    ]),
-  );
+  const { rows } = await given([
+    customerAdded(1),
+    customerAdded(2),
+    { type: "PaymentRecorded", data: first },
+    { type: "PaymentChanged", data: { ...first, customerId: 2 } },
+  ]);
   expect(await rows(ledgerEntryTable)).toMatchObject([{ customer_id: 2, amount_paise: -20_00 }]);
   expect(await rows(customerBalanceTable)).toMatchObject([
     { customer_id: 1, paid_paise: 0 },

@@ -1,16 +1,14 @@
 import { invoiceLineTable, invoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { expect, test } from "vitest";
-import { customerAdded, invoiceCreated, payment, recorded } from "../history.fixture.ts";
-import { readModelsOf } from "../read-models.fixture.ts";
+import { customerAdded, invoiceCreated, payment } from "../history.fixture.ts";
+import { given } from "../read-models.fixture.ts";
 
 test("an invoice keeps its lines and names as they were written", async () => {
-  const { rows } = await readModelsOf(
-    recorded([
-      customerAdded(1),
-      invoiceCreated(1, 1, 100_00),
-      { type: "InvoiceDeleted", data: { invoiceId: 1, reason: "typed twice" } },
-    ]),
-  );
+  const { rows } = await given([
+    customerAdded(1),
+    invoiceCreated(1, 1, 100_00),
+    { type: "InvoiceDeleted", data: { invoiceId: 1, reason: "typed twice" } },
+  ]);
   expect(await rows(invoiceTable)).toEqual([
     {
       id: 1,
@@ -67,7 +65,7 @@ test("its status follows every change of its payments, in any direction", async 
   ] as const;
   const seen = [];
   for (let length = 3; length <= history.length; length += 1) {
-    const { rows } = await readModelsOf(recorded(history.slice(0, length)));
+    const { rows } = await given(history.slice(0, length));
     seen.push((await rows(invoiceTable)).map((invoice) => invoice.payment_status));
   }
   expect(seen).toEqual([

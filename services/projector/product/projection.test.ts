@@ -1,17 +1,14 @@
 import { productTable } from "@bahi/read-models/product/table.ts";
 import { expect, test } from "vitest";
-import { recorded } from "../history.fixture.ts";
-import { readModelsOf } from "../read-models.fixture.ts";
+import { given } from "../read-models.fixture.ts";
 
 test("a product has the names it was last given, and a deleted one stays as inactive", async () => {
-  const { rows } = await readModelsOf(
-    recorded([
-      { type: "ProductAdded", data: { productId: 1, name: "Bucket", nameHindi: "" } },
-      { type: "ProductAdded", data: { productId: 2, name: "Plate", nameHindi: "थाली" } },
-      { type: "ProductChanged", data: { productId: 1, name: "Steel Bucket", nameHindi: "बाल्टी" } },
-      { type: "ProductDeleted", data: { productId: 2, reason: "not sold" } },
-    ]),
-  );
+  const { rows } = await given([
+    { type: "ProductAdded", data: { productId: 1, name: "Bucket", nameHindi: "" } },
+    { type: "ProductAdded", data: { productId: 2, name: "Plate", nameHindi: "थाली" } },
+    { type: "ProductChanged", data: { productId: 1, name: "Steel Bucket", nameHindi: "बाल्टी" } },
+    { type: "ProductDeleted", data: { productId: 2, reason: "not sold" } },
+  ]);
   expect(await rows(productTable)).toEqual([
     {
       id: 1,

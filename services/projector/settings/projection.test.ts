@@ -1,28 +1,25 @@
 import { settingsTable } from "@bahi/read-models/settings/table.ts";
 import { expect, test } from "vitest";
-import { recorded } from "../history.fixture.ts";
-import { readModelsOf } from "../read-models.fixture.ts";
+import { given } from "../read-models.fixture.ts";
 
 test("there is no row before the first change; an uploaded logo is set at once", async () => {
-  expect(await (await readModelsOf([])).rows(settingsTable)).toEqual([]);
-  const { rows } = await readModelsOf(
-    recorded([
-      {
-        type: "LogoUploaded",
-        data: { logoUrl: "/logos/ab", sha256: "ab", contentType: "image/png", sizeBytes: 1 },
+  expect(await (await given([])).rows(settingsTable)).toEqual([]);
+  const { rows } = await given([
+    {
+      type: "LogoUploaded",
+      data: { logoUrl: "/logos/ab", sha256: "ab", contentType: "image/png", sizeBytes: 1 },
+    },
+    {
+      type: "SettingsChanged",
+      data: {
+        businessName: "Shop",
+        businessAddress: "Pune",
+        businessPhone: "020 1234567",
+        businessEmail: "shop@example.com",
+        logoUrl: "/logos/ab",
       },
-      {
-        type: "SettingsChanged",
-        data: {
-          businessName: "Shop",
-          businessAddress: "Pune",
-          businessPhone: "020 1234567",
-          businessEmail: "shop@example.com",
-          logoUrl: "/logos/ab",
-        },
-      },
-    ]),
-  );
+    },
+  ]);
   expect(await rows(settingsTable)).toEqual([
     {
       id: 1,
