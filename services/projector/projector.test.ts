@@ -2,7 +2,7 @@ import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { requestGeneration } from "@bahi/read-models/generation/create.ts";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { customerAdded } from "./history.fixture.ts";

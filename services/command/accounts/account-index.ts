@@ -1,3 +1,4 @@
+import { signed } from "@bahi/contracts/report/ledger-kinds.ts";
 import { flagColumn, float64Column, int32Column } from "./column.ts";
 import type { AccountEvent } from "./account-events.ts";
 
@@ -50,19 +51,21 @@ export function createAccountIndex(): AccountIndex {
     return master === undefined ? customerId : ownerOf(master);
   }
 
-  /** What a payment takes off the balance. On a deleted invoice its discount does not count. */
-  function creditOf(paymentId: number): number {
+  /** What a payment adds to the balance. Without its invoice the discount does not count. */
+  function paymentAmount(paymentId: number): number {
     const invoiceId = payment.invoice.get(paymentId);
     const isAdvance = invoiceId === NO_INVOICE || invoice.isDeleted.get(invoiceId) === 1;
-    return payment.amount.get(paymentId) + (isAdvance ? 0 : payment.discount.get(paymentId));
+    const discountPaise = isAdvance ? 0 : payment.discount.get(paymentId);
+    return signed("payment", payment.amount.get(paymentId)) + signed("discount", discountPaise);
   }
 
   /** Visits every entry of every account: debits above zero, credits below. */
   function eachEntry(visit: (ownerId: number, amountPaise: number) => void): void {
     for (let id = 1; id <= invoiceCount; id++) {
-      if (invoice.isDeleted.get(id) === 0) visit(ownerOf(invoice.customer.get(id)), invoice.total.get(id));
+      if (invoice.isDeleted.get(id) === 0)
+        visit(ownerOf(invoice.customer.get(id)), signed("invoice", invoice.total.get(id)));
     }
-    for (const id of livePayments()) visit(ownerOf(payment.customer.get(id)), -creditOf(id));
+    for (const id of livePayments()) visit(ownerOf(payment.customer.get(id)), paymentAmount(id));
   }
 
   /** The discount of a payment, if it is on this invoice. */
