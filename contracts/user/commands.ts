@@ -1,6 +1,6 @@
 import type { Role } from "../metadata.ts";
 
-/** The password's hash lies in a table of its own, in the row `credentialId`. */
+/** `credentialId` is the row with the hash of the password, in a table of its own. */
 export type AddUser = {
   username: string;
   fullName: string;
@@ -11,6 +11,6 @@ export type AddUser = {
 };
 export type ChangeUser = { userId: number; fullName?: string; email?: string; department?: string };
 export type ChangeUserPassword = { userId: number; credentialId: string };
-/** `actorId` is who asks: nobody deactivates or deletes himself. */
+/** `actorId` is the user who sends the command: users cannot deactivate or delete themselves. */
 export type SetUserActive = { userId: number; isActive: boolean; actorId: number };
 export type DeleteUser = { userId: number; reason: string; actorId: number };

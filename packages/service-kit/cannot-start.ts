@@ -1,4 +1,4 @@
-/** The surroundings do not let the process run. `message` is one sentence for whoever started it. */
+/** The environment does not let the process start. `message` is a sentence for the person who started it. */
 export class CannotStart extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);

@@ -20,7 +20,7 @@ type LoggedError = {
   cause?: LoggedError;
 };
 
-/** What is worth knowing of an error. Some carry their connection with them, and with it a password. */
+/** The fields of an error that are logged. Some errors hold their connection, and with it a password. */
 function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   return {

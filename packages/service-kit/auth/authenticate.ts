@@ -6,13 +6,13 @@ import { sessionIdOf } from "./tokens.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks; set for every route behind {@link requireSignIn}. */
+    /** The user of the request; set in scopes with {@link requireSignIn}. */
     identity: Identity;
   }
 }
 
 /**
- * Every route that is registered on this scope afterwards wants a signed-in user, before its body is read. Refused:
+ * Requires a signed-in user for all routes of this scope that are registered later, before the body is read. Refused:
  * `not-signed-in`, `session-ended`.
  */
 export function requireSignIn(scope: App, sessions: Sessions): void {
@@ -21,7 +21,7 @@ export function requireSignIn(scope: App, sessions: Sessions): void {
   });
 }
 
-/** For `onRequest` of a route behind {@link requireSignIn}. Any role other than admin is treated as staff. */
+/** For `onRequest` of a route with {@link requireSignIn}. Any role other than admin is treated as staff. */
 export async function adminOnly(request: FastifyRequest): Promise<void> {
   if (request.identity.role !== "admin") throw refused("admin-only");
 }

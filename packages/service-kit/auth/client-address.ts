@@ -14,8 +14,8 @@ export function signedAddress(keys: Keys, address: string): string {
 }
 
 /**
- * The address of the client behind a request: the one that the edge tells, else that of whoever is connected. Nobody
- * else can tell another one, since only services know the key.
+ * The address of the client of a request: the one that the edge has signed, else that of the connection. Only services
+ * know the key, so a client cannot claim another address.
  */
 export function clientAddressOf(keys: Keys, request: FastifyRequest): string {
   const told = request.headers[CLIENT_ADDRESS_HEADER];

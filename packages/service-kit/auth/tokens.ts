@@ -5,7 +5,7 @@ import type { App } from "../http/app.ts";
 import type { Keys } from "./keys.ts";
 import { SESSION_HOURS, type Session } from "./sessions.ts";
 
-/** A token names a session and nothing else: who that is, and whether it is still good, stands in its row. */
+/** A token holds a session id alone. The row of the session says whose it is, and whether it is valid. */
 type Claims = { sid: string; sub: string };
 
 declare module "@fastify/jwt" {

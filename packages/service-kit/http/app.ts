@@ -22,7 +22,7 @@ import { validatorCompiler } from "./validation.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** For a parser of bodies: reads one whole, as far as there is room. */
+    /** For content type parsers: reads a whole body within the byte budget. */
     bodies: Bodies;
     pendingAnswers: PendingAnswers;
     /** Requests whose client was gone before there was an answer. */
@@ -64,8 +64,8 @@ function requestId(request: IncomingMessage): string {
 }
 
 /**
- * A request may name a host before its path (RFC 9112, section 3.2.2). Nobody here is to take it for where something
- * lies, so it is gone before anybody sees the address.
+ * A request may name a host before its path (RFC 9112, section 3.2.2). It is removed, so that no route takes it for a
+ * path.
  */
 function pathAndQuery({ url = "/" }: { url?: string | undefined }): string {
   if (url.startsWith("/")) return url;
@@ -106,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (isGone(request)) {
-      // Nobody hears the answer, and whoever leaves again and again shall not fill the log.
+      // The client is gone. It is counted and not logged: clients that keep disconnecting would fill the log.
       abortedRequests.count += 1;
       send(reply, problemOfStatus(400));
       return;
@@ -199,7 +199,7 @@ function send(reply: FastifyReply, answer: ProblemAnswer): void {
     .send(answer.problem);
 }
 
-/** Says nothing about the cause: that stands in the log, beside the same request id. */
+/** Does not name the cause. The log has it, with the same request id. */
 function fault(id: string): ProblemAnswer {
   const sentence = `Something went wrong on our side. It is in the log under ${id}.`;
   return problemAnswer("fault", 500, sentence);

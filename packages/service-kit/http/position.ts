@@ -7,14 +7,14 @@ export const POSITION_HEADER = "x-position";
 
 const headers = z.object({ [POSITION_HEADER]: position.optional() });
 
-/** The position that the reader wants to see at least, if the request names one. */
+/** The position that the answer has to include, if the request names one. */
 export function positionWanted(request: FastifyRequest): Position | undefined {
-  // Most requests name none, and are not held up by a look at all their headers.
+  // Most requests name none: they skip the parsing of headers.
   if (request.headers[POSITION_HEADER] === undefined) return undefined;
   return parseRequest(headers, request.headers)[POSITION_HEADER];
 }
 
-/** Says at which position the answer stands. */
+/** Sets the position that the answer shows. */
 export function answerPosition(reply: FastifyReply, reached: Position): FastifyReply {
   return reply.header(POSITION_HEADER, reached);
 }

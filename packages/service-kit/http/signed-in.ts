@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 
-/** Whether it is known who asks, as it is behind the sign-in. */
+/** True for requests of a signed-in user. */
 export function isSignedIn(request: FastifyRequest): boolean {
-  // as: the type says what is there behind the sign-in, and this asks whether it is
+  // as: `identity` is there only in scopes with requireSignIn, and this checks it
   return (request as { identity?: unknown }).identity !== undefined;
 }

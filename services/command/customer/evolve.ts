@@ -54,7 +54,7 @@ export function customersOf(event: CustomerEvent): number[] {
     : [event.data.customerId];
 }
 
-/** Who has the account today: the customer, or the master at the end of the merges. */
+/** The owner of the account today: the customer, or the master at the end of the merges. */
 export function ownerOf(customerId: number, customerOf: (id: number) => CustomerState): number {
   const customer = customerOf(customerId);
   return customer.status === "merged" ? ownerOf(customer.masterId, customerOf) : customerId;

@@ -54,10 +54,10 @@ export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
         record: customerId,
         decide: (records) => deleteCustomer(command, records.get(customerId), accounts.balanceOf(customerId)),
       });
-      // What this instance has decided on the customer's account just now is stored before it is looked at.
+      // Commands on the account that this instance is executing are stored before the balance is read again.
       await Promise.all([invoices.settled(), payments.settled()]);
       await restoreIfOwing(stores, customerId, now);
-      // Taken back: this deletion, or an earlier one that this one found.
+      // Compensated: this deletion, or an earlier one that this command found.
       const isCompensated = customers.knowsKey(keyOfRestore(context.key));
       if (isCompensated || customers.records.get(customerId).status === "active") {
         throw refused("customer-has-balance");

@@ -1,6 +1,6 @@
 import type { InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
 
-/** What was written on the day. The customer is the one of the day too: merges are followed by whoever asks. */
+/** The invoice as issued. `customerId` is that of the day as well; `ownerOf` follows merges. */
 export type InvoiceContent = Extract<InvoiceEvent, { type: "InvoiceCreated" }>["data"];
 
 export type InvoiceState =

@@ -37,7 +37,7 @@ export function invoiceRoutes(app: App, { stores, background, now }: RouteDeps):
       const { record, position } = await invoices.execute(invoiceId, context, (invoice) =>
         deleteInvoice(command, invoice),
       );
-      // Also when it was deleted before: whoever did so may have been interrupted here.
+      // Also when it was deleted before: that command may have been interrupted here.
       const moved = await movePaymentsToAdvance(stores, invoiceId, now);
       const { state } = record;
       if (state.status !== "absent") {

@@ -81,7 +81,7 @@ export function paymentRoutes(app: App, { stores, background, now }: RouteDeps):
     },
   );
 
-  /** Decides and writes about money on an invoice; afterwards it is looked whether the invoice was still there. */
+  /** Executes a command about money on an invoice, then checks whether the invoice was deleted meanwhile. */
   async function onInvoice(
     context: CommandContext,
     { invoiceId, discountPaise }: PaymentContent,
@@ -94,8 +94,8 @@ export function paymentRoutes(app: App, { stores, background, now }: RouteDeps):
     const limited = withDiscountLimit(context, discountPaise, state);
     const decideAndWrite = async () =>
       write(await paidInvoiceOf(stores, state, discountPaise, paymentId), limited);
-    // Discounts on one invoice wait for one another, so that together they stay within its total; those of another
-    // instance are looked for when this one is written.
+    // Discounts on one invoice exclude one another in this process, so they stay within its total together. Those of
+    // another instance are compensated after the append.
     const done =
       discountPaise === 0
         ? await decideAndWrite()
@@ -113,7 +113,7 @@ export function paymentRoutes(app: App, { stores, background, now }: RouteDeps):
   async function answerOf(done: CommandResult<PaymentState>) {
     const { state } = done.record;
     if (state.status === "absent") throw new Error("A payment that was just written is absent");
-    if (done.repeated) await customers.catchUp(); // at least as far as it was written
+    if (done.repeated) await customers.catchUp(); // at least up to the first answer
     const owner = done.repeated
       ? await ownerAt(customers, state.content.customerId, done.writtenAt)
       : customers.records.get(ownerOf(state.content.customerId, customers.records.get));

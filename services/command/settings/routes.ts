@@ -21,7 +21,7 @@ export async function openSettings(store: EventStore, pool: Pool): Promise<Setti
   return { settings: openRegister(store, settingsRegister), logos: await openLogoStore(pool) };
 }
 
-/** Routes behind the sign-in, for admins. */
+/** Routes for signed-in admins. */
 export async function settingsRoutes(app: App, { settings, logos }: SettingsDeps): Promise<void> {
   await app.register(multipart);
 
@@ -61,7 +61,7 @@ export async function settingsRoutes(app: App, { settings, logos }: SettingsDeps
   );
 }
 
-/** With the time that the picture itself takes to arrive. */
+/** Includes the time of the upload. */
 const UPLOAD_TIME_MAX_MS = 60_000;
 
 function commandOf(body: z.infer<typeof settingsRequest>): ChangeSettings {

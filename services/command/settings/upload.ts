@@ -30,7 +30,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer | undefined> {
     return found;
   } catch (error) {
     if (isTooLarge(error)) throw refused("logo-too-large");
-    // Nothing but the request is read here, so whatever else goes wrong lies in what was sent.
+    // Only the request is read here, so any other error is one of the request.
     throw new InvalidRequest([{ field: "file", message: "The upload could not be read" }]);
   }
 }

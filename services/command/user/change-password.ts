@@ -9,8 +9,8 @@ import { type UserDeps, endSessionsNotAllowed, refuseOtherPassword, withNewPassw
 export type ChangePassword = { userId: number; currentPassword: string; newPassword: string };
 
 /**
- * Gives a user another password. Every session that the old one opened ends at once, also the one that asks; the
- * session that is given back is new, so that whoever has just proved to know the password need not sign in again.
+ * Changes a user's password. Ends every session that the old one opened, also that of the request, and returns a new
+ * session.
  * Refused: `wrong-password`, `too-many-logins`, `too-many-at-once`, `user-not-found`, `key-used-for-another-order`.
  */
 export async function changePassword(
@@ -23,7 +23,7 @@ export async function changePassword(
   const before = credentialIdOf(users.records.get(userId));
   const who = { name: `user ${userId}`, isTrusted: true };
   const attempt = { nameKey: `password of ${userId}`, place: { device: who.name } };
-  // One that is repeated shows its new password instead: the current one of then is gone.
+  // A repeated command is verified by its new password below: its current password is no longer stored.
   const isRepeated = users.knowsKey(context.key);
   await passwordQueue.run(who, async () => {
     await attempts.begin(attempt);
@@ -36,7 +36,7 @@ export async function changePassword(
       record: userId,
       decide: (records) => {
         const user = records.get(userId);
-        // Somebody else changed it since it was looked at.
+        // Another command has changed the password since it was verified.
         if (credentialIdOf(user) !== before) return refused("wrong-password");
         return changeUserPassword({ userId, credentialId }, user);
       },

@@ -69,7 +69,7 @@ export async function openCredentials(pool: Pool): Promise<Credentials> {
         "select hash from auth.credential where credential_id = $1",
         [credentialId ?? null],
       );
-      // Made with the first sign-in, whoever it is: a hash takes as long as a good part of a start.
+      // Made at the first sign-in: a hash would slow down each start.
       hashOfNobody ??= hash(randomUUID());
       const ofNobody = await hashOfNobody;
       const isRight = await verify(rows[0]?.hash ?? ofNobody, password);

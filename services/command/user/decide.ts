@@ -74,7 +74,7 @@ function isThere(user: UserState): user is KnownUser {
 
 type ProtectedRefusal = "user-is-yourself" | "user-is-admin";
 
-/** So there is always an admin left, and nobody locks himself out (specification, section 6). */
+/** Admins and oneself are protected, so an admin is always left (specification, section 6). */
 function refusalOfProtected(user: KnownUser, actorId: number): Refused<ProtectedRefusal> | undefined {
   if (user.userId === actorId) return refused("user-is-yourself");
   return user.profile.role === "admin" ? refused("user-is-admin") : undefined;

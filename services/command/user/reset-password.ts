@@ -7,8 +7,8 @@ import { type KnownUser, findByUsername } from "./evolve.ts";
 import { type UserDeps, endSessionsNotAllowed, withNewPassword } from "./secrets.ts";
 
 /**
- * Gives a user a new password that is drawn at random, ends every session of theirs, and returns it: for whoever stands
- * at the machine, when nobody can sign in who could do it on screen. It is stored like any change of a password.
+ * Sets a random password for a user, ends all their sessions, and returns the password. For the operator of the machine,
+ * when no admin can sign in. It is stored like any change of a password.
  * Refused: `user-not-found`, also for one who is not active.
  */
 export async function resetPassword(

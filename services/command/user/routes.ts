@@ -25,7 +25,7 @@ import { type UserDeps, endSessionsNotAllowed, refuseOtherPassword, withNewPassw
 
 const params = z.strictObject({ id: recordIdParam });
 
-/** The one route for which nobody has to be signed in. */
+/** The only route without sign-in. */
 export function loginRoute(app: App, deps: UserDeps): void {
   app.post("/auth/login", { schema: { body: loginRequest } }, async (request, reply) => {
     const { session, user, deviceMarks } = await logIn(deps, {
@@ -42,7 +42,7 @@ export function loginRoute(app: App, deps: UserDeps): void {
   });
 }
 
-/** Routes behind the sign-in: everybody's own account, and for admins the accounts of others. */
+/** Routes for signed-in users: their own account, and for admins the accounts of others. */
 export function userRoutes(app: App, deps: UserDeps): void {
   const { users, sessions } = deps;
 
