@@ -4,7 +4,7 @@ import { type EncodedEvent, encode } from "../size.ts";
 import type { Appender } from "./append.ts";
 import { type NewClaim, newClaim } from "./claim.ts";
 import { BATCH_MAX, type FreeNumbers } from "./free-numbers.ts";
-import type { Mutex } from "./keyed-mutex.ts";
+import type { Mutex } from "../keyed-mutex.ts";
 
 /** `revision`: of the last claim of the key. */
 export type Creation = {

@@ -19,7 +19,7 @@ import type {
 import type { StoredEvent } from "../chain/digest.ts";
 import { Appender } from "./append.ts";
 import { CommandKeys } from "./command-keys.ts";
-import type { SharedMutex } from "./keyed-mutex.ts";
+import type { SharedMutex } from "../keyed-mutex.ts";
 import type { Leader } from "./leader.ts";
 import { NextStream } from "./next-stream.ts";
 import { readAll, readStream } from "./read.ts";

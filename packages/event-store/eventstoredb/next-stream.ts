@@ -4,7 +4,7 @@ import type { Appender } from "./append.ts";
 import { type Attempt, readClaim, settleClaim } from "./claim.ts";
 import { type Creation, CreationBatches } from "./creation-batches.ts";
 import { FreeNumbers } from "./free-numbers.ts";
-import { KeyedMutex, type Mutex } from "./keyed-mutex.ts";
+import { KeyedMutex, type Mutex } from "../keyed-mutex.ts";
 import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 

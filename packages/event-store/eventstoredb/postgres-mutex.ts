@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Pool, type PoolClient } from "pg";
-import type { SharedMutex } from "./keyed-mutex.ts";
+import type { SharedMutex } from "../keyed-mutex.ts";
 
 /** Postgres ends the session of a holder that does nothing for so long, which frees the lock. */
 const HOLD_MAX_MS = 2_000;

@@ -4,6 +4,7 @@ import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { DecodedEvent, EventUnion } from "@bahi/contracts/stored/decode-event.ts";
 import { KeyUsedError } from "@bahi/event-store/errors.ts";
 import type { EventStore, Outcome } from "@bahi/event-store/event-store.ts";
+import { KeyedMutex } from "@bahi/event-store/keyed-mutex.ts";
 import { type CommandContext, isSameCommand } from "./command-context.ts";
 import type { CommandResult } from "./command-result.ts";
 import { type Decoded, decode } from "./decode.ts";
@@ -12,7 +13,6 @@ import type { Folded } from "./folded.ts";
 import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
 import { failPastDeadline, retryUntilKnown, retryOnConflict } from "./retry.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
-import { createKeyedMutex } from "./keyed-mutex.ts";
 
 export type DocumentDefinition<State, Event extends BahiEvent> = {
   /** Document 12 is the stream `<category>-12`. */
@@ -52,7 +52,8 @@ export function openDocuments<State, Event extends BahiEvent>(
   store: EventStore,
   { category, union, absent, evolve }: DocumentDefinition<State, Event>,
 ): Documents<State, Event> {
-  const mutex = createKeyedMutex();
+  // Avoids conflicts within this process; the store decides between processes.
+  const mutex = new KeyedMutex();
   const underWay = new Set<Promise<unknown>>();
 
   async function tracked<Result>(work: Promise<Result>): Promise<Result> {
@@ -198,9 +199,7 @@ export function openDocuments<State, Event extends BahiEvent>(
 
     execute: (number, context, decide) =>
       tracked(
-        mutex.runExclusive(String(number), () =>
-          retryOnConflict(() => decideAndAppend(number, context, decide)),
-        ),
+        mutex.run(String(number), () => retryOnConflict(() => decideAndAppend(number, context, decide))),
       ),
 
     async settled() {

@@ -4,10 +4,10 @@ import type { PaymentContent } from "@bahi/contracts/payment/commands.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
+import { KeyedMutex } from "@bahi/event-store/keyed-mutex.ts";
 import type { z } from "zod";
 import type { CommandResult } from "../execution/command-result.ts";
 import type { CommandContext } from "../execution/command-context.ts";
-import { createKeyedMutex } from "../execution/keyed-mutex.ts";
 import { ownerOf } from "../customer/evolve.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
@@ -23,7 +23,7 @@ import { toPaymentRecord } from "./record.ts";
 
 export function paymentRoutes(app: App, { stores, background, now }: RouteDeps): void {
   const { customers, invoices, payments } = stores;
-  const discountMutex = createKeyedMutex();
+  const discountMutex = new KeyedMutex();
 
   app.post("/payments", { schema: { body: paymentRequest } }, async (request, reply) => {
     const command = contentOf(request.body);
@@ -99,7 +99,7 @@ export function paymentRoutes(app: App, { stores, background, now }: RouteDeps):
     const done =
       discountPaise === 0
         ? await decideAndWrite()
-        : await discountMutex.runExclusive(String(invoiceId), decideAndWrite);
+        : await discountMutex.run(String(invoiceId), decideAndWrite);
     const { state: payment } = done.record;
     if (discountPaise > 0 && payment.status !== "absent") {
       await refuseExcessDiscount(stores, payment.paymentId, context.key, now);
