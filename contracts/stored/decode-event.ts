@@ -9,8 +9,8 @@ export type EventType = BahiEvent["type"];
 /** Where an event stands: its id, its place in the whole store and in its stream. */
 type Envelope = { id: string; position: string; revision: number };
 
-/** What a store has recorded, before it is decoded: JSON of whatever shape it had when it was written. */
-export type Recorded = Envelope & { type: string; data: unknown; metadata: unknown };
+/** What a store has recorded, before it is decoded: the text of JSON of whatever shape it had when it was written. */
+export type Recorded = Envelope & { type: string; data: string; metadata: string };
 
 /** A recorded event of one of these types, in today's shape: what happened, when, by whom, and where it stands. */
 export type DecodedEvent<Type extends EventType = EventType> = {
@@ -38,12 +38,20 @@ export function decodeEvent(recorded: Recorded, union?: EventUnion<BahiEvent>): 
   if (schema === undefined) throw new Error("its type is not known");
   if (union !== undefined && !union.options.some(({ shape }) => shape.type.value === type))
     throw new Error("its type does not belong in this stream");
-  const metadata = decodeMetadata(recorded.metadata);
-  const event = { type, data: upcast({ type, data: recorded.data, version: metadata.version }) };
+  const metadata = decodeMetadata(parseJson(recorded.metadata));
+  const event = { type, data: upcast({ type, data: parseJson(recorded.data), version: metadata.version }) };
   if (schema.isKnown(event)) return { ...event, id, position, revision, metadata } as DecodedEvent; // as was just seen
   const parsed = schema.full.safeParse(event);
   if (!parsed.success) throw new Error(`its shape is not known: ${parsed.error.message}`);
   return { ...parsed.data, id, position, revision, metadata };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error("it is no JSON", { cause: error });
+  }
 }
 
 function decodeMetadata(metadata: unknown): EventMetadata {

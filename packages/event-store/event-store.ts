@@ -1,5 +1,3 @@
-import type { StoredEvent } from "./chain/digest.ts";
-
 /** A command as the store knows it. Its key belongs to it alone, and `digest` tells it from any other command. */
 export type Command = { key: string; digest: string };
 
@@ -12,12 +10,16 @@ export type NewEvent = { id: string; type: string; data: unknown; metadata: unkn
 /** Where a command left its stream: the number of its events, and a position of the store with all of them. */
 export type Outcome = { streamId: string; length: number; position: string };
 
-/** The command that a key belongs to. Without an outcome it has not been executed, as far as is known. */
-export type KeyUse = { digest: string; outcome?: Outcome };
+/**
+ * What a key is bound to. `digest` identifies the command; it is missing where an earlier release created a stream under
+ * the key, and callers compare with the events of that stream. Without an outcome the command has not been executed, as
+ * far as is known.
+ */
+export type KeyUse = { digest?: string; outcome?: Outcome };
 
 /**
- * What is stored. `revision` counts from 0 within the stream. `position` is the place in the whole store: an opaque
- * string, later ones compare greater (`<` on strings), and nobody does arithmetic on it.
+ * What is stored, as it is stored: `data` and `metadata` are the JSON text, byte for byte. `revision` counts from 0
+ * within the stream. `position` is the place in the whole store; see `position.ts`.
  */
 export type RecordedEvent = {
   position: string;
@@ -25,13 +27,13 @@ export type RecordedEvent = {
   revision: number;
   id: string;
   type: string;
-  data: unknown;
-  metadata: unknown;
+  data: string;
+  metadata: string;
   recordedAt: Date;
 };
 
-/** The revision of the stream's last event; `none`: no stream yet; `exists`: some revision; `any`: not checked. */
-export type ExpectedRevision = number | "none" | "exists" | "any";
+/** The revision of the stream's last event; `none`: no stream yet. */
+export type ExpectedRevision = number | "none";
 
 /** Revision and position of the last event of an append. */
 export type Appended = { revision: number; position: string };
@@ -60,10 +62,8 @@ export type ReadAllOptions = {
   signal?: AbortSignal;
 };
 
-/** Reads events after a position, exclusive; `""` is before the first. */
-export type ReadStoredOptions = { after?: string; signal?: AbortSignal };
-
 export type SubscribeOptions = {
+  /** Events after this position, exclusive; `""` is before the first. */
   after: string;
   signal: AbortSignal;
   /** At most this many events come in one batch. */
@@ -72,19 +72,21 @@ export type SubscribeOptions = {
 
 /**
  * The only truth: an append-only store of events in streams, with one order over all of them.
- * Every read, and the head, shows whatever was acknowledged to anybody before it began, also through another instance:
- * decisions rest on it. Only `subscribe` may come later.
+ * Every read shows whatever was acknowledged to anybody before it began, also through another instance: decisions rest
+ * on it. Only `subscribe` may come later.
  * Errors: {@link ConflictError}, {@link KeyUsedError}, {@link EventTooLargeError}, {@link StoreUnavailableError}.
  */
 export type EventStore = {
+  /** Which store this is, as people call it. */
+  readonly name: string;
+
   /**
    * Appends all events to one stream, or none.
    * Repeated with the same ids and the same expected revision it changes nothing and gives the first answer again.
-   * With `any` and `exists` only a recent append is recognised, so who means to repeat names a revision or `none`.
    *
    * The keys of the commands in it are bound in the same step: when one of them is bound already, nothing is stored and
    * {@link KeyUsedError} says to what. So of several commands under one key, through whichever instances, one is
-   * executed. Such an append names a revision or `none`.
+   * executed.
    */
   append(
     streamId: string,
@@ -107,9 +109,6 @@ export type EventStore = {
     options?: CallOptions,
   ): Promise<AppendedNext>;
 
-  /** The number of the stream that a key has created in a category, if it has created one. */
-  findByKey(category: string, key: string, options?: CallOptions): Promise<number | undefined>;
-
   /**
    * Binds the key of a command that appends nothing, because it found its stream as it was to leave it: `length` is the
    * number of events that it had seen there. Returns what the key is bound to from now on: this, or what it was bound
@@ -117,8 +116,11 @@ export type EventStore = {
    */
   bindUnchanged(command: Command, seen: Omit<Outcome, "position">, options?: CallOptions): Promise<KeyUse>;
 
-  /** What a key is bound to, if it is. */
-  findUse(key: string, options?: CallOptions): Promise<KeyUse | undefined>;
+  /**
+   * What a key is bound to; undefined where it is free. With a category, the stream that the key has created there comes
+   * before what it is bound to in the whole store: keys without a digest are known in their category alone.
+   */
+  findUse(key: string, options?: CallOptions & { category?: string }): Promise<KeyUse | undefined>;
 
   /** The events of one stream, in batches. A stream that does not exist is empty. */
   readStream(streamId: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent[]>;
@@ -126,18 +128,12 @@ export type EventStore = {
   /** The events of the whole store in its order, in batches. */
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
 
-  /** The same events as they are stored, byte for byte, for whoever proves that nobody has touched them. */
-  readStored(options?: ReadStoredOptions): AsyncIterable<StoredEvent[]>;
-
   /**
    * All events after a position, and then each new one: in order, each once. The next batch is read when the reader asks
    * for it. A subscription resumes after an outage of the server, and ends when `signal` is aborted. An empty batch means
    * that the reader has reached the head.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent[]>;
-
-  /** Position of the last event; `""` when the store is empty. */
-  head(): Promise<string>;
 
   /** Resolves when the store takes appends; throws {@link StoreUnavailableError} otherwise. */
   ping(): Promise<void>;

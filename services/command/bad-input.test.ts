@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createDatabase } from "../../tests/postgres/test-database.ts";
 import { type Instance, everything, startInstance } from "./testing/instance.ts";
 import { anil, invoiceFor, paymentBy, sale, soap } from "./testing/requests.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 let databaseUrl: string;
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 /** A shop in the database that all tests here share: none of them may change it. */
 async function shop(): Promise<Instance> {
   const instance = await startInstance({ databaseUrl });
-  if ((await instance.store.head()) === "") {
+  if ((await headOf(instance.store)) === "") {
     await instance.call("POST", "/customers", anil);
     await instance.call("POST", "/products", soap);
     await instance.call("POST", "/invoices", invoiceFor(1));
@@ -73,7 +74,7 @@ const bad: [what: string, method: "POST" | "PUT" | "DELETE", path: string, body?
 describe("refuses with a sentence, and changes nothing", () => {
   test.each(bad)("%s", async (_what, method, path, body) => {
     const { call, store } = await shop();
-    const before = await store.head();
+    const before = await headOf(store);
     const { status, body: problem } = await call(method, path, body);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -82,14 +83,14 @@ describe("refuses with a sentence, and changes nothing", () => {
       status,
       detail: expect.stringMatching(/^[A-Z].{5,}/),
     });
-    expect(await store.head()).toBe(before);
+    expect(await headOf(store)).toBe(before);
   });
 
   test.each(["", "x".repeat(201), "two words", "häuser"])("an Idempotency-Key of %j", async (key) => {
     const { call, store } = await shop();
-    const before = await store.head();
+    const before = await headOf(store);
     expect(await call("POST", "/customers", anil, { key })).toMatchObject({ status: 422 });
-    expect(await store.head()).toBe(before);
+    expect(await headOf(store)).toBe(before);
   });
 
   test("an If-Match that is no version", async () => {
@@ -113,11 +114,11 @@ test("an invoice that is too large to be stored in one piece is refused with a s
   await call("POST", "/customers", anil);
   const long = "साबुन ".repeat(33);
   await call("POST", "/products", { item_name: long, item_name_hindi: long });
-  const before = await store.head();
+  const before = await headOf(store);
   const lines = Array.from({ length: 2000 }, () => line);
   expect(await call("POST", "/invoices", invoiceFor(1, lines))).toMatchObject({
     status: 413,
     body: { type: "urn:bahi:event-too-large" },
   });
-  expect(await store.head()).toBe(before);
+  expect(await headOf(store)).toBe(before);
 });

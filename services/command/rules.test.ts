@@ -2,6 +2,7 @@ import type { Role } from "@bahi/contracts/metadata.ts";
 import { describe, expect, test } from "vitest";
 import { type Instance, everything, startInstance } from "./testing/instance.ts";
 import { anil, bina, invoiceFor, newProduct, paymentBy, sale, soap } from "./testing/requests.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 async function shop(): Promise<Instance> {
   const instance = await startInstance();
@@ -122,7 +123,7 @@ describe("answers", () => {
       await call("POST", "/customers/merge", merge),
       await call("DELETE", "/invoices/1"),
     ];
-    const head = await store.head();
+    const head = await headOf(store);
     for (const { position } of answers) {
       expect(position).toMatch(/^\d{20}$/);
       expect(position <= head).toBe(true);

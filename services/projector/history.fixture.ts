@@ -22,8 +22,8 @@ export function recorded(events: readonly BahiEvent[], firstPosition = 1): Recor
       revision: index,
       id: randomUUID(),
       type: event.type,
-      data: event.data,
-      metadata,
+      data: JSON.stringify(event.data),
+      metadata: JSON.stringify(metadata),
       recordedAt: new Date(metadata.at),
     };
   });

@@ -222,7 +222,6 @@ test("a batch that takes longer than the database waits for a word is applied wi
   const slow: EventStore = {
     ...store,
     readAll: (options) => store.readAll(options),
-    head: () => store.head(),
     async *subscribe(options) {
       for await (const batch of store.subscribe(options)) {
         let isWork = true;

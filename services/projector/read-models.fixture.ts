@@ -1,5 +1,6 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
-import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
+import type { Appended, EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
+import { parsed } from "@bahi/event-store/parsed.ts";
 import { createFirstGeneration, requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
@@ -41,11 +42,12 @@ export async function newGeneration(client: Client): Promise<number> {
 
 /** Appends events to a real store, one after the other, and returns the position of the last. */
 export async function appendAll(store: EventStore, events: readonly BahiEvent[]): Promise<string> {
-  let position = "";
-  for (const { id, type, data, metadata } of recorded(events)) {
-    ({ position } = await store.append("history", "any", [{ id, type, data, metadata }]));
-  }
-  return position;
+  let last: Appended | undefined;
+  for await (const [before] of store.readStream("history", { direction: "backwards", limit: 1 }))
+    last = before;
+  for (const event of recorded(events))
+    last = await store.append("history", last?.revision ?? "none", [parsed(event)]);
+  return last?.position ?? "";
 }
 
 /** Applies events as live work does, in batches of this size. */

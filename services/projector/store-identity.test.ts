@@ -1,5 +1,6 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { parsed } from "@bahi/event-store/parsed.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
@@ -24,8 +25,7 @@ async function storeOf(...events: BahiEvent[]): Promise<EventStore> {
 async function olderThan(store: EventStore): Promise<EventStore> {
   const older = await storeOf();
   for await (const batch of store.readAll({ limit: 1 }))
-    for (const { streamId, id, type, data, metadata } of batch)
-      await older.append(streamId, "any", [{ id, type, data, metadata }]);
+    for (const event of batch) await older.append(event.streamId, "none", [parsed(event)]);
   return older;
 }
 

@@ -1,6 +1,7 @@
-import { asStored, digestOf } from "@bahi/event-store/chain/digest.ts";
+import { digestOf } from "@bahi/event-store/chain/digest.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { ClientBase } from "pg";
+import { headOf } from "@bahi/event-store/head.ts";
 
 /** The event store is not the one that the read models were built from, or an older backup of it. */
 export class StoreMismatchError extends Error {
@@ -18,7 +19,7 @@ export class StoreMismatchError extends Error {
  * and it does not end before `position`. Errors: {@link StoreMismatchError}.
  */
 export async function expectStoreOfReadModels(
-  store: Pick<EventStore, "readAll" | "head">,
+  store: Pick<EventStore, "readAll">,
   client: ClientBase,
   position: string,
 ): Promise<void> {
@@ -28,10 +29,10 @@ export async function expectStoreOfReadModels(
   const [recorded] = rows;
   for await (const [event] of store.readAll({ limit: 1 })) {
     if (event === undefined || recorded === undefined) break;
-    if (!digestOf(asStored(event)).equals(recorded.digest))
+    if (!digestOf(event).equals(recorded.digest))
       throw new StoreMismatchError("its first event is another one");
   }
-  if ((await store.head()) < position) throw new StoreMismatchError("it ends before they do");
+  if ((await headOf(store)) < position) throw new StoreMismatchError("it ends before they do");
 }
 
 /**

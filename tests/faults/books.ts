@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { bahiEvent } from "@bahi/contracts/event.ts";
 import { eventMetadata } from "@bahi/contracts/metadata.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
-import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
+import { type ParsedEvent, parsed } from "@bahi/event-store/parsed.ts";
 import { clusterUrl } from "@bahi/tools/postgres/cluster.ts";
 import { expect } from "vitest";
 import { z } from "zod";
@@ -23,18 +23,18 @@ export async function databaseUrlOf(product: Product): Promise<string> {
 }
 
 /** Every event of the store, read past the product. */
-export async function storedEvents(databaseUrl: string, eventStoreUrl?: string): Promise<RecordedEvent[]> {
+export async function storedEvents(databaseUrl: string, eventStoreUrl?: string): Promise<ParsedEvent[]> {
   const store = await openEventStore({ databaseUrl, eventStoreUrl });
   try {
-    const events: RecordedEvent[] = [];
-    for await (const batch of store.readAll()) events.push(...batch);
+    const events: ParsedEvent[] = [];
+    for await (const batch of store.readAll()) events.push(...batch.map(parsed));
     return events;
   } finally {
     await store.close();
   }
 }
 
-function parsed(recorded: RecordedEvent) {
+function withKey(recorded: ParsedEvent) {
   const { commandKey } = eventMetadata.parse(recorded.metadata);
   return { commandKey, ...bahiEvent.parse({ type: recorded.type, data: recorded.data }) };
 }
@@ -50,11 +50,8 @@ const eventOf: Record<string, string> = {
 };
 
 /** Each change that was acknowledged is one event; nothing that was not is there more than once. */
-export function expectOnceEach(
-  events: readonly RecordedEvent[],
-  acknowledged: readonly Acknowledged[],
-): void {
-  const facts = events.map(parsed);
+export function expectOnceEach(events: readonly ParsedEvent[], acknowledged: readonly Acknowledged[]): void {
+  const facts = events.map(withKey);
   const typesOfKey = new Map<string, string[]>();
   for (const { commandKey, type } of facts)
     typesOfKey.set(commandKey, [...(typesOfKey.get(commandKey) ?? []), type]);
@@ -68,7 +65,7 @@ export function expectOnceEach(
 }
 
 /** Invoices are numbered 1, 2, 3, … without a gap, and so are payments. */
-export function expectNoGaps(events: readonly RecordedEvent[]): void {
+export function expectNoGaps(events: readonly ParsedEvent[]): void {
   for (const type of ["InvoiceCreated", "PaymentRecorded"]) {
     const numbers = events
       .filter((event) => event.type === type)
@@ -79,10 +76,10 @@ export function expectNoGaps(events: readonly RecordedEvent[]): void {
 }
 
 /** No payment stays on an invoice that is deleted. */
-export function expectNothingHalf(events: readonly RecordedEvent[]): void {
+export function expectNothingHalf(events: readonly ParsedEvent[]): void {
   const deleted = new Set<number>();
   const invoiceOfPayment = new Map<number, number | null>();
-  for (const { type, data } of events.map(parsed)) {
+  for (const { type, data } of events.map(withKey)) {
     if (type === "InvoiceDeleted") deleted.add(data.invoiceId);
     if (type === "PaymentRecorded" || type === "PaymentChanged")
       invoiceOfPayment.set(data.paymentId, data.invoiceId);
@@ -95,7 +92,7 @@ export function expectNothingHalf(events: readonly RecordedEvent[]): void {
 }
 
 /** What the product shows is what the events add up to, counted in another way. */
-export async function expectTrueAccounts(person: Person, events: readonly RecordedEvent[]): Promise<void> {
+export async function expectTrueAccounts(person: Person, events: readonly ParsedEvent[]): Promise<void> {
   const headers = { "x-position": events.at(-1)?.position ?? "" };
   for (const [customerId, account] of openAccounts(events)) {
     const ledger = await person.get(`/reports/customer-ledger?customer_id=${customerId}`, { headers });
@@ -122,7 +119,7 @@ export async function expectTrueAccounts(person: Person, events: readonly Record
 
 /** All of it, on what a product holds after it was maltreated. */
 export async function expectSoundBooks(
-  events: readonly RecordedEvent[],
+  events: readonly ParsedEvent[],
   person: Person,
   acknowledged: readonly Acknowledged[],
 ): Promise<void> {

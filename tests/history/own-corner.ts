@@ -11,20 +11,17 @@ export function ownCorner(store: EventStore, prefix: string): EventStore {
     for await (const batch of batches) yield batch.filter(isOurs).map(shown);
   }
   return {
+    name: store.name,
     append: (streamId, expected, events) => store.append(prefix + streamId, expected, events),
     appendToNext: (category, key, eventsFor, digest) =>
       store.appendToNext(prefix + category, key, eventsFor, digest),
     bindUnchanged: (command, { streamId, length }) =>
       store.bindUnchanged(command, { streamId: prefix + streamId, length }),
-    findUse: (key) => store.findUse(key),
-    findByKey: (category, key) => store.findByKey(prefix + category, key),
+    findUse: (key, { category, ...options } = {}) =>
+      store.findUse(key, category === undefined ? options : { ...options, category: prefix + category }),
     readStream: (streamId, options) => only(store.readStream(prefix + streamId, options)),
     readAll: (options) => only(store.readAll(options)),
-    async *readStored(options) {
-      for await (const batch of store.readStored(options)) yield batch.filter(isOurs).map(shown);
-    },
     subscribe: (options) => only(store.subscribe(options)),
-    head: () => store.head(),
     ping: () => store.ping(),
     close: () => store.close(),
   };

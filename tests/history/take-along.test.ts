@@ -9,7 +9,8 @@ import { createGzip, gunzipSync, gzipSync } from "node:zlib";
 import { openLogoStore } from "@bahi/command/settings/logo-store.ts";
 import { openCredentials } from "@bahi/command/user/credential.ts";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
-import { digestOf, type StoredEvent } from "@bahi/event-store/chain/digest.ts";
+import { digestOf } from "@bahi/event-store/chain/digest.ts";
+import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
@@ -38,18 +39,18 @@ const signal = new AbortController().signal;
 
 let folder: string;
 let file: string;
-let history: StoredEvent[];
+let history: RecordedEvent[];
 let fingerprint: string | null;
 let firstDatabase: string;
 let written: Awaited<ReturnType<typeof writeHistory>>;
 let recordedLink: Buffer | undefined;
 
-async function storedIn(store: EventStore): Promise<StoredEvent[]> {
-  const events: StoredEvent[] = [];
-  for await (const batch of store.readStored()) events.push(...batch);
+async function storedIn(store: EventStore): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for await (const batch of store.readAll()) events.push(...batch);
   return events;
 }
-const withoutPosition = (events: readonly StoredEvent[]) =>
+const withoutPosition = (events: readonly RecordedEvent[]) =>
   events.map((event) => ({ ...event, position: "" }));
 
 beforeAll(async () => {
@@ -139,7 +140,9 @@ describe.each(kinds)("a history that is read into %s", (kind) => {
     const invoices = new Set(
       history.flatMap(({ streamId }) => (streamId.startsWith("invoice-") ? streamId : [])),
     );
-    expect(await store.findByKey("invoice", INVOICE_KEY)).toBe(invoices.size);
+    expect((await store.findUse(INVOICE_KEY, { category: "invoice" }))?.outcome?.streamId).toBe(
+      `invoice-${invoices.size}`,
+    );
     const next = await store.appendToNext("invoice", randomUUID(), () => [
       { id: randomUUID(), type: "Noted", data: {}, metadata: {} },
     ]);
@@ -343,8 +346,7 @@ test("each line is an event that any program can read, and what is written over 
   const { store, pool } = await homeOn(firstDatabase, "Postgres");
   const broken = {
     ...store,
-    head: () => store.head(),
-    async *readStored() {
+    async *readAll() {
       yield history.slice(0, 3);
       throw new Error("gone");
     },

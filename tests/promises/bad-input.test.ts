@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMIN, type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
 import type { Answer } from "../bahi/person.ts";
 import { type Call, type JsonSchema, everyCall, sentenceOf } from "./calls.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 /** A body that each command would take, on records that are there. A new command must be entered here. */
 const good: Record<string, Record<string, unknown>> = {
@@ -132,7 +133,7 @@ beforeAll(async () => {
   bahi = await startBahi();
   await openShop();
   calls = await everyCall(bahi.admin);
-  head = await bahi.store.head();
+  head = await headOf(bahi.store);
 });
 afterAll(() => bahi.close());
 
@@ -160,7 +161,7 @@ describe("bad input is a 4xx with a sentence, and changes nothing", () => {
       tried += 1;
     }
     expect(tried).toBeGreaterThan(5);
-    expect(await bahi.store.head()).toBe(head);
+    expect(await headOf(bahi.store)).toBe(head);
   });
 
   const raw: [what: string, text: string][] = [
@@ -185,7 +186,7 @@ describe("bad input is a 4xx with a sentence, and changes nothing", () => {
       const headers = { "content-type": "application/json" };
       expectRefused(`${name}: ${what}`, await bahi.admin.call(method, named(path), text, { headers }));
     }
-    expect(await bahi.store.head()).toBe(head);
+    expect(await headOf(bahi.store)).toBe(head);
   });
 
   test("a body of 10 MB, and one that is no UTF-8 or no JSON at all", async () => {
@@ -211,7 +212,7 @@ describe("bad input is a 4xx with a sentence, and changes nothing", () => {
         expectRefused(`${name}: ${contentType}`, said);
       }
     }
-    expect(await bahi.store.head()).toBe(head);
+    expect(await headOf(bahi.store)).toBe(head);
   });
 
   test("the number of a record that is none, of nobody, or of too many digits", async () => {
@@ -235,7 +236,7 @@ describe("bad input is a 4xx with a sentence, and changes nothing", () => {
         expectRefused(`${name} ${id}`, answer);
       }
     }
-    expect(await bahi.store.head()).toBe(head);
+    expect(await headOf(bahi.store)).toBe(head);
   });
 });
 

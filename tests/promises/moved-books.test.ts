@@ -2,6 +2,7 @@ import { anil } from "@bahi/command/testing/requests.ts";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 // A position comes back from whoever has seen it. The store behind an address may be another one by then, or an earlier
 // state of the same one: a restored backup.
@@ -38,7 +39,7 @@ test.for([ELSEWHERE, ELSEWHERE_IN_BYTES])(
 );
 
 test("the last position of the store itself is in these books", async () => {
-  const headers = { "x-position": await bahi.store.head() };
+  const headers = { "x-position": await headOf(bahi.store) };
   expect((await bahi.admin.get("/customers", { headers })).status).toBe(200);
 });
 
@@ -47,10 +48,10 @@ test("a position that the store has and the read models have not yet is waited f
   await lock.connect();
   await lock.query("begin");
   await lock.query("select 1 from bahi.generation where state = 'live' for update");
-  const before = await bahi.store.head();
+  const before = await headOf(bahi.store);
   const adding = bahi.admin.post("/customers", { ...anil, name: "Late Traders" });
-  await expect.poll(() => bahi.store.head()).not.toBe(before);
-  const headers = { "x-position": await bahi.store.head() };
+  await expect.poll(() => headOf(bahi.store)).not.toBe(before);
+  const headers = { "x-position": await headOf(bahi.store) };
   const reading = bahi.admin.get("/customers?q=Late", { headers });
   // The projector answers the edge meanwhile, and has nothing new to show.
   expect((await bahi.admin.get("/customers?q=Late")).body).toEqual([]);

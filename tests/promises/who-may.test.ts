@@ -6,6 +6,7 @@ import { ADMIN, type Bahi, STAFF, startBahi } from "../bahi/bahi-for-test.ts";
 import { connectAs, type Person, person } from "../bahi/person.ts";
 import { idOf } from "../faults/load.ts";
 import { everyCall, sentenceOf } from "./calls.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 type Row = {
   staffMay: boolean;
@@ -212,7 +213,7 @@ describe("who may (specification, section 6)", () => {
     const asked = (who: Person, role: Role) =>
       who.call(method, address, row.bodyOf === undefined ? row.body : row.bodyOf(role));
 
-    const head = await bahi.store.head();
+    const head = await headOf(bahi.store);
     const nobody = await asked(person(url, ""), "staff");
     expect([nobody.status, sentenceOf(nobody.body)]).toEqual([401, NOT_SIGNED_IN]);
     const gone = await asked(deactivated, "staff");
@@ -222,7 +223,7 @@ describe("who may (specification, section 6)", () => {
     for (const answer of staffMayNot) {
       expect([answer.status, sentenceOf(answer.body)]).toEqual([403, ADMINS_ONLY]);
     }
-    expect(await bahi.store.head()).toBe(head);
+    expect(await headOf(bahi.store)).toBe(head);
 
     const staff = row.endsSession === true ? await connectAs(url, STAFF) : bahi.staff;
     const admin = row.endsSession === true ? await connectAs(url, ADMIN) : bahi.admin;

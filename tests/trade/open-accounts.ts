@@ -1,5 +1,5 @@
 import { bahiEvent } from "@bahi/contracts/event.ts";
-import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
+import type { ParsedEvent } from "@bahi/event-store/parsed.ts";
 
 /** Sums in paise. */
 export type Account = { invoiced: number; paid: number; discount: number };
@@ -8,7 +8,7 @@ export type Account = { invoiced: number; paid: number; discount: number };
  * What every customer's account adds up to, folded in the plainest way and sharing nothing with the projections: who
  * owes is looked up through the merges at the end, and a payment on a deleted invoice has no discount.
  */
-export function openAccounts(events: readonly RecordedEvent[]): Map<number, Account> {
+export function openAccounts(events: readonly ParsedEvent[]): Map<number, Account> {
   const invoices = new Map<number, { customerId: number; totalPaise: number; isDeleted: boolean }>();
   const payments = new Map<
     number,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
 import { carryOut } from "./carry-out.ts";
 import { randomTrade } from "./random-trade.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 // What was answered at a moment is written down while the trade goes on, and asked for again when all of it is over.
 
@@ -65,7 +66,7 @@ async function note(): Promise<Moment> {
     const { answers, positions } = await answersWith("");
     const [position = ""] = positions;
     // What follows from a command may still come; then the answers are of several positions.
-    if (positions.size !== 1 || (await bahi.store.head()) !== position) continue;
+    if (positions.size !== 1 || (await headOf(bahi.store)) !== position) continue;
     const at = Date.now();
     while (Date.now() === at) await new Promise((resolve) => setImmediate(resolve));
     return { position, at: new Date(at).toISOString(), answers };

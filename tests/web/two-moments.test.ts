@@ -19,7 +19,7 @@ const later = businessDateOf(new Date(Date.now() + 2 * DAY_MS));
 /** The invoice 1 once more, under another number, decided at another time and over other rupees. */
 async function decidedAt(shop: Shop, number: number, time: string, rupees: number): Promise<void> {
   for await (const [first] of shop.store.readStream("invoice-1", { limit: 1 })) {
-    const { data } = invoiceCreated.parse({ type: first?.type, data: first?.data });
+    const { data } = invoiceCreated.parse({ type: first?.type, data: JSON.parse(first?.data ?? "{}") });
     const paise = rupees * 100;
     const lines = data.lines.map((line) => ({ ...line, numberPaise: 2 * paise, amountPaise: paise }));
     const metadata = {
@@ -32,7 +32,7 @@ async function decidedAt(shop: Shop, number: number, time: string, rupees: numbe
         type: "InvoiceCreated",
         data: { ...data, invoiceId: number, lines, totalPaise: paise },
         // What is stored beside an event is an object.
-        metadata: { ...(first?.metadata as object), ...metadata },
+        metadata: { ...(JSON.parse(first?.metadata ?? "{}") as object), ...metadata },
       },
     ]);
     await shop.admin.get(`/invoices/${number}`, { headers: { "x-position": position } });

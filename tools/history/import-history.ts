@@ -96,7 +96,7 @@ async function* eventsAfter(file: string, number: number, logos: LogoStore): Asy
 async function chainOfStore(store: EventStore): Promise<{ events: number; link: Buffer }> {
   let events = 0;
   let link = FIRST_LINK;
-  for await (const batch of store.readStored()) {
+  for await (const batch of store.readAll()) {
     for (const event of batch) {
       events += 1;
       link = linkOf(link, events, digestOf(asWritten(event)));

@@ -1,13 +1,12 @@
 import { userEvent, USERS_STREAM } from "@bahi/contracts/user/events.ts";
 import { decodeEvent, type EventType, type Recorded } from "@bahi/contracts/stored/decode-event.ts";
-import type { StoredEvent } from "@bahi/event-store/chain/digest.ts";
 
 const LOGO_UPLOADED = "LogoUploaded" satisfies EventType;
 
 /** The SHA-256 of the picture that an event names, if it names one. */
-export function logoOf(stored: StoredEvent): string | undefined {
+export function logoOf(stored: Recorded): string | undefined {
   if (stored.type !== LOGO_UPLOADED) return undefined;
-  const event = decodeEvent(parsed(stored));
+  const event = decodeEvent(stored);
   return event.type === LOGO_UPLOADED ? event.data.sha256 : undefined;
 }
 
@@ -18,9 +17,9 @@ export type Person = { username: string; role: "admin" | "staff"; credentialId: 
 export class People {
   readonly #people = new Map<number, Person>();
 
-  add(stored: StoredEvent): void {
+  add(stored: Recorded & { streamId: string }): void {
     if (stored.streamId !== USERS_STREAM) return;
-    const event = decodeEvent(parsed(stored), userEvent);
+    const event = decodeEvent(stored, userEvent);
     switch (event.type) {
       case "UserAdded": {
         const { userId, username, role, credentialId } = event.data;
@@ -45,8 +44,4 @@ export class People {
   all(): Person[] {
     return [...this.#people.values()];
   }
-}
-
-function parsed(stored: StoredEvent): Recorded {
-  return { ...stored, data: JSON.parse(stored.data), metadata: JSON.parse(stored.metadata) };
 }

@@ -4,14 +4,14 @@ import { createGunzip } from "node:zlib";
 import { pictureTypeOf } from "@bahi/command/settings/picture.ts";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
 import { LOGO_BYTES_MAX } from "@bahi/contracts/settings/api.ts";
-import { digestOf, type StoredEvent } from "@bahi/event-store/chain/digest.ts";
+import { type DigestedEvent, digestOf } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { LINE_LENGTH_MAX, eventLine, headLine, lastLine, logoLine } from "./format.ts";
 import { logoOf } from "./people-and-logos.ts";
 
 /** An event of a file; it has no position before a store has it. */
-export type FileEvent = StoredEvent & { n: number; link: Buffer };
+export type FileEvent = DigestedEvent & { position: string; n: number; link: Buffer };
 export type FileLogo = { sha256: string; contentType: "image/png" | "image/jpeg"; bytes: Buffer };
 export type HistoryEnd = { events: number; logos: number; link: Buffer; fingerprint: string | null };
 

@@ -5,12 +5,13 @@ import { finished } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { LogoStore } from "@bahi/command/settings/logo-store.ts";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
-import { asWritten, digestOf, type StoredEvent } from "@bahi/event-store/chain/digest.ts";
+import { asWritten, type DigestedEvent, digestOf } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { z } from "zod";
 import { logoOf } from "./people-and-logos.ts";
 import type { headLine, lastLine, logoLine } from "./format.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 export type WrittenHistory = { events: number; logos: number; fingerprint: string | null; link: Buffer };
 
@@ -27,7 +28,7 @@ export async function writeHistory(
   }: { store: EventStore; logos: Pick<LogoStore, "find">; onProgress?: (done: number) => void },
   wanted: number,
 ): Promise<WrittenHistory & { wanted: Buffer | undefined }> {
-  const end = await store.head();
+  const end = await headOf(store);
   const unfinished = `${file}.part`;
   const gzip = createGzip();
   const out = createWriteStream(unfinished, { mode: 0o600 });
@@ -47,7 +48,7 @@ export async function writeHistory(
       exportedAt: new Date().toISOString(),
     };
     await write(`${JSON.stringify(head)}\n`);
-    for await (const batch of store.readStored()) {
+    for await (const batch of store.readAll()) {
       let text = "";
       for (const stored of batch) {
         if (stored.position > end) break;
@@ -97,7 +98,7 @@ export async function writeHistory(
 
 /** Data and metadata are the stored text itself, which is one line of JSON. */
 function lineOf(
-  { streamId, revision, id, type, data, metadata }: StoredEvent,
+  { streamId, revision, id, type, data, metadata }: DigestedEvent,
   n: number,
   link: Buffer,
 ): string {

@@ -27,9 +27,6 @@ export function appendContract(under: StoreUnderTest): void {
     describe("expected revision", () => {
       test.for<{ expected: ExpectedRevision; stored: number }>([
         { expected: "none", stored: 0 },
-        { expected: "any", stored: 0 },
-        { expected: "any", stored: 2 },
-        { expected: "exists", stored: 1 },
         { expected: 0, stored: 1 },
         { expected: 2, stored: 3 },
       ])("$expected fits a stream of $stored events", async ({ expected, stored }) => {
@@ -45,7 +42,6 @@ export function appendContract(under: StoreUnderTest): void {
       test.for<{ expected: ExpectedRevision; stored: number; actual: number | "none" }>([
         { expected: "none", stored: 1, actual: 0 },
         { expected: "none", stored: 3, actual: 2 },
-        { expected: "exists", stored: 0, actual: "none" },
         { expected: 0, stored: 0, actual: "none" },
         { expected: 0, stored: 3, actual: 2 },
         { expected: 5, stored: 3, actual: 2 },
@@ -103,11 +99,11 @@ export function appendContract(under: StoreUnderTest): void {
         under.store.append(free[1] ?? "", "none", [event({ n: "second" })]),
       ]);
 
-      const data = async (streamId = "") =>
-        (await gather(under.store.readStream(streamId))).map((recorded) => recorded.data);
-      expect(await data(taken)).toEqual([{ n: 0 }, { n: 1 }]);
-      expect(await data(free[0])).toEqual([{ n: "first" }]);
-      expect(await data(free[1])).toEqual([{ n: "second" }]);
+      const dataOf = async (streamId = "") =>
+        (await gather(under.store.readStream(streamId))).map(({ data }): unknown => JSON.parse(data));
+      expect(await dataOf(taken)).toEqual([{ n: 0 }, { n: 1 }]);
+      expect(await dataOf(free[0])).toEqual([{ n: "first" }]);
+      expect(await dataOf(free[1])).toEqual([{ n: "second" }]);
     });
 
     test("stores none of several events when they do not fit", async () => {
@@ -117,7 +113,7 @@ export function appendContract(under: StoreUnderTest): void {
     });
 
     test("refuses an append without events", async () => {
-      expect(await errorOf(under.store.append(freshName("empty-"), "any", []))).toBeInstanceOf(Error);
+      expect(await errorOf(under.store.append(freshName("empty-"), "none", []))).toBeInstanceOf(Error);
     });
 
     test("gives back every kind of data and metadata as it was", async () => {
@@ -138,14 +134,15 @@ export function appendContract(under: StoreUnderTest): void {
 
       const read = await gather(under.store.readStream(streamId));
 
-      expect(read.map(({ data }) => data)).toEqual(kinds);
-      expect(read.map(({ metadata }) => metadata)).toEqual(kinds);
+      expect(read.map(({ data }): unknown => JSON.parse(data))).toEqual(kinds);
+      expect(read.map(({ metadata }): unknown => JSON.parse(metadata))).toEqual(kinds);
       expect(read[0]).toMatchObject({ streamId, id: written[0]?.id, type: "Noted" });
       expect(Math.abs(Date.now() - (read[0]?.recordedAt.getTime() ?? 0))).toBeLessThan(60_000);
     });
 
     describe("the same ids again", () => {
-      test.for<ExpectedRevision>([1, "exists", "any"])("at %s give the first answer", async (expected) => {
+      test("at a revision give the first answer", async () => {
+        const expected = 1;
         const streamId = freshName("again-");
         await under.store.append(streamId, "none", events(2));
         const written = events(3);
@@ -162,7 +159,8 @@ export function appendContract(under: StoreUnderTest): void {
         const streamId = freshName("again-");
         const written = events(2);
         const first = await under.store.append(streamId, "none", written);
-        for (const more of events(30)) await under.store.append(streamId, "any", [more]);
+        for (const [index, more] of events(30).entries())
+          await under.store.append(streamId, index + 1, [more]);
         const other = await under.open();
         try {
           expect(await other.append(streamId, "none", written)).toEqual(first);
@@ -200,7 +198,7 @@ export function appendContract(under: StoreUnderTest): void {
         const streamId = freshName("large-");
         await under.store.append(streamId, "none", [event("x".repeat(1_048_000))]);
         const [read] = await gather(under.store.readStream(streamId));
-        expect(String(read?.data)).toHaveLength(1_048_000);
+        expect(read?.data).toHaveLength(1_048_002);
       });
 
       test.for([

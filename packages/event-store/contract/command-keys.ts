@@ -3,6 +3,7 @@ import { ConflictError, KeyUsedError } from "../errors.ts";
 import type { Command, EventStore, NewEvent } from "../event-store.ts";
 import { numbered } from "./next-stream.ts";
 import { errorOf, event, freshName, gather, ids, type StoreUnderTest, upTo } from "./testing.ts";
+import { headOf } from "../head.ts";
 
 function command(digest = "a", key = freshName("key-")): Command {
   return { key, digest };
@@ -253,7 +254,7 @@ export function commandKeysContract(under: StoreUnderTest): void {
     );
 
     test("are shown to no reader of the whole store", async () => {
-      const start = await under.store.head();
+      const start = await headOf(under.store);
       const streamId = freshName("hidden-");
       const one = command();
       await under.store.append(streamId, "none", eventsOf(one));

@@ -3,6 +3,7 @@ import type { EventStore } from "../event-store.ts";
 import { openFaultProxy } from "./fault-proxy.ts";
 import { keysOf, numbered } from "./next-stream.ts";
 import { errorOf, event, events, freshName, gather, ids, untilAnswered } from "./testing.ts";
+import { headOf } from "../head.ts";
 
 /** What only a proxy that loses answers, and counts bytes, can show. */
 export function faultProxyContract(urlOf: () => string, openAt: (url: string) => Promise<EventStore>): void {
@@ -72,7 +73,7 @@ export function faultProxyContract(urlOf: () => string, openAt: (url: string) =>
       const [store, direct] = [await openAt(proxy.url), await openAt(urlOf())];
       try {
         const streamId = freshName("slow-");
-        const start = await direct.head();
+        const start = await headOf(direct);
         const payload = "x".repeat(20_000);
         const count = 1_500;
         for (let written = 0; written < count; written += 50) {

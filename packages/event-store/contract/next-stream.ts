@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import type { AppendedNext, EventStore, NewEvent } from "../event-store.ts";
 import { errorOf, events, freshName, gather, upTo, type StoreUnderTest } from "./testing.ts";
+import { headOf } from "../head.ts";
 
 /** Two events whose ids follow from key and number, as the port asks for. */
 export function numbered(key: string, number: number): NewEvent[] {
@@ -31,9 +32,9 @@ export async function keysOf(store: EventStore, category: string): Promise<strin
     const read = await gather(store.readStream(`${category}-${number}`));
     if (read.length === 0) return keys;
     // The writer of the test put them there.
-    const facts = read.map(({ data }) => data as { key: string; number: number; index: number });
-    expect(facts).toEqual([0, 1].map((index) => ({ key: facts[0]?.key, number, index })));
-    keys.push(facts[0]?.key ?? "");
+    const said = read.map(({ data }) => JSON.parse(data) as { key: string; number: number; index: number });
+    expect(said).toEqual([0, 1].map((index) => ({ key: said[0]?.key, number, index })));
+    keys.push(said[0]?.key ?? "");
   }
 }
 
@@ -129,16 +130,17 @@ export function nextStreamContract(under: StoreUnderTest): void {
       },
     );
 
-    test("finds the number that a key has got, and none for a key that has got none", async () => {
+    test("finds what a key has created in a category, and nothing for a key that has created nothing", async () => {
       const category = freshName("find");
-      expect(await under.store.findByKey(category, "a")).toBeUndefined();
+      expect(await under.store.findUse("a", { category })).toBeUndefined();
       await create(under.store, category, "a");
-      await create(under.store, category, "b");
+      const { position } = await create(under.store, category, "b");
       const other = await under.open();
       try {
-        expect(await other.findByKey(category, "b")).toBe(2);
-        expect(await other.findByKey(category, "c")).toBeUndefined();
-        expect(await other.findByKey(freshName("find"), "b")).toBeUndefined();
+        const outcome = { streamId: `${category}-2`, length: 2, position };
+        expect(await other.findUse("b", { category })).toEqual({ outcome });
+        expect(await other.findUse("c", { category })).toBeUndefined();
+        expect(await other.findUse("b", { category: freshName("find") })).toBeUndefined();
       } finally {
         await other.close();
       }
@@ -181,7 +183,7 @@ export function nextStreamContract(under: StoreUnderTest): void {
 
     test("shows readers of the whole store its events and nothing else", async () => {
       const category = freshName("hidden");
-      const start = await under.store.head();
+      const start = await headOf(under.store);
       for (const n of upTo(3)) await create(under.store, category, `key ${n}`);
       const { position } = await create(under.store, category, "key 4");
 
@@ -191,7 +193,7 @@ export function nextStreamContract(under: StoreUnderTest): void {
       expect(own.map(({ streamId, revision }) => `${streamId} ${revision}`)).toEqual(
         upTo(4).flatMap((n) => [`${category}-${n} 0`, `${category}-${n} 1`]),
       );
-      expect((await under.store.head()) >= position).toBe(true);
+      expect((await headOf(under.store)) >= position).toBe(true);
       const back = await gather(under.store.readAll({ direction: "backwards", limit: read.length }));
       expect(back.filter(({ streamId }) => streamId.includes(category))).toHaveLength(8);
     });

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { EventStoreDBClient } from "@eventstore/db-client";
 import { expect, onTestFinished, test } from "vitest";
-import { digestOf, type StoredEvent } from "../chain/digest.ts";
+import { digestOf } from "../chain/digest.ts";
+import type { RecordedEvent } from "../event-store.ts";
 import { AppendCall } from "../eventstoredb/append-call.ts";
 import { openEventStoreDb } from "../eventstoredb/open.ts";
+import { headOf } from "../head.ts";
 
 /** What is proved of an event of EventStoreDB are its bytes, whatever JSON says of them. */
 export function storedBytesContract(url: string): void {
@@ -11,16 +13,16 @@ export function storedBytesContract(url: string): void {
   /** What is stored of an event that another program writes. */
   const storedOf = async (
     write: (client: EventStoreDBClient, streamId: string, id: string) => Promise<unknown>,
-  ): Promise<StoredEvent> => {
+  ): Promise<RecordedEvent> => {
     const client = EventStoreDBClient.connectionString(url);
     const store = await openEventStoreDb({ url });
     onTestFinished(async () => {
       await client.dispose();
       await store.close();
     });
-    const after = await store.head();
+    const after = await headOf(store);
     await write(client, `bytes-${randomUUID()}`, randomUUID());
-    for await (const [found] of store.readStored({ after })) if (found !== undefined) return found;
+    for await (const [found] of store.readAll({ after })) if (found !== undefined) return found;
     throw new Error("nothing is stored");
   };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { RecordedEvent } from "../event-store.ts";
 import { event, events, freshName, gatherUntil, ids, type StoreUnderTest } from "./testing.ts";
+import { headOf } from "../head.ts";
 
 /** Appends `count` events to a stream of its own for each writer, one after another, all writers at once. */
 async function writeConcurrently(
@@ -36,7 +37,7 @@ export function subscribeContract(under: StoreUnderTest): void {
   describe("subscribe", () => {
     test("goes from history to live under 32 writers, with nothing lost and nothing twice", async () => {
       const streams = Array.from({ length: 32 }, () => freshName("seam-"));
-      const start = await under.store.head();
+      const start = await headOf(under.store);
       const stop = new AbortController();
       const belongs = (streamId: string): boolean => streams.includes(streamId);
       const count = 40;
@@ -55,7 +56,7 @@ export function subscribeContract(under: StoreUnderTest): void {
 
     test("starts after the position it is given, and resumes where a reader left", async () => {
       const streamId = freshName("resume-");
-      const start = await under.store.head();
+      const start = await headOf(under.store);
       const written = events(50);
       await under.store.append(streamId, "none", written);
       const stop = new AbortController();
@@ -77,7 +78,7 @@ export function subscribeContract(under: StoreUnderTest): void {
     test("says with an empty batch that the head is reached, and then delivers what comes", async () => {
       const streamId = freshName("live-");
       const stop = new AbortController();
-      const subscription = under.store.subscribe({ after: await under.store.head(), signal: stop.signal });
+      const subscription = under.store.subscribe({ after: await headOf(under.store), signal: stop.signal });
       let written: string | undefined;
       for await (const batch of subscription) {
         if (batch.length === 0 && written === undefined) {
@@ -96,9 +97,10 @@ export function subscribeContract(under: StoreUnderTest): void {
       try {
         const streamId = freshName("elsewhere-");
         const stop = new AbortController();
-        const subscription = under.store.subscribe({ after: await under.store.head(), signal: stop.signal });
+        const subscription = under.store.subscribe({ after: await headOf(under.store), signal: stop.signal });
         const reading = gatherUntil(subscription, 20, (found) => found === streamId);
-        for (const one of events(20)) await other.append(streamId, "any", [one]);
+        for (const [n, one] of events(20).entries())
+          await other.append(streamId, n === 0 ? "none" : n - 1, [one]);
         expect(await reading).toHaveLength(20);
         stop.abort();
       } finally {
@@ -128,7 +130,7 @@ export function subscribeContract(under: StoreUnderTest): void {
 
       const waiting = new AbortController();
       for await (const batch of under.store.subscribe({
-        after: await under.store.head(),
+        after: await headOf(under.store),
         signal: waiting.signal,
       })) {
         // Nothing is known to come after this, so the reader is waiting when the abort comes.

@@ -43,7 +43,7 @@ type Call = {
 
 export type EncodedAppend = {
   streamId: string;
-  expected: ExpectedRevision;
+  expected: ExpectedRevision | "any";
   events: readonly EncodedEvent[];
 };
 
@@ -144,7 +144,7 @@ function causeOf(error: Error): unknown {
 function requestFor(
   id: string,
   streamId: string,
-  expected: ExpectedRevision,
+  expected: ExpectedRevision | "any",
   events: readonly EncodedEvent[],
 ): Request {
   const options = new streams.BatchAppendReq.Options().setStreamIdentifier(
@@ -152,7 +152,6 @@ function requestFor(
   );
   if (typeof expected === "number") options.setStreamPosition(String(expected));
   else if (expected === "none") options.setNoStream(new shared.Empty());
-  else if (expected === "exists") options.setStreamExists(new shared.Empty());
   else options.setAny(new shared.Empty());
 
   return new streams.BatchAppendReq()

@@ -13,8 +13,6 @@ import { readStream } from "./read.ts";
 const GIVE_UP_MS = 7_000;
 const RETRY_MS = 100;
 const SHOWN_MS = 10;
-/** So far back an append is looked for that named no revision. */
-const RECENT_EVENTS = 100;
 
 export type StreamAppend = { streamId: string; expected: number | "none"; events: readonly NewEvent[] };
 
@@ -41,9 +39,7 @@ export class Appender {
     let uncertain = false;
     for (;;) {
       try {
-        // Where no revision is named, the server knows ids only for as long as they are in its memory.
-        const recent = uncertain && isLoose(expected) ? await this.#recent(streamId, events) : undefined;
-        return recent ?? (await this.#send({ streamId, expected, events: encoded }, deadlineMs));
+        return await this.#send({ streamId, expected, events: encoded }, deadlineMs);
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) {
           const refused = conflict(streamId, expected, error);
@@ -159,8 +155,8 @@ export class Appender {
     giveUpAt: number,
   ): Promise<Appended> {
     const { expected, actual } = refused;
-    const from = typeof expected === "number" ? expected + 1 : 0;
-    if (expected === "exists" || actual === "none" || actual < from) throw refused;
+    const from = expected === "none" ? 0 : expected + 1;
+    if (actual === "none" || actual < from) throw refused;
     while (Date.now() < giveUpAt) {
       const there = await gather(readStream(this.#leader, streamId, { from, limit: events.length }));
       if (there.length > 0) {
@@ -171,13 +167,6 @@ export class Appender {
       await wait(SHOWN_MS);
     }
     throw new StoreUnavailableError("unknown", refused);
-  }
-
-  /** These events among the last ones of the stream. */
-  async #recent(streamId: string, events: readonly NewEvent[]): Promise<Appended | undefined> {
-    const recent = readStream(this.#leader, streamId, { direction: "backwards", limit: RECENT_EVENTS });
-    const last = (await gather(recent)).find(({ id }) => id === events.at(-1)?.id);
-    return last && { revision: last.revision, position: last.position };
   }
 }
 
@@ -199,10 +188,6 @@ function unproved<Sent>(sent: readonly Sent[], answers: readonly PromiseSettledR
       (at > lastStored && answer.reason instanceof WrongExpectedVersionError)
     );
   });
-}
-
-function isLoose(expected: ExpectedRevision): boolean {
-  return expected === "any" || expected === "exists";
 }
 
 async function gather(batches: AsyncIterable<RecordedEvent[]>): Promise<RecordedEvent[]> {

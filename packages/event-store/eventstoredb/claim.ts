@@ -82,5 +82,5 @@ export async function settleClaim(
 
 function attemptOf({ type, data }: RecordedEvent): Attempt | undefined {
   // Only this file writes here.
-  return type === ATTEMPTED ? (data as Attempt) : undefined;
+  return type === ATTEMPTED ? (JSON.parse(data) as Attempt) : undefined;
 }

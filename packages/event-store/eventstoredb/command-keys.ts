@@ -91,9 +91,6 @@ export class CommandKeys {
   ): Promise<Appended> {
     const commands = commandsOf(events);
     if (commands.length === 0) return this.#appender.append(streamId, expected, events, deadlineMs);
-    if (expected === "any" || expected === "exists") {
-      throw new Error("an append that binds keys names a revision or none");
-    }
     encode(events); // nothing is announced of what is too large
     const announced = await this.#announceAll({ streamId, expected, events, commands, deadlineMs });
     try {
@@ -269,7 +266,9 @@ export class CommandKeys {
     const entries: Entry[] = [];
     for await (const batch of readStream(this.#leader, streamOf(key))) {
       // Only `#write` writes here.
-      entries.push(...batch.map(({ type, data, position }) => ({ type, data, position }) as Entry));
+      entries.push(
+        ...batch.map(({ type, data, position }) => ({ type, data: JSON.parse(data), position }) as Entry),
+      );
     }
     return entries;
   }

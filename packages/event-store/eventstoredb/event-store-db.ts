@@ -11,24 +11,23 @@ import type {
   NewEvent,
   Outcome,
   ReadAllOptions,
-  ReadStoredOptions,
   ReadStreamOptions,
   RecordedEvent,
   SubscribeOptions,
 } from "../event-store.ts";
-import type { StoredEvent } from "../chain/digest.ts";
+import { headOf } from "../head.ts";
 import { Appender } from "./append.ts";
 import { CommandKeys } from "./command-keys.ts";
 import type { SharedMutex } from "../keyed-mutex.ts";
 import type { Leader } from "./leader.ts";
 import { NextStream } from "./next-stream.ts";
 import { readAll, readStream } from "./read.ts";
-import { readStored } from "./read-stored.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 import { subscribeTo } from "./subscribe.ts";
 
 /** Events in EventStoreDB. */
 export class EventStoreDbEventStore implements EventStore {
+  readonly name = "EventStoreDB";
   readonly #leader: Leader;
   readonly #appender: Appender;
   readonly #nextStream: NextStream;
@@ -82,10 +81,6 @@ export class EventStoreDbEventStore implements EventStore {
     });
   }
 
-  findByKey(category: string, key: string, { deadlineMs }: CallOptions = {}): Promise<number | undefined> {
-    return withDeadline(deadlineMs, () => this.#nextStream.findByKey(category, key));
-  }
-
   bindUnchanged(
     command: Command,
     seen: Omit<Outcome, "position">,
@@ -94,8 +89,12 @@ export class EventStoreDbEventStore implements EventStore {
     return withDeadline(deadlineMs, () => this.#keys.bindUnchanged(command, seen, deadlineMs));
   }
 
-  findUse(key: string, { deadlineMs }: CallOptions = {}): Promise<KeyUse | undefined> {
-    return withDeadline(deadlineMs, () => this.#keys.findUse(key));
+  findUse(key: string, options: CallOptions & { category?: string } = {}): Promise<KeyUse | undefined> {
+    const { deadlineMs, category } = options;
+    return withDeadline(deadlineMs, async () => {
+      const outcome = category === undefined ? undefined : await this.#nextStream.findByKey(category, key);
+      return outcome === undefined ? this.#keys.findUse(key) : { outcome };
+    });
   }
 
   readStream(streamId: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent[]> {
@@ -106,23 +105,12 @@ export class EventStoreDbEventStore implements EventStore {
     return readAll(this.#leader, options);
   }
 
-  readStored(options?: ReadStoredOptions): AsyncIterable<StoredEvent[]> {
-    return readStored(this.#leader, options);
-  }
-
   subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent[]> {
     return subscribeTo(this.#leader, this, options);
   }
 
-  async head(): Promise<string> {
-    for await (const [last] of readAll(this.#leader, { direction: "backwards", limit: 1 })) {
-      if (last !== undefined) return last.position;
-    }
-    return "";
-  }
-
   async ping(): Promise<void> {
-    const [gossip] = await Promise.all([this.#leader.gossip(), this.head()]);
+    const [gossip] = await Promise.all([this.#leader.gossip(), headOf(this)]);
     if (!gossip.hasQuorum) {
       throw new StoreUnavailableError(
         "not-sent",

@@ -1,5 +1,5 @@
 import { ConflictError } from "../errors.ts";
-import type { Appended, AppendedNext, NewEvent, RecordedEvent } from "../event-store.ts";
+import type { Appended, AppendedNext, NewEvent, Outcome, RecordedEvent } from "../event-store.ts";
 import type { Appender } from "./append.ts";
 import { type Attempt, readClaim, settleClaim } from "./claim.ts";
 import { type Creation, CreationBatches } from "./creation-batches.ts";
@@ -51,11 +51,14 @@ export class NextStream {
     });
   }
 
-  async findByKey(category: string, key: string): Promise<number | undefined> {
+  /** Where a key has created a stream of this category. */
+  async findByKey(category: string, key: string): Promise<Outcome | undefined> {
     const { last } = await readClaim(this.#leader, category, key);
     if (last === undefined) return undefined;
     const found = await this.#find(category, last);
-    return found.by === "this key" ? last.number : undefined;
+    if (found.by !== "this key") return undefined;
+    const { revision, position } = found.appended;
+    return { streamId: `${category}-${last.number}`, length: revision + 1, position };
   }
 
   /** `undefined`: the number of the attempt went to another key, or the attempt will never be made. */

@@ -3,6 +3,7 @@ import { readAddress } from "./address.ts";
 import { EventStoreDbEventStore } from "./event-store-db.ts";
 import { Leader } from "./leader.ts";
 import { PostgresMutex } from "./postgres-mutex.ts";
+import { headOf } from "../head.ts";
 
 /**
  * Opens the store on the server or cluster that a connection string (`esdb://…`) names. `databaseUrl`: the database
@@ -14,7 +15,7 @@ export async function openEventStoreDb(options: { url: string; databaseUrl?: str
   const mutex = databaseUrl === undefined ? undefined : new PostgresMutex({ databaseUrl });
   const store = new EventStoreDbEventStore(new Leader(readAddress(url)), mutex);
   try {
-    await store.head(); // it may be opened while nothing can be stored
+    await headOf(store); // it may be opened while nothing can be stored
   } catch (error) {
     await store.close();
     throw error;

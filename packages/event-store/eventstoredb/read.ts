@@ -1,22 +1,21 @@
-import {
-  type AllStreamResolvedEvent,
-  BACKWARDS,
-  END,
-  type EventStoreDBClient,
-  FORWARDS,
-  type ResolvedEvent,
-  START,
-  StreamNotFoundError,
-} from "@eventstore/db-client";
+import { createRequire } from "node:module";
+import { type EventStoreDBClient, StreamNotFoundError } from "@eventstore/db-client";
+import type * as Reading from "@eventstore/db-client/dist/streams/utils/ReadStream.js";
+import type * as Streams from "@eventstore/db-client/generated/streams_pb.js";
 import { StoreUnavailableError } from "../errors.ts";
 import type { ReadAllOptions, ReadStreamOptions, RecordedEvent } from "../event-store.ts";
+import { START } from "../position.ts";
 import { Batches } from "./batches.ts";
+import { callsOf } from "./client-calls.ts";
 import { unavailableFrom } from "./failure.ts";
 import type { Leader } from "./leader.ts";
-import { logPositionOf } from "./position.ts";
-import { isVisible, recordedEvents } from "./recorded-event.ts";
+import { readAllRequest, readStreamRequest } from "./read-requests.ts";
+import { isVisible, recordedEvent } from "./recorded-event.ts";
 
-export const BATCH_SIZE = 500;
+const load = createRequire(import.meta.url);
+const { ReadStream }: typeof Reading = load("@eventstore/db-client/dist/streams/utils/ReadStream.js");
+
+const BATCH_SIZE = 500;
 /** The client gives reads no time limit, so that one on a frozen server would wait as long as it is frozen. */
 const SILENCE_MS = 3_000;
 /** So long a read that has given nothing yet is begun again, where another node may lead meanwhile. */
@@ -26,17 +25,22 @@ const REPEAT_MAX_MS = 5_000;
  * All that a stream of the leader gives. Whoever leads now is asked again while nothing has come yet, which changes
  * nothing; later the reader is told.
  */
-export async function* readFromLeader<Event>(
+async function* readFromLeader(
   leader: Leader,
-  open: (client: EventStoreDBClient) => Batches<Event>,
+  request: Streams.ReadReq,
+  sizeMin: number,
   signal?: AbortSignal,
-): AsyncGenerator<Event[]> {
+): AsyncGenerator<RecordedEvent[]> {
   const giveUpAt = Date.now() + REPEAT_MAX_MS;
   for (;;) {
     const connection = await leader.connection();
     let hasBegun = false;
     try {
-      for await (const batch of readBatches(open(connection.client), connection.left, signal)) {
+      for await (const batch of readBatches(
+        openRead(connection.client, request, sizeMin),
+        connection.left,
+        signal,
+      )) {
         hasBegun = true;
         yield batch;
       }
@@ -50,11 +54,11 @@ export async function* readFromLeader<Event>(
 }
 
 /** All that a stream of the client gives. A stream that does not exist is empty. */
-async function* readBatches<Event>(
-  batches: Batches<Event>,
+async function* readBatches(
+  batches: Batches<RecordedEvent | undefined>,
   left: AbortSignal,
   signal?: AbortSignal,
-): AsyncGenerator<Event[]> {
+): AsyncGenerator<RecordedEvent[]> {
   const wake = (): void => batches.wake();
   left.addEventListener("abort", wake, { once: true });
   try {
@@ -66,7 +70,7 @@ async function* readBatches<Event>(
       const pulled = await batches.pull(SILENCE_MS);
       switch (pulled.kind) {
         case "events":
-          yield pulled.events;
+          yield pulled.events.filter((event) => event !== undefined);
           break;
         case "end":
           // To leave a connection ends its calls, and the client does not say that they were not whole.
@@ -87,53 +91,39 @@ async function* readBatches<Event>(
   }
 }
 
+function openRead(
+  client: EventStoreDBClient,
+  request: Streams.ReadReq,
+  sizeMin: number,
+): Batches<RecordedEvent | undefined> {
+  const calls = callsOf(client, "read", (service, ...settings) => service.read(request, ...settings));
+  const stream = new ReadStream<RecordedEvent | undefined>(calls, recordedEvent, {});
+  return new Batches(stream, { sizeMin, sizeMax: BATCH_SIZE, cancel: () => stream.cancel() });
+}
+
 export async function* readStream(
   leader: Leader,
   streamId: string,
-  { from, direction = "forwards", limit }: ReadStreamOptions = {},
+  options: ReadStreamOptions = {},
 ): AsyncGenerator<RecordedEvent[]> {
-  if (limit === 0) return;
-  const backwards = direction === "backwards";
-  const open = (client: EventStoreDBClient): Batches<ResolvedEvent> => {
-    const stream = client.readStream(streamId, {
-      requiresLeader: true,
-      direction: backwards ? BACKWARDS : FORWARDS,
-      fromRevision: from === undefined ? (backwards ? END : START) : BigInt(from),
-      ...(limit === undefined ? {} : { maxCount: limit }),
-    });
-    const cancel = (): Promise<void> => stream.cancel();
-    return new Batches(stream, { sizeMin: BATCH_SIZE, sizeMax: BATCH_SIZE, cancel });
-  };
-  for await (const batch of readFromLeader(leader, open)) yield recordedEvents(batch);
+  if (options.limit === 0) return;
+  for await (const batch of readFromLeader(leader, readStreamRequest(streamId, options), BATCH_SIZE))
+    if (batch.length > 0) yield batch;
 }
 
 /** The server reads everything; what is not for readers is left out here, and does not count towards the limit. */
 export async function* readAll(
   leader: Leader,
-  { after, direction = "forwards", limit = Infinity, signal }: ReadAllOptions = {},
+  { after, direction, limit = Infinity, signal }: ReadAllOptions = {},
 ): AsyncGenerator<RecordedEvent[]> {
-  const backwards = direction === "backwards";
-  if (backwards && after === "") return;
+  if (direction === "backwards" && after === START) return;
   let left = limit;
   if (left === 0) return;
-  const open = (client: EventStoreDBClient): Batches<AllStreamResolvedEvent> => {
-    const stream = client.readAll({
-      requiresLeader: true,
-      direction: backwards ? BACKWARDS : FORWARDS,
-      fromPosition: after === undefined || after === "" ? (backwards ? END : START) : logPositionOf(after),
-    });
-    return new Batches(stream, {
-      // The server is not told of the limit, and goes on behind it.
-      sizeMin: Math.min(limit, BATCH_SIZE),
-      sizeMax: BATCH_SIZE,
-      cancel: () => stream.cancel(),
-    });
-  };
-  for await (const batch of readFromLeader(leader, open, signal)) {
+  // The server is not told of the limit, and goes on beyond it.
+  const sizeMin = Math.min(limit, BATCH_SIZE);
+  for await (const batch of readFromLeader(leader, readAllRequest(after, direction), sizeMin, signal)) {
     // Forwards, the server takes the position itself along.
-    const visible = recordedEvents(batch)
-      .filter((event) => isVisible(event) && event.position !== after)
-      .slice(0, left);
+    const visible = batch.filter((event) => isVisible(event) && event.position !== after).slice(0, left);
     left -= visible.length;
     if (visible.length > 0) yield visible;
     if (left === 0) return;

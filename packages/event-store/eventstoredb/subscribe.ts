@@ -1,23 +1,30 @@
+import { createRequire } from "node:module";
 import { setTimeout as wait } from "node:timers/promises";
-import { type AllStreamResolvedEvent, START, streamNameFilter } from "@eventstore/db-client";
+import type * as Subscribing from "@eventstore/db-client/dist/streams/utils/Subscription.js";
 import { StoreUnavailableError } from "../errors.ts";
 import type { RecordedEvent, SubscribeOptions } from "../event-store.ts";
+import { headOf } from "../head.ts";
 import { Batches } from "./batches.ts";
+import { callsOf } from "./client-calls.ts";
 import type { Leader } from "./leader.ts";
-import { logPositionOf } from "./position.ts";
-import { recordedEvents, VISIBLE_STREAMS } from "./recorded-event.ts";
+import { readAll } from "./read.ts";
+import { subscriptionRequest } from "./read-requests.ts";
+import { recordedEvent } from "./recorded-event.ts";
+
+const load = createRequire(import.meta.url);
+const { Subscription }: typeof Subscribing = load("@eventstore/db-client/dist/streams/utils/Subscription.js");
 
 const BATCH_SIZE = 500;
 const RETRY_MS = 250;
 const WATCH_MS = 3_000;
-/** Behind every position. */
+/** After every position. */
 const POSITION_END = "~";
 
-type Watch = { head(): Promise<string>; readonly closed: boolean };
+type Watch = { readonly closed: boolean };
 
 /**
- * Everything behind a position and whatever comes. A subscription of the client ends with the connection, and one
- * that has gone dumb, or whose node no longer leads, does not say so: this one starts again behind what it has
+ * Everything after a position and whatever comes. A subscription of the client ends with the connection, and one
+ * that has gone dumb, or whose node no longer leads, does not say so: this one starts again after what it has
  * delivered, and asks for the head every few seconds, which the leader alone tells.
  */
 export async function* subscribeTo(
@@ -28,7 +35,7 @@ export async function* subscribeTo(
   let position = after;
   while (!signal.aborted && !watch.closed) {
     try {
-      for await (const batch of subscribeOnce(leader, watch, { after: position, signal, batchSizeMax })) {
+      for await (const batch of subscribeOnce(leader, { after: position, signal, batchSizeMax })) {
         position = batch.at(-1)?.position ?? position;
         yield batch;
       }
@@ -42,16 +49,15 @@ export async function* subscribeTo(
 /** Until the connection breaks, the watchdog has seen that events are missing, or the reader has had enough. */
 async function* subscribeOnce(
   leader: Leader,
-  watch: Watch,
   { after, signal, batchSizeMax }: Required<SubscribeOptions>,
 ): AsyncGenerator<RecordedEvent[]> {
   const connection = await leader.connection();
-  const stream = connection.client.subscribeToAll({
-    requiresLeader: true,
-    fromPosition: after === "" ? START : logPositionOf(after),
-    filter: streamNameFilter({ regex: VISIBLE_STREAMS }),
-  });
-  const batches = new Batches<AllStreamResolvedEvent>(stream, {
+  const request = subscriptionRequest(after);
+  const calls = callsOf(connection.client, "subscribe", (service, ...settings) =>
+    service.read(request, ...settings),
+  );
+  const stream = new Subscription<RecordedEvent | undefined>(calls, recordedEvent, {});
+  const batches = new Batches<RecordedEvent | undefined>(stream, {
     sizeMax: batchSizeMax,
     cancel: () => stream.unsubscribe(),
   });
@@ -60,7 +66,7 @@ async function* subscribeOnce(
   connection.left.addEventListener("abort", stop, { once: true });
   let position = after;
   // A node that has become a follower is noticed also while events keep coming from it.
-  const watching = setInterval(() => void watch.head().catch(() => {}), WATCH_MS);
+  const watching = setInterval(() => void headOfLeader(leader).catch(() => {}), WATCH_MS);
   let caughtUp = false;
   let toldThatHeadIsReached = false;
   stream.on("caughtUp", () => {
@@ -81,7 +87,7 @@ async function* subscribeOnce(
       if (signal.aborted) return;
       switch (pulled.kind) {
         case "events": {
-          const events = recordedEvents(pulled.events);
+          const events = pulled.events.filter((event) => event !== undefined);
           position = events.at(-1)?.position ?? position;
           toldThatHeadIsReached = false;
           if (events.length > 0) yield events;
@@ -95,7 +101,7 @@ async function* subscribeOnce(
         case "woken":
           break;
         case "silent":
-          if ((await headOrAbort(watch, signal)) > position && batches.empty) return;
+          if ((await headOrAbort(leader, signal)) > position && batches.empty) return;
           caughtUp = true;
           break;
       }
@@ -108,13 +114,17 @@ async function* subscribeOnce(
   }
 }
 
+function headOfLeader(leader: Leader): Promise<string> {
+  return headOf({ readAll: (options) => readAll(leader, options) });
+}
+
 /** Where the store ends. A server that does not say so counts as one that has gone on. */
-async function headOrAbort(watch: Watch, signal: AbortSignal): Promise<string> {
+async function headOrAbort(leader: Leader, signal: AbortSignal): Promise<string> {
   const aborted = Promise.withResolvers<string>();
   const stop = (): void => aborted.resolve("");
   signal.addEventListener("abort", stop, { once: true });
   try {
-    return await Promise.race([watch.head(), aborted.promise]);
+    return await Promise.race([headOfLeader(leader), aborted.promise]);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
     return POSITION_END;

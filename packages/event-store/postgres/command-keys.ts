@@ -39,6 +39,23 @@ export class CommandKeys {
     );
   }
 
+  async findUse(key: string, category: string | undefined): Promise<KeyUse | undefined> {
+    const created = category === undefined ? undefined : await this.#findCreated(key, category);
+    return created ?? (await this.find([key])).get(key);
+  }
+
+  async #findCreated(key: string, category: string): Promise<KeyUse | undefined> {
+    const [created] = await this.#connections.query<Pick<Row, "length" | "position"> & { number: number }>({
+      name: "find_created",
+      text: `select number, revision + 1 as length, position::text from event_store.numbered_stream
+        where category = $1 and key = $2`,
+      values: [category, key],
+    });
+    if (created === undefined) return undefined;
+    const { number, length, position } = created;
+    return { outcome: { streamId: `${category}-${number}`, length, position: positionOf(position) } };
+  }
+
   async bindUnchanged(command: Command, seen: Omit<Outcome, "position">): Promise<KeyUse> {
     this.#waiting.push({ ...command, ...seen });
     await this.#bindWaiting();

@@ -1,4 +1,3 @@
-import type { StoredEvent } from "../chain/digest.ts";
 import { commandsOf } from "../commands-of.ts";
 import { withDeadline } from "../deadline.ts";
 import { ConflictError, KeyUsedError } from "../errors.ts";
@@ -13,11 +12,11 @@ import type {
   NewEvent,
   Outcome,
   ReadAllOptions,
-  ReadStoredOptions,
   ReadStreamOptions,
   RecordedEvent,
   SubscribeOptions,
 } from "../event-store.ts";
+import { START } from "../position.ts";
 import { encode } from "../size.ts";
 import type { Outcome as AppendOutcome } from "./append-batch.ts";
 import { AppendHint } from "./append-hint.ts";
@@ -31,10 +30,10 @@ import { subscribeTo } from "./subscribe.ts";
 
 const PAGE_SIZE = 1_000;
 const REVISION_MAX = 2_147_483_647;
-const EXPECTED = { none: -1, exists: -2, any: -3 } as const;
 
 /** Events in the table `event_store.event`. */
 export class PostgresEventStore implements EventStore {
+  readonly name = "Postgres";
   readonly #connections: Connections;
   readonly #groupCommit: GroupCommit;
   readonly #keys: CommandKeys;
@@ -56,7 +55,7 @@ export class PostgresEventStore implements EventStore {
     const commands = commandsOf(events);
     const append = {
       streamId,
-      expected: typeof expected === "number" ? expected : EXPECTED[expected],
+      expected: expected === "none" ? -1 : expected,
       events: encode(events),
       commands,
     };
@@ -89,21 +88,6 @@ export class PostgresEventStore implements EventStore {
     };
   }
 
-  async findByKey(
-    category: string,
-    key: string,
-    { deadlineMs }: CallOptions = {},
-  ): Promise<number | undefined> {
-    const rows = await withDeadline(deadlineMs, () =>
-      this.#connections.query<{ number: number }>({
-        name: "find_by_key",
-        text: "select number from event_store.numbered_stream where category = $1 and key = $2",
-        values: [category, key],
-      }),
-    );
-    return rows[0]?.number;
-  }
-
   bindUnchanged(
     command: Command,
     seen: Omit<Outcome, "position">,
@@ -112,8 +96,8 @@ export class PostgresEventStore implements EventStore {
     return withDeadline(deadlineMs, () => this.#keys.bindUnchanged(command, seen));
   }
 
-  async findUse(key: string, { deadlineMs }: CallOptions = {}): Promise<KeyUse | undefined> {
-    return (await withDeadline(deadlineMs, () => this.#keys.find([key]))).get(key);
+  findUse(key: string, options: CallOptions & { category?: string } = {}): Promise<KeyUse | undefined> {
+    return withDeadline(options.deadlineMs, () => this.#keys.findUse(key, options.category));
   }
 
   async #keyUsed(keys: readonly string[]): Promise<KeyUsedError> {
@@ -137,47 +121,35 @@ export class PostgresEventStore implements EventStore {
   }
 
   async *readAll(options: ReadAllOptions = {}): AsyncIterable<RecordedEvent[]> {
+    const { direction, signal } = options;
     const copying = new CopyReader(this.#connections);
     let left = options.limit ?? Infinity;
-    let after = options.after;
-    for (let isFirst = true; left > 0 && !options.signal?.aborted; isFirst = false) {
+    const readPage = (after: string | undefined, isFirst: boolean): Promise<RecordedEvent[]> => {
       const size = Math.min(PAGE_SIZE, left);
-      let page: RecordedEvent[];
-      if (options.direction === "backwards") page = await readBackwards(this.#connections, after, size);
-      else if (isFirst) page = await readForwards(this.#connections, after, size);
-      else page = await copying.read(after ?? "", left);
-      const last = page.at(-1);
-      if (last === undefined) return;
-      yield page;
-      if (isFirst && page.length < size) return; // nearly always, and known without asking again
-      left -= page.length;
-      after = last.position;
-    }
-  }
-
-  async *readStored({ after = "", signal }: ReadStoredOptions = {}): AsyncIterable<StoredEvent[]> {
-    const reader = new CopyReader(this.#connections);
-    let next = reader.readStored(after);
-    for (;;) {
+      if (direction === "backwards") return readBackwards(this.#connections, after, size);
+      if (isFirst) return readForwards(this.#connections, after, size);
+      return copying.read(after ?? START, left);
+    };
+    if (left === 0) return;
+    let next = readPage(options.after, true);
+    for (let isFirst = true; ; isFirst = false) {
       const page = await next;
       const last = page.at(-1);
       if (last === undefined || signal?.aborted) return;
-      // The server reads on while the reader works.
-      next = reader.readStored(last.position);
-      next.catch(() => {}); // thrown where it is waited for
+      const isLast = page.length === left || (isFirst && page.length < PAGE_SIZE);
+      left -= page.length;
+      if (!isLast) {
+        // The server reads on while the reader works.
+        next = readPage(last.position, false);
+        next.catch(() => {}); // thrown where it is waited for
+      }
       yield page;
+      if (isLast) return;
     }
   }
 
   subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent[]> {
     return subscribeTo(this.#connections, this.#hint, options);
-  }
-
-  async head(): Promise<string> {
-    const rows = await this.#connections.query<{ position: string }>({
-      text: "select position::text from event_store.event order by event.position desc limit 1",
-    });
-    return rows[0] === undefined ? "" : positionOf(rows[0].position);
   }
 
   async ping(): Promise<void> {

@@ -8,12 +8,12 @@ type EventRow = {
   revision: number;
   id: string;
   type: string;
-  data: unknown;
-  metadata: unknown;
+  data: string;
+  metadata: string;
   recorded_at: Date;
 };
 
-const COLUMNS = "position::text, stream_id, revision, id, type, data, metadata, recorded_at";
+const COLUMNS = "position::text, stream_id, revision, id, type, data::text, metadata::text, recorded_at";
 
 /** At most `size` events after a position, exclusive. */
 export async function readForwards(

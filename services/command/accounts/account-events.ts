@@ -60,14 +60,14 @@ export function accountEventOf(recorded: Recorded): AccountEvent | undefined {
     throw new Error(`Event ${recorded.id} is of an unknown type, ${recorded.type}`);
   const schema = accountEventSchemas[recorded.type];
   if (schema === null) return undefined;
-  const { version, discountOthersPaiseMax } = about.parse(recorded.metadata);
-  const parsed = schema.safeParse(upcast({ type: recorded.type, data: recorded.data, version }));
+  const { version, discountOthersPaiseMax } = about.parse(JSON.parse(recorded.metadata));
+  const parsed = schema.safeParse(upcast({ type: recorded.type, data: JSON.parse(recorded.data), version }));
   if (!parsed.success) throw new Error(`Event ${recorded.id} cannot be read`, { cause: parsed.error });
   // The schema was looked up by the type, so the two belong together.
   return { type: recorded.type, data: parsed.data, discountOthersPaiseMax } as AccountEvent;
 }
 
-type Recorded = { type: string; data: unknown; metadata: unknown; id: string };
+type Recorded = { type: string; data: string; metadata: string; id: string };
 
 function isKnown(type: string): type is keyof Schemas {
   return Object.hasOwn(accountEventSchemas, type);

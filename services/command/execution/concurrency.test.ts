@@ -59,19 +59,17 @@ test("commands that wait together are stored by one append, and a refused one le
   const appends: number[] = [];
   const one = await startInstance({
     wrap: (store) => ({
+      name: store.name,
       append: (streamId, expected, events) => {
         appends.push(events.length);
         return store.append(streamId, expected, events);
       },
       appendToNext: (...call) => store.appendToNext(...call),
-      findByKey: (...call) => store.findByKey(...call),
       bindUnchanged: (...call) => store.bindUnchanged(...call),
       findUse: (...call) => store.findUse(...call),
       readStream: (...call) => store.readStream(...call),
       readAll: (...call) => store.readAll(...call),
-      readStored: (...call) => store.readStored(...call),
       subscribe: (...call) => store.subscribe(...call),
-      head: () => store.head(),
       ping: () => store.ping(),
       close: () => store.close(),
     }),

@@ -103,11 +103,13 @@ export function openDocuments<State, Event extends BahiEvent>(
 
   /** The document of this category that the key created earlier, if there is one. */
   async function createdBefore(context: CommandContext): Promise<CommandResult<State> | undefined> {
-    const number = await retryUntilKnown(
-      (options) => store.findByKey(category, context.key, options),
+    const use = await retryUntilKnown(
+      (options) => store.findUse(context.key, { ...options, category }),
       context.deadlineMs,
     );
-    return number === undefined ? undefined : creationResult(context, number);
+    const outcome = outcomeOf(context, use);
+    if (outcome === undefined || !outcome.streamId.startsWith(`${category}-`)) return undefined;
+    return creationResult(context, Number(outcome.streamId.slice(category.length + 1)));
   }
 
   async function creationResult(context: CommandContext, number: number): Promise<CommandResult<State>> {
@@ -163,9 +165,8 @@ export function openDocuments<State, Event extends BahiEvent>(
     if (eventsFor instanceof Refused) {
       // The first answer counts: this may be refused today and was allowed when the key was first used.
       const before = await createdBefore(context);
-      if (before !== undefined) return before;
-      await outcomeBefore(store, context, eventsFor);
-      throw eventsFor;
+      if (before === undefined) throw eventsFor;
+      return before;
     }
     try {
       const created = await retryUntilKnown(

@@ -18,7 +18,7 @@ export async function bindEarlierKeys(store: EventStore): Promise<void> {
   const uses = new Map<string, { command: Command; seen: Omit<Outcome, "position"> }>();
   for await (const batch of store.readAll({ direction: "backwards", limit: EVENTS_MAX })) {
     for (const { metadata, streamId, revision } of batch) {
-      const { commandKey: key, bodyDigest: digest } = keyed.parse(metadata);
+      const { commandKey: key, bodyDigest: digest } = keyed.parse(JSON.parse(metadata));
       // Read backwards: the first event with a key is its last one.
       if (!uses.has(key))
         uses.set(key, { command: { key, digest }, seen: { streamId, length: revision + 1 } });

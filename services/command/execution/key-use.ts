@@ -3,10 +3,14 @@ import type { EventStore, KeyUse, Outcome } from "@bahi/event-store/event-store.
 import { type CommandContext, isSameCommand } from "./command-context.ts";
 import { retryUntilKnown } from "./retry.ts";
 
-/** The outcome that the key of a command is bound to, if any. Refused: `key-used-for-another-order`. */
+/**
+ * The outcome that the key of a command is bound to, if any. Without a digest, callers compare with the events that are
+ * there. Refused: `key-used-for-another-order`.
+ */
 export function outcomeOf(context: CommandContext, use: KeyUse | undefined): Outcome | undefined {
   if (use === undefined) return undefined;
-  if (!isSameCommand(context, use.digest)) throw refused("key-used-for-another-order");
+  if (use.digest !== undefined && !isSameCommand(context, use.digest))
+    throw refused("key-used-for-another-order");
   return use.outcome;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startInstance } from "../testing/instance.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 test("suggests a Hindi name and stores nothing", async () => {
   const shop = await startInstance();
@@ -7,7 +8,7 @@ test("suggests a Hindi name and stores nothing", async () => {
     item_name: "Steel Bottle 500 ml",
   });
   expect(answer).toMatchObject({ status: 200, body: { item_name_hindi: "स्टील बॉटल 500 ml" } });
-  expect(await shop.store.head()).toBe("");
+  expect(await headOf(shop.store)).toBe("");
 });
 
 test("refuses a Hindi name of nothing with a sentence", async () => {

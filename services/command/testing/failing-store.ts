@@ -71,16 +71,13 @@ export function failingStore(): FailingStore {
       return { reached: reached.promise, letGo: () => released.resolve() };
     },
     wrap: (store) => ({
+      name: store.name,
       append: (...call) => write(() => store.append(...call)),
       appendToNext: (...call) => write(() => store.appendToNext(...call)),
       bindUnchanged: (...call) => write(() => store.bindUnchanged(...call)),
       findUse: async (...call) => {
         refuseWhenGone();
         return store.findUse(...call);
-      },
-      findByKey: async (...call) => {
-        refuseWhenGone();
-        return store.findByKey(...call);
       },
       async *readStream(streamId, options) {
         refuseWhenGone();
@@ -90,9 +87,7 @@ export function failingStore(): FailingStore {
         refuseWhenGone();
         yield* store.readAll(options);
       },
-      readStored: (options) => store.readStored(options),
       subscribe: (options) => store.subscribe(options),
-      head: () => store.head(),
       ping: () => store.ping(),
       close: () => store.close(),
     }),

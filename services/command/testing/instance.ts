@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Role } from "@bahi/contracts/metadata.ts";
-import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
+import { type ParsedEvent, parsed } from "@bahi/event-store/parsed.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { Pool } from "pg";
@@ -110,8 +111,8 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
 }
 
 /** Every event of the store, in its order. */
-export async function everything(store: EventStore): Promise<RecordedEvent[]> {
-  const events: RecordedEvent[] = [];
-  for await (const batch of store.readAll()) events.push(...batch);
+export async function everything(store: EventStore): Promise<ParsedEvent[]> {
+  const events: ParsedEvent[] = [];
+  for await (const batch of store.readAll()) events.push(...batch.map(parsed));
   return events;
 }

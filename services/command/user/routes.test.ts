@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eventMetadata } from "@bahi/contracts/metadata.ts";
+import { parsed } from "@bahi/event-store/parsed.ts";
 import type { LoginAnswer, PasswordAnswer, UserRecord } from "@bahi/contracts/user/api.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
@@ -93,7 +94,7 @@ function newUser(username: string) {
 
 async function allEvents({ store }: Pick<Awaited<ReturnType<typeof startInstance>>, "store">) {
   const events = [];
-  for await (const batch of store.readAll()) events.push(...batch);
+  for await (const batch of store.readAll()) events.push(...batch.map(parsed));
   return events;
 }
 

@@ -1,4 +1,4 @@
-import { asStored, digestOf } from "@bahi/event-store/chain/digest.ts";
+import { digestOf } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { addToChain, chainHead } from "@bahi/read-models/chain/record.ts";
@@ -6,7 +6,8 @@ import type { ChainTable } from "@bahi/read-models/chain/schema.ts";
 import type { ClientBase } from "pg";
 
 /** The time in the metadata of an event, or the time at which the store recorded it. */
-function timeOf({ metadata, recordedAt }: RecordedEvent): string {
+function timeOf({ metadata: text, recordedAt }: RecordedEvent): string {
+  const metadata: unknown = JSON.parse(text);
   const at = typeof metadata === "object" && metadata !== null && "at" in metadata ? metadata.at : undefined;
   return typeof at === "string" && !Number.isNaN(Date.parse(at)) ? at : recordedAt.toISOString();
 }
@@ -40,7 +41,7 @@ export class Chain {
     const added = events.filter((event) => event.position > this.#position);
     const last = added.at(-1);
     if (last === undefined) return undefined;
-    const digests = added.map((event) => digestOf(asStored(event)));
+    const digests = added.map((event) => digestOf(event));
     const link = digests.reduce(
       (before, digest, index) => linkOf(before, this.#events + index + 1, digest),
       this.#link,

@@ -11,6 +11,7 @@ import type { ClientBase } from "pg";
 import { z } from "zod";
 import { readProgress } from "../rebuild/progress.ts";
 import { type SystemOptions, readSystem } from "./read-system.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 type StoreHead = z.infer<typeof storeHead>;
 
@@ -30,7 +31,7 @@ export function controlRoutes(app: App, options: SystemOptions): void {
   }
 
   app.get("/system", () => readSystem(options));
-  app.get("/head", async () => ({ position: await options.store.head() }) satisfies StoreHead);
+  app.get("/head", async () => ({ position: await headOf(options.store) }) satisfies StoreHead);
   app.get("/rebuild", () => readProgress(pool));
 
   app.post("/rebuild", { schema: { body: rebuildRequest } }, async (request, reply) => {

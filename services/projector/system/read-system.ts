@@ -4,6 +4,7 @@ import type { GenerationTable } from "@bahi/read-models/generation/table.ts";
 import type { Pool } from "pg";
 import type { Projector } from "../projector.ts";
 import { readProgress } from "../rebuild/progress.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 export type SystemOptions = {
   pool: Pool;
@@ -76,7 +77,7 @@ async function readLag(
   return {
     generation: live?.id ?? null,
     position,
-    head: await store.head(),
+    head: await headOf(store),
     lag_events: lagEvents,
     lag_ms: oldest === undefined ? 0 : Math.max(0, Date.now() - oldest.getTime()),
   };

@@ -1,10 +1,9 @@
 import type { EventFinding } from "@bahi/contracts/proof/report.ts";
-import type { StoredEvent } from "@bahi/event-store/chain/digest.ts";
-import type { EventStore } from "@bahi/event-store/event-store.ts";
+import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
 import type { ClientBase } from "pg";
 import type { HistoryDifference } from "./stored-history.ts";
 
-type Named = Map<number, StoredEvent>;
+type Named = Map<number, RecordedEvent>;
 
 /** Differences beyond it are only counted. */
 const DESCRIBED_MAX = 1_000;
@@ -15,7 +14,7 @@ export async function describeDifferences(
     store,
     client,
     schema,
-  }: { store: Pick<EventStore, "readStored">; client: ClientBase; schema: string | undefined },
+  }: { store: Pick<EventStore, "readAll">; client: ClientBase; schema: string | undefined },
   differences: readonly HistoryDifference[],
 ): Promise<EventFinding[]> {
   const described = differences.slice(0, DESCRIBED_MAX);
@@ -32,14 +31,11 @@ export async function describeDifferences(
   return findings;
 }
 
-async function readEvents(
-  store: Pick<EventStore, "readStored">,
-  places: ReadonlySet<number>,
-): Promise<Named> {
+async function readEvents(store: Pick<EventStore, "readAll">, places: ReadonlySet<number>): Promise<Named> {
   const named: Named = new Map();
   const last = Math.max(...places, -1);
   let place = 0;
-  for await (const batch of store.readStored()) {
+  for await (const batch of store.readAll()) {
     for (const event of batch) {
       if (places.has(place)) named.set(place, event);
       place += 1;

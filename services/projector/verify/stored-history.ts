@@ -1,5 +1,6 @@
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
-import { asWritten, digestOf, type StoredEvent } from "@bahi/event-store/chain/digest.ts";
+import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
+import { asWritten, digestOf } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import { z } from "zod";
 import type { RecordedChain } from "./recorded-chain.ts";
@@ -59,7 +60,7 @@ export class StoredHistory {
     );
   }
 
-  add(event: StoredEvent): void {
+  add(event: RecordedEvent): void {
     const place = this.#count;
     const digest = this.#digestAt(place, event);
     this.#count += 1;
@@ -96,7 +97,7 @@ export class StoredHistory {
     ];
   }
 
-  #digestAt(place: number, event: StoredEvent): Buffer {
+  #digestAt(place: number, event: RecordedEvent): Buffer {
     const digest = digestOf(event);
     const recorded = this.#recorded.digests[place];
     if (recorded !== undefined && digest.equals(recorded)) return digest;
@@ -126,7 +127,7 @@ export class StoredHistory {
 }
 
 /** The time in the metadata of an event; null when it cannot be read. */
-function timeIn({ metadata }: StoredEvent): string | null {
+function timeIn({ metadata }: RecordedEvent): string | null {
   try {
     const { at } = z.object({ at: z.iso.datetime() }).parse(JSON.parse(metadata));
     return at;

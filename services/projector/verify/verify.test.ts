@@ -1,4 +1,5 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
+import { parsed } from "@bahi/event-store/parsed.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { columnTypes } from "@bahi/read-models/table.ts";
@@ -20,7 +21,7 @@ async function booksOf(events: readonly BahiEvent[]) {
   const { url, client, generation } = await emptyReadModels();
   const store = await openEventStore({ databaseUrl: url });
   onTestFinished(() => store.close());
-  await store.append("history", "none", recorded(events));
+  await store.append("history", "none", recorded(events).map(parsed));
   const chain = await Chain.open(client);
   let writer = await openWriter(client, generation);
   for await (const batch of store.readAll()) writer = await applyEvents(writer, batch, chain);

@@ -1,7 +1,6 @@
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
 import type { Finding, ProofReport } from "@bahi/contracts/proof/report.ts";
-import type { StoredEvent } from "@bahi/event-store/chain/digest.ts";
-import type { EventStore } from "@bahi/event-store/event-store.ts";
+import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
 import { rebuildConnection } from "../connection.ts";
@@ -11,11 +10,12 @@ import { Findings } from "./findings.ts";
 import { openSnapshot, type ProvedSnapshot, waitUntilCaughtUp } from "./snapshot.ts";
 import { brokenRows, readRecordedChain, recordedPosition } from "./recorded-chain.ts";
 import { StoredHistory } from "./stored-history.ts";
-import { decodeStored } from "./decode-stored.ts";
+import { decode } from "../decode.ts";
 import { describeDifferences } from "./describe-differences.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 export type Verification = {
-  store: Pick<EventStore, "readStored" | "head">;
+  store: Pick<EventStore, "readAll">;
   databaseUrl: string;
   /** Fingerprints to look for, each with the number of its event if that is known. */
   fingerprints?: readonly { fingerprint: string; number?: number }[];
@@ -36,7 +36,7 @@ export async function verify(job: Verification): Promise<ProofReport> {
   try {
     await client.connect();
     await migrateReadModels(client);
-    const head = await job.store.head();
+    const head = await headOf(job.store);
     await waitUntilCaughtUp(client, head);
     const snapshot = await openSnapshot(client);
     return await proveSnapshot(job, client, snapshot, head);
@@ -76,7 +76,7 @@ async function proveSnapshot(
   const end = [head, snapshot?.position ?? "", recordedPosition(recorded)].toSorted().at(-1) ?? "";
   const fold = rows && new Fold(rows, snapshot?.position ?? "");
 
-  reading: for await (const batch of store.readStored({ signal })) {
+  reading: for await (const batch of store.readAll({ signal })) {
     for (const event of batch) {
       if (event.position > end) break reading;
       history.add(event);
@@ -144,7 +144,7 @@ function nothingRecorded(count: number): string {
 class Fold {
   readonly #rows: GenerationComparison;
   readonly #until: string;
-  #waiting: { event: StoredEvent; number: number }[] = [];
+  #waiting: { event: RecordedEvent; number: number }[] = [];
   #number = 0;
   isWhole = true;
 
@@ -157,7 +157,7 @@ class Fold {
     return this.#number;
   }
 
-  add(event: StoredEvent): void {
+  add(event: RecordedEvent): void {
     if (event.position > this.#until) return;
     this.#number += 1;
     if (this.isWhole) this.#waiting.push({ event, number: this.#number });
@@ -166,9 +166,9 @@ class Fold {
   async settle(findings: Findings): Promise<void> {
     const waiting = this.#waiting;
     this.#waiting = [];
-    let current: { event: StoredEvent; number: number } | undefined;
+    let current: { event: RecordedEvent; number: number } | undefined;
     function* events() {
-      for (current of waiting) yield decodeStored(current.event);
+      for (current of waiting) yield decode(current.event);
     }
     try {
       await this.#rows.add(events());

@@ -3,6 +3,7 @@ import { EventStoreDBClient, jsonEvent, NO_STREAM, START } from "@eventstore/db-
 import type { NewEvent } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { type BenchRow, interleaved, latencies, median, quantile, throughput } from "../measure.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 const WRITERS = 32;
 
@@ -118,7 +119,7 @@ async function delaysToSubscription(
   const seenAt = new Map<string, number>();
   let wake = (): void => {};
   const reader = (async () => {
-    for await (const batch of store.subscribe({ after: await store.head(), signal: abort.signal })) {
+    for await (const batch of store.subscribe({ after: await headOf(store), signal: abort.signal })) {
       for (const event of batch) seenAt.set(event.id, performance.now());
       wake();
     }

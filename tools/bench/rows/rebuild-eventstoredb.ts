@@ -10,6 +10,7 @@ import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { type BenchRow, interleaved } from "../measure.ts";
 import { buildSeconds, connectBuilders, fill } from "./rebuild.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 const EVENTS = 50_000;
 const ROUNDS = 3;
@@ -28,7 +29,7 @@ export async function rebuildFromEventStoreDbRow(
   const embedded = await openEventStore({ databaseUrl });
   const client = EventStoreDBClient.connectionString(eventStoreUrl);
   try {
-    const before = await there.head();
+    const before = await headOf(there);
     let last: AllStreamRecordedEvent["position"] | typeof START = START;
     for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
       last = event?.position ?? last;

@@ -15,6 +15,7 @@ import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { type BenchRow, interleaved, timed } from "../measure.ts";
 import { fill } from "./rebuild.ts";
+import { headOf } from "@bahi/event-store/head.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const EVENTS = 100_000;
@@ -29,13 +30,13 @@ export async function chainRow(databaseUrl: string): Promise<BenchRow> {
   try {
     await fill(store, EVENTS);
     const { signal } = new AbortController();
-    await openChain({ store, client, until: await store.head(), signal });
+    await openChain({ store, client, until: await headOf(store), signal });
     const seconds = await interleaved({
       ours: () =>
         timed(async () => {
           await client.query("begin");
           const history = new StoredHistory(await readRecordedChain(client), []);
-          for await (const batch of store.readStored()) for (const event of batch) history.add(event);
+          for await (const batch of store.readAll()) for (const event of batch) history.add(event);
           await client.query("commit");
           if (history.count !== EVENTS || history.differences().length > 0)
             throw new Error("the chain that is measured is not whole");
@@ -99,7 +100,7 @@ export async function proofRow(dataDirectory: string, databaseUrl: string): Prom
 }
 
 async function hashAll(store: EventStore): Promise<void> {
-  for await (const batch of store.readStored()) for (const event of batch) digestOf(event);
+  for await (const batch of store.readAll()) for (const event of batch) digestOf(event);
 }
 
 async function readAllRows(client: Client): Promise<void> {
