@@ -52,7 +52,7 @@ export const LAG_EVENTS_MAX = 10_000;
 
 /** What an admin sees of the machinery. */
 export const systemRecord = z.object({
-  store: z.enum(["postgres", "eventstoredb"]),
+  store: z.enum(["postgres", "eventstoredb", "memory"]),
   versions: z.object({ projections: z.string(), node: z.string(), postgres: z.string() }),
   /** What the projector that answers is doing, and why it is not applying events, if it is not. */
   projector: z.object({ doing: z.string(), reason: z.string().nullable() }),

@@ -70,6 +70,8 @@ export type SubscribeOptions = {
   batchSizeMax?: number;
 };
 
+export type StoreKind = "postgres" | "eventstoredb" | "memory";
+
 /**
  * The only truth: an append-only store of events in streams, with one order over all of them.
  * Every read shows whatever was acknowledged to anybody before it began, also through another instance: decisions rest
@@ -77,8 +79,7 @@ export type SubscribeOptions = {
  * Errors: {@link ConflictError}, {@link KeyUsedError}, {@link EventTooLargeError}, {@link StoreUnavailableError}.
  */
 export type EventStore = {
-  /** Which store this is, as people call it. */
-  readonly name: string;
+  readonly kind: StoreKind;
 
   /**
    * Appends all events to one stream, or none.

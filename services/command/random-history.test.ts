@@ -68,8 +68,8 @@ test("whatever two instances are asked at once, no answer is a fault and the boo
   const waves = fc.array(fc.array(command, { minLength: 1, maxLength: 6 }), { minLength: 5, maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(waves, async (history) => {
-      const one = await startInstance();
-      const other = await startInstance({ databaseUrl: one.databaseUrl });
+      const one = await startInstance({ store: "postgres" });
+      const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
       const opening: Command[] = [
         ["POST", "/customers", anil],
         ["POST", "/customers", anil],

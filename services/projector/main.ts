@@ -60,7 +60,6 @@ void runService(async (lifecycle) => {
     log,
     pool,
     store,
-    storeKind: config.EVENTSTORE_URL === undefined ? "postgres" : "eventstoredb",
     projector,
     verifier,
     projectionVersion,

@@ -1,7 +1,7 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
+import { openMemoryEventStore } from "@bahi/event-store/memory/memory-event-store.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { parsed } from "@bahi/event-store/parsed.ts";
-import { openEventStore } from "@bahi/event-store/open.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
 import { pino } from "pino";
@@ -15,7 +15,7 @@ const log = pino({ level: "silent" });
 
 /** A store with these events, in a database of its own. */
 async function storeOf(...events: BahiEvent[]): Promise<EventStore> {
-  const store = await openEventStore({ databaseUrl: await databaseForTest() });
+  const store = openMemoryEventStore();
   onTestFinished(() => store.close());
   await appendAll(store, events);
   return store;

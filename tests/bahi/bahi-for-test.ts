@@ -134,7 +134,6 @@ export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
     log,
     pool: projectorPool,
     store,
-    storeKind: "postgres",
     projector,
     verifier,
     projectionVersion: "test",

@@ -11,7 +11,7 @@ export function ownCorner(store: EventStore, prefix: string): EventStore {
     for await (const batch of batches) yield batch.filter(isOurs).map(shown);
   }
   return {
-    name: store.name,
+    kind: store.kind,
     append: (streamId, expected, events) => store.append(prefix + streamId, expected, events),
     appendToNext: (category, key, eventsFor, digest) =>
       store.appendToNext(prefix + category, key, eventsFor, digest),

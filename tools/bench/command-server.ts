@@ -16,7 +16,7 @@ const real = await openEventStore({ databaseUrl });
 function forgetful(store: EventStore): EventStore {
   let number = 1_000_000;
   return {
-    name: store.name,
+    kind: store.kind,
     append: async (_stream, expected, events) => ({
       revision: (typeof expected === "number" ? expected : -1) + events.length,
       position: "",

@@ -2,36 +2,29 @@ import { afterAll, beforeAll, describe } from "vitest";
 import type { EventStore } from "../event-store.ts";
 import { appendContract } from "./append.ts";
 import { commandKeysContract } from "./command-keys.ts";
-import { faultProxyContract } from "./fault-proxy-outage.ts";
-import { type FaultProxy, openFaultProxy } from "./fault-proxy.ts";
 import { nextStreamContract } from "./next-stream.ts";
-import { outageContract } from "./outage.ts";
 import { readContract } from "./read.ts";
 import { subscribeContract } from "./subscribe.ts";
 
-export type StoreKind = {
+export type StoreDefinition = {
   name: string;
-  /** Address of a server for this run. */
+  /** Address of a store for this run. */
   findServer: () => Promise<string>;
+  /** Opens one more instance of it, as another process would. */
   open: (url: string) => Promise<EventStore>;
 };
 
 /** All that is promised of a store, whichever it is. */
-export function storeContract({ name, findServer, open }: StoreKind): void {
+export function storeContract({ name, findServer, open }: StoreDefinition): void {
   describe(`the event store on ${name}`, () => {
     let url = "";
     let store: EventStore;
-    let proxy: FaultProxy;
 
     beforeAll(async () => {
       url = await findServer();
       store = await open(url);
-      proxy = await openFaultProxy(url);
     });
-    afterAll(async () => {
-      await store.close();
-      await proxy.close();
-    });
+    afterAll(() => store.close());
 
     const under = {
       get store() {
@@ -44,13 +37,5 @@ export function storeContract({ name, findServer, open }: StoreKind): void {
     subscribeContract(under);
     nextStreamContract(under);
     commandKeysContract(under);
-
-    faultProxyContract(() => url, open);
-    outageContract("the connection is cut", {
-      get server() {
-        return proxy;
-      },
-      open: () => open(proxy.url),
-    });
   });
 }

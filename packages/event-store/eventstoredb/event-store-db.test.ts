@@ -10,7 +10,8 @@ import { describe, expect, test } from "vitest";
 import { creationBatchesContract } from "../contract/creation-batches.ts";
 import { crashedWriterContract } from "../contract/crashed-writer.ts";
 import { outageContract } from "../contract/outage.ts";
-import { storeContract } from "../contract/store-contract.ts";
+import { serverContract } from "../contract/server-contract.ts";
+import { type StoreDefinition, storeContract } from "../contract/store-contract.ts";
 import { storedBytesContract } from "../contract/stored-bytes.ts";
 import { errorOf } from "../contract/testing.ts";
 import { StoreUnavailableError } from "../errors.ts";
@@ -70,11 +71,13 @@ const control = process.env["EVENTSTORE_CONTROL"];
 
 // Without a server nothing is proved, and there is no test that could look as if it had been.
 if (url !== undefined) {
-  storeContract({
+  const eventStoreDb: StoreDefinition = {
     name: "EventStoreDB",
     findServer: async () => url,
     open: (at) => openEventStoreDb({ url: at }),
-  });
+  };
+  storeContract(eventStoreDb);
+  serverContract(eventStoreDb);
   storedBytesContract(url);
   crashedWriterContract(url);
   creationBatchesContract(url);

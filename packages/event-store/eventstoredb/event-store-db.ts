@@ -27,7 +27,7 @@ import { subscribeTo } from "./subscribe.ts";
 
 /** Events in EventStoreDB. */
 export class EventStoreDbEventStore implements EventStore {
-  readonly name = "EventStoreDB";
+  readonly kind = "eventstoredb";
   readonly #leader: Leader;
   readonly #appender: Appender;
   readonly #nextStream: NextStream;

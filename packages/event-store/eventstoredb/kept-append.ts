@@ -44,7 +44,7 @@ export class KeptAppends {
     const stream = readStream(this.#leader, streamOf(name), { direction: "backwards", limit: 1 });
     for await (const [last] of stream) {
       // Only this file writes here.
-      if (last !== undefined) return last.type === KEPT ? (last.data as KeptAppend) : "given up";
+      if (last !== undefined) return last.type === KEPT ? (JSON.parse(last.data) as KeptAppend) : "given up";
     }
     return undefined;
   }

@@ -1,9 +1,12 @@
 import { createDatabase } from "../../../tests/postgres/test-database.ts";
-import { storeContract } from "../contract/store-contract.ts";
+import { serverContract } from "../contract/server-contract.ts";
+import { type StoreDefinition, storeContract } from "../contract/store-contract.ts";
 import { openPostgresEventStore } from "./open.ts";
 
-storeContract({
+const postgres: StoreDefinition = {
   name: "Postgres",
   findServer: createDatabase,
   open: (databaseUrl) => openPostgresEventStore({ databaseUrl }),
-});
+};
+storeContract(postgres);
+serverContract(postgres);

@@ -33,7 +33,7 @@ const REVISION_MAX = 2_147_483_647;
 
 /** Events in the table `event_store.event`. */
 export class PostgresEventStore implements EventStore {
-  readonly name = "Postgres";
+  readonly kind = "postgres";
   readonly #connections: Connections;
   readonly #groupCommit: GroupCommit;
   readonly #keys: CommandKeys;

@@ -3,8 +3,8 @@ import { type Instance, startInstance } from "../testing/instance.ts";
 import { anil, bina, invoiceFor, paymentBy, soap } from "../testing/requests.ts";
 
 async function twoInstances(): Promise<[Instance, Instance]> {
-  const one = await startInstance();
-  const other = await startInstance({ databaseUrl: one.databaseUrl });
+  const one = await startInstance({ store: "postgres" });
+  const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
   await one.call("POST", "/customers", anil);
   await one.call("POST", "/products", soap);
   return [one, other];
@@ -58,8 +58,9 @@ test("discounts recorded at once on one invoice together stay within its total",
 test("commands that wait together are stored by one append, and a refused one leaves the others alone", async () => {
   const appends: number[] = [];
   const one = await startInstance({
+    store: "postgres",
     wrap: (store) => ({
-      name: store.name,
+      kind: store.kind,
       append: (streamId, expected, events) => {
         appends.push(events.length);
         return store.append(streamId, expected, events);

@@ -18,7 +18,7 @@ function answersOf(answers: Answer[]): unknown[] {
 }
 
 async function shop() {
-  const instance = await startInstance();
+  const instance = await startInstance({ store: "postgres" });
   await instance.call("POST", "/customers", anil);
   await instance.call("POST", "/products", soap);
   return instance;
@@ -35,7 +35,7 @@ test.each([
   "%s %s twenty times at once under one key is one change with one answer",
   async (method, path, body) => {
     const one = await shop();
-    const other = await startInstance({ databaseUrl: one.databaseUrl });
+    const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
     const before = (await everything(one.store)).length;
     const key = randomUUID();
     const answers = await times(20, (index) => (index % 2 ? one : other).call(method, path, body, { key }));
@@ -47,7 +47,7 @@ test.each([
 
 test("a payment changed twenty times at once under one key is changed once", async () => {
   const one = await shop();
-  const other = await startInstance({ databaseUrl: one.databaseUrl });
+  const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
   await one.call("POST", "/payments", paymentBy(1, 100));
   const key = randomUUID();
   const answers = await times(20, (index) =>
@@ -111,7 +111,7 @@ test("another instance that has just started knows the keys", async () => {
   const one = await shop();
   const key = randomUUID();
   const first = await one.call("POST", "/customers", bina, { key });
-  const other = await startInstance({ databaseUrl: one.databaseUrl });
+  const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
   expect(await other.call("POST", "/customers", bina, { key })).toMatchObject({
     status: 201,
     body: first.body,
@@ -152,7 +152,7 @@ test.each(calls)(
   "%s %s refuses a key that was used for any other call, through whichever instance",
   async (method, path, body) => {
     const one = await shop();
-    const other = await startInstance({ databaseUrl: one.databaseUrl });
+    const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
     await one.call("POST", "/customers", anil);
     await one.call("POST", "/invoices", invoiceFor(1));
     await one.call("POST", "/payments", paymentBy(1, 5));
@@ -174,7 +174,7 @@ test.each(calls)(
 
 test("two bodies at once under one key: one is carried out, the other refused", async () => {
   const one = await shop();
-  const other = await startInstance({ databaseUrl: one.databaseUrl });
+  const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
   const rounds = await times(10, async (round) => {
     const key = randomUUID();
     const answers = await Promise.all([
@@ -206,7 +206,7 @@ test.each(asItIs)(
   "PUT %s that changes nothing, repeated after somebody else's edit, gives the first answer and leaves the edit",
   async (path, body, edit) => {
     const one = await shopWithRecords();
-    const other = await startInstance({ databaseUrl: one.databaseUrl });
+    const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
     const key = randomUUID();
     const first = await one.call("PUT", path, body, { key });
     expect(first).toMatchObject({ status: 200, body: { version: 1 } });
@@ -243,7 +243,7 @@ test.each(asItIs.slice(0, 3))(
 
 test.each(asItIs)("PUT %s that changes nothing has its key for itself", async (path, body) => {
   const one = await shopWithRecords();
-  const other = await startInstance({ databaseUrl: one.databaseUrl });
+  const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
   const key = randomUUID();
   await one.call("PUT", path, body, { key });
   const before = await everything(one.store);
@@ -257,8 +257,8 @@ test.each(asItIs)("PUT %s that changes nothing has its key for itself", async (p
 
 test("two retries that meet, one of which finds nothing to do, end in one outcome", async () => {
   const failing = failingStore();
-  const slow = await startInstance({ wrap: failing.wrap });
-  const quick = await startInstance({ databaseUrl: slow.databaseUrl });
+  const slow = await startInstance({ store: "postgres", wrap: failing.wrap });
+  const quick = await startInstance({ store: "postgres", databaseUrl: slow.databaseUrl });
   await slow.call("POST", "/customers", anil);
   const key = randomUUID();
   const held = failing.holdNextWrite();
@@ -278,8 +278,8 @@ test.each(calls.filter(([method]) => method === "POST"))(
   "%s %s, decided before another command under its key is stored, is refused when it comes to the store",
   async (method, path, body) => {
     const failing = failingStore();
-    const slow = await startInstance({ wrap: failing.wrap });
-    const quick = await startInstance({ databaseUrl: slow.databaseUrl });
+    const slow = await startInstance({ store: "postgres", wrap: failing.wrap });
+    const quick = await startInstance({ store: "postgres", databaseUrl: slow.databaseUrl });
     for (const customer of [anil, bina]) await slow.call("POST", "/customers", customer);
     await slow.call("POST", "/products", soap);
     for (const [, otherPath, otherBody] of calls.filter((call) => call[0] === "POST" && call[1] !== path)) {
@@ -316,7 +316,7 @@ test("what is stored beside a key is a digest of the request as it was sent", as
 
 test("one key for four nouns at once, through four instances, is carried out once", async () => {
   const one = await shop();
-  const rest = await times(3, () => startInstance({ databaseUrl: one.databaseUrl }));
+  const rest = await times(3, () => startInstance({ store: "postgres", databaseUrl: one.databaseUrl }));
   const rounds = await times(15, async (round) => {
     const key = randomUUID();
     const sent = [

@@ -17,8 +17,12 @@ function lagging(store: EventStore): EventStore {
 test.for(Object.entries(decisionsOnWhatWasJustWritten))(
   "right after the answer of another instance: %s",
   async ([, check]) => {
-    const writer = await startInstance();
-    const decider = await startInstance({ databaseUrl: writer.databaseUrl, wrap: lagging });
+    const writer = await startInstance({ store: "postgres" });
+    const decider = await startInstance({
+      store: "postgres",
+      databaseUrl: writer.databaseUrl,
+      wrap: lagging,
+    });
     await expect(check({ writer, decider })).resolves.toBeUndefined();
   },
 );

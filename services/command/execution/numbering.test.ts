@@ -14,8 +14,8 @@ function coin(): () => boolean {
 }
 
 test("200 invoices at once on two instances, keys repeated at random: consecutive numbers, one invoice a key", async () => {
-  const one = await startInstance();
-  const other = await startInstance({ databaseUrl: one.databaseUrl });
+  const one = await startInstance({ store: "postgres" });
+  const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
   await one.call("POST", "/customers", anil);
   await one.call("POST", "/products", soap);
   const flip = coin();

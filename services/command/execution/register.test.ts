@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { openMemoryEventStore } from "@bahi/event-store/memory/memory-event-store.ts";
 import { PRODUCTS_STREAM, type ProductEvent, productEvent } from "@bahi/contracts/product/events.ts";
-import { openEventStore } from "@bahi/event-store/open.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { absentProduct, evolveProduct } from "../product/evolve.ts";
 import { everything } from "../testing/instance.ts";
 import { type RegisterDefinition, openRegister } from "./register.ts";
@@ -28,7 +27,7 @@ function context() {
 }
 
 test("a command whose second event cannot be applied leaves nothing of its first to those beside it", async () => {
-  const store = await openEventStore({ databaseUrl: await databaseForTest() });
+  const store = openMemoryEventStore();
   onTestFinished(() => store.close());
   const register = openRegister(store, definition);
   const add = (...more: ProductEvent[]) =>
@@ -55,7 +54,7 @@ test("a command whose second event cannot be applied leaves nothing of its first
 });
 
 test("a repeated key reads the events of a record together, and those of others far from them not at all", async () => {
-  const store = await openEventStore({ databaseUrl: await databaseForTest() });
+  const store = openMemoryEventStore();
   onTestFinished(() => store.close());
   const register = openRegister(store, definition);
   const change = (record: number | "next", nameHindi: string, ownContext = context()) =>

@@ -23,7 +23,7 @@ async function typesSince(instance: Instance, from: number): Promise<string[]> {
 /** A shop whose store can be taken away, with an invoice and three payments on it. */
 async function shop() {
   const failing = failingStore();
-  const instance = await startInstance({ wrap: failing.wrap });
+  const instance = await startInstance({ store: "postgres", wrap: failing.wrap });
   await instance.call("POST", "/customers", anil);
   await instance.call("POST", "/products", soap);
   await instance.call("POST", "/invoices", invoiceFor(1));
@@ -50,7 +50,7 @@ describe("a service that ends in the middle of deleting an invoice", () => {
       expect(answer.status).toBe(isAnswered ? 200 : 503);
       await instance.close();
 
-      const next = await startInstance({ databaseUrl: instance.databaseUrl });
+      const next = await startInstance({ store: "postgres", databaseUrl: instance.databaseUrl });
       await finish(next);
       const isDeleted = nth > 1 || failure !== "before";
       const whole = [
@@ -82,7 +82,7 @@ describe("a service that ends in the middle of deleting an invoice", () => {
 describe("business that overtakes a deletion", () => {
   test("a payment on an invoice that is deleted at the same moment becomes an advance", async () => {
     const { failing, instance } = await shop();
-    const other = await startInstance({ databaseUrl: instance.databaseUrl });
+    const other = await startInstance({ store: "postgres", databaseUrl: instance.databaseUrl });
     // The store of the first instance is held at its write until the second has deleted the invoice.
     const held = failing.holdNextWrite();
     const payment = instance.call("POST", "/payments", paymentBy(1, 50, { invoice_id: 1 }));
@@ -97,7 +97,7 @@ describe("business that overtakes a deletion", () => {
 
   test("a change that crosses the move of its payment is moved as well", async () => {
     const { failing, instance } = await shop();
-    const other = await startInstance({ databaseUrl: instance.databaseUrl });
+    const other = await startInstance({ store: "postgres", databaseUrl: instance.databaseUrl });
     const held = failing.holdNextWrite();
     const change = instance.call("PUT", "/payments/1", paymentBy(1, 150, { invoice_id: 1 }));
     await held.reached;
@@ -111,8 +111,8 @@ describe("business that overtakes a deletion", () => {
 
   test("a customer who is deleted while an invoice is written is active again", async () => {
     const failing = failingStore();
-    const instance = await startInstance({ wrap: failing.wrap });
-    const other = await startInstance({ databaseUrl: instance.databaseUrl });
+    const instance = await startInstance({ store: "postgres", wrap: failing.wrap });
+    const other = await startInstance({ store: "postgres", databaseUrl: instance.databaseUrl });
     await instance.call("POST", "/customers", anil);
     await instance.call("POST", "/products", soap);
     const held = failing.holdNextWrite();
@@ -128,8 +128,8 @@ describe("business that overtakes a deletion", () => {
 
   test("a deletion that finds an invoice background is taken back and refused, also when it is repeated", async () => {
     const failing = failingStore();
-    const instance = await startInstance({ wrap: failing.wrap });
-    const other = await startInstance({ databaseUrl: instance.databaseUrl });
+    const instance = await startInstance({ store: "postgres", wrap: failing.wrap });
+    const other = await startInstance({ store: "postgres", databaseUrl: instance.databaseUrl });
     await instance.call("POST", "/customers", anil);
     await instance.call("POST", "/products", soap);
     const key = randomUUID();
@@ -146,8 +146,8 @@ describe("business that overtakes a deletion", () => {
 
   test("a deletion that finds one whose service ended before it looked is refused when that is taken back", async () => {
     const failing = failingStore();
-    const instance = await startInstance({ wrap: failing.wrap });
-    const other = await startInstance({ databaseUrl: instance.databaseUrl });
+    const instance = await startInstance({ store: "postgres", wrap: failing.wrap });
+    const other = await startInstance({ store: "postgres", databaseUrl: instance.databaseUrl });
     await instance.call("POST", "/customers", anil);
     await instance.call("POST", "/products", soap);
     const held = failing.holdNextWrite();
@@ -167,7 +167,7 @@ describe("business that overtakes a deletion", () => {
 
   test("a deletion waits for what its own service is writing on the account, and is refused by it", async () => {
     const failing = failingStore();
-    const instance = await startInstance({ wrap: failing.wrap });
+    const instance = await startInstance({ store: "postgres", wrap: failing.wrap });
     await instance.call("POST", "/customers", anil);
     await instance.call("POST", "/products", soap);
     const held = failing.holdNextWrite();
@@ -187,8 +187,8 @@ describe("business that overtakes a deletion", () => {
 
   test("a service that ends before it looks leaves it to the next start", async () => {
     const failing = failingStore();
-    const instance = await startInstance({ wrap: failing.wrap });
-    const other = await startInstance({ databaseUrl: instance.databaseUrl });
+    const instance = await startInstance({ store: "postgres", wrap: failing.wrap });
+    const other = await startInstance({ store: "postgres", databaseUrl: instance.databaseUrl });
     await instance.call("POST", "/customers", anil);
     await instance.call("POST", "/products", soap);
     const held = failing.holdNextWrite();
@@ -200,7 +200,7 @@ describe("business that overtakes a deletion", () => {
     expect(await invoice).toMatchObject({ status: 503 });
     await instance.close();
 
-    const next = await startInstance({ databaseUrl: instance.databaseUrl });
+    const next = await startInstance({ store: "postgres", databaseUrl: instance.databaseUrl });
     await finish(next);
     expect(next.stores.customers.records.get(1).status).toBe("active");
     expect(await next.call("DELETE", "/customers/1")).toMatchObject({ status: 409 });
@@ -209,8 +209,8 @@ describe("business that overtakes a deletion", () => {
   test.each(["customers", "invoices"] as const)(
     "fifty customers deleted while they are invoiced: %s first or last, nobody is deleted with a balance",
     async (first) => {
-      const one = await startInstance();
-      const other = await startInstance({ databaseUrl: one.databaseUrl });
+      const one = await startInstance({ store: "postgres" });
+      const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
       await one.call("POST", "/products", soap);
       const ids = Array.from({ length: 50 }, (_, index) => index + 1);
       await Promise.all(ids.map(() => one.call("POST", "/customers", anil)));

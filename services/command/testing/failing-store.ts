@@ -71,7 +71,7 @@ export function failingStore(): FailingStore {
       return { reached: reached.promise, letGo: () => released.resolve() };
     },
     wrap: (store) => ({
-      name: store.name,
+      kind: store.kind,
       append: (...call) => write(() => store.append(...call)),
       appendToNext: (...call) => write(() => store.appendToNext(...call)),
       bindUnchanged: (...call) => write(() => store.bindUnchanged(...call)),

@@ -7,6 +7,7 @@ import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { Pool } from "pg";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
+import { memoryStoreOf } from "../../../tests/event-store/memory-store.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { createCommandApp } from "../app.ts";
 import { type CommandStores, openCommandStores } from "../command-stores.ts";
@@ -44,18 +45,20 @@ export type Instance = {
 export type InstanceOptions = {
   /** The database of another instance. Default: one of its own. */
   databaseUrl?: string;
-  /** Default: the store in the database. */
+  /** Default: a store in memory, which instances on one database share. */
+  store?: "memory" | "postgres";
+  /** An EventStoreDB, where the store is to be one. */
   eventStoreUrl?: string;
   /** Puts something between the service and the store. */
   wrap?: (store: EventStore) => EventStore;
 };
 
-/** A whole command service on a real store, signed in as an admin and as a member of staff. */
+/** A whole command service, signed in as an admin and as a member of staff. */
 export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
-  const { databaseUrl = await databaseForTest(), eventStoreUrl, wrap = (inner) => inner } = options;
+  const { databaseUrl = await databaseForTest(), wrap = (inner) => inner } = options;
   const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   const pool = new Pool({ connectionString: databaseUrl });
-  const inner = await openEventStore({ databaseUrl, eventStoreUrl });
+  const inner = await openStore(databaseUrl, options);
   const store = wrap(inner);
   const stores = openCommandStores(store);
   const sessions = await openSessions(pool, databaseUrl, log);
@@ -115,4 +118,12 @@ export async function everything(store: EventStore): Promise<ParsedEvent[]> {
   const events: ParsedEvent[] = [];
   for await (const batch of store.readAll()) events.push(...batch.map(parsed));
   return events;
+}
+
+async function openStore(
+  databaseUrl: string,
+  { store = "memory", eventStoreUrl }: InstanceOptions,
+): Promise<EventStore> {
+  if (store === "memory" && eventStoreUrl === undefined) return memoryStoreOf(databaseUrl);
+  return openEventStore({ databaseUrl, eventStoreUrl });
 }

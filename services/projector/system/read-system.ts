@@ -9,18 +9,17 @@ import { headOf } from "@bahi/event-store/head.ts";
 export type SystemOptions = {
   pool: Pool;
   store: EventStore;
-  storeKind: SystemRecord["store"];
   projector: Projector;
   projectionVersion: string;
 };
 
 /** What the machinery looks like at this moment. */
 export async function readSystem(options: SystemOptions): Promise<SystemRecord> {
-  const { pool, storeKind, projector, projectionVersion } = options;
+  const { pool, projector, projectionVersion } = options;
   const generations = await readGenerations(pool, projectionVersion);
   const { state, repeatedFailure } = projector;
   return {
-    store: storeKind,
+    store: options.store.kind,
     versions: {
       projections: projectionVersion,
       node: process.versions.node,

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Figure } from "./figure.tsx";
 import { readDuration, readPosition } from "./figures.ts";
 
-const STORES = { postgres: "Postgres", eventstoredb: "EventStoreDB" };
+const STORES = { postgres: "Postgres", eventstoredb: "EventStoreDB", memory: "Memory" };
 const MS_PER_SECOND = 1000;
 
 function lagOf({ lag_events, lag_ms }: SystemRecord["live"]): string {
