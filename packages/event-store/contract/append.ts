@@ -82,6 +82,8 @@ export function appendContract(under: StoreUnderTest): void {
       expect(read.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
       expect(read.map(({ position }) => position)).toEqual(read.map(({ position }) => position).toSorted());
       expect(new Set(read.map(({ position }) => position)).size).toBe(5);
+      // What `position.ts` says of all positions.
+      for (const { position } of read) expect(position).toMatch(/^[\d-]{20,64}$/);
       expect(read.at(-1)).toMatchObject(appended);
     });
 

@@ -4,7 +4,7 @@ import type { Appended, ExpectedRevision, KeyUse, NewEvent, Outcome, RecordedEve
 import { START } from "../position.ts";
 import { encode } from "../size.ts";
 
-const DIGITS = 16;
+const DIGITS = 20;
 
 type Created = { streamId: string } & Appended;
 

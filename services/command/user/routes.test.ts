@@ -257,7 +257,7 @@ describe("accounts", () => {
       body: newUser("ravi"),
     });
     expect(status).toBe(201);
-    expect(headers["x-position"]).toMatch(/^[\d-]{1,64}$/);
+    expect(headers["x-position"]).toMatch(/^[\d-]{20,64}$/);
     expect(body).toEqual({
       id: 3,
       full_name: "Asha Rao",
