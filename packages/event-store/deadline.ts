@@ -1,8 +1,8 @@
 import { StoreUnavailableError } from "./errors.ts";
 
 /**
- * Fails a call at its deadline with {@link StoreUnavailableError}: `not-sent` when it comes too late to begin, else
- * `unknown`. What was sent by then cannot be taken back.
+ * Fails a call at its deadline with {@link StoreUnavailableError}: `not-sent` when the deadline has passed before the
+ * call, else `unknown`. A request that was sent may still be executed.
  */
 export async function withDeadline<Result>(
   deadlineMs: number | undefined,
@@ -19,7 +19,7 @@ export async function withDeadline<Result>(
   }
 }
 
-/** Call before sending something: past the deadline nothing is sent. */
+/** Call before sending: throws when the deadline has passed. */
 export function failPast(deadlineMs: number): void {
   if (Date.now() >= deadlineMs) throw pastDeadline("not-sent");
 }

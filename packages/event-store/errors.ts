@@ -14,7 +14,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** Keys in this append were used before. Nothing of it is stored. */
+/** A key in this append is bound already. Nothing of the append is stored. */
 export class KeyUsedError extends Error {
   readonly uses: ReadonlyMap<string, KeyUse>;
   constructor(uses: ReadonlyMap<string, KeyUse>) {
@@ -24,7 +24,7 @@ export class KeyUsedError extends Error {
   }
 }
 
-/** The append is larger than the store takes in one piece; it was not sent. */
+/** The append is larger than the store accepts; it was not sent. */
 export class EventTooLargeError extends Error {
   readonly sizeBytes: number;
   readonly sizeBytesMax: number;
@@ -36,7 +36,7 @@ export class EventTooLargeError extends Error {
   }
 }
 
-/** The address of a store is none; nothing of it is repeated here, since it may hold a password. */
+/** The address of a store is invalid. The message does not repeat it, because it may hold a password. */
 export class StoreAddressError extends Error {
   constructor(cause: unknown) {
     super("The address of the event store cannot be read", { cause });
@@ -45,8 +45,8 @@ export class StoreAddressError extends Error {
 }
 
 /**
- * The store does not answer. `not-sent`: nothing has happened. `unknown`: it may have been stored; the same call with
- * the same ids finds out.
+ * The store does not answer. `not-sent`: nothing was stored. `unknown`: the events may have been stored; repeat the
+ * call with the same ids to find out.
  */
 export class StoreUnavailableError extends Error {
   readonly outcome: "not-sent" | "unknown";

@@ -1,25 +1,27 @@
-/** A command as the store knows it. Its key belongs to it alone, and `digest` tells it from any other command. */
+/**
+ * The identity of a command. Its key belongs to it alone; `digest` distinguishes it from other commands with that key.
+ */
 export type Command = { key: string; digest: string };
 
 /**
- * What is to be stored. `id` is a UUID chosen by the writer: the same ids again are the same events again. `command`:
- * the command that the event belongs to, whose key is bound to it by the append.
+ * An event to append. `id` is a UUID chosen by the writer: the same id is the same event. `command` is the command that
+ * the event belongs to; the append binds its key to it.
  */
 export type NewEvent = { id: string; type: string; data: unknown; metadata: unknown; command?: Command };
 
-/** Where a command left its stream: the number of its events, and a position of the store with all of them. */
+/** Where a command left its stream: the number of its events, and a position at or after the last of them. */
 export type Outcome = { streamId: string; length: number; position: string };
 
 /**
- * What a key is bound to. `digest` identifies the command; it is missing where an earlier release created a stream under
- * the key, and callers compare with the events of that stream. Without an outcome the command has not been executed, as
- * far as is known.
+ * What a key is bound to. `digest` identifies the command. It is missing when an earlier release created a stream under
+ * the key; callers then compare with the events of that stream. Without `outcome` the command is not known to have been
+ * executed.
  */
 export type KeyUse = { digest?: string; outcome?: Outcome };
 
 /**
- * What is stored, as it is stored: `data` and `metadata` are the JSON text, byte for byte. `revision` counts from 0
- * within the stream. `position` is the place in the whole store; see `position.ts`.
+ * An event as it is stored: `data` and `metadata` are the JSON text, byte for byte. `revision` counts from 0 within the
+ * stream. `position` is the place in the whole store; see `position.ts`.
  */
 export type RecordedEvent = {
   position: string;
@@ -38,10 +40,10 @@ export type ExpectedRevision = number | "none";
 /** Revision and position of the last event of an append. */
 export type Appended = { revision: number; position: string };
 
-/** `number`: the stream is `<category>-<number>`. `repeated`: an earlier call with the same key had created it. */
+/** `number`: the stream is `<category>-<number>`. `repeated`: an earlier call with the same key created it. */
 export type AppendedNext = Appended & { number: number; repeated: boolean };
 
-/** What limits a call. */
+/** Options of every call that waits for the server. */
 export type CallOptions = {
   /** Milliseconds since 1970. After it the call fails with {@link StoreUnavailableError}, and nothing more is sent for it. */
   deadlineMs?: number | undefined;
@@ -66,28 +68,26 @@ export type SubscribeOptions = {
   /** Events after this position, exclusive; `""` is before the first. */
   after: string;
   signal: AbortSignal;
-  /** At most this many events come in one batch. */
+  /** The most events in one batch. */
   batchSizeMax?: number;
 };
 
 export type StoreKind = "postgres" | "eventstoredb" | "memory";
 
 /**
- * The only truth: an append-only store of events in streams, with one order over all of them.
- * Every read shows whatever was acknowledged to anybody before it began, also through another instance: decisions rest
- * on it. Only `subscribe` may come later.
+ * The only truth: an append-only store of events in streams, with one order over all of them. Every read shows all
+ * events that were acknowledged before it began, through any instance: decisions rely on it. Only `subscribe` may lag.
  * Errors: {@link ConflictError}, {@link KeyUsedError}, {@link EventTooLargeError}, {@link StoreUnavailableError}.
  */
 export type EventStore = {
   readonly kind: StoreKind;
 
   /**
-   * Appends all events to one stream, or none.
-   * Repeated with the same ids and the same expected revision it changes nothing and gives the first answer again.
+   * Appends all events to one stream, or none. A repeated call with the same ids and the same expected revision stores
+   * nothing and returns the first answer.
    *
-   * The keys of the commands in it are bound in the same step: when one of them is bound already, nothing is stored and
-   * {@link KeyUsedError} says to what. So of several commands under one key, through whichever instances, one is
-   * executed.
+   * Binds the keys of its commands in the same step. When one of them is bound already, nothing is stored and {@link
+   * KeyUsedError} says to what. So of several commands under one key, through any instances, one is executed.
    */
   append(
     streamId: string,
@@ -98,9 +98,9 @@ export type EventStore = {
 
   /**
    * Creates the next free stream of a category (`invoice-1`, `invoice-2`, …: no gap, no number twice) with these
-   * events. A key creates one stream, however often, from wherever and after whatever crash it is used.
-   * `eventsFor` may be called several times; for one number it must give the same ids each time.
-   * With a digest the key is bound in the whole store, as by {@link append}; without one it is known in its category alone.
+   * events. A key creates one stream, through any instance, however often it is repeated, and after any crash.
+   * `eventsFor` may be called several times; for one number it must give the same ids each time. With a digest the key
+   * is bound for the whole store, as by {@link append}; without one, for its category only.
    */
   appendToNext(
     category: string,
@@ -111,28 +111,27 @@ export type EventStore = {
   ): Promise<AppendedNext>;
 
   /**
-   * Binds the key of a command that appends nothing, because it found its stream as it was to leave it: `length` is the
-   * number of events that it had seen there. Returns what the key is bound to from now on: this, or what it was bound
-   * to before.
+   * Binds the key of a command that changes nothing. `length` is the number of events of its stream that it had read.
+   * Returns what the key is bound to now: this command, or an earlier binding.
    */
   bindUnchanged(command: Command, seen: Omit<Outcome, "position">, options?: CallOptions): Promise<KeyUse>;
 
   /**
-   * What a key is bound to; undefined where it is free. With a category, the stream that the key has created there comes
-   * before what it is bound to in the whole store: keys without a digest are known in their category alone.
+   * What a key is bound to; undefined when it is free. With a category, a stream that the key created there takes
+   * precedence over its binding for the whole store: keys without a digest are bound for their category only.
    */
   findUse(key: string, options?: CallOptions & { category?: string }): Promise<KeyUse | undefined>;
 
   /** The events of one stream, in batches. A stream that does not exist is empty. */
   readStream(streamId: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent[]>;
 
-  /** The events of the whole store in its order, in batches. */
+  /** The events of the whole store in order of position, in batches. */
   readAll(options?: ReadAllOptions): AsyncIterable<RecordedEvent[]>;
 
   /**
-   * All events after a position, and then each new one: in order, each once. The next batch is read when the reader asks
-   * for it. A subscription resumes after an outage of the server, and ends when `signal` is aborted. An empty batch means
-   * that the reader has reached the head.
+   * All events after a position, and then each new one: in order, each once. The next batch is read when the reader
+   * asks for it. Resumes after an outage of the server; ends when `signal` is aborted. An empty batch means that the
+   * reader has reached the head.
    */
   subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent[]>;
 

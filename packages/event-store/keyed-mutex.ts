@@ -1,6 +1,6 @@
 /** Runs work under a key while no other work runs under the same key. */
 export type Mutex = {
-  /** Rejects as `work` does, and for no other reason. */
+  /** Rejects only when `work` rejects, with the same error. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 };
 
@@ -14,7 +14,7 @@ export class KeyedMutex implements Mutex {
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
     const mine = (async () => {
-      // Whether the one before succeeded is its caller's business.
+      // A failure of the work before is reported to its own caller.
       await before?.catch(() => {});
       return work();
     })();

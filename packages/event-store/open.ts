@@ -1,8 +1,8 @@
 import type { EventStore } from "./event-store.ts";
 
 /**
- * EventStoreDB where an address names one, else the store in the database. Only the adapter that is used is loaded:
- * the other would cost each process a good part of its start and of its memory.
+ * Opens EventStoreDB when an address is given, else the store in the database. Only the chosen adapter is loaded,
+ * because loading the other would lengthen the start of each process and take memory.
  */
 export async function openEventStore(options: {
   eventStoreUrl?: string | undefined;

@@ -1,7 +1,7 @@
 /**
- * A place in the whole store. Each store makes its own, opaque to everybody else: 20 to 64 digits and dashes that
- * compare as text, by code unit (`collate "C"` in Postgres), so that further on is greater. The contract suite holds every
- * store to it. Positions of two stores have nothing to do with each other.
+ * A place in the whole store. The store makes it, and its callers do not interpret it. It is 20 to 64 digits and
+ * dashes. A later position is greater as text, compared by code unit (`collate "C"` in Postgres). The contract suite
+ * tests this for every store. Positions of two stores are not comparable.
  */
 export type Position = string;
 

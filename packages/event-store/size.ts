@@ -1,15 +1,17 @@
 import { EventTooLargeError } from "./errors.ts";
 import type { NewEvent } from "./event-store.ts";
 
-/** What EventStoreDB takes in one append. Both stores refuse the same appends, so that one can move to the other. */
+/**
+ * The limit of EventStoreDB for one append. Every store refuses the same appends, so a history can move between them.
+ */
 export const APPEND_BYTES_MAX = 1024 * 1024;
 /** Ids, names and framing of an event on the wire. */
 const EVENT_BYTES = 128;
 
-/** An event as it goes to the store. */
+/** An event as it is sent to the store. */
 export type EncodedEvent = { id: string; type: string; data: string; metadata: string };
 
-/** Turns events into text once. Throws {@link EventTooLargeError} before anything is sent. */
+/** Serializes events once. Throws {@link EventTooLargeError} before anything is sent. */
 export function encode(events: readonly NewEvent[]): EncodedEvent[] {
   const encoded = events.map((event) => ({
     id: event.id,

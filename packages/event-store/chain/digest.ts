@@ -1,19 +1,18 @@
 import type { RecordedEvent } from "../event-store.ts";
 import { sha256 } from "./sha256.ts";
 
-/** What of an event is in its digest. */
+/** The fields of an event that its digest covers. */
 export type DigestedEvent = Pick<
   RecordedEvent,
   "streamId" | "revision" | "id" | "type" | "data" | "metadata"
 >;
 
-/** Joins the fields. No JSON text holds this character, and no name of a stream or type here does. */
+/** Joins the fields. No JSON text contains this character, and no name of a stream or type does. */
 const SEPARATOR = "\x1f";
 
 /**
- * SHA-256 over everything that an event says, whichever store keeps it: stream, revision, id, type, data and metadata,
- * in which the time stands. What a store adds by itself (its own position, the moment of its writing) is not in it, so
- * that an event has the same digest in every store.
+ * SHA-256 over stream, revision, id, type, data and metadata, which holds the time. What a store adds (its position,
+ * the time of recording) is left out, so an event has the same digest in every store.
  */
 export function digestOf(event: DigestedEvent): Buffer {
   const { streamId, revision, id, type, data, metadata } = event;
@@ -21,8 +20,8 @@ export function digestOf(event: DigestedEvent): Buffer {
 }
 
 /**
- * An event in the bytes that this program writes; what is no JSON stays as it is. Whatever else is found stored was not
- * written by this program.
+ * An event as this program would write it; text that is not JSON stays as it is. An event whose stored bytes differ was
+ * not written by this program.
  */
 export function asWritten<Event extends DigestedEvent>(event: Event): Event {
   try {

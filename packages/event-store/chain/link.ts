@@ -3,7 +3,7 @@ import { sha256 } from "./sha256.ts";
 const DIGEST_BYTES = 32;
 const ORDINAL_BYTES = 8;
 
-/** What a link is made of, used again for each: it is hashed before anybody else can write there. */
+/** Reused for every link: filling and hashing it is one synchronous step. */
 const linked = Buffer.alloc(DIGEST_BYTES + ORDINAL_BYTES + DIGEST_BYTES);
 
 /** The link before the first event. */
@@ -11,7 +11,7 @@ export const FIRST_LINK: Buffer = Buffer.alloc(DIGEST_BYTES);
 
 /**
  * The link that an event adds to the chain: SHA-256 over the link before, the event's ordinal (1 is the first event of
- * the store; 8 bytes, big-endian) and its digest. So each link stands for the whole history up to its event.
+ * the store; 8 bytes, big-endian) and its digest. So each link identifies the whole history up to its event.
  */
 export function linkOf(before: Buffer, ordinal: number, digest: Buffer): Buffer {
   linked.set(before, 0);
@@ -21,7 +21,7 @@ export function linkOf(before: Buffer, ordinal: number, digest: Buffer): Buffer 
   return sha256(linked);
 }
 
-/** The digests one after the other, as they are kept, taken apart. */
+/** Splits the stored concatenation of digests. */
 export function* digestsIn(bytes: Buffer): Iterable<Buffer> {
   for (let start = 0; start < bytes.length; start += DIGEST_BYTES) {
     yield bytes.subarray(start, start + DIGEST_BYTES);

@@ -4,7 +4,7 @@ import { numbered } from "./next-stream.ts";
 import type { ExpectedRevision } from "../event-store.ts";
 import { errorOf, event, events, freshName, gather, ids, type StoreUnderTest } from "./testing.ts";
 
-/** What an append takes, refuses, and answers when it comes again. */
+/** What an append accepts and refuses, and what a repeated one returns. */
 export function appendContract(under: StoreUnderTest): void {
   describe("append", () => {
     test("is not sent after its deadline, and no other write is", async () => {
@@ -92,7 +92,7 @@ export function appendContract(under: StoreUnderTest): void {
       const again = events(2);
       await under.store.append(taken ?? "", "none", again);
 
-      // The first is on its way at once; those after it wait together.
+      // The first is sent at once; the others share a batch.
       await Promise.all([
         under.store.append(busy ?? "", "none", [event()]),
         under.store.append(taken ?? "", 7, [event()]).catch(() => {}),

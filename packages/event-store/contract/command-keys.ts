@@ -59,7 +59,7 @@ export function commandKeysContract(under: StoreUnderTest): void {
           });
         }
         expect(await lengthOf(under.store, second)).toBe(0);
-        // Its neighbour in the append goes on without it.
+        // The other command of the append is stored without it.
         expect(await other.append(second, "none", eventsOf(free))).toMatchObject({ revision: 0 });
       } finally {
         await other.close();
@@ -90,7 +90,7 @@ export function commandKeysContract(under: StoreUnderTest): void {
         expect(await under.store.append(streamId, 0, eventsOf(one))).toMatchObject({ revision: 1 });
         const use = { digest: "a", outcome: { streamId, length: 2 } };
         expect(await other.findUse(one.key)).toMatchObject(use);
-        // Whoever comes with it now hears where it was carried out.
+        // A repeated key now returns the outcome.
         expect(await errorOf(other.append(streamId, 1, eventsOf(one)))).toMatchObject({
           uses: new Map([[one.key, expect.objectContaining({ digest: "a" })]]),
         });

@@ -9,7 +9,7 @@ import { ConflictError, KeyUsedError } from "../errors.ts";
 import type { Command, NewEvent } from "../event-store.ts";
 import { errorOf, event, freshName, gather, ids } from "./testing.ts";
 
-/** An appender whose process stands still before it appends to a stream whose name begins so, or to one for readers. */
+/** An appender that pauses before it appends to a stream with this prefix, or to a stream for readers. */
 class StoppingAppender extends Appender {
   readonly #before: string | undefined;
   readonly #goesOn = Promise.withResolvers<void>();
@@ -39,7 +39,7 @@ class StoppingAppender extends Appender {
 
 /** Keys and events are in different streams of EventStoreDB: a writer may end between the two. */
 export function crashedWriterContract(url: string): void {
-  /** A writer has announced an append, and nothing was heard of it since; `slow` lets it go on. */
+  /** A writer that has announced an append and then paused; `slow` resumes it. */
   async function afterCrash(of: readonly Command[], before?: string) {
     const leader = new Leader(readAddress(url));
     const store = await openEventStoreDb({ url });
@@ -52,7 +52,7 @@ export function crashedWriterContract(url: string): void {
     const announced = of.map((command): NewEvent => ({ ...event(), command }));
     const appender = new StoppingAppender(leader, before);
     const writing = new CommandKeys(leader, appender).append(streamId, 0, announced);
-    writing.catch(() => {}); // whoever lets it go on is told
+    writing.catch(() => {}); // thrown to the test that resumes it
     await appender.stopped;
     for (const { key } of of) while ((await store.findUse(key)) === undefined) await store.ping();
     const slow = () => {

@@ -9,7 +9,7 @@ import type { AppendedNext, EventStore } from "../event-store.ts";
 import { keysOf, numbered } from "./next-stream.ts";
 import { errorOf, event, freshName, upTo } from "./testing.ts";
 
-/** An appender that holds back the streams of a batch of this size or more, when it has written the claims. */
+/** An appender that pauses after the claims and before the streams of a batch of this size or more. */
 class HeldAppender extends Appender {
   readonly #held = Promise.withResolvers<void>();
   readonly #released = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ class HeldAppender extends Appender {
   }
 }
 
-/** How EventStoreDB's numbers are handed out in batches, by several writers and over their ends. */
+/** How EventStoreDB numbers streams in batches, with several writers and after their crashes. */
 export function creationBatchesContract(url: string): void {
   async function open(options: { databaseUrl?: string } = {}): Promise<EventStore> {
     const store = await openEventStoreDb({ url, ...options });
@@ -60,7 +60,7 @@ export function creationBatchesContract(url: string): void {
   const create = (store: EventStore, category: string, key: string): Promise<AppendedNext> =>
     store.appendToNext(category, key, (number) => numbered(key, number));
 
-  /** A writer that has stored key 1, and claimed the next numbers for keys 2 to 6. Their streams it has not written. */
+  /** A writer that has stored key 1 and claimed the next numbers for keys 2 to 6, but not written their streams. */
   async function heldWriter(category: string, batchMin = 5) {
     const leader = new Leader(readAddress(url));
     onTestFinished(() => leader.close());
@@ -120,7 +120,7 @@ export function creationBatchesContract(url: string): void {
       const { appender, created } = await heldWriter(category);
       const store = await open();
       expect(await create(store, category, "key 4")).toMatchObject({ number: 4 });
-      // Others take the numbers that nobody has asked for again.
+      // Other writers take the numbers whose keys were not repeated.
       expect(await create(store, category, "other")).toMatchObject({ number: 5, repeated: false });
       appender.release();
       const results = await created;
@@ -183,7 +183,7 @@ export function creationBatchesContract(url: string): void {
       const store = await open();
       expect(await create(store, category, "key 4")).toMatchObject({ number: 1 });
       const { appender, created } = await heldWriter(category, 2);
-      // Others take the numbers below that of key 6, which the writer has given up but nobody has taken.
+      // Other writers take the numbers below that of key 6, which the writer has given up and nobody has taken.
       for (const number of [3, 4, 5, 6]) {
         expect(await create(store, category, `other ${number}`)).toMatchObject({ number });
       }

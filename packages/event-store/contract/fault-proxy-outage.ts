@@ -5,7 +5,7 @@ import { keysOf, numbered } from "./next-stream.ts";
 import { errorOf, event, events, freshName, gather, ids, untilAnswered } from "./testing.ts";
 import { headOf } from "../head.ts";
 
-/** What only a proxy that loses answers, and counts bytes, can show. */
+/** Tests that need a proxy that drops answers and counts bytes. */
 export function faultProxyContract(urlOf: () => string, openAt: (url: string) => Promise<EventStore>): void {
   describe("a connection that loses answers", () => {
     test("an append that was stored although its answer was lost is unknown, and stored once", async () => {
@@ -19,7 +19,7 @@ export function faultProxyContract(urlOf: () => string, openAt: (url: string) =>
         const failing = errorOf(store.append(streamId, 0, written));
         const direct = await openAt(urlOf());
         try {
-          // It is there, and the writer cannot know.
+          // It is stored, and the writer cannot know.
           while ((await gather(direct.readStream(streamId))).length < 3) await direct.ping();
         } finally {
           await direct.close();

@@ -4,8 +4,8 @@ import type { Server } from "./server.ts";
 const PORTS: Record<string, number> = { "postgres:": 5432, "postgresql:": 5432, "esdb:": 2113 };
 
 /**
- * A TCP proxy that injects faults: its clients see a server that has died, is frozen, or executes requests and loses the
- * answers. So a test can make an append happen that was stored and never acknowledged.
+ * A TCP proxy that injects faults: its clients see a server that has died, is frozen, or executes requests and drops
+ * the answers. A test can use it for an append that is stored and never acknowledged.
  */
 export type FaultProxy = Server & {
   readonly url: string;
@@ -36,7 +36,7 @@ export async function openFaultProxy(url: string): Promise<FaultProxy> {
     far.on("data", (chunk: Buffer) => {
       received += chunk.length;
       if (mode === "deaf") return;
-      // A full pipe holds the server back, as a real one would.
+      // Backpressure: a full pipe pauses the server, as a real connection does.
       if (!near.write(chunk)) far.pause();
     });
     near.on("drain", () => mode !== "frozen" && far.resume());

@@ -4,7 +4,7 @@ import type { AppendedNext, EventStore, NewEvent } from "../event-store.ts";
 import { errorOf, events, freshName, gather, upTo, type StoreUnderTest } from "./testing.ts";
 import { headOf } from "../head.ts";
 
-/** Two events whose ids follow from key and number, as the port asks for. */
+/** Two events with ids derived from key and number, as the port requires. */
 export function numbered(key: string, number: number): NewEvent[] {
   return [0, 1].map((index) => {
     const hash = createHash("sha256")
@@ -25,13 +25,13 @@ function create(store: EventStore, category: string, key: string): Promise<Appen
   return store.appendToNext(category, key, (number) => numbered(key, number));
 }
 
-/** The keys of a category's streams in the order of their numbers; fails when one is half or out of place. */
+/** The keys of a category's streams in the order of their numbers; fails when a stream is incomplete or misplaced. */
 export async function keysOf(store: EventStore, category: string): Promise<string[]> {
   const keys: string[] = [];
   for (let number = 1; ; number += 1) {
     const read = await gather(store.readStream(`${category}-${number}`));
     if (read.length === 0) return keys;
-    // The writer of the test put them there.
+    // The test wrote the key there.
     const said = read.map(({ data }) => JSON.parse(data) as { key: string; number: number; index: number });
     expect(said).toEqual([0, 1].map((index) => ({ key: said[0]?.key, number, index })));
     keys.push(said[0]?.key ?? "");

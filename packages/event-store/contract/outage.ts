@@ -22,7 +22,7 @@ async function openUntilAnswered(under: OutageUnderTest): Promise<EventStore> {
   return untilAnswered(() => under.open());
 }
 
-/** A server that goes away in the middle of things, and comes back. `how` names it in the report. */
+/** An outage under load, and the recovery. `how` names the kind of outage in the report. */
 export function outageContract(how: string, under: OutageUnderTest): void {
   describe(`a server that goes away: ${how}`, () => {
     test("an unreachable one is reported as unavailable by every call, and nothing was sent", async () => {

@@ -4,7 +4,7 @@ import { type FaultProxy, openFaultProxy } from "./fault-proxy.ts";
 import { outageContract } from "./outage.ts";
 import type { StoreDefinition } from "./store-contract.ts";
 
-/** What is promised of a store on a server: the network between may be cut, freeze, or lose the answers. */
+/** The promises of a store on a server while its connection is cut, frozen, or loses answers. */
 export function serverContract({ name, findServer, open }: StoreDefinition): void {
   describe(`the server of the event store on ${name}`, () => {
     let url = "";

@@ -1,6 +1,6 @@
-/** A server that a test may end, start again, freeze and thaw; or something that looks like one from outside. */
+/** A server that a test can kill, restart, freeze and thaw, or a proxy that behaves like one. */
 export type Server = {
-  /** Ends it without warning, in the middle of whatever it does. */
+  /** Kills it without warning. */
   kill(): Promise<void>;
   start(): Promise<void>;
   freeze(): Promise<void>;

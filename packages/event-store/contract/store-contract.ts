@@ -14,7 +14,7 @@ export type StoreDefinition = {
   open: (url: string) => Promise<EventStore>;
 };
 
-/** All that is promised of a store, whichever it is. */
+/** The promises of every store. */
 export function storeContract({ name, findServer, open }: StoreDefinition): void {
   describe(`the event store on ${name}`, () => {
     let url = "";

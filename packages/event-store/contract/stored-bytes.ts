@@ -7,10 +7,10 @@ import { AppendCall } from "../eventstoredb/append-call.ts";
 import { openEventStoreDb } from "../eventstoredb/open.ts";
 import { headOf } from "../head.ts";
 
-/** What is proved of an event of EventStoreDB are its bytes, whatever JSON says of them. */
+/** A proof covers the stored bytes of an event of EventStoreDB, also where they are not JSON. */
 export function storedBytesContract(url: string): void {
   const said = JSON.stringify({ a: 1, at: "मेहता" });
-  /** What is stored of an event that another program writes. */
+  /** The recorded event that another program wrote. */
   const storedOf = async (
     write: (client: EventStoreDBClient, streamId: string, id: string) => Promise<unknown>,
   ): Promise<RecordedEvent> => {

@@ -18,7 +18,7 @@ async function writeConcurrently(
   );
 }
 
-/** What is wrong with a reader's events: nothing, when each stream is there once, whole, and in the store's order. */
+/** The faults in what a reader got; empty when each event came once, complete, and in the store's order. */
 function faultsOf(read: readonly RecordedEvent[], streams: readonly string[], count: number): string[] {
   const faults: string[] = [];
   if (new Set(ids(read)).size !== read.length) faults.push("an event came twice");
@@ -43,7 +43,7 @@ export function subscribeContract(under: StoreUnderTest): void {
       const count = 40;
 
       const writing = writeConcurrently(under, streams, count);
-      // Each reader starts at another moment of the writing, so each has its seam elsewhere.
+      // Each reader starts at another moment of the writing, so each passes from history to live elsewhere.
       const readers = [1, 200, 500, 900].map(async (startAt) => {
         await gatherUntil(under.store.subscribe({ after: start, signal: stop.signal }), startAt, belongs);
         const subscription = under.store.subscribe({ after: start, signal: stop.signal });

@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { StoreUnavailableError } from "../errors.ts";
 import type { EventStore, NewEvent, RecordedEvent } from "../event-store.ts";
 
-/** How the suite gets at the store it is run on. The store may hold events of others, also while a test runs. */
+/** The store under test. It may hold events of other tests, also while a test runs. */
 export type StoreUnderTest = {
   /** The instance that most tests share. */
   readonly store: EventStore;
-  /** One more instance on the same events, as another process would have it. Whoever opens it closes it. */
+  /** Opens one more instance on the same events, as another process would. The caller closes it. */
   open(): Promise<EventStore>;
 };
 
@@ -20,7 +20,7 @@ export function event(data: unknown = {}, metadata: unknown = {}): NewEvent {
   return { id: randomUUID(), type: "Noted", data, metadata };
 }
 
-/** Events that carry their place, `{ n: 0 }`, `{ n: 1 }`, … */
+/** Events numbered in their data, `{ n: 0 }`, `{ n: 1 }`, … */
 export function events(count: number): NewEvent[] {
   return Array.from({ length: count }, (_, n) => event({ n }));
 }
@@ -62,7 +62,7 @@ export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** A caller who follows the port: the same call, with the same ids, until the store has answered. */
+/** Repeats a call with the same ids until the store answers, as the port requires. */
 export async function untilAnswered<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -8,7 +8,9 @@ const DIGITS = 20;
 
 type Created = { streamId: string } & Appended;
 
-/** What a store in memory holds, which all instances on it share. Each call is one step: nothing else happens meanwhile. */
+/**
+ * The events and keys of a store in memory, shared by all its instances. Each call is synchronous and therefore atomic.
+ */
 export class MemoryLog {
   readonly #events: RecordedEvent[] = [];
   readonly #streams = new Map<string, RecordedEvent[]>();

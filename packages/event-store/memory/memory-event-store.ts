@@ -19,8 +19,8 @@ import { MemoryLog } from "./log.ts";
 const BATCH_SIZE = 500;
 
 /**
- * Events in memory: for tests, and gone with the process. Stores that are opened on the same log are instances of one
- * store.
+ * An event store in memory, for tests; its events end with the process. Stores opened on the same log are instances of
+ * one store.
  */
 export function openMemoryEventStore(log = new MemoryLog()): EventStore {
   return new MemoryEventStore(log);

@@ -3,7 +3,7 @@ import type { CommandInAppend } from "../commands-of.ts";
 import type { EncodedEvent } from "../size.ts";
 import { binaryArray } from "./binary-array.ts";
 
-/** `expected`: a revision, -1 none, -2 exists, -3 any. `creates` is set where the stream is to get a number. */
+/** `expected`: a revision, -1 none, -2 exists, -3 any. `creates` is set when the append creates a numbered stream. */
 export type Append = {
   streamId: string;
   expected: number;
@@ -12,7 +12,7 @@ export type Append = {
   creates?: { category: string; key: string; number: number | null };
 };
 
-/** What became of an append; `append_batch` in schema.ts says what each field means. */
+/** The result of one append; `append_batch` in schema.ts documents each field. */
 export type Outcome = {
   outcome: "stored" | "repeated" | "conflict" | "taken" | "key used";
   last_revision: number | null;
@@ -87,13 +87,13 @@ export function appendBatch(appends: readonly Append[]): QueryConfig {
   };
 }
 
-/** What became of each append of a batch. */
+/** The result of each append of a batch. */
 export function outcomesOf(
   appends: readonly Append[],
   rows: readonly AppendBatchRow[],
 ): readonly (Outcome | undefined)[] {
   const [first] = rows;
-  if (first?.outcome !== "all stored") return rows as readonly Outcome[]; // only the first row can be another
+  if (first?.outcome !== "all stored") return rows as readonly Outcome[]; // only the first row can have that outcome
   let position = BigInt(first.last_position);
   return appends.map(({ expected, events, creates }) => {
     position += BigInt(events.length);

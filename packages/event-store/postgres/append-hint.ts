@@ -78,9 +78,9 @@ export class AppendHint {
       this.#wake();
       await ended;
     } catch {
-      // Readers look by themselves until the server is back.
+      // Readers poll until the server is back.
     }
-    // It may never have been connected, and a frozen server does not say goodbye.
+    // Never connected, or frozen: no event "end" would come.
     void client.end().catch(() => {});
   }
 }

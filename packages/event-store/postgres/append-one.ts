@@ -2,7 +2,7 @@ import type { QueryConfig, QueryResultRow } from "pg";
 import type { EncodedEvent } from "../size.ts";
 import type { Append, Outcome } from "./append-batch.ts";
 
-/** An append of one event at a revision that its writer knows: what most appends are when nobody else is writing. */
+/** An append of one event at a known revision. Most appends are of this kind while there is one writer. */
 type AppendOfOne = Append & { events: readonly [EncodedEvent] };
 
 /** The position, or null when the append does not fit; then nothing is stored. */

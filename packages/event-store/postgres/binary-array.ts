@@ -1,12 +1,12 @@
-/** The type of an array's elements, as Postgres numbers its types. */
+/** The OID of the type of an array's elements. */
 const ELEMENT = { text: 25, json: 114 } as const;
 const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
 const NULL_LENGTH = -1;
 
 /**
- * An array parameter in the binary format of Postgres: length and bytes of each element. As text, each would be quoted
- * here and unquoted there, character by character.
+ * An array parameter in the binary format of Postgres: length and bytes of each element. As text, each element would be
+ * quoted here and unquoted by the server, character by character.
  */
 export function binaryArray(element: keyof typeof ELEMENT, items: readonly (string | null)[]): Buffer {
   let size = HEADER_BYTES;

@@ -13,7 +13,7 @@ type Row = QueryResultRow & {
   position: string;
 };
 
-/** What each key is bound to, in the table `event_store.command_key`. */
+/** The bindings of keys, in the table `event_store.command_key`. */
 export class CommandKeys {
   readonly #connections: Connections;
   #waiting: Unchanged[] = [];
@@ -64,10 +64,10 @@ export class CommandKeys {
     return use;
   }
 
-  /** Those that wait while others are bound are bound together, by one transaction. */
+  /** Bindings that arrive during a database transaction share the next one. */
   #bindWaiting(): Promise<void> {
     this.#next ??= (async () => {
-      await this.#binding?.catch(() => {}); // whoever waits for it hears of it
+      await this.#binding?.catch(() => {}); // its own callers get the error
       this.#binding = this.#next;
       this.#next = undefined;
       const binding = this.#waiting;

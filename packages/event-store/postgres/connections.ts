@@ -6,7 +6,7 @@ import { StoreUnavailableError } from "../errors.ts";
 import { unavailableFrom } from "./unavailable.ts";
 
 const CLOSE_GRACE_MS = 1_000;
-// The server keeps to the first limit; the second one notices a server that is frozen or cut off.
+// The server enforces the first limit; the second one detects a server that is frozen or cut off.
 const STATEMENT_MAX_MS = 5_000;
 const ANSWER_MAX_MS = 6_000;
 // Plans of the store's own statements do not depend on the values, and planning would cost more than running them.
@@ -23,10 +23,10 @@ type Pending = {
 /** A pipelined connection: queries are sent without waiting for earlier answers, and run one after the other. */
 type PipelinedConnection = { client: Promise<PoolClient>; queries: number; failed: boolean };
 
-/** The store's connections. Whatever keeps the server from answering is a {@link StoreUnavailableError}. */
+/** The store's connections. When the server does not answer, calls throw a {@link StoreUnavailableError}. */
 export class Connections {
   readonly #pool: Pool;
-  /** For COPY alone, which cannot share a connection with pipelined queries. Opened when first needed. */
+  /** For COPY only, which cannot share a connection with pipelined queries. Opened when first needed. */
   readonly #copyPool: Pool;
   readonly #sockets = new Set<Socket>();
   #pending: Pending[] = [];
@@ -46,7 +46,7 @@ export class Connections {
     this.#pool = new Pool({ ...shared, pipeline: true, max: 8, query_timeout: ANSWER_MAX_MS });
     this.#copyPool = new Pool({ ...shared, max: 2 });
     for (const pool of [this.#pool, this.#copyPool]) {
-      // The pool replaces an idle connection that breaks; the next call finds out whether the server is there.
+      // The pool replaces an idle connection that breaks. If the server is down, the next call fails.
       pool.on("error", () => {});
       // A broken connection in use fails its query. Without a listener this event would end the process.
       pool.on("connect", (client) => client.on("error", () => {}));
@@ -57,12 +57,10 @@ export class Connections {
     return this.#closed;
   }
 
-  /**
-   * Queries of the same tick share one packet on one connection. So each side is woken once for all of them.
-   */
+  /** Queries of the same tick share one packet on one connection, so client and server wake up once for all of them. */
   query<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      // What comes back for a query are rows of the shape that its caller names.
+      // The rows have the shape that the caller names.
       this.#pending.push({ query, resolve: (rows) => resolve(rows as Row[]), reject });
       if (this.#pending.length === 1) setImmediate(() => void this.#sendPending());
     });
@@ -81,7 +79,7 @@ export class Connections {
         if (failed?.status === "rejected") throw failed.reason;
       });
     } catch (error) {
-      for (const { reject } of pending) reject(error); // no effect on those that were answered
+      for (const { reject } of pending) reject(error); // no effect on answered ones
     }
   }
 
@@ -120,7 +118,7 @@ export class Connections {
       if (pipeline.queries === 0) {
         void pipeline.client.then(
           (client) => client.release(pipeline.failed),
-          () => {}, // there never was one
+          () => {}, // it never connected
         );
       }
     }
@@ -148,21 +146,21 @@ export class Connections {
       return await pool.connect();
     } catch (error) {
       const unavailable = unavailableFrom(error);
-      // Without a connection nothing can have been sent.
+      // Nothing was sent without a connection.
       throw unavailable instanceof StoreUnavailableError
         ? new StoreUnavailableError("not-sent", error)
         : unavailable;
     }
   }
 
-  /** Ends what is idle, lets what is busy finish, and does not wait for a server that is frozen. */
+  /** Ends idle connections and lets busy ones finish, but does not wait for a frozen server. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     const grace = new AbortController();
     await Promise.race([
       Promise.all([this.#pool.end(), this.#copyPool.end()]),
-      wait(CLOSE_GRACE_MS, undefined, { signal: grace.signal }).catch(() => {}), // everything ended in time
+      wait(CLOSE_GRACE_MS, undefined, { signal: grace.signal }).catch(() => {}), // all ended within the limit
     ]);
     grace.abort();
     for (const socket of this.#sockets) socket.destroy();

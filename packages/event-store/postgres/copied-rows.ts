@@ -1,11 +1,11 @@
 const HEADER_BYTES = 19;
 const END = -1;
-/** Moments are counted from the beginning of 2000, as Postgres does. */
+/** Timestamps in the binary format count from the beginning of 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 
 /**
- * The rows that COPY sends in its binary format, read from the front: for each row first `next`, then its columns in
- * their order. Half the work of rows that come as messages, for the server and here.
+ * Reads the rows of COPY in binary format: for each row call `next`, then read its columns in order. It costs server
+ * and client half the work of rows that are sent as messages.
  */
 export class CopiedRows {
   readonly #bytes: Buffer;

@@ -9,8 +9,8 @@ const PAGE_EVENTS = { first: 100, min: 50, max: 2_000 };
 const COLUMNS = "position, stream_id, revision, id::text, type, data, metadata, recorded_at";
 
 /**
- * Reads many events by COPY, on a connection of its own, with half the work of a query. A page is about a mebibyte,
- * estimated from the page before it: large events take no more memory than small ones.
+ * Reads many events by COPY, on a connection of its own, with half the work of a query. A page is about 1 MiB,
+ * estimated from the page before it, so large events take no more memory than small ones.
  */
 export class CopyReader {
   readonly #connections: Connections;

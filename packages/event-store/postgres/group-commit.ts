@@ -4,7 +4,7 @@ import { type Append, appendBatch, type AppendBatchRow, type Outcome, outcomesOf
 import { appendOne, type AppendOneRow, isOfOne, storedAt } from "./append-one.ts";
 import type { Connections } from "./connections.ts";
 
-/** A stream with the next number of its category. The events depend on it, so they are made when it is known. */
+/** A creation of the next stream of a category. Its events depend on the number, so they are made when it is known. */
 type Creation = {
   category: string;
   key: string;
@@ -19,7 +19,7 @@ type Waiting<Write> = {
   reject: (error: unknown) => void;
 };
 
-/** An append that was sent. `creation` is set when its number may turn out to be taken. */
+/** An append that was sent. `creation` is set when its number may be taken by another instance. */
 type Sent = { append: Append; waiting: Waiting<unknown>; creation?: Waiting<Creation> };
 
 /** Batches in flight: the server stores one while the next is made and sent. */
@@ -27,7 +27,7 @@ const BATCHES_MAX = 2;
 const BATCH_APPENDS_MAX = 500;
 const BATCH_BYTES_MAX = 4 * 1024 * 1024;
 const NO_STREAM = -1;
-/** Whoever holds numbers holds up everybody, so the server does not wait long for him. */
+/** A transaction that holds numbers blocks all other appends, so the server ends one that is idle for this long. */
 const BEGIN_HOLDING = "begin; set local idle_in_transaction_session_timeout = 2000";
 
 /**
@@ -48,7 +48,7 @@ export class GroupCommit {
     this.#connections = connections;
   }
 
-  /** Not sent past the deadline. Who submits it stops waiting then. */
+  /** Not sent after the deadline, when its caller stops waiting. */
   submit(write: Append | Creation, deadlineMs: number | undefined): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ write, deadlineMs, resolve, reject });
@@ -87,7 +87,7 @@ export class GroupCommit {
       }
     }
     creations = [...(await this.#commit(sent)), ...creations];
-    // After a wrong guess the number is asked for: another instance might be quicker each time.
+    // After a wrong guess, reserve the number: another instance might be quicker each time.
     while (creations.length > 0) creations = await this.#commitHoldingNumbers(creations);
     this.#batches -= 1;
     for (const { write } of batch) for (const name of namesOf(write)) this.#busy.delete(name);
@@ -134,7 +134,7 @@ export class GroupCommit {
         for (const { waiting } of sent) waiting.reject(error);
         return [];
       }
-      // One append cannot be stored, so none was. Sent alone, each gets its own answer.
+      // One append cannot be stored, so the batch failed. Each is sent alone and gets its own answer.
       const taken: Waiting<Creation>[] = [];
       for (const one of sent) taken.push(...(await this.#commit([one])));
       return taken;
@@ -204,7 +204,7 @@ export class GroupCommit {
   }
 }
 
-/** Two writes with one name never go into the same batch, nor into two batches in flight. */
+/** Names for which only one append may be in flight. */
 function namesOf(write: Append | Creation): string[] {
   if (!("events" in write)) return [`${write.category}\0${write.key}`, `\0${write.key}`];
   return [write.streamId, ...write.commands.map(({ key }) => `\0${key}`)];

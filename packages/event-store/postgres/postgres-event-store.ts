@@ -139,9 +139,9 @@ export class PostgresEventStore implements EventStore {
       const isLast = page.length === left || (isFirst && page.length < PAGE_SIZE);
       left -= page.length;
       if (!isLast) {
-        // The server reads on while the reader works.
+        // The next page is read while the caller handles this one.
         next = readPage(last.position, false);
-        next.catch(() => {}); // thrown where it is waited for
+        next.catch(() => {}); // thrown where it is awaited
       }
       yield page;
       if (isLast) return;

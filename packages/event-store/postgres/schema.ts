@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** Grows when a function changes; those of earlier versions stay for the processes that still call them. */
+/** Increase it when a function changes; functions of earlier versions stay for processes that still call them. */
 const VERSION = 4;
 
 // A payload of up to 8 kB stays in its row, uncompressed: compressing costs more than the bytes that it saves.
@@ -61,10 +61,9 @@ alter table event_store.numbered_stream enable always trigger is_final;
 revoke update, delete, truncate on event_store.event, event_store.numbered_stream from public;`;
 
 /**
- * From here to the end of the transaction nobody else appends. So a position is the last one plus one: without gaps,
- * in the order of the commits, for all instances alike; and no transaction elsewhere, however long, has a say in it.
- * (A counter row would say the same, but each of its old versions is in the way for as long as some other
- * transaction can still see it.)
+ * No other transaction appends until this one ends, in any instance. So a position is the last one plus one: without
+ * gaps, in the order of the commits, and independent of long transactions elsewhere. (A counter row would do the same,
+ * but its dead versions would slow each append for as long as another transaction can see them.)
  */
 const ONE_AT_A_TIME = `
 create or replace function event_store.lock_end() returns bigint language plpgsql as $$
@@ -333,7 +332,7 @@ begin
     on conflict do nothing;
 end $$;`;
 
-/** Which version of all this is there; 0 when none is. */
+/** The installed version; 0 when there is none. */
 async function versionThere(client: ClientBase): Promise<number> {
   const found = await client.query("select where to_regclass('event_store.version') is not null");
   if (found.rowCount === 0) return 0;
@@ -347,7 +346,7 @@ export async function migrateEventStore(client: ClientBase): Promise<void> {
   await client.query("begin");
   try {
     await client.query("select pg_advisory_xact_lock(hashtextextended('event_store.migration', 0))");
-    // Who had to wait may remember that the schema is missing; opening a table makes Postgres look again.
+    // A session that waited may have cached that the schema is missing; opening a table refreshes it.
     await client.query("select from pg_namespace limit 1");
     await client.query("create schema if not exists event_store");
     await client.query("create table if not exists event_store.version (version int primary key)");

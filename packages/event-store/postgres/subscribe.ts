@@ -9,7 +9,7 @@ const BATCH_SIZE = 500;
 const POLL_MS = 500;
 const RETRY_MS = 250;
 
-/** Reads on from a position until it is aborted: after each hint, and at least every half second. */
+/** Reads the events after a position until it is aborted: after each hint, and at least every half second. */
 export async function* subscribeTo(
   connections: Connections,
   hint: AppendHint,
@@ -18,7 +18,7 @@ export async function* subscribeTo(
   let position = after;
   let toldThatHeadIsReached = false;
   while (!signal.aborted && !connections.closed) {
-    // What is appended between this read and the wait below has another number, and so ends the wait at once.
+    // An append between this read and the wait below increases the number, which ends the wait at once.
     const heard = hint.heard;
     const batch = await readOrAbort(connections, position, batchSizeMax, signal);
     if (signal.aborted) return;
@@ -31,7 +31,7 @@ export async function* subscribeTo(
       toldThatHeadIsReached = false;
       yield batch;
     }
-    // A full batch may not be all there is.
+    // After a full batch there may be more.
     if (batch.length === batchSizeMax) continue;
     if (!toldThatHeadIsReached) {
       toldThatHeadIsReached = true;

@@ -16,8 +16,8 @@ const LOST =
   /^(Connection terminated|Query read timeout|Client has encountered a connection error|timeout expired)/;
 
 /**
- * The error as {@link StoreUnavailableError} when the server is away or refuses work, else the error itself.
- * A server that answers has rolled back; a connection that broke leaves open whether it had committed.
+ * Returns a {@link StoreUnavailableError} when the server is down or refuses work, else the error itself. A server that
+ * answers has rolled back. After a broken connection it is unknown whether the transaction was committed.
  */
 export function unavailableFrom(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
