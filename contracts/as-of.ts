@@ -2,7 +2,7 @@ import { z } from "zod";
 import { businessDate } from "./business-date.ts";
 import { type Position, position } from "./position.ts";
 
-/** Up to where the books are to be known: a position, or a moment (ISO 8601 in UTC), up to and with it. */
+/** The end of the history that an answer is made of, inclusive: a position, or a time (ISO 8601 in UTC). */
 export type AsOf = { position: Position } | { moment: string };
 
 const moment = z.iso.datetime({ offset: true });

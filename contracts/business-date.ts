@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-// Made when it is first needed: that takes longer than anything else in loading the contracts.
+// Created on first use, because it takes longer than the rest of loading the contracts.
 let indianDay: Intl.DateTimeFormat | undefined;
 
-/** The business date (`YYYY-MM-DD`, Asia/Kolkata) of a moment. */
+/** The business date (`YYYY-MM-DD`, Asia/Kolkata) of a time. */
 export function businessDateOf(moment: Date): string {
   indianDay ??= new Intl.DateTimeFormat("en-CA", {
     timeZone: "Asia/Kolkata",
@@ -17,7 +17,7 @@ export function businessDateOf(moment: Date): string {
 const DAY = /^(19|20|21)\d\d-\d\d-\d\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 
-/** Of a text that looks like a day. */
+/** Takes a text of the form `YYYY-MM-DD`. */
 function dayExists(text: string): boolean {
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))];
   return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month);

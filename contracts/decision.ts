@@ -1,9 +1,9 @@
 import type { RefusalCode, Refused } from "./refusal.ts";
 
-/** What a decider answers: events, none when nothing changes, or a refusal with one of these codes. */
+/** The result of a decider: events, none when nothing changes, or a refusal with one of these codes. */
 export type Decision<Event, Code extends RefusalCode = RefusalCode> = Event[] | Refused<Code>;
 
-/** The same for a new document: the event store gives its number afterwards, so a refused one uses none. */
+/** The same for a new document. The event store gives its number at the append, so a refused one uses none. */
 export type NumberedDecision<Event, Code extends RefusalCode = RefusalCode> =
   | ((number: number) => Event[])
   | Refused<Code>;

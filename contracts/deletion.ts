@@ -1,5 +1,5 @@
 import { z } from "zod";
 import { optionalText } from "./text.ts";
 
-/** The query of every DELETE: why, for the timeline. It may be left out. */
+/** The query of every DELETE: an optional reason, for the timeline. */
 export const deletionQuery = z.strictObject({ reason: optionalText(500) });

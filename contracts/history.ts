@@ -9,7 +9,10 @@ export type Noun = z.infer<typeof noun>;
 export const fieldChange = z.object({ field: z.string(), from: z.json(), to: z.json() });
 export type FieldChange = z.infer<typeof fieldChange>;
 
-/** The entry that caused another one: the merge that moved an invoice, the deletion that made a payment an advance. */
+/**
+ * The entry that caused another one, such as the merge that moved an invoice, the deletion that made a payment an
+ * advance.
+ */
 export const historyCause = z.object({
   noun,
   record_id: recordId,

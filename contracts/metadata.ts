@@ -8,13 +8,13 @@ export const actor = z.strictObject({ id: z.int().min(0), name: z.string(), role
 export type Actor = z.infer<typeof actor>;
 
 /**
- * What is stored beside every event. These names are stored for ever.
+ * The metadata of every event. These names are stored for ever.
  * - `at`: when it was decided, ISO 8601 in UTC
  * - `commandKey`: the Idempotency-Key of the command; all events of one command share it
- * - `bodyDigest`: SHA-256 (hex) of the command and its body, which tells apart two commands with one key
+ * - `bodyDigest`: SHA-256 (hex) of the command and its body, which distinguishes two commands with one key
  * - `version`: version of the stored shape of `data`; an upcaster reads older ones
- * - `discountOthersPaiseMax`: of a discount on an invoice, by the rule of the day: the most that all others on it may add up to
- *   for this one to fit. When they are more before it in the log, it was decided without seeing some of them
+ * - `discountOthersPaiseMax`: of a discount on an invoice, by the rule at that time: the most that all other discounts
+ *   on it may add up to. When those before it in the log add up to more, it was decided without seeing some of them
  * - `causedBy`: key of the command that caused this one (the deletion of an invoice, for a payment that left it)
  */
 export const eventMetadata = z.strictObject({

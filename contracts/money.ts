@@ -1,36 +1,35 @@
 import { z } from "zod";
 
-/** The largest single amount the books accept: ₹ 100 crore. Sums of millions of them stay exact in a double. */
+/** The largest single amount that is accepted: ₹ 100 crore. Sums of millions of them stay exact in a double. */
 export const AMOUNT_PAISE_MAX = 100_00_00_000_00;
 
-/** A whole number of paise, as money is inside and in events. May be negative. */
+/** A whole number of paise, as the program and its events hold money. May be negative. */
 export const paise = z.int();
 
 /** Paise of zero or more. */
 export const paiseNonNegative = paise.min(0);
 
-/** Rupees with two decimals, as the API says money, from whole paise. */
+/** Whole paise as rupees with two decimals, the format of the API. */
 export function toRupees(amountPaise: number): number {
   return amountPaise / 100;
 }
 
-/** The number of whole paise that is nearest. */
+/** The nearest whole number of paise. */
 function nearestPaise(rupees: number): number {
   return Math.round(rupees * 100);
 }
 
 /**
- * Whether an amount is one of whole paise. A client that adds 0.1 and 0.2 sends 0.30000000000000004, since a double has no
- * nearer number for its sum: what is off by the last two bits of a double was never written by anybody.
+ * Whether an amount is a whole number of paise. A client that adds 0.1 and 0.2 in doubles sends 0.30000000000000004, so
+ * an error in the last two bits of a double is accepted: nobody writes such an amount.
  */
 function isWholePaise(rupees: number): boolean {
   return Math.abs(nearestPaise(rupees) / 100 - rupees) <= 2 * Number.EPSILON * Math.abs(rupees);
 }
 
 /**
- * Rupees as a client sends them (a JSON number) turned into whole paise. Whatever is written with more than two
- * decimals is refused with a sentence, however little it is: an amount is what a person agreed to, and is never
- * rounded on the way in. So are NaN and amounts beyond {@link AMOUNT_PAISE_MAX}.
+ * Rupees as a client sends them (a JSON number), as whole paise. Refuses, with a sentence, more than two decimals, NaN
+ * and amounts above {@link AMOUNT_PAISE_MAX}. It never rounds: an amount is what a person agreed to.
  */
 export const rupeesToPaise = z
   .number({ error: "must be an amount in rupees" })

@@ -1,6 +1,6 @@
 /**
- * Every reason for which a command is refused, with its HTTP status and the sentence a shopkeeper reads.
- * This list is closed. The return type of a decider names those that it refuses with.
+ * Every reason for which a command is refused, with its HTTP status and the sentence a shopkeeper reads. This list is
+ * closed. The return type of a decider names the codes that it refuses with.
  */
 export const refusals = {
   "customer-not-found": [404, "This customer does not exist"],
@@ -54,11 +54,11 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** A command that is expected to be refused. `detail` is the sentence for the person; nothing was changed. */
+/** A refusal of a command. `detail` is the sentence that the user reads; nothing was changed. */
 export class Refused<Code extends RefusalCode = RefusalCode> extends Error {
   readonly code: Code;
   readonly status: number;
-  /** When the same command may be allowed. */
+  /** When the same command may be sent again. */
   readonly retryAfterSeconds: number | undefined;
   constructor(code: Code, detail: string = refusals[code][1], options: { retryAfterSeconds?: number } = {}) {
     super(detail);

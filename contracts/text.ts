@@ -4,7 +4,7 @@ import { z } from "zod";
 // oxlint-disable-next-line no-control-regex -- the control characters are what it looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** Writing in which a joiner between two letters says how they are written. */
+/** Scripts in which a joiner between two letters changes how they are written. */
 const INDIAN = [
   "Devanagari",
   "Bengali",
@@ -19,7 +19,7 @@ const INDIAN = [
 ];
 const indian = INDIAN.map((script) => `\\p{Script=${script}}`).join("");
 
-/** Characters that show nothing by themselves and have a use where they stand: between Indian letters, in emoji. */
+/** Invisible characters that have a use in some places: between Indian letters, in emoji. */
 const USEFUL = new RegExp(
   [
     `(?<=[${indian}])[\\u200c\\u200d](?=[${indian}])`,
@@ -29,12 +29,12 @@ const USEFUL = new RegExp(
   "gu",
 );
 
-/** Characters that show nothing, or that turn around what follows them. */
+/** Invisible characters, and those that reverse the direction of the text after them. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** The first group is what stays. */
 const USEFUL_OR_INVISIBLE = new RegExp(`(${USEFUL.source})|${INVISIBLE.source}`, "gu");
 
-/** A mark needs a letter to stand on. */
+/** A character that is visible by itself. A combining mark is not: it needs a letter before it. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 function withoutInvisible(value: string): string {
@@ -48,8 +48,8 @@ function storable() {
 }
 
 /**
- * Text of at most `lengthMax` characters: trimmed, in Unicode NFC, without control characters. May be empty. What shows
- * nothing is left out: it comes along unseen with what is copied from a message or a page.
+ * Text of at most `lengthMax` characters: trimmed, in Unicode NFC, without control characters. May be empty. Invisible
+ * characters are removed, because text copied from a message or a page may contain them.
  */
 export function text(lengthMax: number) {
   return storable()
@@ -74,8 +74,8 @@ export function optionalText(lengthMax: number) {
 }
 
 /**
- * What something or somebody is called: one line, in which everything can be seen. A name is compared and trusted as it
- * looks, so that one with characters that show nothing or turn the text around is refused and not mended.
+ * A name: one line of visible characters. People compare and trust names as they look, so a name with characters that
+ * are invisible or reverse the text is refused, not corrected.
  */
 function name(lengthMax: number) {
   return storable()
@@ -98,7 +98,7 @@ export function optionalName(lengthMax: number) {
     .transform((value) => value ?? "");
 }
 
-/** True when all letters are of one writing: Latin letters with or without marks, or those of an Indian language. */
+/** True when all letters are of one script: Latin letters with or without marks, or those of an Indian language. */
 export function isOfOneScript(value: string): boolean {
   const plain = value.replaceAll(USEFUL, "");
   if (/^[\x21-\x7e\p{Mn}]+$/u.test(plain.normalize("NFD")) && !/^\p{Mn}/u.test(plain)) return true;

@@ -6,7 +6,7 @@ import { PHONE_CELL } from "./phone-numbers.ts";
 
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** POST and PUT /customers. `company_name` and `gst_number` left out keep what is stored. */
+/** POST and PUT /customers. Without `company_name` or `gst_number` the stored one is kept. */
 export const customerRequest = z.strictObject({
   name: requiredName(200, "Customer name is required"),
   phone: requiredText(100, "Phone number is required").refine(

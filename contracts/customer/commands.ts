@@ -1,4 +1,4 @@
-/** What is known of a customer, as one writes it on the first page of an account. */
+/** The profile of a customer. */
 export type CustomerProfile = {
   name: string;
   phone: string;
@@ -18,5 +18,5 @@ export type DeleteCustomer = { customerId: number; reason: string };
 
 export type MergeCustomers = { masterId: number; sourceIds: number[] };
 
-/** Follows from business that overtook a deletion. */
+/** Compensates a deletion that raced with new business. */
 export type RestoreCustomer = { customerId: number; reason: string };

@@ -1,2 +1,2 @@
-/** So many customers of one group of likely duplicates come together. A larger group comes in parts. */
+/** The most customers of a group of likely duplicates in one answer. A larger group is answered in parts. */
 export const DUPLICATES_SHOWN_MAX = 100;

@@ -17,7 +17,7 @@ export const customerAdded = z.object({
   data: z.strictObject({ customerId: recordId, ...profile }),
 });
 
-/** Carries the whole profile as it is from now on. */
+/** Holds the whole new profile. */
 export const customerChanged = z.object({
   type: z.literal("CustomerChanged"),
   data: z.strictObject({ customerId: recordId, ...profile }),
@@ -29,14 +29,14 @@ export const customerDeleted = z.object({
   data: z.strictObject({ customerId: recordId, reason: z.string() }),
 });
 
-/** A deletion was overtaken by new business with the customer, who is therefore active again. */
+/** A deletion raced with new business, so the customer is active again. */
 export const customerRestored = z.object({
   type: z.literal("CustomerRestored"),
   data: z.strictObject({ customerId: recordId, reason: z.string() }),
 });
 
 /**
- * From here on every invoice and payment of the sources belongs to the master, also one written at the same moment.
+ * From this event on, every invoice and payment of the sources belongs to the master, also one that is stored after it.
  * `filled` holds the fields that were blank at the master and are taken from the sources.
  */
 export const customersMerged = z.object({

@@ -2,16 +2,16 @@
 export type PhoneNumber = {
   /** The digits as they are dialled within India: no leading 0, no 91, and at most the last ten. */
   digits: string;
-  /** A landline and a mobile phone of one shop differ, which says nothing about whose they are. */
+  /** A shop may have both, so a landline and a mobile number that differ do not tell two customers apart. */
   kind: "mobile" | "landline";
 };
 
 const ONE = String.raw`\s*\+?[\d\u0966-\u096f\s\-()]+(?:ext(?:n|ension)?\b[.:]?\s*[\d\u0966-\u096f]+\s*)?`;
-/** What a phone cell may hold: a number, or several with a slash or a comma between them, each with its extension. */
+/** A phone cell: one number, or several separated by a slash or a comma, each with an optional extension. */
 export const PHONE_CELL = new RegExp(`^${ONE}(?:[/,]${ONE})*$`, "i");
 
 const DIGITS = 10;
-/** Fewer digits after a slash stand for the end of a second number: 0141-2345678/79. */
+/** Up to so many digits after a slash are the end of a second number: 0141-2345678/79. */
 const ENDING_DIGITS_MAX = 5;
 const EXTENSION = /ext(?:n|ension)?\b[.:]?\s*\d*/gi;
 const BETWEEN_NUMBERS = /[/,;|\n]|\bor\b|\band\b|&/i;
@@ -27,7 +27,7 @@ export function withLatinDigits(text: string): string {
     .replaceAll(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 }
 
-/** Every number that a phone cell holds, in no order that means anything. Extensions are left out. */
+/** Every number in a phone cell, without extensions, in no particular order. */
 export function phoneNumbersIn(cell: string): PhoneNumber[] {
   const numbers: PhoneNumber[] = [];
   for (const part of withLatinDigits(cell).replaceAll(EXTENSION, " ").split(BETWEEN_NUMBERS)) {
@@ -43,8 +43,8 @@ export function phoneNumbersIn(cell: string): PhoneNumber[] {
 }
 
 /**
- * What is looked for in the numbers of a cell when this is typed into a search: the digits as they stand there, and as
- * they are dialled within India. Nothing where it is no phone number.
+ * The digits that a search text stands for: as typed, and as they are dialled within India. Empty when the text is not
+ * a phone number.
  */
 export function digitsSearched(q: string): string[] {
   if (!PHONE_CELL.test(q)) return [];
@@ -53,7 +53,7 @@ export function digitsSearched(q: string): string[] {
   return [...new Set([...parts.map(digitsOf), ...dialled])].filter((digits) => digits !== "");
 }
 
-/** Whether a phone cell has a number with these digits in it, however either is written. */
+/** Whether a phone cell has a number that contains these digits, in any notation of either. */
 export function hasNumberWith(cell: string, searched: readonly string[]): boolean {
   if (searched.length === 0) return false;
   const parts = withLatinDigits(cell).replaceAll(EXTENSION, " ").split(BETWEEN_NUMBERS);

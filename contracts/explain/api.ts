@@ -3,7 +3,10 @@ import { noun } from "../history.ts";
 import { recordId } from "../id.ts";
 import { actor } from "../metadata.ts";
 
-/** What one event adds to a figure. `total` is the figure after it; `noun` and `record_id` say whose change it was. */
+/**
+ * The part of a figure that one event adds. `total` is the figure after it; `noun` and `record_id` say whose change it
+ * was.
+ */
 export const figurePart = z.object({
   position: z.string(),
   at: z.string(),
@@ -22,7 +25,7 @@ export const figurePart = z.object({
  */
 export const explanation = z.object({
   figure: z.number(),
-  /** What is counted: rupees with two decimals, or invoices. */
+  /** The unit: rupees with two decimals, or a number of invoices. */
   unit: z.enum(["rupees", "invoices"]),
   parts: z.array(figurePart),
 });

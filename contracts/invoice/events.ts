@@ -8,7 +8,7 @@ import { paiseNonNegative } from "../money.ts";
 export const unit = z.enum(["Pcs", "Doz"]);
 export type Unit = z.infer<typeof unit>;
 
-/** The names are those of the day. `lineId` counts from 1 within the invoice. */
+/** The names are those at the time of the event. `lineId` counts from 1 within the invoice. */
 export const invoiceLine = z.strictObject({
   lineId: z.int().min(1),
   productId: recordId,
@@ -22,7 +22,7 @@ export const invoiceLine = z.strictObject({
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
-/** The customer's name, company, address, phone and GST number are those of the day. */
+/** The customer's name, company, address, phone and GST number are those at the time of the event. */
 export const invoiceCreated = z.object({
   type: z.literal("InvoiceCreated"),
   data: z.strictObject({
@@ -41,7 +41,7 @@ export const invoiceCreated = z.object({
   }),
 });
 
-/** The number stays used. Payments on the invoice are advances from here on and their discounts fall away. */
+/** The number stays used. From this event on, payments on the invoice are advances without discounts. */
 export const invoiceDeleted = z.object({
   type: z.literal("InvoiceDeleted"),
   data: z.strictObject({ invoiceId: recordId, reason: z.string() }),
@@ -50,5 +50,5 @@ export const invoiceDeleted = z.object({
 export const invoiceEvent = z.discriminatedUnion("type", [invoiceCreated, invoiceDeleted]);
 export type InvoiceEvent = z.infer<typeof invoiceEvent>;
 
-/** Invoice 12 is the stream `invoice-12`: the store gives the next free number, so the serial has no gap. */
+/** Invoice 12 is the stream `invoice-12`: the store gives the next free number, so the series has no gap. */
 export const INVOICE_CATEGORY = "invoice";

@@ -1,6 +1,7 @@
 /**
- * Version 2 of `InvoiceCreated` keeps the customer's GST number of the day, which a tax invoice to a registered buyer has
- * to show (CGST rule 46). Version 1 did not store it. What the customer's number is today says nothing about that day.
+ * Version 2 of `InvoiceCreated` holds the customer's GST number at that time, which a tax invoice to a registered buyer
+ * has to show (CGST rule 46). Version 1 did not store it. It stays blank, because the number of today may be another
+ * one.
  */
 export function withCustomerGstNumber(data: object): object {
   return { ...data, customerGstNumber: "" };

@@ -7,7 +7,7 @@ import { paymentMethod } from "./events.ts";
 
 const REFERENCED = new Set(["online", "bank_transfer", "cheque"]);
 
-/** POST and PUT /payments. `invoice_id` absent, null or 0 is an advance; then the discount is none. */
+/** POST and PUT /payments. `invoice_id` absent, null or 0 is an advance, which has no discount. */
 export const paymentRequest = z
   .strictObject({
     customer_id: z

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "./events.ts";
 
-/** What is written down about money received. `invoiceId` is null for an advance, which has no discount. */
+/** Money received. `invoiceId` is null for an advance, which has no discount. */
 export type PaymentContent = {
   customerId: number;
   invoiceId: number | null;
@@ -15,6 +15,6 @@ export type PaymentContent = {
 
 export type RecordPayment = PaymentContent;
 export type ChangePayment = { paymentId: number } & PaymentContent;
-/** Follows from the deletion of the invoice that the payment was on. */
+/** Caused by the deletion of the invoice that the payment was on. */
 export type MovePaymentToAdvance = { paymentId: number; invoiceId: number; reason: string };
 export type DeletePayment = { paymentId: number; reason: string };

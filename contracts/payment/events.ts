@@ -27,10 +27,10 @@ export const paymentRecorded = z.object({
   data: z.strictObject(content),
 });
 
-/** Carries the whole payment as it is from now on. */
+/** Holds the whole new payment. */
 export const paymentChanged = z.object({ type: z.literal("PaymentChanged"), data: z.strictObject(content) });
 
-/** The invoice it was on is deleted: the money is kept as an advance, the discount falls away. */
+/** Its invoice was deleted: the money becomes an advance, the discount ends. */
 export const paymentMovedToAdvance = z.object({
   type: z.literal("PaymentMovedToAdvance"),
   data: z.strictObject({ paymentId: recordId, invoiceId: recordId, reason: z.string() }),

@@ -10,7 +10,7 @@ export const productAdded = z.object({
   data: z.strictObject({ productId: recordId, ...profile }),
 });
 
-/** Carries both names as they are from now on. */
+/** Holds both new names. */
 export const productChanged = z.object({
   type: z.literal("ProductChanged"),
   data: z.strictObject({ productId: recordId, ...profile }),

@@ -1,4 +1,4 @@
-/** What no reader can see: joiners, marks of direction, soft hyphens. */
+/** Invisible characters: joiners, direction marks, soft hyphens. */
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
 /**

@@ -4,7 +4,7 @@ import { readFingerprint } from "./fingerprint.ts";
 import { proofReport } from "./report.ts";
 
 /**
- * What an owner writes down: it stands for every event up to the one with the number `events`, whose place in the store
+ * The fingerprint that an owner writes down. It identifies all events up to number `events`, whose place in the store
  * is `position` and whose time is `at`. Null before the first event.
  */
 export const fingerprintAnswer = z.object({
@@ -22,15 +22,15 @@ const typedFingerprint = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** POST /admin/verify. A fingerprint that was written down before is looked for in the history. */
+/** POST /admin/verify. Looks for a fingerprint that was written down earlier in the history. */
 export const verificationRequest = z
   .strictObject({ fingerprint: typedFingerprint.optional() })
   .nullish()
   .transform((body) => body ?? {});
 
 /**
- * How far the latest proof of the books is. `idle`: there was none yet. `failed`: it could not be carried out, which
- * says nothing about the books. `report` is what the last one that was carried out has found.
+ * The progress of the latest proof. `idle`: there was none yet. `failed`: it could not be completed, which is not a
+ * finding. `report` is the result of the last one that was completed.
  */
 export const verificationProgress = z.object({
   state: z.enum(["idle", "running", "done", "failed"]),
@@ -38,7 +38,7 @@ export const verificationProgress = z.object({
   events_done: z.int(),
   events_total: z.int(),
   events_per_second: z.int(),
-  /** Null when none is running, or it is too early to say. */
+  /** Null when none is running, or while it cannot be estimated. */
   seconds_left: z.int().nullable(),
   failure: z.string().nullable(),
   report: proofReport.nullable(),

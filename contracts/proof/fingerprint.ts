@@ -6,8 +6,8 @@ const GROUP = 4;
 const WHOLE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
 /**
- * A link of the chain over the events (SHA-256, in hex) as a person writes it down: its first 80 bits, as four groups of
- * four letters and digits. Nobody finds another history with the same fingerprint by trying.
+ * A link of the chain over the events (SHA-256, in hex) in a form to write down: its first 80 bits, as four groups of
+ * four letters and digits. That is too many bits to find another history with the same fingerprint by trying.
  */
 export function fingerprintOf(linkHex: string): string {
   let bits = BigInt(`0x${linkHex.slice(0, (LENGTH * BITS_PER_CHARACTER) / 4)}`);

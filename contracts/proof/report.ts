@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Where an event stands: `number` counts from 1 over the whole history, `position` is its place in the store. */
+/** The place of an event: `number` counts from 1 over the whole history, `position` is that of the store. */
 const place = { number: z.int().min(1), position: z.string().nullable() };
 
-/** An event as the store has it now. */
+/** An event as it is stored now. */
 const shownEvent = z.object({
   id: z.string(),
   type: z.string(),
@@ -12,14 +12,14 @@ const shownEvent = z.object({
 });
 
 /**
- * What was found about an event.
- * - `changed`: what is stored there is not what was recorded when the event was first applied
- * - `rewritten`: it says the same, in other bytes than this program writes
+ * A finding about an event.
+ * - `changed`: the event stored there is not the one that was recorded when it was first applied
+ * - `rewritten`: the same content in other bytes than this program writes
  * - `removed`: it was recorded, and the store does not have it
- * - `inserted`: it stands before events that were recorded, and was not recorded itself
+ * - `inserted`: it comes before recorded events, and was not recorded itself
  * - `moved`: it was recorded at another place
- * - `not-recorded`: it stands after all recorded events, and no projector has recorded it
- * - `inapplicable`: it does not fit what is before it, so that nothing could be compared from there on
+ * - `not-recorded`: it comes after all recorded events, and no projector has recorded it
+ * - `inapplicable`: it does not fit the events before it; nothing after it was compared
  */
 const eventFinding = z.object({
   about: z.literal("event"),
@@ -30,7 +30,10 @@ const eventFinding = z.object({
 });
 export type EventFinding = z.infer<typeof eventFinding>;
 
-/** A row, or one field of it, that is not what the events say. Null: there is no such row, or it should not be there. */
+/**
+ * A row, or one field of it, that differs from what the events yield. `stored` is null when the row is missing,
+ * `expected` when there should be none.
+ */
 const rowFinding = z.object({
   about: z.literal("row"),
   kind: z.enum(["different", "missing", "surplus"]),
@@ -43,27 +46,27 @@ const rowFinding = z.object({
 });
 export type RowFinding = z.infer<typeof rowFinding>;
 
-/** What was found about the proof itself: its record was changed, a count is wrong, a fingerprint belongs nowhere. */
+/** A finding about the chain itself: its record was changed, a count is wrong, or a fingerprint matches no event. */
 const proofFinding = z.object({
   about: z.enum(["record", "checkpoint", "fingerprint"]),
   sentence: z.string(),
 });
 
-/** Everything that was found when the whole history was proved. */
+/** The findings of a proof of the whole history. */
 export const proofReport = z.object({
   /** True when nothing was found. */
   ok: z.boolean(),
   started_at: z.string(),
   seconds: z.number(),
-  /** How many events were read, and up to where. */
+  /** The number of events that were read, and the last position. */
   events: z.int(),
   position: z.string(),
   events_per_second: z.int(),
-  /** Of the history as it is stored now; null when it is empty. */
+  /** The fingerprint of the stored history; null when it is empty. */
   fingerprint: z.string().nullable(),
   /**
-   * Fingerprints that were written down before, and the event that each one belongs to, with its position and the time
-   * that stands in it; null when there is none.
+   * Fingerprints that were written down earlier, each with the event that it belongs to, its position and its time;
+   * null when there is none.
    */
   fingerprints: z.array(
     z.object({
@@ -73,9 +76,9 @@ export const proofReport = z.object({
       at: z.string().nullable(),
     }),
   ),
-  /** How many rows of each read model were compared. */
+  /** The number of rows compared in each read model. */
   rows: z.record(z.string(), z.int()),
-  /** The first of them; there may be more than are listed. */
+  /** The first differences; there may be more. */
   findings: z.array(z.union([eventFinding, rowFinding, proofFinding])),
   finding_count: z.int(),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { historyEntry } from "../history.ts";
 
-/** One thing that two answers say differently: a figure, or a row of a list, which `key` names; null where there is none. */
+/** One difference between two answers: a figure, or a row of a list, named by `key`; null where an answer has none. */
 export const difference = z.object({
   field: z.string(),
   key: z.string().nullable(),
@@ -10,15 +10,15 @@ export const difference = z.object({
 });
 export type Difference = z.infer<typeof difference>;
 
-/** A report as it was at two positions, what differs, and the entries of the history that made the difference. */
+/** A report as of two positions, the differences, and the entries of the history that caused them. */
 export function changesOf<Report extends z.ZodType>(report: Report) {
-  /** No report where what it is about was not there yet. */
+  /** Null when the subject of the report did not exist yet. */
   const known = z.object({ position: z.string(), report: report.nullable() });
   return z.object({
     from: known,
     to: known,
     differences: z.array(difference),
-    /** The oldest first; `X-Total-Count` says how many there are beyond the page. */
+    /** The oldest first; `X-Total-Count` is the number on all pages. */
     events: z.array(historyEntry),
   });
 }

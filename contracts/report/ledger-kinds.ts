@@ -1,7 +1,7 @@
 /**
  * The kinds of entries in the account of a customer. `code` and `side` are stored: an account is ordered by date, side,
- * record and code, so invoices come before payments within a day. `sign` is what the amount does to the balance: an
- * invoice is owed, money and discounts settle.
+ * record and code, so invoices come before payments within a day. `sign` is the effect of the amount on the balance: an
+ * invoice adds, payments and discounts subtract.
  */
 export const LEDGER = {
   invoice: { code: 0, side: 0, sign: 1 },
@@ -12,7 +12,7 @@ export const LEDGER = {
 export type LedgerKind = keyof typeof LEDGER;
 export type LedgerCode = (typeof LEDGER)[LedgerKind]["code"];
 
-/** What an amount adds to the balance of the account. The same call turns that back into the amount. */
+/** The change of the balance that an amount makes. Applied to that change, it returns the amount. */
 export function signed(kind: LedgerKind, amountPaise: number): number {
   return LEDGER[kind].sign === 1 ? amountPaise : 0 - amountPaise; // never -0
 }

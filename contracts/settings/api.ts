@@ -16,7 +16,7 @@ function isLogoAddress(text: string): boolean {
   return username === "" && password === "";
 }
 
-/** PUT /settings. What is left out stays as it is. */
+/** PUT /settings. A field that is left out keeps its value. */
 export const settingsRequest = z.strictObject({
   business_name: optionalName(200).optional(),
   business_address: optionalText(1000).optional(),

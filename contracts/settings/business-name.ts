@@ -1,2 +1,2 @@
-/** What stands in the header until the owner has set a name in the settings. */
+/** The name in the header until the owner sets one in the settings. */
 export const BUSINESS_NAME_DEFAULT = "Your Business";

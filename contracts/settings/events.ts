@@ -2,7 +2,7 @@ import { z } from "zod";
 
 // These names are stored for ever: a changed shape is a new version with an upcaster, never an edit.
 
-/** Carries all settings as they are from now on. */
+/** Holds all new settings. */
 export const settingsChanged = z.object({
   type: z.literal("SettingsChanged"),
   data: z.strictObject({
@@ -14,7 +14,7 @@ export const settingsChanged = z.object({
   }),
 });
 
-/** The picture itself lies in a table of its own; `sha256` (hex) proves which one it was. */
+/** The picture is in a table of its own; `sha256` (hex) identifies it. */
 export const logoUploaded = z.object({
   type: z.literal("LogoUploaded"),
   data: z.strictObject({

@@ -6,13 +6,13 @@ import { upcast } from "./upcast.ts";
 
 export type EventType = BahiEvent["type"];
 
-/** Where an event stands: its id, its place in the whole store and in its stream. */
+/** The place of an event: its id, its position in the whole store and its revision in its stream. */
 type Envelope = { id: string; position: string; revision: number };
 
-/** What a store has recorded, before it is decoded: the text of JSON of whatever shape it had when it was written. */
+/** A recorded event before it is decoded: JSON text, in the shape in which it was written. */
 export type Recorded = Envelope & { type: string; data: string; metadata: string };
 
-/** A recorded event of one of these types, in today's shape: what happened, when, by whom, and where it stands. */
+/** A decoded event of one of these types, in today's shape: what happened, when, by whom, and its place. */
 export type DecodedEvent<Type extends EventType = EventType> = {
   [Each in Type]: Extract<BahiEvent, { type: Each }> & Envelope & { metadata: EventMetadata };
 }[Type];
@@ -23,8 +23,8 @@ export type EventUnion<Event extends BahiEvent> = z.ZodType<Event> & {
 };
 
 /**
- * The one way from a recorded event to an event: its data is upcast to today's shape, and checked with its metadata. Of
- * a stream that holds one noun, `union` says which. Throws an error whose message says in a sentence why an event cannot
+ * The one way from a recorded event to an event: its data is upcast to today's shape, and checked with its metadata.
+ * `union` restricts the types, for a stream that holds one noun. Throws an error whose message says why an event cannot
  * be decoded; callers add which event it is.
  */
 export function decodeEvent(recorded: Recorded): DecodedEvent;

@@ -11,7 +11,7 @@ const events = new Map(
   bahiEvent.options.flatMap((noun) => noun.options.map((event) => [event.shape.type.value, event] as const)),
 );
 
-/** What may stand in the place of any value: near misses first. */
+/** Replacements for a value: near misses first. */
 const stranger = fc.oneof(
   fc.constantFrom<unknown>(null, "", "x", 0, -1, 1, 1.5, 2 ** 31, 2 ** 53, true, [], {}, [1], ["x"]),
   fc.constantFrom<unknown>("2026-02-30", "2026-02-28", "2026-04-01T04:30:00.000Z", "Pcs", "cash", "admin"),

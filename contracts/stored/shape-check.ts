@@ -5,9 +5,8 @@ import type { z } from "zod";
 type Check = (value: unknown) => boolean;
 
 /**
- * Whether a value, as JSON knows values, has exactly the shape of a schema. It says no more than yes or no and makes
- * nothing, which is several times as fast as parsing; why not, only the schema itself can say. The kinds of schemas
- * are those that change nothing in what they parse, and a schema of any other kind is refused here.
+ * Whether a JSON value has exactly the shape of a schema. It is several times as fast as parsing, because it returns
+ * only yes or no; parse with the schema to learn why not. It throws for a kind of schema that changes what it parses.
  */
 export function shapeCheck(schema: z.core.$ZodType): Check {
   // Every schema of zod is one of these; `type` tells which.
@@ -80,7 +79,7 @@ function objectCheck({ shape, catchall }: z.core.$ZodObjectDef): Check {
   };
 }
 
-/** What a schema asks beyond its kind: a bound, or a rule of its own. */
+/** A further check of a schema: a bound, or a custom rule. */
 function furtherCheck(check: z.core.$ZodCheck): Check {
   const { def } = (check as z.core.$ZodChecks | z.core.$ZodCustom)._zod; // every check of zod is one of these
   switch (def.check) {

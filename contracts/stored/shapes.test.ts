@@ -5,8 +5,8 @@ import { z } from "zod";
 import { bahiEvent } from "../event.ts";
 import { currentVersion, upcast } from "./upcast.ts";
 
-// Every shape in which an event was ever stored, with a sample of it, frozen: a file of the folder `shapes` is added
-// with a new version, and never changed or removed. An event of that shape may lie in somebody's books.
+// Every shape in which events were ever stored, with a sample, frozen: a new version adds a file to the folder
+// `shapes`. A file there is never changed or removed, because somebody's store may hold events of that shape.
 
 const FOLDER = join(import.meta.dirname, "shapes");
 const frozenShape = z.strictObject({
@@ -27,7 +27,7 @@ const frozen: Frozen[] = globSync("*.json", { cwd: FOLDER }).map((file) => {
 const events = bahiEvent.options.flatMap((noun) => [...noun.options]);
 const schemaOf = (type: string) => events.find((event) => event.shape.type.value === type);
 
-/** What is wrong with the shape of an event as it is written today; undefined when it is the one that was frozen. */
+/** The fault in the shape in which an event is stored today; undefined when it is the frozen one. */
 function faultOf(type: string, data: z.ZodType, known: readonly Frozen[]): string | undefined {
   const version = currentVersion(type);
   const current = known.find((each) => each.type === type && each.version === version);

@@ -4,12 +4,14 @@ import { withCustomerGstNumber } from "../invoice/upcast.ts";
 /** An event as it is stored. `version` is that of the shape of its data. */
 type Stored = { type: string; data: unknown; version: number };
 
-/** Makes the data of one version into that of the next. It invents nothing: what was not stored is left blank. */
+/**
+ * Turns the data of one version into that of the next. It invents nothing: a field that was not stored is left blank.
+ */
 type Step = (data: object) => object;
 
 /**
- * How each kind of event has changed: the first step reads version 1 as version 2, and so on. What is not named here is
- * as it was in the beginning. A changed shape gets one more step, and never a changed one.
+ * The steps of each type of event: the first reads version 1 as version 2, and so on. A type that is not here is still
+ * at version 1. A changed shape adds a step; steps are never changed.
  */
 const steps: Partial<Record<BahiEvent["type"], readonly Step[]>> = {
   InvoiceCreated: [withCustomerGstNumber],
@@ -23,8 +25,8 @@ export function currentVersion(type: string): number {
 }
 
 /**
- * The data of a stored event in today's shape. This is the one place where old shapes are read: what decides and what
- * projects both come through here. Throws for a version that this program does not know yet.
+ * The data of a stored event in today's shape. This is the one place where old shapes are read, for decisions and for
+ * projections. Throws for a version that this program does not know yet.
  */
 export function upcast({ type, data, version }: Stored): unknown {
   const current = currentVersion(type);

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { position } from "../position.ts";
 
 /**
- * How far the latest rebuild is. `idle`: none is under way. `building`: it reads the history from the first event.
- * `catching up`: all rows stand, and it follows what came since until it can be switched to. `failed`: it was given up.
+ * The progress of the latest rebuild. `idle`: none is running. `building`: it reads the history from the first event.
+ * `catching up`: all rows are written; it applies the events since then until it can be switched to. `failed`: it was
+ * given up.
  */
 export const rebuildProgress = z.object({
   state: z.enum(["idle", "building", "catching up", "failed"]),
@@ -13,9 +14,9 @@ export const rebuildProgress = z.object({
   /** An estimate: the history grows while it is read. */
   events_total: z.int(),
   events_per_second: z.int(),
-  /** How long the rest of the history takes at this speed; null when nobody can say. */
+  /** The time for the rest of the history at this speed; null when it cannot be estimated. */
   seconds_left: z.int().nullable(),
-  /** Whether the new generation goes live by itself when it is level. */
+  /** Whether the new generation goes live by itself when it has caught up. */
   switches: z.boolean(),
   failure: z.string().nullable(),
 });
@@ -33,7 +34,7 @@ export const generationRecord = z.object({
   /** `previous` is complete and kept: it was live before, or it waits to be switched to. */
   state: z.enum(["building", "live", "previous", "failed"]),
   projection_version: z.string(),
-  /** Whether the projections that run can go on with it. */
+  /** Whether the running projections can write to it. */
   is_current_version: z.boolean(),
   position: z.string(),
   events: z.int(),
@@ -44,19 +45,19 @@ export const generationRecord = z.object({
 });
 export type GenerationRecord = z.infer<typeof generationRecord>;
 
-/** How far the event store is: the position of its last event. */
+/** The head of the event store: the position of its last event. */
 export const storeHead = z.object({ position });
 
 /** Lag is counted up to this many events. */
 export const LAG_EVENTS_MAX = 10_000;
 
-/** What an admin sees of the machinery. */
+/** The state of the machinery, for admins. */
 export const systemRecord = z.object({
   store: z.enum(["postgres", "eventstoredb", "memory"]),
   versions: z.object({ projections: z.string(), node: z.string(), postgres: z.string() }),
-  /** What the projector that answers is doing, and why it is not applying events, if it is not. */
+  /** The state of the projector that answers, and the reason when it applies no events. */
   projector: z.object({ doing: z.string(), reason: z.string().nullable() }),
-  /** How far the live read models are behind the store. `lag_ms` is the age of the first event they do not show. */
+  /** The lag of the live read models. `lag_ms` is the age of the first event that they do not show. */
   live: z.object({
     generation: z.int().nullable(),
     position: z.string(),

@@ -15,7 +15,7 @@ const email = requiredText(200, "Email is required").refine(
   { error: "Please enter a valid email address" },
 );
 
-/** As it is typed. A name of old books may hold what is refused in a new one. */
+/** As it is typed. A name of an earlier release may contain characters that a new one may not. */
 const typedUsername = z
   .string({ error: "must be text" })
   .max(100, { error: "must be at most 100 characters" })
@@ -44,7 +44,7 @@ export const userRequest = z.strictObject({
 /** PUT /auth/users/{id}. */
 export const userActiveRequest = z.strictObject({ is_active: z.boolean({ error: "must be true or false" }) });
 
-/** PUT /auth/me. What is left out stays as it is. */
+/** PUT /auth/me. A field that is left out keeps its value. */
 export const profileRequest = z.strictObject({
   full_name: requiredName(200, "Full name is required").optional(),
   email: email.optional(),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { recordId } from "../id.ts";
 import { role } from "../metadata.ts";
 
-// These names are stored for ever: a changed shape is a new version with an upcaster, never an edit.
-// A password never stands here: `credentialId` names the row of the table that holds its hash.
+// These names are stored for ever: a changed shape is a new version with an upcaster, never an edit. No event holds a
+// password: `credentialId` names the row of the table that holds its hash.
 
 export const userAdded = z.object({
   type: z.literal("UserAdded"),
@@ -18,7 +18,7 @@ export const userAdded = z.object({
   }),
 });
 
-/** Carries the whole profile as it is from now on. */
+/** Holds the whole new profile. */
 export const userChanged = z.object({
   type: z.literal("UserChanged"),
   data: z.strictObject({ userId: recordId, fullName: z.string(), email: z.string(), department: z.string() }),

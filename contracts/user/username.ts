@@ -1,10 +1,9 @@
-/** Characters that show nothing: format characters, fillers, selectors of a variant. */
+/** Invisible characters: format characters, fillers, variation selectors. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * The one normal form of a username: whoever looks a user up or counts attempts under a name does it by this. Names that
- * differ only in case, in the way Unicode writes their letters, in marks above or below them, or in characters that show
- * nothing, are the same name.
+ * The normal form of a username, by which users are looked up and attempts are counted. Names that differ only in case,
+ * in the way Unicode writes their letters, in diacritics, or in invisible characters, are the same name.
  */
 export function usernameKey(username: string): string {
   return folded(username)
