@@ -35,10 +35,10 @@ export const logLevel = z
 /** The network address to listen on: this machine alone, unless a container says otherwise. */
 export const host = z.string().default("127.0.0.1");
 
-/** Proxies that are ours: so many before this server, or those at these addresses. */
+/** Trusted proxies: their number in a row, or their addresses. */
 export type TrustedProxies = number | string[];
 
-/** As Fastify's `trustProxy`: a count of proxies, or addresses and networks with commas between them. */
+/** As Fastify's `trustProxy`: a number of proxies, or addresses and networks separated by commas. */
 export const trustedProxies = z
   .string()
   .transform((value) => value.split(",").map((part) => part.trim()))

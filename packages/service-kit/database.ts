@@ -3,24 +3,24 @@ import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { CannotStart } from "./cannot-start.ts";
 
-/** A database that is starting is there within a moment. */
+/** A database that is starting accepts connections soon. */
 const RETRY_MS = 20;
 
 export type DatabaseOptions = PoolConfig & {
   /** Shown in pg_stat_activity. */
   applicationName: string;
-  /** A statement that takes longer is ended by the server. */
+  /** The server ends a statement that takes longer. */
   statementTimeoutMs?: number;
 };
 
-/** Settings for a pool that does not wait for ever: neither for a connection nor for an answer. */
+/** Settings for a pool with time limits for connections and for answers. */
 export function poolSettings(options: DatabaseOptions): PoolConfig {
   const { applicationName, statementTimeoutMs = 30_000, ...rest } = options;
   return {
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeoutMs,
-    // The server keeps the limit above; this one notices a server that is frozen or cut off.
+    // The server enforces the limit above; this one detects a server that is frozen or cut off.
     query_timeout: statementTimeoutMs + 5_000,
     keepAlive: true,
     ...rest,
@@ -29,7 +29,7 @@ export function poolSettings(options: DatabaseOptions): PoolConfig {
 
 /** An idle connection that breaks is reported here; without a listener it would end the process. */
 export function watchPool(pool: Pool, log: Pick<Logger, "warn">): Pool {
-  // The pool no longer listens to a connection that it is closing, which may break all the same.
+  // The pool no longer listens to a connection that it is closing, and that may still break.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool.on("error", (error) => log.warn({ err: error }, "a database connection was lost"));
 }
@@ -38,7 +38,7 @@ export function databasePool(url: string, options: DatabaseOptions, log: Pick<Lo
   return watchPool(new Pool({ connectionString: url, ...poolSettings(options) }), log);
 }
 
-/** All or nothing: what `work` does on the connection it is given is committed together, or undone. */
+/** Runs `work` in a database transaction on one connection: committed when it resolves, else rolled back. */
 export async function transaction<T>(pool: Pool, work: (trx: PoolClient) => Promise<T>): Promise<T> {
   const trx = await pool.connect();
   let broken: Error | undefined;
@@ -77,7 +77,7 @@ const SQLSTATE_UNAVAILABLE = /^(08|53|57|58)|^25006$/;
 const MESSAGE_UNAVAILABLE =
   /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
-/** True when the database is away or refuses work for the moment, which is no fault of the request. */
+/** True when the database is down or refuses work for now, which is not the fault of the request. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
@@ -94,7 +94,7 @@ function placeOf(url: string): string {
   return parsed ? `${parsed.hostname}:${parsed.port || "5432"}${parsed.pathname}` : "the given address";
 }
 
-/** Waits for a database that is still starting; in the end {@link CannotStart} says where it was looked for. */
+/** Waits for a database that is still starting; after the time limit throws {@link CannotStart} with its address. */
 export async function waitForDatabase(pool: Pool, url: string, waitMs = 15_000): Promise<void> {
   const until = Date.now() + waitMs;
   for (;;) {

@@ -8,7 +8,10 @@ const TRY_EVERY_MS = 250;
 const ADDRESS_SENTENCE =
   "EVENTSTORE_URL is no address as esdb://host:2113?tls=false, or esdb+discover://host:2113 for a cluster.";
 
-/** Opens the event store and waits for one that is still starting; in the end {@link CannotStart} says where it was looked for. */
+/**
+ * Opens the event store and waits for one that is still starting; after the time limit throws {@link CannotStart} with
+ * its address.
+ */
 export async function openStore(
   config: { DATABASE_URL: string; EVENTSTORE_URL?: string | undefined },
   waitMs = 15_000,
@@ -33,7 +36,7 @@ export async function openStore(
   }
 }
 
-/** Names the place without the password that may stand in the address. */
+/** The address without the password that it may contain. */
 function sentence(eventStoreUrl: string | undefined): string {
   if (eventStoreUrl === undefined) return "The event store in the database does not answer.";
   const place = /^[^:]+:\/\/(?:.*@)?([^/?]+)/.exec(eventStoreUrl)?.[1];

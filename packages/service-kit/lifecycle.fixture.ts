@@ -8,7 +8,7 @@ import { waitForDatabase } from "./database.ts";
 import { createApp } from "./http/app.ts";
 import { type Lifecycle, listen, runService } from "./lifecycle.ts";
 
-// A small service for the tests of the lifecycle. What it does wrong, it does by order of its environment.
+// A small service for the tests of the lifecycle. Its faults are chosen by environment variables.
 
 const schema = z.object({ PORT: port(0), DATABASE_URL: z.string().optional(), FAULT: z.string().optional() });
 

@@ -5,15 +5,15 @@ import { CannotStart } from "./cannot-start.ts";
 const STOP_TIME_MAX_MS = 10_000;
 
 export type Lifecycle = {
-  /** Registers what is to be ended; the last registered is ended first. */
+  /** Registers a function that is called at shutdown; the last registered is called first. */
   onStop(end: () => unknown): void;
-  /** Ends the process in order, as SIGTERM does. */
+  /** Shuts the process down as SIGTERM does. */
   stop(): void;
-  /** Ends the process in order after something that must not go on; the exit code says so. */
+  /** Shuts the process down after a fatal error, with a non-zero exit code. */
   fail(error: unknown): void;
 };
 
-/** Says one sentence on stderr and ends the process at once with a non-zero code. */
+/** Prints one sentence on stderr and ends the process at once with a non-zero code. */
 export function exitWithSentence(sentence: string, exitCode = 1): never {
   writeSync(2, `${sentence}\n`);
   process.exit(exitCode);
@@ -25,10 +25,11 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * Runs a service: `start` brings it up and registers what is to be ended. SIGTERM and SIGINT end it in the opposite
- * order with code 0. {@link CannotStart} becomes one sentence and code 1; an error nobody caught ends it loudly.
+ * Runs a service: `start` starts it and registers its shutdown. SIGTERM and SIGINT shut it down in reverse order, with
+ * code 0. {@link CannotStart} becomes one sentence and code 1; an uncaught error is printed and ends it with code 1,
+ * too.
  *
- * Started by `fork`, it also ends when its parent dies, however that happened: a killed launcher leaves no orphans.
+ * Started by `fork`, it also ends when its parent dies: a killed launcher leaves no orphans.
  */
 export async function runService(start: (lifecycle: Lifecycle) => Promise<void>): Promise<void> {
   const ends: (() => unknown)[] = [];
@@ -70,7 +71,7 @@ export async function runService(start: (lifecycle: Lifecycle) => Promise<void>)
   }
 }
 
-/** Opens the port, ends it with the process, tells a parent that forked this process, and returns the port. */
+/** Opens the port, closes it at shutdown, sends it to a parent that forked this process, and returns it. */
 export async function listen(
   app: FastifyInstance,
   lifecycle: Lifecycle,
@@ -80,7 +81,7 @@ export async function listen(
   lifecycle.onStop(async () => {
     const closed = app.close();
     await inFlight.none();
-    // What is left has asked nothing: browsers open connections in advance, and keep them.
+    // The connections left have no request: browsers open connections in advance, and keep them.
     app.server.closeAllConnections();
     await closed;
   });
@@ -95,7 +96,7 @@ export async function listen(
   return port;
 }
 
-/** Knows how many requests are being answered. */
+/** Counts the requests that are being answered. */
 function countRequests(app: FastifyInstance): { none(): Promise<void> } {
   let count = 0;
   let whenNone = () => {};

@@ -1,6 +1,6 @@
 import { createLog } from "./log.ts";
 
-// A process that has something to say when its stdin ends, and ends with it.
+// A process that logs when its stdin ends, and then exits.
 
 const log = createLog("test", "info");
 process.stdin.resume().once("end", () => {

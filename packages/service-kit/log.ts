@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 
 /**
- * One JSON line an event, on stdout unless another place is given. Each line is written at once: lines that still wait
- * when the process ends are tried for ever where nobody reads them any more, as after the end of a launcher.
+ * One JSON line an event, on stdout unless another place is given. Each line is written synchronously: buffered lines
+ * would be retried for ever at exit when their reader is gone, as after the end of a launcher.
  */
 export function createLog(
   name: string,
@@ -20,7 +20,7 @@ type LoggedError = {
   cause?: LoggedError;
 };
 
-/** The fields of an error that are logged. Some errors hold their connection, and with it a password. */
+/** The fields of an error that are logged. Some errors contain their connection, and with it a password. */
 function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   return {

@@ -3,9 +3,9 @@ import type { Pool } from "pg";
 import { transaction } from "./database.ts";
 
 /**
- * Runs the statements that make a table and what belongs to it: each creates what is missing. Processes that start at
- * the same time take turns. The comment of the table says which statements were run, so that every later start asks for
- * it and changes nothing.
+ * Runs the statements that create a table and what belongs to it, where missing. A lock serialises processes that start
+ * at the same time. The comment of the table records which statements were run; a later start reads it and changes
+ * nothing.
  */
 export async function migrate(pool: Pool, table: string, statements: readonly string[]): Promise<void> {
   const fingerprint = createHash("sha256").update(statements.join(";")).digest("hex");
@@ -16,7 +16,7 @@ export async function migrate(pool: Pool, table: string, statements: readonly st
   if (rows[0]?.comment === fingerprint) return;
   await transaction(pool, async (trx) => {
     await trx.query("select pg_advisory_xact_lock(hashtextextended('bahi migration', 0))");
-    // Who had to wait may remember that the schema is missing; opening a table makes Postgres look again.
+    // A session that waited may have cached that the schema is missing; opening a table refreshes it.
     await trx.query("select from pg_namespace limit 1");
     for (const statement of statements) await trx.query(statement);
     await trx.query(`comment on table ${table} is '${fingerprint}'`);

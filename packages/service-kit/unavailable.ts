@@ -1,4 +1,4 @@
-/** Something this process needs does not answer. The request may be sent again later; the answer says when. */
+/** A dependency of this process does not answer. The request may be repeated later; `Retry-After` says when. */
 export class Unavailable extends Error {
   readonly retryAfterSeconds: number;
   constructor(what: string, options: { cause?: unknown; retryAfterSeconds?: number } = {}) {

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Keys } from "./keys.ts";
 
-/** Carries the address of a client from the edge to the command service: the address, and that the edge said so. */
+/**
+ * Header with the address of a client, from the edge to the command service: the address, and the edge's signature of
+ * it.
+ */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
 
 function signatureOf(keys: Keys, address: string): string {

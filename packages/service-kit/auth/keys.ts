@@ -2,31 +2,31 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 
 /**
- * What a key is for. Each use has a key of its own, so that what one of them signs can never stand for another.
+ * The use of a key. Each use has its own key, so a signature for one use is never valid for another.
  * - `token`: signs the tokens of sessions
- * - `client-address`: signs the address of a client that the edge tells the command service
- * - `control`: shown to the projector by who controls it
- * - `known-device`: signs what a browser keeps after a sign-in, to be known again
+ * - `client-address`: signs the address of a client that the edge sends to the command service
+ * - `control`: authorizes calls that control the projector
+ * - `known-device`: signs the marks that a browser keeps after a sign-in
  */
 const USES = ["token", "client-address", "control", "known-device"] as const;
 export type KeyUse = (typeof USES)[number];
 
 type Database = Pick<Pool, "query">;
 
-/** `id` says which key it is, so that a token can name the one that signed it. */
+/** `id` identifies the key; a token names the key that signed it. */
 export type Key = { id: string; secret: string };
 
 /** The keys of this deployment, which all services share through the database. */
 export type Keys = {
   current(use: KeyUse): Key;
-  /** Reads them again: they may have been rotated. */
+  /** Reads the keys again, after a rotation. */
   reload(): Promise<void>;
 };
 
-/** Told when the keys have been rotated. */
+/** Channel that is notified when the keys are rotated. */
 export const KEYS_CHANNEL = "auth_keys_rotated";
 
-/** The first service to start makes the keys; all others find them. */
+/** The first service to start creates the keys; the others read them. */
 export async function openKeys(pool: Database): Promise<Keys> {
   let keys = await readKeys(pool);
   if (keys.size < USES.length) {
@@ -59,7 +59,7 @@ async function writeKeys(pool: Database, onConflict: "nothing" | "update"): Prom
   );
 }
 
-/** Replaces every key. What the old ones signed is worth nothing from then on. */
+/** Replaces every key. Signatures of the old ones are invalid from then on. */
 export async function replaceKeys(trx: Database): Promise<void> {
   await writeKeys(trx, "update");
   await trx.query("select pg_notify($1, '')", [KEYS_CHANNEL]);

@@ -3,8 +3,8 @@ import { migrate } from "../migrate.ts";
 
 /**
  * `auth.key`: the secrets that this deployment has drawn for itself, one for each use, shared by all services through
- * the database. `auth.session`: one row a sign-in; a token is good as long as its session is, and says no more than
- * which session it is.
+ * the database. `auth.session`: one row a sign-in; a token is valid as long as its session, and holds only the id of
+ * the session.
  */
 export async function migrateAuth(pool: Pool): Promise<void> {
   await migrate(pool, "auth.session", [

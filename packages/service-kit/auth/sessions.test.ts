@@ -17,16 +17,16 @@ const asha = { id: 7, name: "Asha", role: "staff" } as const;
 
 const PATIENCE = { timeout: 20_000, interval: 5 };
 
-/** What was found once is believed for ever now: only word of an ended session can change it. */
+/** Without a TTL, only a notification can evict a session from the cache. */
 function stopTheClock(): void {
   const now = vi.spyOn(performance, "now").mockReturnValue(performance.now());
   onTestFinished(() => now.mockRestore());
 }
 
-/** A process: its sessions, and what it answers to who shows a token. */
+/** A process: its sessions, and its answer to a token. */
 type Member = Sessions & {
   signIn(who: Actor, credentialId?: string): Promise<{ token: string; sessionId: string }>;
-  /** Who the answer says that the token belongs to, or its sentence of refusal. */
+  /** The user of the token in the answer, or the sentence of its refusal. */
   whoIs(token: string): Promise<unknown>;
 };
 

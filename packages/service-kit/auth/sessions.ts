@@ -126,7 +126,7 @@ export async function openSessions(
   };
 }
 
-/** Changes sessions that have not ended, and tells every process which they are. */
+/** Changes sessions that have not ended, and notifies every process of their ids. */
 function changeOfSessions(what: string, condition: string): string {
   return `with changed as (
       update auth.session set ${what} where ended_at is null and ${condition} returning id
@@ -134,7 +134,7 @@ function changeOfSessions(what: string, condition: string): string {
     select id, pg_notify('${CHANNEL}', id::text) from changed`;
 }
 
-/** Replaces all keys and ends all sessions, in every process at once. Gives how many sessions that were. */
+/** Replaces all keys and ends all sessions, in every process at once. Returns the number of sessions. */
 export async function rotateKeys(pool: Pool): Promise<number> {
   await migrateAuth(pool);
   return transaction(pool, async (trx) => {

@@ -5,7 +5,7 @@ import type { App } from "../http/app.ts";
 import type { Keys } from "./keys.ts";
 import { SESSION_HOURS, type Session } from "./sessions.ts";
 
-/** A token holds a session id alone. The row of the session says whose it is, and whether it is valid. */
+/** A token holds only a session id. The row of the session holds its user, and whether it is valid. */
 type Claims = { sid: string; sub: string };
 
 declare module "@fastify/jwt" {
@@ -16,7 +16,7 @@ declare module "@fastify/jwt" {
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The token that is given out for a session. */
+    /** The token of a session. */
     tokenOf(session: Session): string;
   }
 }
@@ -35,7 +35,7 @@ export async function registerTokens(app: App, keys: Keys): Promise<void> {
   await app.register(fastifyJwt, {
     secret: {
       private: keys.current("token").secret,
-      // Asked for each token: the keys may have been rotated.
+      // Read for each token: the keys may have been rotated.
       public: (_request, { header }, done) => {
         const { id, secret } = keys.current("token");
         if (header?.kid === id) done(null, secret);

@@ -3,7 +3,7 @@ import type { App } from "../http/app.ts";
 
 const CHECK_TIME_MAX_MS = 2_000;
 
-/** A check resolves when what it looks at is well, and throws otherwise. */
+/** A check resolves when its subject is healthy, and throws otherwise. */
 export type Checks = Record<string, () => Promise<unknown>>;
 
 type CheckResult = { ok: boolean; message?: string };
@@ -25,8 +25,8 @@ async function runCheck(check: () => Promise<unknown>): Promise<CheckResult> {
 }
 
 /**
- * `/health/live`: the process answers. `/health/ready`: everything it needs answers too; 503 with `Retry-After` and
- * the name of what does not.
+ * `/health/live`: the process answers. `/health/ready`: all that it depends on answers, too; else 503 with
+ * `Retry-After` and the name of what does not.
  */
 export function registerHealth(app: App, checks: Checks): void {
   app.get("/health/live", async () => ({ status: "live" }));

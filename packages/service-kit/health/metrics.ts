@@ -44,7 +44,7 @@ export function registerMetrics(app: App): Registry {
     }),
   );
   app.addHook("onResponse", async (request, reply) => {
-    // The route and not the address: there are few of them, whatever is asked for.
+    // The label is the route, not the URL: the number of URLs has no limit.
     const route = request.routeOptions.url ?? "unknown";
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

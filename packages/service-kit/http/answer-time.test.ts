@@ -3,7 +3,7 @@ import { createLog } from "../log.ts";
 import { limitAnswerTime } from "./answer-time.ts";
 import { createApp } from "./app.ts";
 
-/** Two routes that answer when they are let: one within the time of all, one with a time of its own. */
+/** Two routes that answer when the test lets them: one with the common limit, one with its own. */
 async function start() {
   const app = await createApp({ log: createLog("test", "fatal") });
   const answered = Promise.withResolvers<string>();

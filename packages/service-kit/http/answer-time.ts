@@ -4,21 +4,20 @@ import { timeLeftOf } from "./time-left.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Where a route of {@link limitAnswerTime} may take longer or shorter than the others. */
+    /** The limit of a route of {@link limitAnswerTime} that differs from the common one. */
     answerTimeMaxMs?: number;
   }
   interface FastifyRequest {
     answerTimer: NodeJS.Timeout | null;
-    /** Milliseconds since 1970: when it is answered at the latest. */
+    /** Milliseconds since 1970 at which it is answered at the latest. */
     answerDeadlineMs: number;
   }
 }
 
 /**
- * Answers 503 to a request of this scope that has no answer `maxMs` after its headers came, or sooner where its sender
- * waits less. What its handler still does
- * goes on unheard. `handlerTimeout` of Fastify does the same, but makes a signal for each request and aborts it also
- * where the answer came in time: a tenth of what a whole command costs this process.
+ * Answers 503 to a request of this scope without an answer `maxMs` after its headers arrived, or sooner when its sender
+ * waits less. Its handler goes on, and its answer is dropped. `handlerTimeout` of Fastify does the same, but makes a
+ * signal for each request and also aborts it after an answer in time: a tenth of the cost of a command in this process.
  */
 export function limitAnswerTime(scope: App, maxMs: number): void {
   scope.decorateRequest("answerTimer", null);

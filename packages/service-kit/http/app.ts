@@ -25,7 +25,7 @@ declare module "fastify" {
     /** For content type parsers: reads a whole body within the byte budget. */
     bodies: Bodies;
     pendingAnswers: PendingAnswers;
-    /** Requests whose client was gone before there was an answer. */
+    /** Requests whose client disconnected before the answer. */
     abortedRequests: { count: number };
   }
 }
@@ -42,30 +42,33 @@ export type AppOptions = {
   log: FastifyBaseLogger;
   /** A larger body is refused with 413. Default: 1 MiB. A route may set its own `bodyLimit`. */
   bodyBytesMax?: number;
-  /** What the service's own errors say in public. It is asked first. */
+  /** The public answers for the service's own errors. It is called first. */
   answerFor?: (error: unknown) => ProblemAnswer | undefined;
-  /** Which proxies before this server are ours; `request.ip` is the address that the first of them saw. */
+  /** Trusted proxies before this server; `request.ip` is the address that the first of them saw. */
   trustProxy?: TrustedProxies;
-  /** What pages may load and run, beside and instead of the strict rules of every service. */
+  /** Content-Security-Policy directives that add to or replace the strict ones of every service. */
   contentSecurityPolicy?: Record<string, string[]>;
 };
 
-/** Time for a whole request to arrive, and for a connection on which nothing moves, as of one who takes no answer. */
+/**
+ * Limit for a whole request to arrive, and for a connection without traffic, as of a client that does not read its
+ * answer.
+ */
 const REQUEST_TIME_MAX_MS = 60_000;
 const STANDSTILL_MAX_MS = 90_000;
 const REQUEST_TIMES_CHECKED_EVERY_MS = 5_000;
 
 const REQUEST_ID = /^[\w.-]{1,100}$/;
 
-/** A request keeps the id it comes with, so that one id follows it through all services. */
+/** A request keeps the id that it arrives with, so it has one id in the logs of all services. */
 function requestId(request: IncomingMessage): string {
   const given = request.headers["x-request-id"];
   return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 /**
- * A request may name a host before its path (RFC 9112, section 3.2.2). It is removed, so that no route takes it for a
- * path.
+ * A request may name a host before its path (RFC 9112, section 3.2.2). It is removed before routing, because it would
+ * be read as part of the path.
  */
 function pathAndQuery({ url = "/" }: { url?: string | undefined }): string {
   if (url.startsWith("/")) return url;
@@ -79,7 +82,7 @@ function trustOf(proxies: TrustedProxies | undefined) {
   return (_address: string, hop: number) => hop < proxies;
 }
 
-/** An HTTP server on which zod checks what comes in and every error is answered as problem+json. */
+/** An HTTP server that checks requests with zod and answers every error as problem+json. */
 export async function createApp(options: AppOptions): Promise<App> {
   const app: App = fastify({
     loggerInstance: options.log,
@@ -92,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     connectionTimeout: STANDSTILL_MAX_MS,
     http: { connectionsCheckingInterval: REQUEST_TIMES_CHECKED_EVERY_MS },
     // A request that still arrives on an open connection while the service ends is answered like any other: Fastify's
-    // own refusal is no problem+json and does not say when to come back.
+    // own refusal is not problem+json and has no `Retry-After`.
     return503OnClosing: false,
     trustProxy: trustOf(options.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -106,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (isGone(request)) {
-      // The client is gone. It is counted and not logged: clients that keep disconnecting would fill the log.
+      // The client has disconnected. It is counted, not logged: clients that keep disconnecting would fill the log.
       abortedRequests.count += 1;
       send(reply, problemOfStatus(400));
       return;
@@ -120,8 +123,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 
   app.setValidatorCompiler(validatorCompiler);
-  // Answers are typed where they are made. Their schemas are documentation: checking each row again would cost more
-  // than finding it.
+  // Answers are typed by the compiler. Their schemas are documentation: checking each row again would cost more than
+  // reading it.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((_request, reply) => send(reply, problemOfStatus(404)));
@@ -133,7 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const contentSecurity = contentSecurityPolicy(options.contentSecurityPolicy);
   app.addHook("onRequest", (request, reply, done) => {
     void reply.headers({ "x-request-id": request.id, "content-security-policy": contentSecurity });
-    // What is sent to nowhere is not read.
+    // The body of a request without a route is not read.
     if (request.is404) send(reply, problemOfStatus(404));
     else done();
   });
@@ -143,11 +146,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     done(null, payload);
   });
   await app.register(helmet, {
-    // The one above is put together once; helmet would do it for each request.
+    // The header above is built once; helmet would build it for each request.
     contentSecurityPolicy: false,
-    // The product also runs on plain http within a shop, where there is nothing to upgrade to.
+    // The product also runs on plain http within a shop, where an upgrade to https would fail.
     strictTransportSecurity: false,
-    // For browsers that nobody has any more.
+    // Only for browsers that are no longer in use.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -156,7 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return app;
 }
 
-/** Pages load what this server gives them and nothing else, unless the service says more. */
+/** Pages load only what this server serves, unless the service adds directives. */
 function contentSecurityPolicy(more: Record<string, string[]> = {}): string {
   const directives = {
     "default-src": ["'self'"],
@@ -176,7 +179,7 @@ function isGone({ raw }: FastifyRequest): boolean {
   return raw.socket.destroyed;
 }
 
-/** JSON in UTF-8 without `__proto__`. No body at all is left to the schema of the route. */
+/** JSON in UTF-8 without `__proto__`. An empty body is left to the schema of the route. */
 function readJson(app: App): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
@@ -205,7 +208,7 @@ function fault(id: string): ProblemAnswer {
   return problemAnswer("fault", 500, sentence);
 }
 
-/** What is not HTTP at all never becomes a request; it is answered on the bare socket. */
+/** Bytes that are not HTTP never become a request; they are answered on the socket. */
 function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

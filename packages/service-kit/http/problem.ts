@@ -15,7 +15,7 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** What is answered for an error: the problem, and headers that belong to it. */
+/** The answer for an error: the problem and its headers. */
 export type ProblemAnswer = { problem: Problem; headers?: Record<string, string> };
 
 export function problemAnswer(
@@ -30,7 +30,7 @@ export function problemAnswer(
   };
 }
 
-/** Sentences for what the HTTP layer itself refuses. */
+/** Sentences for refusals of the HTTP layer. */
 const SENTENCES: Record<number, [code: string, sentence: string]> = {
   400: ["malformed-request", "The request could not be understood"],
   404: ["not-found", "There is nothing at this address"],
@@ -44,7 +44,7 @@ const SENTENCES: Record<number, [code: string, sentence: string]> = {
   431: ["headers-too-large", "The headers of the request are too large"],
 };
 
-/** The answer for a status that carries no sentence of its own. */
+/** The answer for a status without a sentence of its own. */
 export function problemOfStatus(status: number): ProblemAnswer {
   const [code, sentence] = SENTENCES[status] ?? ["malformed-request", "The request could not be understood"];
   const headers = status === 429 ? { "retry-after": "1" } : undefined;
@@ -66,7 +66,7 @@ function statusOf(error: Error): number {
   return "statusCode" in error && typeof error.statusCode === "number" ? error.statusCode : 500;
 }
 
-/** What an error says in public; undefined for one that is a fault of the program. */
+/** The public answer for an error; undefined for a bug. */
 export function answerFor(error: unknown): ProblemAnswer | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof InvalidRequest) {

@@ -14,7 +14,7 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** `sales.0.unit` as a person says it: "Sales 1 unit". */
+/** `sales.0.unit` in words: "Sales 1 unit". */
 function wordsOf(field: string): string {
   const words = field
     .split(".")
@@ -32,7 +32,7 @@ function sentenceOf(error: FieldError | undefined): string {
     : error.message;
 }
 
-/** What is said where a schema has no words of its own. */
+/** The message of an error whose schema has none. */
 const wordsForIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "invalid_type") {
     return issue.input === undefined ? "is required" : `must be ${withArticle(issue.expected)}`;
