@@ -28,7 +28,7 @@ export type CommandDeps = {
   users: UserDeps;
   settings: SettingsDeps;
   now: () => Date;
-  /** For those who want to wait for what follows from the commands; closing the app waits for it anyway. */
+  /** Wait for it to see the effects of background tasks; closing the app waits for them, too. */
   background?: BackgroundTasks;
 };
 

@@ -1,6 +1,6 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 
-/** Smaller differences are no leap: a computer that slept over a holiday, a clock that is adjusted. */
+/** Smaller differences are allowed: a computer that slept over a holiday, a clock that is adjusted. */
 const AHEAD_MAX_MS = 31 * 24 * 3_600_000;
 const BACK_MAX_MS = 3_600_000;
 const DAY_MS = 24 * 3_600_000;
@@ -39,7 +39,7 @@ export type Clock = {
   now(): Date;
   /**
    * Call at the start with the time of the last event: later events are not earlier than it. Returns a warning when the
-   * wall clock and the log are far apart. Which of them is wrong, only a person can know.
+   * wall clock and the log are far apart. The program cannot know which of them is wrong.
    */
   continueFrom(lastEventAt: Date): string | undefined;
 };

@@ -15,7 +15,7 @@ import type { PaymentState } from "./payment/evolve.ts";
 import type { ProductState } from "./product/evolve.ts";
 import { productRegister } from "./product/register.ts";
 
-/** What commands about customers, products, invoices and payments decide on and write to. */
+/** The registers, documents and accounts that commands about customers, products, invoices and payments use. */
 export type CommandStores = {
   customers: Register<CustomerState, CustomerEvent>;
   products: Register<ProductState, ProductEvent>;

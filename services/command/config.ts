@@ -4,7 +4,7 @@ import { firstAdminConfig } from "./user/first-admin.ts";
 
 export const commandConfig = z.object({
   DATABASE_URL: databaseUrl,
-  /** Absent: the events lie in the database. */
+  /** Absent: the database holds the events. */
   EVENTSTORE_URL: eventStoreUrl.optional(),
   PORT: port(3001),
   HOST: host,

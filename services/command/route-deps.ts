@@ -1,5 +1,5 @@
 import type { CommandStores } from "./command-stores.ts";
 import type { BackgroundTasks } from "./reconciliation/background-tasks.ts";
 
-/** What the routes of customers, invoices and payments work with. */
+/** The dependencies of the routes of customers, invoices and payments. */
 export type RouteDeps = { stores: CommandStores; background: BackgroundTasks; now: () => Date };

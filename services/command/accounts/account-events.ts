@@ -45,7 +45,7 @@ export const accountEventSchemas = {
 
 type Schemas = typeof accountEventSchemas;
 
-/** The events that change an account, each with what it says about it. */
+/** The events that change an account, each with the fields that matter to it. */
 export type AccountEvent = {
   [Type in keyof Schemas]: Schemas[Type] extends z.ZodType
     ? { type: Type; data: z.infer<Schemas[Type]>; discountOthersPaiseMax?: number | undefined }

@@ -5,7 +5,7 @@ import { accountEventOf } from "./account-events.ts";
 
 /** The balances of all accounts, as of the last {@link Accounts.catchUp}. */
 export type Accounts = Omit<AccountIndex, "apply"> & {
-  /** Reads on to the head of the store. Call before reading a balance. */
+  /** Reads the events up to the head of the store. Call before reading a balance. */
   catchUp(): Promise<void>;
   /** Position of the last event that was read. */
   position(): string;
@@ -13,7 +13,7 @@ export type Accounts = Omit<AccountIndex, "apply"> & {
 
 /**
  * An in-memory fold of the whole store, and not a read model: a decision about an account needs every event before it.
- * The first catch-up reads the whole store, later ones what came since.
+ * The first catch-up reads the whole store, later ones the events since the last.
  */
 export function openAccounts(store: EventStore): Accounts {
   const { apply, ...queries } = createAccountIndex();

@@ -11,7 +11,7 @@ import type { CustomerEvent } from "@bahi/contracts/customer/events.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { CustomerState } from "./evolve.ts";
 
-/** Two customers may share name and phone: the duplicates tool finds them, nothing forbids them. */
+/** Two customers may share name and phone; they are listed as likely duplicates. */
 export function addCustomer(command: AddCustomer, customerId: number): CustomerEvent[] {
   return [{ type: "CustomerAdded", data: { customerId, ...command } }];
 }
@@ -32,7 +32,7 @@ export function changeCustomer(
   return [{ type: "CustomerChanged", data: { customerId, ...profile } }];
 }
 
-/** `balancePaise` is what the account adds up to: owed above zero, in credit below. */
+/** `balancePaise` is the balance of the account: owed above zero, in credit below. */
 export function deleteCustomer(
   command: DeleteCustomer,
   customer: CustomerState,
@@ -45,7 +45,7 @@ export function deleteCustomer(
   return [{ type: "CustomerDeleted", data: command }];
 }
 
-/** A deleted customer owes nothing and is owed nothing. One for whom that is no longer true is active again. */
+/** A deleted customer has a balance of zero. One whose balance is not zero becomes active again. */
 export function restoreCustomer(
   command: RestoreCustomer,
   customer: CustomerState,

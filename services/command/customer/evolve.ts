@@ -1,7 +1,7 @@
 import type { CustomerProfile } from "@bahi/contracts/customer/commands.ts";
 import type { CustomerEvent } from "@bahi/contracts/customer/events.ts";
 
-/** `masterId` is the customer this one was merged into; that one may have been merged on. */
+/** `masterId` is the customer this one was merged into, who may have been merged into another. */
 export type CustomerState =
   | { status: "absent" }
   | { status: "active"; customerId: number; profile: CustomerProfile }

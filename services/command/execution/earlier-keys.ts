@@ -1,7 +1,7 @@
 import type { Command, EventStore, Outcome } from "@bahi/event-store/event-store.ts";
 import { z } from "zod";
 
-/** The latest events, which are those of a few days in a busy shop. */
+/** The number of latest events: a few days of a busy shop. */
 const EVENTS_MAX = 10_000;
 const PARALLEL_MAX = 500;
 /** The key that marks the work as done. No client can send it: keys of requests have no spaces. */

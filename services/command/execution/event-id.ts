@@ -32,8 +32,8 @@ export function eventsToCreate(
 
 /**
  * Events for a stream whose revision is checked. Their ids also contain actor and time. Without these, two instances
- * that use one key at the same moment would send equal ids: the store would take one append for a repetition of the
- * other and acknowledge what it did not store. With them, one is stored and one is a conflict.
+ * that use one key at the same moment would send equal ids: the store would treat one append as a repetition of the
+ * other and acknowledge events that it did not store. With them, one is stored and one is a conflict.
  */
 export function eventsToAppend(
   streamId: string,

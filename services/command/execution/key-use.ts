@@ -4,8 +4,8 @@ import { type CommandContext, isSameCommand } from "./command-context.ts";
 import { retryUntilKnown } from "./retry.ts";
 
 /**
- * The outcome that the key of a command is bound to, if any. Without a digest, callers compare with the events that are
- * there. Refused: `key-used-for-another-order`.
+ * The outcome that the key of a command is bound to, if any. Without a digest, callers compare with the events of the
+ * stream. Refused: `key-used-for-another-order`.
  */
 export function outcomeOf(context: CommandContext, use: KeyUse | undefined): Outcome | undefined {
   if (use === undefined) return undefined;
@@ -33,7 +33,8 @@ export async function outcomeBefore(
 
 /**
  * Binds the key of a command that changes nothing to the state that it saw. Repeated after somebody else's edit, it
- * still changes nothing. The key of a compensation stays free: it is asked again until there is something to do.
+ * still changes nothing. The key of a compensation stays free: the reconciler repeats it until there is something to
+ * compensate.
  */
 export async function bindUnchanged(
   store: EventStore,

@@ -1,10 +1,10 @@
 /** Part of a stream: `limit` events from a revision on. */
 export type ReadRange = { from: number; limit: number };
 
-/** One read more costs about as much as reading so many events that are not wanted. */
+/** One more read costs about as much as reading this many unneeded events. */
 const UNWANTED_EVENTS_MAX = 32;
 
-/** Ranges of a stream that hold all of these revisions, given in their order, with few others between them. */
+/** Ranges of a stream that hold all of these revisions, which are given in ascending order, and few others. */
 export function readRanges(revisions: readonly number[]): ReadRange[] {
   const ranges: ReadRange[] = [];
   for (const revision of revisions) {

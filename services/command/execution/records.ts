@@ -12,7 +12,7 @@ export type Records<State> = {
 export type RecordsDefinition<State, Event> = {
   /** State of a record before its first event. */
   absent: State;
-  /** `at` is the moment of the event. */
+  /** `at` is the time of the event. */
   evolve: (record: State, event: Event, at: string) => State;
   /** Numbers of the records that an event changes. The first is the record of its command. */
   recordsOf: (event: Event) => number[];

@@ -33,7 +33,7 @@ export type RegisterCommand<State, Event> = {
 
 /** All records of one noun in one stream, kept folded in memory. */
 export type Register<State, Event extends BahiEvent> = {
-  /** Reads on to the head of the stream. Call before reading {@link records}. */
+  /** Reads the events up to the end of the stream. Call before reading {@link records}. */
   catchUp(): Promise<void>;
   /** The records as of the last {@link catchUp}. */
   records: Records<State> & { folded(id: number): Folded<State> };
@@ -47,7 +47,7 @@ export type Register<State, Event extends BahiEvent> = {
   lastEventOf(id: number): Promise<Decoded<Event> | undefined>;
 };
 
-/** Commands in one append. Even of the largest commands, so many stay far below the size limit of a store. */
+/** The most commands in one append. So many of the largest commands stay far below the size limit of a store. */
 const BATCH_SIZE_MAX = 64;
 
 /** What the commands of one batch have decided so far. Nothing of it is stored yet. */
@@ -200,7 +200,7 @@ export function openRegister<State, Event extends BahiEvent>(
       onto.apply(event, at, lastRevision + 1 + decided.length + index);
   }
 
-  /** `uses`: what the keys of some commands turned out to be bound to. */
+  /** `uses`: the bindings of the keys that were bound already. */
   async function executeBatch(
     commands: RegisterCommand<State, Event>[],
     uses: ReadonlyMap<string, KeyUse> = new Map(),

@@ -9,10 +9,10 @@ const RETRY_DELAYS_MS = [50, 200, 500];
 const CONFLICTS_MAX = 20;
 
 /**
- * Repeats a call to the store until its outcome is known or the deadline passes, then fails with
- * {@link StoreUnavailableError}. The call must send the same ids and the same expected revision each time: the store
- * recognises it by them. An unknown outcome is never answered as a conflict. The call gets the deadline, so that the
- * store does not work on after it.
+ * Repeats a call to the store until its outcome is known or the deadline passes, then fails with {@link
+ * StoreUnavailableError}. The call must send the same ids and the same expected revision each time: the store
+ * recognises it by them. An unknown outcome is never answered as a conflict. The call gets the deadline, so the store
+ * sends nothing after it.
  */
 export async function retryUntilKnown<Result>(
   call: (options: CallOptions) => Promise<Result>,
@@ -41,7 +41,7 @@ export async function retryOnConflict<Result>(decideAndAppend: () => Promise<Res
   throw new Unavailable("A stream that many write to at the same time");
 }
 
-/** Fails a command whose deadline passed while it waited: its client was answered already. Nothing was sent for it. */
+/** Fails a command whose deadline passed while it waited, when its client has its answer. Nothing was sent for it. */
 export function failPastDeadline(deadlineMs: number | undefined): void {
   if (deadlineMs !== undefined && Date.now() >= deadlineMs) {
     throw new StoreUnavailableError(

@@ -36,9 +36,9 @@ const headers = z.object({
 });
 
 /**
- * Prepares a scope for routes that execute commands: a signed-in user, a time limit, a clock, and each request as it was
- * sent, since the schemas replace params, query and body. A client whose command takes longer is answered 503; the same
- * key finds out what became of it.
+ * Prepares a scope for routes that execute commands: a signed-in user, a time limit, a clock, and each request as it
+ * was sent, because the schemas replace params, query and body. A command that takes longer is answered 503; repeat it
+ * with the same key to get its outcome.
  */
 export function acceptCommands(scope: App, sessions: Sessions, now: () => Date): void {
   limitAnswerTime(scope, COMMAND_TIME_MAX_MS);
@@ -53,8 +53,8 @@ export function acceptCommands(scope: App, sessions: Sessions, now: () => Date):
 
 /**
  * The context of the command in a request. A request without a key gets a key of its own. Refused: `clock-leapt`.
- * `command` is what the request was parsed into: earlier releases stored digests of it. `extra` is what identifies the
- * request besides its path and its JSON body.
+ * `command` is the parsed request, of which earlier releases stored digests. `extra` identifies the request in addition
+ * to its path and its JSON body.
  */
 export function contextOf(
   request: FastifyRequest,
@@ -70,7 +70,7 @@ export function contextOf(
     legacyDigest: () => digestOf(name, command),
     actor,
     at: request.server.now().toISOString(),
-    // An upload is answered later: the picture takes its time, and the command in it no longer than any other.
+    // The limit of an upload is longer by the time for the picture. Its command has the same limit as any other.
     deadlineMs: Math.min(request.answerDeadlineMs, Date.now() + COMMAND_TIME_MAX_MS),
   };
   const version = /\d+/.exec(given["if-match"] ?? "")?.[0];

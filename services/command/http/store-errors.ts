@@ -5,8 +5,8 @@ import { type ProblemAnswer, answerFor, unavailableAnswer } from "@bahi/service-
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * What the store's errors say in public. An outcome that is not known is no conflict and no success: the same
- * request with the same key finds out.
+ * The public answers for the store's errors. An unknown outcome is answered neither as a conflict nor as a success:
+ * repeat the request with the same key to get it.
  */
 export function answerForStore(error: unknown): ProblemAnswer | undefined {
   if (error instanceof StoreUnavailableError) return unavailableAnswer(RETRY_AFTER_SECONDS);

@@ -8,8 +8,8 @@ import type { ProductState } from "../product/evolve.ts";
 import type { InvoiceState } from "./evolve.ts";
 
 /**
- * The invoice keeps the names of the day: the customer's from the customer, the products' from the products.
- * It is decided before it has its number, which the store gives: a refused invoice uses none.
+ * The invoice holds the names of the customer and the products as they are now. It is decided before the store gives
+ * its number, so a refused invoice uses none.
  */
 export function createInvoice(
   command: CreateInvoice,
@@ -74,7 +74,7 @@ function writeLine(
   };
 }
 
-/** The number stays used. The payments on the invoice become advances: that follows in their own streams. */
+/** The number stays used. The payments on the invoice become advances by events in their own streams. */
 export function deleteInvoice(
   command: DeleteInvoice,
   invoice: InvoiceState,

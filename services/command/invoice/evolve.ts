@@ -1,6 +1,6 @@
 import type { InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
 
-/** The invoice as issued. `customerId` is that of the day as well; `ownerOf` follows merges. */
+/** The invoice as issued. `customerId` is the customer at the time of issue; `ownerOf` follows merges. */
 export type InvoiceContent = Extract<InvoiceEvent, { type: "InvoiceCreated" }>["data"];
 
 export type InvoiceState =

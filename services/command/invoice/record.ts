@@ -5,7 +5,7 @@ import { toRupees } from "@bahi/contracts/money.ts";
 import type { Folded } from "../execution/folded.ts";
 import type { InvoiceState } from "./evolve.ts";
 
-/** The invoice as the API shows it on the moment of its creation, before any payment. */
+/** The invoice as the API shows it when it is created, before any payment. */
 export function toInvoiceRecord({ state, version, createdAt }: Folded<InvoiceState>): InvoiceRecord {
   if (state.status === "absent") throw new Error("An invoice that was never created has no record");
   const { content } = state;

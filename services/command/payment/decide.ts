@@ -12,8 +12,8 @@ import type { CustomerState } from "../customer/evolve.ts";
 import type { PaymentState } from "./evolve.ts";
 
 /**
- * The invoice that money is put on. `ownerId` is who owes it today, after merges; `discountPaise` is what other
- * payments have already taken off it.
+ * The invoice that a payment is on. `ownerId` is the customer who owes it today, after merges; `discountPaise` is the
+ * sum of the discounts of other payments.
  */
 export type PaidInvoice =
   | { status: "absent" }
@@ -21,8 +21,8 @@ export type PaidInvoice =
   | { status: "deleted" };
 
 /**
- * Paying more than is due is allowed. `invoice` is null for an advance. It is decided before the payment has its
- * number, which the store gives.
+ * Paying more than is due is allowed. `invoice` is null for an advance. It is decided before the store gives the
+ * payment's number.
  */
 export function recordPayment(
   command: RecordPayment,
@@ -35,7 +35,7 @@ export function recordPayment(
   return (paymentId) => [{ type: "PaymentRecorded", data: { paymentId, ...command } }];
 }
 
-/** `ownerId` is whose account the payment is in today, after merges. */
+/** `ownerId` is the customer whose account the payment is in today, after merges. */
 export function changePayment(
   command: ChangePayment,
   payment: PaymentState,
@@ -47,7 +47,7 @@ export function changePayment(
   if (payment.status === "deleted") return refused("payment-not-found", "This payment was deleted");
   const { paymentId, ...content } = command;
   if (isSame(content, { ...payment.content, customerId: ownerId })) return [];
-  // Correcting what is in an account is no new business: the account of a deleted customer can be put right too.
+  // A correction is not new business: it is allowed in the account of a deleted customer, too.
   const isNewBusiness = content.customerId !== ownerId;
   const refusal =
     (isNewBusiness ? refusalOfCustomer(customer) : undefined) ?? refusalOfInvoice(content, invoice);
@@ -56,7 +56,7 @@ export function changePayment(
   return [{ type: "PaymentChanged", data: { paymentId, ...content } }];
 }
 
-/** Follows from the deletion of the invoice. A payment that has left it by itself stays where it is. */
+/** Caused by the deletion of the invoice. A payment that was moved off it earlier is not changed. */
 export function movePaymentToAdvance(command: MovePaymentToAdvance, payment: PaymentState): PaymentEvent[] {
   if (payment.status !== "recorded" || payment.content.invoiceId !== command.invoiceId) return [];
 
@@ -98,7 +98,7 @@ function refusalOfCustomer(customer: CustomerState): Refused<CustomerRefusal> | 
 }
 
 /**
- * The rule about discounts, and the only place of it: all discounts on an invoice stay within its total. Returns the most
+ * The rule about discounts, which is nowhere else: all discounts on an invoice stay within its total. Returns the most
  * that the other discounts may add up to for one of `discountPaise` to fit. Below zero it never fits.
  */
 export function discountOthersPaiseMax(totalPaise: number, discountPaise: number): number {

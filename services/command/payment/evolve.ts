@@ -29,7 +29,7 @@ export function evolvePayment(payment: PaymentState, event: PaymentEvent): Payme
   }
 }
 
-/** The money stays, the discount was for the invoice. */
+/** The amount stays; the discount ends with the invoice. */
 function asAdvance(content: PaymentContent): PaymentContent {
   return { ...content, invoiceId: null, discountPaise: 0, discountReason: "" };
 }

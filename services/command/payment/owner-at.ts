@@ -1,7 +1,7 @@
 import type { CommandStores } from "../command-stores.ts";
 import type { CustomerState } from "../customer/evolve.ts";
 
-/** Who had the customer's account at a position of the store, and as they were then. */
+/** The owner of the customer's account at a position of the store, as of that position. */
 export async function ownerAt(
   customers: CommandStores["customers"],
   customerId: number,

@@ -5,8 +5,8 @@ import type { CommandContext } from "../execution/command-context.ts";
 import { type PaidInvoice, discountOthersPaiseMax } from "./decide.ts";
 
 /**
- * What a decision about money on an invoice reads of it. The accounts are caught up only when there is a discount
- * to give, for the discounts of other payments. `paymentId` is the payment that is changed.
+ * The invoice as a decision about a payment on it needs it. The accounts are caught up only for a discount, which
+ * depends on the discounts of other payments. `paymentId` is the payment that is changed.
  */
 export async function paidInvoiceOf(
   { customers, accounts }: Pick<CommandStores, "customers" | "accounts">,
@@ -24,7 +24,7 @@ export async function paidInvoiceOf(
   return { status: "issued", ownerId, totalPaise, discountPaise: others };
 }
 
-/** The context of a discount. Its event will say how much the other discounts on the invoice may be. */
+/** The context of a discount. Its event stores the most that the other discounts on the invoice may add up to. */
 export function withDiscountLimit(
   context: CommandContext,
   discountPaise: number,

@@ -20,7 +20,7 @@ export function addProduct(
   return [{ type: "ProductAdded", data: { productId, ...command } }];
 }
 
-/** Of two products that have one name from earlier days, each keeps it, however it is written. */
+/** Two products of an earlier release may share a name; each may keep it in any spelling of that name. */
 export function changeProduct(
   command: ChangeProduct,
   product: ProductState,
@@ -36,7 +36,7 @@ export function changeProduct(
   return [{ type: "ProductChanged", data: command }];
 }
 
-/** Old invoices keep the name of the day, so a product can go whatever it was sold on. */
+/** Invoices hold the name of the product, so a product can be deleted after it was sold. */
 export function deleteProduct(
   command: DeleteProduct,
   product: ProductState,
@@ -47,7 +47,7 @@ export function deleteProduct(
   return [{ type: "ProductDeleted", data: command }];
 }
 
-/** True when another product has this name that was not deleted. */
+/** True when another product that is not deleted has this name. */
 function isTaken(name: string, productId: number, products: Iterable<ProductState>): boolean {
   const key = productNameKey(name);
   for (const product of products) {

@@ -23,7 +23,7 @@ export async function movePaymentsToAdvance(
   const { commandKey, actor } = last.metadata;
   const moves = paymentIds.map(async (paymentId) => {
     const command = { paymentId, invoiceId, reason: `Invoice ${invoiceId} was deleted` };
-    // The version is part of the key: a change that crossed the first move may have put the payment back on.
+    // The version is part of the key: a change that raced with the first move may have put the payment back on.
     const { version } = await payments.load(paymentId);
     const context = {
       key: uuidOf(`${commandKey} moves payment ${paymentId} from version ${version}`),

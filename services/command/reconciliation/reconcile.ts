@@ -3,7 +3,7 @@ import { compensateExcessDiscount } from "./compensate-discount.ts";
 import { movePaymentsToAdvance } from "./move-payments.ts";
 import { restoreIfOwing } from "./restore-customer.ts";
 
-/** Completes, once, what any instance left undone when it ended between two appends. */
+/** Appends, once, the events that are missing because an instance ended between two appends. */
 export async function reconcile(stores: CommandStores, now: () => Date): Promise<void> {
   const { accounts } = stores;
   await accounts.catchUp();

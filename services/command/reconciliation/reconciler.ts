@@ -6,7 +6,7 @@ import { reconcile } from "./reconcile.ts";
 const INTERVAL_MS = 5_000;
 
 export type Reconciler = {
-  /** Resolves after the first run, whatever it found. */
+  /** Resolves after the first run, also when it failed. */
   firstRun: Promise<void>;
   /** Waits for a compensation in progress. Does not wait for a read: it may take long and has no effect. */
   stop(): Promise<void>;
@@ -14,7 +14,7 @@ export type Reconciler = {
 
 /**
  * Runs {@link reconcile} in the background, at once and then at an interval, when the store has new events. It also
- * keeps the registers and accounts caught up, so that no command waits for a long read.
+ * keeps the registers and accounts caught up, so no command waits for a long read.
  */
 export function startReconciler(
   stores: CommandStores,

@@ -2,7 +2,7 @@ import type { ChangeSettings, UploadLogo } from "@bahi/contracts/settings/comman
 import type { SettingsEvent } from "@bahi/contracts/settings/events.ts";
 import type { SettingsState } from "./evolve.ts";
 
-/** What the command does not name stays as it is. */
+/** A field that the command does not name keeps its value. */
 export function changeSettings(command: ChangeSettings, settings: SettingsState): SettingsEvent[] {
   const data = { ...settings, ...command };
   const isSame =

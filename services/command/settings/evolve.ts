@@ -1,6 +1,6 @@
 import type { SettingsEvent } from "@bahi/contracts/settings/events.ts";
 
-/** The settings of the business; an empty text is one that was never set. */
+/** The settings of the business; a field that was never set is empty. */
 export type SettingsState = {
   businessName: string;
   businessAddress: string;

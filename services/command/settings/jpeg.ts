@@ -24,7 +24,7 @@ function frameOf(data: Buffer): Frame | undefined {
   return { width, height, units: Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down)) };
 }
 
-/** Where the coded data that begins here ends: at the next marker that is none of its own. */
+/** The end of the coded data that begins here: the next marker that does not belong to it. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (
     let at = bytes.indexOf(0xff, from);
@@ -37,7 +37,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** Of bytes that begin as a JPEG does: whether they are a whole one that a browser can show. */
+/** Whether bytes that begin like a JPEG are a complete one that a browser can show. */
 export function faultOfJpeg(bytes: Buffer): PictureFault | undefined {
   let frame: Frame | undefined;
   let codedBytes = 0;
@@ -49,7 +49,7 @@ export function faultOfJpeg(bytes: Buffer): PictureFault | undefined {
       at += 1; // a marker may be preceded by any number of them
       continue;
     }
-    // Each unit takes a bit at least: one that says more is not all there.
+    // Each unit takes at least one bit: a header with more units belongs to an incomplete picture.
     if (marker === END) return frame !== undefined && codedBytes * 8 >= frame.units ? undefined : "damaged";
     const length = at + 4 <= bytes.length ? bytes.readUInt16BE(at + 2) : 0;
     if (length < 2 || at + 2 + length > bytes.length) return "damaged";

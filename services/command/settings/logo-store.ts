@@ -5,7 +5,10 @@ import type { PictureType } from "./picture.ts";
 
 export type Logo = { contentType: PictureType; bytes: Buffer };
 
-/** Logo pictures, in a table of their own (`media.logo`), named by their SHA-256: a name means one picture for ever. */
+/**
+ * Logo pictures, in a table of their own (`media.logo`), named by their SHA-256, so the picture of a name never
+ * changes.
+ */
 export type LogoStore = {
   /** Keeps a picture and returns its SHA-256 in hex. */
   save(logo: Logo): Promise<string>;

@@ -1,7 +1,7 @@
-/** Why a picture is not taken. */
+/** Why a picture is refused. */
 export type PictureFault = "damaged" | "too-large";
 
-/** A browser holds four bytes a pixel in memory, whatever the file takes: 100 MB at most. */
+/** A browser takes four bytes of memory a pixel, regardless of the size of the file: 100 MB at most. */
 const PIXELS_A_SIDE_MAX = 5_000;
 
 export function isTooLarge({ width, height }: { width: number; height: number }): boolean {

@@ -7,7 +7,7 @@ export type PictureType = "image/png" | "image/jpeg";
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const PNG_HEADER_BYTES = 33;
 
-/** What these bytes are by their content, whatever their name says; undefined for all but PNG and JPEG. */
+/** The type of a picture, from its content and not its name; undefined for all but PNG and JPEG. */
 export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
   if (isPng(bytes)) return "image/png";
   if (isJpeg(bytes)) return "image/jpeg";
@@ -15,8 +15,8 @@ export function pictureTypeOf(bytes: Buffer): PictureType | undefined {
 }
 
 /**
- * Why a picture is not taken: because a part of it is missing or broken, or because it would take a browser's memory.
- * The header alone says neither: 48 kB may hold 30,000 × 30,000 pixels.
+ * Why a picture is refused: a part of it is missing or broken, or it would take too much of a browser's memory. The
+ * header alone says neither: 48 kB may hold 30,000 × 30,000 pixels.
  */
 export async function faultOfPicture(type: PictureType, bytes: Buffer): Promise<PictureFault | undefined> {
   return type === "image/png" ? faultOfPng(bytes) : faultOfJpeg(bytes);

@@ -30,7 +30,7 @@ const PASSES = [
 
 type Chunk = { name: string; data: Buffer };
 
-/** The chunks up to the end of the picture; undefined when one is broken or the end is missing. */
+/** The chunks of the picture up to its end; undefined when one is broken or the end is missing. */
 function chunksOf(bytes: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = [];
   for (let at = SIGNATURE_BYTES; at + CHUNK_BYTES <= bytes.length;) {
@@ -60,7 +60,7 @@ function headerOf(data: Buffer): Header | undefined {
   };
 }
 
-/** How many bytes the rows take before they are compressed: each begins with the number of its filter. */
+/** The uncompressed size of the rows in bytes; each begins with the number of its filter. */
 function rowBytes({ width, height, bitsPerPixel, isInterlaced }: Header): number {
   const rows = (columns: number, count: number) =>
     columns === 0 ? 0 : count * (1 + Math.ceil((columns * bitsPerPixel) / 8));
@@ -71,7 +71,7 @@ function rowBytes({ width, height, bitsPerPixel, isInterlaced }: Header): number
   }, 0);
 }
 
-/** Whether this inflates to so many bytes. What is inflated is counted and forgotten, and no more of it than that. */
+/** Whether this inflates to exactly so many bytes. The output is counted and discarded; inflating stops beyond that. */
 async function inflatesTo(size: number, parts: readonly Buffer[]): Promise<boolean> {
   const inflate = Readable.from(parts).pipe(createInflate());
   let inflated = 0;
@@ -81,12 +81,12 @@ async function inflatesTo(size: number, parts: readonly Buffer[]): Promise<boole
       if (inflated > size) return false;
     }
   } catch {
-    return false; // what it is made of is broken
+    return false; // the compressed data is broken
   }
   return inflated === size;
 }
 
-/** Of bytes that begin as a PNG does: whether they are a whole one that a browser can show. */
+/** Whether bytes that begin like a PNG are a complete one that a browser can show. */
 export async function faultOfPng(bytes: Buffer): Promise<PictureFault | undefined> {
   const [first, ...chunks] = chunksOf(bytes) ?? [];
   const header = first?.name === "IHDR" ? headerOf(first.data) : undefined;

@@ -2,7 +2,7 @@ import { SETTINGS_STREAM, type SettingsEvent, settingsEvent } from "@bahi/contra
 import type { Register, RegisterDefinition } from "../execution/register.ts";
 import { type SettingsState, evolveSettings, noSettings } from "./evolve.ts";
 
-/** There is one record of settings, and this is its number. */
+/** The number of the only record of settings. */
 export const SETTINGS_ID = 1;
 
 export type SettingsRegister = Register<SettingsState, SettingsEvent>;

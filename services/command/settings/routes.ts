@@ -76,7 +76,7 @@ function commandOf(body: z.infer<typeof settingsRequest>): ChangeSettings {
 
 const logoParams = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** The pictures themselves, for everybody: a page shows them before anyone is signed in. Outside of `/api`. */
+/** The pictures, without sign-in: the sign-in page shows the logo. Outside of `/api`. */
 export function logoRoute(app: App, logos: LogoStore): void {
   app.get("/logos/:sha256", { schema: { params: logoParams } }, async (request, reply) => {
     const logo = await logos.find(request.params.sha256);

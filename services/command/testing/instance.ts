@@ -113,7 +113,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
   };
 }
 
-/** Every event of the store, in its order. */
+/** Every event of the store, in order of position. */
 export async function everything(store: EventStore): Promise<ParsedEvent[]> {
   const events: ParsedEvent[] = [];
   for await (const batch of store.readAll()) events.push(...batch.map(parsed));

@@ -5,7 +5,7 @@ import type { Answer, Instance } from "./instance.ts";
 import { anil, bina, invoiceFor, paymentBy, sale, soap } from "./requests.ts";
 import { headOf } from "@bahi/event-store/head.ts";
 
-/** Two instances on one store: what `writer` has been told is done, `decider` has to know. */
+/** Two instances on one store: `decider` must see everything that was acknowledged to `writer`. */
 export type TwoInstances = { writer: Instance; decider: Instance };
 
 type Case = (instances: TwoInstances) => Promise<void>;

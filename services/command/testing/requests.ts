@@ -7,7 +7,7 @@ export const bina = { name: "Bina Stores", phone: "98200 54321", address: "", tr
 export const oil = { item_name: "Oil", item_name_hindi: "तेल" };
 export const soap = { item_name: "Soap", item_name_hindi: "साबुन" };
 
-/** A product whose name nobody has used. */
+/** A product with a unique name. */
 export const newProduct = () => ({ ...soap, item_name: `Soap ${randomUUID()}` });
 
 /** One line of `quantity` × ₹ `number` / 2. */

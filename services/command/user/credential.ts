@@ -14,7 +14,9 @@ const ORPHAN_HOURS = 24;
 export type Credentials = {
   /** Stores a password and returns the id that an event may name. */
   create(password: string): Promise<string>;
-  /** Stores a password for an id without one, as after a move of the events alone. Returns false where there is one. */
+  /**
+   * Stores a password for an id without one, as after a move of the events alone. Returns false when the id has one.
+   */
   replaceMissing(credentialId: string, password: string): Promise<boolean>;
   /** Deletes a password: its command was refused, or there is a newer one. */
   discard(credentialId: string): Promise<void>;

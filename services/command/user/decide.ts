@@ -20,7 +20,7 @@ export function addUser(
   return [{ type: "UserAdded", data: { userId, ...command } }];
 }
 
-/** What the command does not name stays as it is. */
+/** A field that the command does not name keeps its value. */
 export function changeUser(command: ChangeUser, user: UserState): Decision<UserEvent, "user-not-found"> {
   if (!isThere(user)) return refused("user-not-found");
   const { userId, profile } = user;
@@ -31,7 +31,7 @@ export function changeUser(command: ChangeUser, user: UserState): Decision<UserE
   return [{ type: "UserChanged", data: { userId, fullName, email, department } }];
 }
 
-/** That the old password was right is found out before: a decision sees no secret. */
+/** The old password is verified before: a decision sees no secret. */
 export function changeUserPassword(
   command: ChangeUserPassword,
   user: UserState,

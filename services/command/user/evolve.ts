@@ -45,8 +45,8 @@ export function evolveUser(user: UserState, event: UserEvent): UserState {
 }
 
 /**
- * The user who signs in under this name. The name of a deleted user is free again. Old books may hold two names that are
- * the same today: then it is the one that is written just so, else the older one.
+ * The user who signs in under this name. The name of a deleted user is free again. Stores of earlier releases may hold
+ * two names that are the same by today's rule: then it is the user with exactly this spelling, else the older one.
  */
 export function findByUsername(users: Iterable<UserState>, username: string): KnownUser | undefined {
   const key = usernameKey(username);

@@ -7,7 +7,7 @@ import { type UserDeps, withNewPassword } from "./secrets.ts";
 
 const COMMAND_KEY = "first-admin";
 
-/** The environment variables that say who the first admin is. */
+/** The environment variables for the first admin. */
 export const firstAdminConfig = {
   BAHI_ADMIN_USERNAME: z
     .string()
@@ -23,8 +23,8 @@ export const firstAdminConfig = {
 export type FirstAdmin = { username: string; password: string | undefined };
 
 /**
- * Adds the first admin where there is no user yet. A password that was not given is drawn at random and said once,
- * through `say`: before the admin exists, so that no crash can leave an admin whose password nobody has seen.
+ * Adds the first admin when there is no user yet. Without a given password it draws a random one and prints it once,
+ * through `say`. It prints before it adds the admin: a crash cannot leave an admin with an unknown password.
  */
 export async function addFirstAdmin(
   deps: Pick<UserDeps, "users" | "credentials" | "passwordQueue"> & {

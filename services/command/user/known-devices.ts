@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Keys } from "@bahi/service-kit/auth/keys.ts";
 
-/** A shared browser is known for its latest users. */
+/** A shared browser keeps the marks of its latest users. */
 const NAMES_MAX = 8;
 const MARK = /^([\w-]{16})([\w-]{43})$/;
 

@@ -36,8 +36,8 @@ export async function logIn(
   const actor = { id: userId, name: profile.fullName, role: profile.role };
   const session = await sessions.open(actor, profile.credentialId);
 
-  // Whoever deactivates a user appends the event and then ends the sessions. This session may have been opened in
-  // between, so the event is looked for once more.
+  // A command that deactivates a user appends its event and then ends the sessions. This session may have been opened
+  // in between, so the events are read once more.
   await users.catchUp();
   const now = users.records.get(userId);
   if (!allows(now, user)) {

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 
 /** Wrong passwords under one name from one place. */
 const OF_NAME_AND_PLACE = { max: 10, within: DAY };
-/** Wrong passwords from one address, whatever the name. */
+/** Wrong passwords from one address, for all names. */
 const OF_ADDRESS = { max: 30, within: HOUR };
 /** Wrong passwords under one name from anywhere. Beyond this, unknown devices have fewer attempts at each place. */
 const OF_NAME = { max: 30, within: HOUR };
@@ -23,9 +23,9 @@ const LONGEST_WAIT = 4 * HOUR;
 export type Place = { device: string } | { address: string };
 
 /**
- * Counts wrong passwords in `auth.login_attempt`, for all command services together and over restarts. Attempts of a known
- * device count for that device, other attempts for their address. So nobody can use up the attempts of somebody else, and
- * a name as a whole is never locked.
+ * Counts wrong passwords in `auth.login_attempt`, for all command services together and over restarts. Attempts of a
+ * known device count for that device, other attempts for their address. So an attacker cannot use up the attempts of
+ * somebody else, and a name is never locked for everybody.
  */
 export type LoginAttempts = {
   /** Counts an attempt. Call before the password is verified, so that parallel guesses all count. Refused: `too-many-logins`. */
@@ -37,7 +37,7 @@ export type LoginAttempts = {
 export async function openLoginAttempts(pool: Pool): Promise<LoginAttempts> {
   await migrate(pool, "auth.login_attempt", [
     "create schema if not exists auth",
-    // The columns are those of rate-limiter-flexible. What a crash of the database forgets is no loss.
+    // The columns are those of rate-limiter-flexible. Losing the counts in a crash of the database does no harm.
     `create unlogged table if not exists auth.login_attempt (
       key varchar(255) primary key,
       points integer not null default 0,
@@ -87,7 +87,7 @@ export async function openLoginAttempts(pool: Pool): Promise<LoginAttempts> {
       try {
         await count(ofAddress, keyOf(place));
       } catch (error) {
-        await ofNameAndPlace.reward(both); // no password was looked at
+        await ofNameAndPlace.reward(both); // no password was verified
         throw error;
       }
       await ofName.penalty(name);
@@ -98,14 +98,14 @@ export async function openLoginAttempts(pool: Pool): Promise<LoginAttempts> {
       await ofNameAndPlace.delete(both);
       await waits.delete(`${ofNameAndPlace.keyPrefix} ${both}`);
       if ("device" in place) return;
-      // This one only: somebody may sign in as himself between two guesses at others.
+      // Only the count of this name: an attacker may sign in as himself between two guesses at others.
       await ofAddress.reward(keyOf(place));
       await ofName.reward(keyOf(nameKey));
     },
   };
 }
 
-/** What is typed into the field of a name may be a password, and is not kept. */
+/** A user may type a password into the name field, so the name is not stored. */
 function keyOf(what: unknown): string {
   return hash("sha256", JSON.stringify(what), "base64url");
 }

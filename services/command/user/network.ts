@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 /** The first four groups of an IPv6 address: one household or shop has the rest of them for itself. */
 const GROUPS = 4;
 
-/** What attempts from one place have in common: an IPv4 address, or the network of an IPv6 address. */
+/** The place of an attempt: an IPv4 address, or the network of an IPv6 address. */
 export function networkOf(address: string): string {
   const [plain = ""] = address
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { UserRecord } from "@bahi/contracts/user/api.ts";
 import type { Folded } from "../execution/folded.ts";
 import type { UserState } from "./evolve.ts";
 
-/** The user as the API shows them: without any secret. */
+/** The user as the API shows them, without secrets. */
 export function toUserRecord({ state, version, createdAt }: Folded<UserState>): UserRecord {
   if (state.status === "absent") throw new Error("A user who was never added has no record");
   const { profile } = state;

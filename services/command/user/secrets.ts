@@ -11,7 +11,7 @@ import { type LoginAttempts, openLoginAttempts } from "./login-attempts.ts";
 import { type QueueClient, type PasswordQueue, createPasswordQueue } from "./password-queue.ts";
 import { type UserRegister, userRegister } from "./register.ts";
 
-/** What the commands about users work with: the register, and what is never stored in an event. */
+/** The dependencies of commands about users: the register, and the stores of secrets, which are in no event. */
 export type UserDeps = {
   users: UserRegister;
   sessions: Sessions;
@@ -61,7 +61,7 @@ export async function withNewPassword(
 
 /**
  * Refuses a repeated command whose password differs from the first one. Digests leave passwords out, so this compares
- * them, for as long as the first password is stored.
+ * them while the first password is stored.
  */
 export async function refuseOtherPassword(
   { credentials, passwordQueue }: PasswordDeps,
@@ -89,7 +89,9 @@ export async function endSessionsNotAllowed(
   await sessions.endAllOf(userId, isActive ? { exceptCredentialId: user.profile.credentialId } : undefined);
 }
 
-/** Completes at start what a crash may have left undone: sessions to end, and passwords of no user to delete. */
+/**
+ * Completes at start the work that a crash may have interrupted: ends sessions, and deletes passwords that no user has.
+ */
 export async function reconcileSecrets(
   deps: Pick<UserDeps, "users" | "sessions" | "credentials">,
 ): Promise<void> {
