@@ -1,7 +1,7 @@
 // Runs a script of the project on the project's own Node, after installing what is missing:
 //   node tools/bootstrap.mjs tools/start/main.ts --demo
-// What stands before the script is meant for Node.
-// Plain JavaScript without a dependency: it runs on whatever Node the machine has, before anything is installed.
+// Arguments before the script are options of Node. Plain JavaScript without a dependency: it runs on any Node of the
+// machine, before anything is installed.
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -12,20 +12,23 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeOfProject = join(root, "node_modules/node/bin/node");
 const lockFile = join(root, "package-lock.json");
 const installedFile = join(root, "node_modules/.package-lock.json");
-const turn = join(root, ".installing");
+const installLock = join(root, ".installing");
 const PARENT_CHECK_MS = 250;
 
 function timeOf(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** The versions that a lock file asks for, without what another platform would need. */
+/** The versions in a lock file, without those for other platforms. */
 function versionsOf(path) {
   const { packages } = JSON.parse(readFileSync(path, "utf8"));
   return Object.entries(packages).filter(([name, { optional }]) => name !== "" && optional !== true);
 }
 
-/** A checkout may touch package-lock.json without changing it, so an older installation is compared before it goes. */
+/**
+ * A checkout may touch package-lock.json without changing it, so the installed versions are compared before they are
+ * replaced.
+ */
 function isInstalled() {
   if (timeOf(nodeOfProject) === 0 || timeOf(installedFile) === 0) return false;
   if (timeOf(installedFile) >= timeOf(lockFile)) return true;
@@ -42,28 +45,28 @@ function isRunning(pid) {
   }
 }
 
-/** Takes the turn, or gives false while another process that is alive has it. */
-function takeTurn() {
+/** Acquires the lock; returns false while another live process holds it. */
+function acquireLock() {
   try {
-    mkdirSync(turn);
-    writeFileSync(join(turn, "pid"), String(process.pid));
+    mkdirSync(installLock);
+    writeFileSync(join(installLock, "pid"), String(process.pid));
     return true;
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
   }
   let holder;
   try {
-    holder = Number(readFileSync(join(turn, "pid"), "utf8"));
+    holder = Number(readFileSync(join(installLock, "pid"), "utf8"));
   } catch {
-    // Made a moment ago and not signed yet, or just given back. Only an old one was left behind.
-    if (Date.now() - timeOf(turn) < 5_000) return false;
+    // Just created and without its owner yet, or just released. An old one was left by a crash.
+    if (Date.now() - timeOf(installLock) < 5_000) return false;
   }
   if (holder !== undefined && isRunning(holder)) return false;
-  rmSync(turn, { recursive: true, force: true });
+  rmSync(installLock, { recursive: true, force: true });
   return false;
 }
 
-/** As npm was called, else as it is found. */
+/** The npm that called this script, else the one in the PATH. */
 function runNpm(args) {
   const options = { cwd: root, stdio: ["ignore", "ignore", "inherit"] };
   const npm = process.env.npm_execpath;
@@ -82,14 +85,14 @@ function install() {
 
 async function installWhatIsMissing() {
   while (!isInstalled()) {
-    if (!takeTurn()) {
+    if (!acquireLock()) {
       await new Promise((resolve) => setTimeout(resolve, 200));
       continue;
     }
     try {
       if (!isInstalled()) install();
     } finally {
-      rmSync(turn, { recursive: true, force: true });
+      rmSync(installLock, { recursive: true, force: true });
     }
   }
 }
@@ -97,13 +100,13 @@ async function installWhatIsMissing() {
 function run(flags, script, args) {
   const child = spawn(nodeOfProject, [...flags, join(root, script), ...args], {
     cwd: root,
-    // The channel closes when this process dies, however that happens, and the script ends itself.
+    // The channel closes when this process dies, for any reason, and the script then ends itself.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: {
       ...process.env,
       PATH: `${dirname(nodeOfProject)}:${process.env.PATH ?? ""}`,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.cache/node"),
-      // Where the person stands: paths in arguments are meant from there.
+      // The working directory of the caller: paths in arguments are relative to it.
       INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
     },
   });
@@ -115,7 +118,7 @@ function run(flags, script, args) {
   child.on("exit", (code) => process.exit(code ?? 1));
 }
 
-/** npm that was killed passes nothing on; its children are then given to another parent. */
+/** An npm that was killed sends no signal; its children then get another parent. */
 function endWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { z } from "zod";
 
-/** A browser tells of no interaction that was quicker, in milliseconds. */
+/** The shortest interaction that a browser reports, in milliseconds. */
 export const INTERACTION_MS_MIN = 16;
 
 /** Runs in the page, before its own scripts. */
@@ -18,10 +18,10 @@ const OBSERVE = `
   }).observe({ type: "event", durationThreshold: ${INTERACTION_MS_MIN}, buffered: true });
 `;
 
-/** Two frames, so that what has been painted has been told as well. */
+/** Two frames, after which the paint is reported, too. */
 const PAINTED = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))`;
 
-/** From now on, how long each frame stood. */
+/** Records the duration of each frame from now on. */
 const RECORD_FRAMES = `(() => {
   let before = performance.now();
   const note = (now) => {
@@ -38,7 +38,7 @@ const measured = z.object({
   frames: z.array(z.number()),
 });
 
-/** Every page of this context notes when it painted and how long it took to answer. */
+/** Every page of this context records when it painted and how long its interactions took. */
 export async function watch(context: BrowserContext): Promise<void> {
   await context.addInitScript(OBSERVE);
 }
@@ -48,20 +48,20 @@ async function read(page: Page): Promise<z.infer<typeof measured>> {
   return measured.parse(await page.evaluate("measured"));
 }
 
-/** When the largest element was painted, in milliseconds after the navigation began. */
+/** Largest contentful paint, in milliseconds after the start of the navigation. */
 export async function largestContentfulPaint(page: Page): Promise<number> {
   const { paintMs } = await read(page);
   if (paintMs === 0) throw new Error("the page has painted nothing that counts");
   return paintMs;
 }
 
-/** How long the slowest key press or click took until the frame that shows its effect, in milliseconds. */
+/** The slowest key press or click, in milliseconds until the frame that shows its effect. */
 export async function interactionToNextPaint(page: Page): Promise<number> {
   const { interactions } = await read(page);
   return Math.max(INTERACTION_MS_MIN, ...Object.values(interactions));
 }
 
-/** How long 19 of 20 frames stood at most while `act` went on, in milliseconds. */
+/** The 95th percentile of the frames during `act`, in milliseconds. */
 export async function frameOfTwenty(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(RECORD_FRAMES);
   await act();

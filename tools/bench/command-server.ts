@@ -8,11 +8,11 @@ import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import { Pool } from "pg";
 
-// The command service as it is, or with a store that stores nothing: BENCH_APPEND=none.
+// The command service, with BENCH_APPEND=none on a store that stores nothing.
 const databaseUrl = process.env["DATABASE_URL"] ?? "";
 const real = await openEventStore({ databaseUrl });
 
-/** Answers each append at once and forgets it. */
+/** Answers each append at once and discards it. */
 function forgetful(store: EventStore): EventStore {
   let number = 1_000_000;
   return {

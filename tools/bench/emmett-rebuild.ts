@@ -9,7 +9,7 @@ import {
 import type { ClientBase } from "pg";
 import { syntheticHistory } from "./synthetic-history.ts";
 
-// As many at once as its rebuild gains from, and no pause between two batches: by itself it takes 100 and rests 50 ms.
+// The batch size beyond which its rebuild gets no faster, and no pause between batches: its defaults are 100 and 50 ms.
 const PULLING = { batchSize: 1_000, pullingFrequencyInMs: 0 };
 
 const TABLES = `
@@ -21,7 +21,7 @@ const TABLES = `
   create table peer.ledger_entry (customer_id int, entry_date date, side int, record_id int, invoice_id int,
     amount_paise bigint, primary key (side, record_id));`;
 
-/** What the rows of a history add up to. */
+/** The sums over the rows of a history. */
 type Sums = {
   invoices: number;
   paid: number;
@@ -91,12 +91,12 @@ const projection = postgreSQLProjection<BahiEvent>({
 });
 
 /**
- * The rebuild of emmett-postgresql over the first `count` events of the same history, timed whenever it is called.
+ * The rebuild of emmett-postgresql over the first `count` events of the same history, timed at each call.
  *
- * One writer appends them, one after the other: it reads in the order of transactions, and passes over an event whose
- * position is below that of one before it. Of two appends at the same time the later transaction often has the earlier
- * position (198 of 4,000 with 32 writers), and such an event is left out of the rebuild. Nor does it tell of a handler
- * that threw, so whether it came to the end is seen from the rows.
+ * One writer appends them, one after the other: it reads in the order of transactions, and skips an event whose
+ * position is below that of one before it. Of two concurrent appends the later transaction often has the earlier
+ * position (198 of 4,000 with 32 writers), and the rebuild skips that event. It does not report a handler that threw,
+ * so the rows show whether it was complete.
  */
 export async function emmettRebuild(
   databaseUrl: string,
@@ -124,7 +124,7 @@ export async function emmettRebuild(
   };
 }
 
-/** Appends the history, and says what its rows have to add up to. */
+/** Appends the history, and returns the sums that its rows must have. */
 async function fill(databaseUrl: string, count: number): Promise<Sums> {
   const store = getPostgreSQLEventStore(databaseUrl);
   const sums: Sums = { invoices: 0, paid: 0, lines: 0, linePaise: 0, entries: 0, balance: 0 };

@@ -6,7 +6,7 @@ export type BenchRow = {
   limit: { name: string; value: number } | null;
   peer: { name: string; value: number } | null;
   goal: string;
-  /** True, false, or null where nothing was there to compare with. */
+  /** Null when there was nothing to compare with. */
   met: boolean | null;
   note: string;
 };
@@ -15,7 +15,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which the share `q` of the values lies; nearest rank. */
+/** The `q` quantile of the values, by nearest rank. */
 export function quantile(values: readonly number[], q: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))];
@@ -26,8 +26,7 @@ export function quantile(values: readonly number[], q: number): number {
 export const ROUNDS = 5;
 
 /**
- * Runs the contestants in turn, A B C A B C …, so that a machine whose speed drifts treats them alike, and gives the
- * median of each.
+ * Runs the contestants in turn, A B C A B C …, because the speed of a machine drifts, and returns the median of each.
  */
 export async function interleaved<Name extends string>(
   contestants: Record<Name, () => Promise<number>>,
@@ -70,7 +69,7 @@ export async function throughput(
   return (calls * 1000) / (performance.now() - start);
 }
 
-/** Calls `work` `calls` times one after the other; returns how long each took, in milliseconds. */
+/** Calls `work` `calls` times in sequence; returns the duration of each in milliseconds. */
 export async function latencies(calls: number, work: (call: number) => Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   for (let call = 0; call < calls; call += 1) {

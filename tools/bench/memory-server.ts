@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fastify } from "fastify";
 
-// Answers with bytes that lie in memory: what a list cannot be served faster than. BENCH_BYTES names their file.
+// Answers with bytes from memory: the limit for the speed of a list. BENCH_BYTES names their file.
 const bytes = await readFile(process.env["BENCH_BYTES"] ?? "");
 const tag = '"bench"';
 const app = fastify();

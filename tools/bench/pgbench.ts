@@ -8,7 +8,7 @@ import { Client } from "pg";
 
 const run = promisify(execFile);
 
-/** Where pgbench is on this machine, or null. Debian has it in the package postgresql. */
+/** The path of pgbench on this machine, or null. Debian has it in the package postgresql. */
 export function pgbenchPath(): string | null {
   const places = [
     ...globSync("/usr/lib/postgresql/*/bin/pgbench"),

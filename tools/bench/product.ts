@@ -11,12 +11,12 @@ const ROOT = join(import.meta.dirname, "../..");
 
 export type BenchProduct = {
   url: string;
-  /** From the start of the launcher to the sentence that says it is ready, in milliseconds. */
+  /** Milliseconds from the start of the launcher until it prints that it is ready. */
   readyMs: number;
   dataDirectory: string;
   /** Resident memory of the three services together, in bytes: as top counts it, and with shared pages counted once. */
   memory(): Promise<{ rssBytes: number; pssBytes: number }>;
-  /** What every process of it takes, launcher and Postgres included, with shared pages counted once, in bytes. */
+  /** Memory of all its processes, with launcher and Postgres, shared pages counted once, in bytes. */
   memoryOfAll(): Promise<number>;
   stop(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function temporaryDirectory(): Promise<string> {
   return directory;
 }
 
-/** Starts the product as `npm start` does, on a data directory that stays. */
+/** Starts the product as `npm start` does, on a data directory that is kept. */
 export async function startProduct(dataDirectory: string, eventStoreUrl?: string): Promise<BenchProduct> {
   const port = await freePort(0, "127.0.0.1");
   const { DATABASE_URL: _, EVENTSTORE_URL: __, ...clean } = process.env;

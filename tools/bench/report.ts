@@ -39,7 +39,7 @@ export function tableOf(rows: readonly BenchRow[]): string {
   return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** Writes `bench/results.md` with the machine and the versions the figures belong to. */
+/** Writes `bench/results.md` with the figures, the machine and the versions. */
 export async function writeResults(
   rows: readonly BenchRow[],
   versions: Record<string, string>,

@@ -6,8 +6,8 @@ import { createLog } from "@bahi/service-kit/log.ts";
 import { createVerifier } from "fast-jwt";
 import { Pool } from "pg";
 
-// One small answer, behind a token that is looked at in one of three ways: `product` as the services do it, `direct`
-// with the library beneath @fastify/jwt and a map of what it has found before, `none` not at all.
+// One small answer, behind a token that is verified in one of three ways: `product` as the services do it, `direct`
+// with the library below @fastify/jwt and a cache, `none` not at all.
 const databaseUrl = process.env["DATABASE_URL"] ?? "";
 const log = createLog("bench", "fatal");
 const pool = new Pool({ connectionString: databaseUrl });

@@ -2,12 +2,12 @@ import { resolve } from "node:path";
 import { databaseUrl, eventStoreUrl, readConfig } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
 
-/** Where the books lie; the same variables as for `npm start`. */
+/** Where the data is; the same variables as for `npm start`. */
 const booksConfig = z.object({
   DATABASE_URL: databaseUrl.optional(),
   EVENTSTORE_URL: eventStoreUrl.optional(),
   BAHI_DATA_DIR: z.string().default(".data"),
-  /** Where the person stood when npm was called; a path is meant from there. */
+  /** The directory in which npm was called; paths are relative to it. */
   INIT_CWD: z.string().default(process.cwd()),
 });
 
@@ -15,7 +15,7 @@ export type BooksConfig = {
   databaseUrl: string | undefined;
   eventStoreUrl: string | undefined;
   dataDirectory: string;
-  /** A file that a person names is meant from where they stand. */
+  /** Resolves a file name relative to the directory in which npm was called. */
   pathOf(file: string): string;
 };
 

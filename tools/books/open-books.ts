@@ -10,8 +10,8 @@ import type { BooksConfig } from "./config.ts";
 export type OpenBooks = { databaseUrl: string; close(): Promise<void> };
 
 /**
- * The database of the books: the one that the environment names, else the embedded Postgres, which is started for as
- * long as it is needed when Bahi is not running. `mayBegin`: where there are no books yet, an empty one is made.
+ * Opens the database that the environment names, else the embedded Postgres, which is started for the time of its use
+ * when Bahi is not running. `mayBegin`: creates an empty one when there is none.
  */
 export async function openBooks(config: BooksConfig, { mayBegin = false } = {}): Promise<OpenBooks> {
   const { databaseUrl, dataDirectory } = config;
@@ -47,13 +47,13 @@ export async function openBooks(config: BooksConfig, { mayBegin = false } = {}):
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-  client.on("error", () => {}); // it shows at connect
+  client.on("error", () => {}); // connect fails, too
   try {
     await client.connect();
     return true;
   } catch {
     return false;
   } finally {
-    await client.end().catch(() => {}); // it may never have been connected
+    await client.end().catch(() => {}); // it may not be connected
   }
 }

@@ -1,7 +1,7 @@
 import { databasePool } from "@bahi/service-kit/database.ts";
 import type { Pool } from "pg";
 
-/** A few connections to the database of the books. One that breaks fails the statement that uses it, and no other. */
+/** A small pool of connections to the database. A connection that breaks fails only its own statement. */
 export function openPool(databaseUrl: string): Pool {
   return databasePool(databaseUrl, { applicationName: "bahi tool", max: 2 }, { warn: () => {} });
 }

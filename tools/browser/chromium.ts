@@ -21,7 +21,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A Chromium that somebody has installed, or undefined. */
+/** An installed Chromium, or undefined. */
 function installedChromium(env: NodeJS.ProcessEnv): string | undefined {
   const onPath = (env["PATH"] ?? "")
     .split(delimiter)
@@ -31,8 +31,8 @@ function installedChromium(env: NodeJS.ProcessEnv): string | undefined {
 
 /**
  * The Chromium inside `@sparticuz/chromium`, unpacked once for each version. The package unpacks into the temporary
- * directory and takes whatever lies there for whole, so that it gets a directory of its own, which is renamed when it is
- * complete: several runs may do so at once.
+ * directory and treats files that are there as complete. So each run gives it a directory of its own and renames that
+ * when it is complete; several runs may do so at once.
  */
 async function packagedChromium(): Promise<string> {
   const main = createRequire(import.meta.url).resolve("@sparticuz/chromium");
@@ -53,7 +53,7 @@ async function packagedChromium(): Promise<string> {
     });
     await rename(unpacked, folder);
   } catch (error) {
-    // Somebody else was quicker.
+    // Another process was first.
     if (!existsSync(program)) throw error;
   } finally {
     await rm(unpacked, { recursive: true, force: true });
@@ -62,9 +62,9 @@ async function packagedChromium(): Promise<string> {
 }
 
 /**
- * Where a Chromium lies: what `CHROMIUM_PATH` names, else one that the machine has, else the one that npm brings.
+ * The path of a Chromium: `CHROMIUM_PATH`, else an installed one, else that of the npm package.
  *
- * @throws with a sentence for a person when there is none.
+ * @throws with a sentence for the user when there is none.
  */
 export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const named = env["CHROMIUM_PATH"];
@@ -83,17 +83,17 @@ export async function findChromium(env: NodeJS.ProcessEnv = process.env): Promis
   }
 }
 
-/** Starts a Chromium without a window. Whoever starts it closes it. */
+/** Starts a headless Chromium. The caller closes it. */
 export async function launchChromium(): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
     executablePath: await findChromium(),
-    // Its own parts, such as the fields of dates, as a shop in India sees them.
+    // The locale of its own controls, such as date fields, is that of India.
     env: { ...process.env, LC_ALL: "en_IN.UTF-8" },
     args: [
       "--disable-gpu",
       "--font-render-hinting=none",
-      // Root has no user namespace to be kept in.
+      // The sandbox does not run as root.
       ...(isRoot ? ["--no-sandbox"] : []),
     ],
   });

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
-/** Matches the calls below a path of the API, such as `/customers`, whatever they ask for. */
+/** Matches all calls below a path of the API, such as `/customers`. */
 export function callsBelow(path: string): RegExp {
   return new RegExp(`/api/v1${path}(?:[/?]|$)`);
 }
 
 /**
  * From now on every read below `path` is answered with an error, as if the server had failed. Without `detail` the
- * answer has no sentence, so that the screen has to find its own.
+ * answer has no sentence, and the screen must show its own.
  */
 export async function failCalls(
   page: Page,

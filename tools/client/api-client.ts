@@ -6,15 +6,15 @@ import { z } from "zod";
 
 const RETRY_DELAY_MIN_MS = 100;
 const RETRY_DELAY_MAX_MS = 5_000;
-/** A product that answered once gets time to come back; one that never did is probably not there. */
+/** A product that has answered once gets time to recover; one that never did is probably not running. */
 const GIVE_UP_AFTER_MS = 10 * 60_000;
 const GIVE_UP_AT_FIRST_MS = 10_000;
-/** Not now, but perhaps in a moment: an answer that says so itself, or that a proxy in between gives. */
+/** Statuses of answers to retry, from the product or from a proxy. */
 const LATER = new Set([408, 425, 429, 502, 503, 504]);
 
 const problem = z.object({ detail: z.string() });
 
-/** The product refused what it was asked, and would refuse it again. */
+/** The product refused a request, and would refuse it again. */
 export class RefusedByProduct extends Error {
   readonly status: number;
   constructor(status: number, sentence: string) {
@@ -26,8 +26,8 @@ export class RefusedByProduct extends Error {
 
 export type ApiClient = {
   /**
-   * Sends a command until it is answered, always with the same key: whatever breaks in between, it is carried out
-   * once. Returns the record that it made.
+   * Sends a command until it is answered, always with the same key, so it is executed once. Returns the record that it
+   * created.
    */
   post<Schema extends z.ZodType>(
     path: string,
@@ -35,14 +35,14 @@ export type ApiClient = {
     body: unknown,
     answer: Schema,
   ): Promise<z.infer<Schema>>;
-  /** The same for a change of what is there. */
+  /** The same for a change of an existing record. */
   put<Schema extends z.ZodType>(
     path: string,
     key: string,
     body: unknown,
     answer: Schema,
   ): Promise<z.infer<Schema>>;
-  /** Reads what is at least as new as everything that this client has written. */
+  /** Reads a state that includes all writes of this client. */
   get<Schema extends z.ZodType>(path: string, answer: Schema): Promise<z.infer<Schema>>;
   close(): Promise<void>;
 };
@@ -52,7 +52,7 @@ export type ApiClientOptions = {
   username: string;
   password: string;
   connections: number;
-  /** Told once each time that the product stops answering, and goes on being tried. */
+  /** Called once each time the product stops answering and is retried. */
   onWaiting(reason: string): void;
 };
 
@@ -69,7 +69,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A client as any other program could be: it signs in, and knows the product by its API alone. */
+/** A client that signs in and uses only the API, as any other program could. */
 export async function connectApi(options: ApiClientOptions): Promise<ApiClient> {
   const pool = new Pool(new URL(options.url).origin, { connections: options.connections });
   let token: string | undefined;
@@ -95,7 +95,7 @@ export async function connectApi(options: ApiClientOptions): Promise<ApiClient> 
     token = loginAnswer.parse(JSON.parse(text)).access_token;
   }
 
-  /** The request is made anew for each attempt, since the token and the position may have changed. */
+  /** The request is built again for each attempt, because the token and the position may have changed. */
   async function untilAnswered(request: () => Dispatcher.RequestOptions): Promise<string> {
     const giveUpAt = Date.now() + (token === undefined ? GIVE_UP_AT_FIRST_MS : GIVE_UP_AFTER_MS);
     let delayMs = RETRY_DELAY_MIN_MS;

@@ -30,7 +30,7 @@ function lines(what: string, total: number): Progress {
   };
 }
 
-/** Shows how far something is: a bar on a terminal, lines in a log. */
+/** Shows progress: a bar on a terminal, lines in a log. */
 export function startProgress(what: string, total: number): Progress {
   return process.stderr.isTTY ? bar(what, total) : lines(what, total);
 }

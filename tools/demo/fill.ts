@@ -19,9 +19,9 @@ function idAt(ids: readonly (number | undefined)[], index: number): number {
 }
 
 /**
- * Fills the books with a shop, through the API as any client would. Ended in the middle and started again, also on
- * another day, it goes on: each record has its key, and its dates count from the day of the first. Books that hold
- * customers of their own are left alone: then it returns undefined.
+ * Fills Bahi with a shop, through the API. When it is ended and started again, also on another day, it resumes: each
+ * record has its key, and dates count from the day of the first record. Does nothing and returns undefined when Bahi
+ * has other customers.
  */
 export async function fillWithDemo(
   api: ApiClient,
@@ -34,7 +34,7 @@ export async function fillWithDemo(
   const total = users.length + customers.length + products.length + invoices.length + payments.length;
 
   await withProgress("demo", total, async (done) => {
-    /** Sends the bodies of one noun and gives the numbers that they got, in the same order. */
+    /** Sends the bodies of one noun and returns the record numbers, in the same order. */
     async function send<T>(
       path: string,
       items: readonly T[],
@@ -67,7 +67,7 @@ export async function fillWithDemo(
   return shop;
 }
 
-/** Today for empty books; the day of the first record where the demo was ended in the middle. */
+/** Today, or the day of the first record when an earlier demo was interrupted. */
 async function firstDayOf(api: ApiClient): Promise<string | undefined> {
   const [first] = await api.get("/customers?is_active=all&sort=id&order=asc&limit=1", z.array(created));
   if (first === undefined) return businessDateOf(new Date());

@@ -10,13 +10,13 @@ type InvoiceBody = z.input<typeof invoiceRequest>;
 type SaleBody = InvoiceBody["sales"][number];
 type PaymentBody = z.input<typeof paymentRequest>;
 
-/** An invoice whose customer and products are named by their place in the lists of the shop. */
+/** An invoice that refers to customer and products by their index in the lists of the shop. */
 export type DemoInvoice = Omit<InvoiceBody, "customer_id" | "sales"> & {
   customer: number;
   sales: (Omit<SaleBody, "product_id"> & { product: number })[];
 };
 
-/** A payment whose customer and, unless it is an advance, invoice are named by their place in the lists. */
+/** A payment that refers to its customer and, unless it is an advance, its invoice by their index in the lists. */
 export type DemoPayment = Omit<PaymentBody, "customer_id" | "invoice_id"> & {
   customer: number;
   invoice?: number;

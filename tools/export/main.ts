@@ -11,7 +11,7 @@ import { openPool } from "../books/open-pool.ts";
 import { startProgress } from "../client/progress.ts";
 import { writeHistory } from "../history/write-history.ts";
 
-/** Returns whether what was written is what the projector has recorded. */
+/** Returns whether the written events match those that the projector has recorded. */
 async function exportHistory(): Promise<boolean> {
   const config = readBooksConfig();
   const [named, ...more] = process.argv.slice(2);
@@ -47,7 +47,7 @@ async function exportHistory(): Promise<boolean> {
   }
 }
 
-// Whoever started this was killed.
+// The parent process was killed.
 process.on("disconnect", () => process.exit(1));
 process.channel?.unref();
 

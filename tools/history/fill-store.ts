@@ -4,22 +4,21 @@ import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
 import { z } from "zod";
 import type { FileEvent } from "./read-history.ts";
 
-/** Events of one stream that follow each other in the store; where they create a numbered one, those of one command. */
+/** Consecutive events of one stream; for those that create a numbered stream, the events of one command. */
 type Group = { streamId: string; firstRevision: number; key: string; bytes: number; events: FileEvent[] };
 
 const GROUP_EVENTS_MAX = 500;
-/** Far below what a store takes at once, whatever the next event is. */
+/** Far below the size limit of an append, so one more event always fits. */
 const GROUP_BYTES_MAX = 256 * 1024;
 
 const NUMBERED = new RegExp(`^(${INVOICE_CATEGORY}|${PAYMENT_CATEGORY})-(\\d+)$`);
 const withKey = z.object({ commandKey: z.string() });
 
 /**
- * Appends events in their order, each with the id, the revision and the text that it has. A numbered stream gets its
- * number as it got it the first time, under the key of its command, so that the key goes on to be known.
+ * Appends events in order, with unchanged ids, revisions and text. A numbered stream is created under the key of its
+ * command, as it was the first time, so the key stays bound.
  *
- * `atOnce` is how many appends may be on their way together. More than one is for a store that keeps the order in
- * which it was asked.
+ * `atOnce` is the most concurrent appends. Use more than one only for a store that appends in the order of the calls.
  */
 export async function fillStore(
   store: EventStore,
@@ -36,7 +35,7 @@ export async function fillStore(
   }
   for await (const group of groupsOf(events)) {
     const category = group.firstRevision === 0 ? NUMBERED.exec(group.streamId)?.[1] : undefined;
-    // The first number of a category takes a way of its own, which others could overtake.
+    // The first creation of a category takes another path, on which later ones could overtake it.
     const isFirst = category !== undefined && !begunCategories.has(category);
     if (isFirst || waiting.some(({ streamId }) => streamId === group.streamId)) await flush();
     waiting.push(group);
@@ -77,7 +76,7 @@ async function* groupsOf(events: AsyncIterable<FileEvent>): AsyncGenerator<Group
   if (group !== undefined) yield group;
 }
 
-/** Whether an event goes in one append with those before it. A command's own events always do. */
+/** Whether an event joins the append of the events before it. Events of one command always do. */
 function belongs(group: Group, event: FileEvent, key: string): boolean {
   if (group.streamId !== event.streamId) return false;
   if (group.key === key) return true;

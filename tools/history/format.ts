@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Longer than any line that is written: a picture in base64, or an event. */
+/** An upper bound for the length of a line: a picture in base64, or an event. */
 export const LINE_LENGTH_MAX = 8 * 1024 * 1024;
 
 /**
  * A history in a file: JSON Lines, gzip. The first line is the head, then one line an event in the order of the store,
- * then one line a logo, and the last line says how many there were. README.md says what is not in it.
+ * then one line a logo, and the last line has their counts. README.md says what is left out.
  */
 export const headLine = z.strictObject({
   format: z.literal("bahi-history"),
@@ -13,7 +13,7 @@ export const headLine = z.strictObject({
   exportedAt: z.iso.datetime(),
 });
 
-/** `n` counts from 1; `link` (SHA-256, hex) stands for everything up to this event. */
+/** `n` counts from 1; `link` (SHA-256, hex) identifies everything up to this event. */
 export const eventLine = z.strictObject({
   n: z.int().min(1),
   stream: z.string(),

@@ -13,7 +13,7 @@ export type Import = {
   file: string;
   store: EventStore;
   pool: Pool;
-  /** How many appends the store may be asked for at once and still keep their order. */
+  /** The most concurrent appends whose order the store keeps. */
   atOnce: number;
   /** So many events of so many are in the store. */
   onProgress?: (done: number, total: number) => void;
@@ -21,13 +21,13 @@ export type Import = {
 
 export type Imported = {
   end: HistoryEnd;
-  /** Of those who had no password in this database. They are told once. */
+  /** New passwords of users who had none in this database. They are printed once. */
   passwords: { username: string; password: string }[];
 };
 
 /**
- * Brings the history of a file into a store without events. The whole file is proved before anything is written. A
- * store that holds the beginning of this very file is one whose import was interrupted: it goes on there.
+ * Imports the history of a file into a store without events. The whole file is proved before anything is written. When
+ * the store holds the beginning of this file, an import was interrupted, and it resumes there.
  */
 export async function importHistory(order: Import): Promise<Imported> {
   const { file, store, pool, atOnce, onProgress } = order;
@@ -68,7 +68,7 @@ type ProvedFile = {
   links: Map<number, Buffer>;
 };
 
-/** Reads the file once from end to end; `wanted` are the numbers of events whose links are asked for. */
+/** Reads the whole file once; `wanted` are the numbers of the events whose links it returns. */
 async function proveFile(file: string, wanted: readonly number[]): Promise<ProvedFile> {
   const people = new People();
   const links = new Map([[0, FIRST_LINK]]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { logoOf, People } from "./people-and-logos.ts";
 
-/** An event as a store holds it, of this version of its shape. */
+/** A recorded event with this version of its shape. */
 function stored(type: string, data: object, version = 1) {
   const actor = { id: 0, name: "Bahi", role: "admin" };
   const metadata = {

@@ -10,10 +10,10 @@ export function logoOf(stored: Recorded): string | undefined {
   return event.type === LOGO_UPLOADED ? event.data.sha256 : undefined;
 }
 
-/** Somebody who may sign in, and the id under which the hash of the password lies outside of history. */
+/** A user who may sign in, and the id of the row with the hash of the password. */
 export type Person = { username: string; role: "admin" | "staff"; credentialId: string };
 
-/** Who may sign in after a history. */
+/** The users who may sign in after the last event of a history. */
 export class People {
   readonly #people = new Map<number, Person>();
 

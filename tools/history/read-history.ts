@@ -10,7 +10,7 @@ import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { LINE_LENGTH_MAX, eventLine, headLine, lastLine, logoLine } from "./format.ts";
 import { logoOf } from "./people-and-logos.ts";
 
-/** An event of a file; it has no position before a store has it. */
+/** An event of a file. It gets its position when a store appends it. */
 export type FileEvent = DigestedEvent & { position: string; n: number; link: Buffer };
 export type FileLogo = { sha256: string; contentType: "image/png" | "image/jpeg"; bytes: Buffer };
 export type HistoryEnd = { events: number; logos: number; link: Buffer; fingerprint: string | null };
@@ -18,8 +18,8 @@ export type HistoryEnd = { events: number; logos: number; link: Buffer; fingerpr
 type Entry = { event: FileEvent } | { logo: FileLogo } | { end: HistoryEnd };
 
 /**
- * Reads a file that {@link writeHistory} has written, and proves each line of it as it comes. What does not follow
- * from the lines before it ends the reading with a sentence that names the line.
+ * Reads a file of {@link writeHistory} and checks each line against those before it. Throws a sentence that names the
+ * first line that does not fit.
  */
 export async function* readHistory(file: string): AsyncGenerator<Entry> {
   let number = 0;
@@ -27,7 +27,7 @@ export async function* readHistory(file: string): AsyncGenerator<Entry> {
   let logos = 0;
   let link = FIRST_LINK;
   let ended = false;
-  /** Pictures that events name, and that have not come yet. */
+  /** Pictures that events name and that have not been read yet. */
   const named = new Set<string>();
   const damaged = (why: string, cause?: unknown) =>
     new CannotStart(`Line ${number} of ${file} is damaged: ${why}. Nothing of it is used.`, { cause });
@@ -121,7 +121,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
           length = 0;
         }
         length += piece.length;
-        // A small file may hold a line of gigabytes, and a program that waited for its end would end itself.
+        // A small compressed file may hold a line of gigabytes, which would exhaust the memory.
         if (length > LINE_LENGTH_MAX) throw new Error("the next line is longer than any that Bahi writes");
         begun.push(piece);
       }

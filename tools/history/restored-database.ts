@@ -6,7 +6,7 @@ import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import type { Pool } from "pg";
 import type { Person } from "./people-and-logos.ts";
 
-/** Up to where a database has recorded books, and the link of its last event; undefined when it has recorded none. */
+/** The last event that a database has recorded, and its link; undefined when it has recorded none. */
 export async function recordOf(pool: Pool): Promise<{ events: number; link: Buffer } | undefined> {
   const { rows: found } = await pool.query<{ followed: boolean }>(`select ${IS_FOLLOWED} as followed`);
   if (found[0]?.followed === true)
@@ -17,8 +17,8 @@ export async function recordOf(pool: Pool): Promise<{ events: number; link: Buff
 }
 
 /**
- * What the database keeps beside a store: read models and chain are dropped, since they name places of another store
- * and are built anew at the next start; and who has no password gets one, which is told once.
+ * Prepares the database for an imported history. It drops read models and chain, which have positions of another store
+ * and are rebuilt at the next start. Users without a password get one, which is printed once.
  */
 export async function restoreDatabase(
   pool: Pool,

@@ -16,8 +16,8 @@ import { headOf } from "@bahi/event-store/head.ts";
 export type WrittenHistory = { events: number; logos: number; fingerprint: string | null; link: Buffer };
 
 /**
- * Writes everything that is in the store when it begins. The file has its name when it is whole, and not before.
- * `links` are wanted for these events, to be held against the record.
+ * Writes all events that are in the store when it starts. The file gets its name when it is complete. `links` are the
+ * events whose links it returns, to compare them with the recorded chain.
  */
 export async function writeHistory(
   file: string,
@@ -33,7 +33,7 @@ export async function writeHistory(
   const gzip = createGzip();
   const out = createWriteStream(unfinished, { mode: 0o600 });
   const closed = finished(gzip.pipe(out));
-  closed.catch(() => {}); // thrown where it is waited for
+  closed.catch(() => {}); // thrown where it is awaited
   async function write(text: string): Promise<void> {
     if (!gzip.write(text)) await Promise.race([once(gzip, "drain"), closed]);
   }
@@ -90,7 +90,7 @@ export async function writeHistory(
   } catch (error) {
     gzip.destroy();
     out.destroy();
-    await closed.catch(() => {}); // what went wrong is thrown below
+    await closed.catch(() => {}); // the error is thrown below
     await rm(unfinished, { force: true });
     throw error;
   }

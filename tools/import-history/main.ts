@@ -7,7 +7,7 @@ import { openPool } from "../books/open-pool.ts";
 import { type Progress, startProgress } from "../client/progress.ts";
 import { importHistory } from "../history/import-history.ts";
 
-/** Postgres takes appends in the order in which they come; EventStoreDB promises that of one after the other alone. */
+/** Postgres stores concurrent appends in the order of the calls; EventStoreDB only sequential ones. */
 const APPENDS_AT_ONCE = 400;
 
 async function run(): Promise<void> {
@@ -49,7 +49,7 @@ async function run(): Promise<void> {
   }
 }
 
-// Whoever started this was killed: the next run goes on here.
+// The parent process was killed: the next run resumes here.
 process.on("disconnect", () => process.exit(1));
 process.channel?.unref();
 

@@ -15,7 +15,7 @@ const importConfig = z.object({
   BAHI_ADMIN_PASSWORD: z.string({
     error: "must be set to the password of the one who signs in, or given as --password",
   }),
-  /** Where the person stood when npm was called; a path is meant from there. */
+  /** The directory in which npm was called; paths are relative to it. */
   INIT_CWD: z.string().default(process.cwd()),
 });
 
@@ -34,7 +34,7 @@ function parse(args: string[]) {
   }
 }
 
-/** A flag counts more than the environment. */
+/** A flag overrides the environment. */
 export function readImportConfig(args: string[]): ImportConfig {
   const { values, positionals } = parse(args);
   const [file] = positionals;

@@ -9,7 +9,7 @@ import { readRetailFile } from "./retail-row.ts";
 import { ORDERS_AT_ONCE, sendInvoices, sendMasters } from "./send.ts";
 import { surveyFile } from "./survey.ts";
 
-/** Returns whether the books show exactly what the file holds. */
+/** Returns whether the read models match the file exactly. */
 async function importRetailYear(): Promise<boolean> {
   const { file, ...who } = readImportConfig(process.argv.slice(2));
   const api = await connectApi({
@@ -35,7 +35,7 @@ async function importRetailYear(): Promise<boolean> {
   }
 }
 
-// Whoever started this was killed: nothing is lost, since the next run goes on here.
+// The parent process was killed: the next run resumes here.
 process.on("disconnect", () => process.exit(1));
 process.channel?.unref();
 

@@ -37,7 +37,7 @@ export type Sums = {
   totalPaise: number;
 };
 
-/** What the read models show of the records with these numbers; other business in the books does not count. */
+/** The read models' totals of the records with these numbers; other records do not count. */
 export async function readBack(
   api: ApiClient,
   ids: { customers: ReadonlySet<number>; products: ReadonlySet<number>; invoices: ReadonlySet<number> },

@@ -5,7 +5,7 @@ import type { Survey } from "./survey.ts";
 const count = new Intl.NumberFormat("en-IN");
 const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
-/** What the books have to show. */
+/** The totals that the read models must show. */
 export function sumsOf(survey: Survey): Sums {
   return {
     invoices: survey.lastLines.size,
@@ -41,7 +41,7 @@ function leftOut(survey: Survey): string[] {
   return [...reasons, `  ${count.format(survey.invoicesWithoutLines)} invoices of which no line is left`];
 }
 
-/** The file beside the read models, and everything that is in the file and not in the books. */
+/** The totals of the file beside those of the read models, and everything in the file that was left out. */
 export function reportLines(survey: Survey, books: Sums): string[] {
   const file = sumsOf(survey);
   return [

@@ -4,8 +4,8 @@ import { type Sale, saleOf } from "./sale.ts";
 export type RetailInvoice = { invoiceNo: string; customerId: string; date: string; sales: Sale[] };
 
 /**
- * The invoices of the file, each as soon as its last line is read. Few are open at once: the lines of an invoice
- * stand together but for rare strays, so that memory does not grow with the file.
+ * The invoices of the file, each when its last line is read. Few are open at once, because the lines of an invoice are
+ * together with few exceptions. So memory does not grow with the file.
  */
 export async function* invoicesOf(
   rows: AsyncIterable<RetailRow>,

@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { parse } from "csv-parse";
 
-/** One line of the file, as it is written there. `line` counts from 1, the heading is line 1. */
+/** One line of the file, unparsed. `line` counts from 1, the heading is line 1. */
 export type RetailRow = {
   line: number;
   invoiceNo: string;
@@ -51,7 +51,7 @@ function readRow(fields: readonly string[], line: number): RetailRow {
   };
 }
 
-/** Reads the file from its beginning, a piece at a time. A name that ends in `.gz` is unpacked on the way. */
+/** Reads the file from its beginning, a piece at a time. A file whose name ends in `.gz` is decompressed. */
 export async function* readRetailFile(path: string): AsyncGenerator<RetailRow> {
   const file = createReadStream(path);
   const parser = parse({ bom: true });

@@ -1,7 +1,7 @@
 import { lineAmountPaise } from "@bahi/contracts/money.ts";
 import type { RetailRow } from "./retail-row.ts";
 
-/** Why a line of the file is not part of an invoice in the books. */
+/** Why a line of the file is not imported. */
 export const reasonsLeftOut = {
   cancellation: "lines of cancellations (C…)",
   adjustment: "lines of adjustments (A… and other invoice numbers that are not all digits)",
@@ -11,7 +11,7 @@ export const reasonsLeftOut = {
 } as const;
 export type ReasonLeftOut = keyof typeof reasonsLeftOut;
 
-/** A line as an invoice in the books says it: the price is half of `number`. */
+/** A line as Bahi's invoices have it: the price is half of `number`. */
 export type Sale = { stockCode: string; quantity: number; numberPaise: number; amountPaise: number };
 
 /** Why the whole invoice of this number is left out, if it is. */
@@ -24,12 +24,12 @@ function reasonOfNumber(invoiceNo: string): ReasonLeftOut | undefined {
 function numberPaiseOf(unitPrice: string): number | undefined {
   const [rupees = "0", decimals = ""] = unitPrice.split(".");
   const digits = decimals.padEnd(3, "0");
-  // Half a paisa is the finest that a price can say: a third decimal of 5.
+  // A price may have half a paisa: a third decimal of 5.
   if (!/^\d\d[05]0*$/.test(digits)) return undefined;
   return (Number(rupees) * 1000 + Number(digits.slice(0, 3))) / 5;
 }
 
-/** What a line of the file becomes (see the README of the data, "To map it"), or why it becomes nothing. */
+/** The sale of a line of the file (see the README of the data, "To map it"), or why it is left out. */
 export function saleOf(row: RetailRow): Sale | ReasonLeftOut {
   const reason = reasonOfNumber(row.invoiceNo);
   if (reason !== undefined) return reason;

@@ -7,17 +7,17 @@ import { withProgress } from "../client/progress.ts";
 import type { RetailInvoice } from "./retail-invoice.ts";
 import type { Survey } from "./survey.ts";
 
-/** How many orders are under way at once; numbers of invoices follow the file but for so many places. */
+/** The most concurrent commands. The numbers of invoices follow the order of the file within this distance. */
 export const ORDERS_AT_ONCE = 24;
 const CONFLICT = 409;
 const WALK_IN = { name: "Walk-in customer", phone: "0000000000" };
 
 const created = z.object({ id: recordId });
 
-/** The number in the books of each customer and product of the file. */
+/** The record number of each customer and product of the file. */
 export type Ids = { customers: Map<string, number>; products: Map<string, number> };
 
-/** The same row gives the same key in every run, so that a second run finds what the first one did. */
+/** The same row gives the same key in every run, so a second run repeats the commands of the first. */
 function keyOf(noun: string, number: string): string {
   return `retail-${noun}-${encodeURIComponent(number)}`;
 }
@@ -46,8 +46,8 @@ export async function sendMasters(api: ApiClient, survey: Survey): Promise<Ids> 
 }
 
 /**
- * Some goods are in the file under several codes. The name belongs to whichever comes first; the others say their code,
- * under a key of their own, since a second run begins with the name alone again.
+ * Some goods have several codes in the file. The first gets the plain name; the others add their code to it, under a
+ * second key, because each run tries the plain name first.
  */
 async function sendProduct(api: ApiClient, code: string, name: string): Promise<{ id: number }> {
   const key = keyOf("product", code);
@@ -59,7 +59,7 @@ async function sendProduct(api: ApiClient, code: string, name: string): Promise<
   }
 }
 
-function orderOf(invoice: RetailInvoice, ids: Ids): unknown {
+function invoiceRequest(invoice: RetailInvoice, ids: Ids): unknown {
   return {
     customer_id: ids.customers.get(invoice.customerId),
     invoice_date: invoice.date,
@@ -72,7 +72,7 @@ function orderOf(invoice: RetailInvoice, ids: Ids): unknown {
   };
 }
 
-/** Creates the invoices in the order of the file, and returns their numbers in the books. */
+/** Creates the invoices in the order of the file, and returns their record numbers. */
 export async function sendInvoices(
   api: ApiClient,
   invoices: AsyncIterable<RetailInvoice>,
@@ -83,7 +83,7 @@ export async function sendInvoices(
   await withProgress("invoices", total, (done) =>
     inParallel(invoices, ORDERS_AT_ONCE, async (invoice) => {
       const key = keyOf("invoice", invoice.invoiceNo);
-      const { id } = await api.post("/invoices", key, orderOf(invoice, ids), created);
+      const { id } = await api.post("/invoices", key, invoiceRequest(invoice, ids), created);
       numbers.add(id);
       done();
     }),

@@ -1,19 +1,21 @@
 import type { RetailRow } from "./retail-row.ts";
 import { type ReasonLeftOut, saleOf } from "./sale.ts";
 
-/** What a first reading of the whole file finds: all masters, and what the books must show in the end. */
+/**
+ * The result of a first pass over the file: all master data, and the totals that the read models must show at the end.
+ */
 export type Survey = {
   /** Customer number to country; the walk-in customer has the number `""`. */
   customers: Map<string, string>;
   /** Stock code to name: its first description that is not blank, else the code itself. */
   products: Map<string, string>;
   productsWithoutDescription: number;
-  /** Invoice number to its last line: the lines of an invoice need not stand together. */
+  /** Invoice number to its last line: the lines of an invoice may be apart. */
   lastLines: Map<string, number>;
   lines: number;
   totalPaise: number;
   leftOut: Map<ReasonLeftOut, number>;
-  /** These are few enough to be named. */
+  /** The few that are named in the report. */
   pricesTooFine: RetailRow[];
   /** Numbers all in digits of which no line is left. */
   invoicesWithoutLines: number;

@@ -16,8 +16,8 @@ const STOP_TIME_MAX_MS = 20_000;
 /** The superuser of every cluster made here. */
 const OWNER = "postgres";
 
-// Durable, and modest: the product shares a shop's computer with other programs. No replica reads the log, so that a
-// table filled in the transaction that made it, as a rebuild does, is written once instead of twice.
+// Durable, and small: the product shares a shop's computer with other programs. No replica reads the log, so a table
+// that is filled in the transaction that created it, as in a rebuild, is written once and not twice.
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -37,9 +37,9 @@ export type Cluster = {
   pid: number;
   /** Resolves when it accepts connections; {@link CannotStart} when it ended instead. */
   ready: Promise<void>;
-  /** Resolves when it has ended, for whatever reason. */
+  /** Resolves when it has ended, for any reason. */
   exited: Promise<void>;
-  /** Ends all connections and then the server, in order. */
+  /** Ends all connections and then shuts the server down. */
   stop(): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export function clusterUrl(port: number, password: string, database: string): st
   return `postgres://${OWNER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 }
 
-/** Makes a cluster in a folder that does not exist yet. One that was interrupted leaves no such folder. */
+/** Creates a cluster in a folder that does not exist yet. An interrupted creation leaves no such folder. */
 export async function createCluster(folder: string, password: string): Promise<void> {
   const user = userForPostgres();
   const unfinished = `${folder}.unfinished`;
@@ -93,8 +93,8 @@ async function pidFileOf(folder: string): Promise<{ pid: number; state: string }
 }
 
 /**
- * Ends a server that a killed launcher left behind, or removes what a killed server left: its pid file may name a
- * process that is something else by now, which would keep the server from starting.
+ * Ends a server that a killed launcher left running, or removes the pid file of a killed server: it may name a process
+ * that is another program by now, and the server would refuse to start.
  */
 export async function endLeftover(folder: string): Promise<void> {
   const leftover = await pidFileOf(folder);
@@ -111,7 +111,7 @@ export async function endLeftover(folder: string): Promise<void> {
   await rm(join(folder, "postmaster.pid"), { force: true });
 }
 
-/** Starts the server of a cluster that nobody else runs. Its messages go to the end of `logFile`. */
+/** Starts the server of a cluster that is not running. Its messages go to the end of `logFile`. */
 export function startCluster(options: {
   folder: string;
   port: number;
@@ -147,7 +147,7 @@ export function startCluster(options: {
   };
 }
 
-/** A launcher that is killed closes the pipe; the shell then ends the server, which would otherwise live on alone. */
+/** A launcher that is killed closes the pipe; the shell then ends the server, which would otherwise keep running. */
 function endWithLauncher(server: ChildProcess, exited: Promise<void>): void {
   if (server.pid === undefined) return;
   const guard = spawn("sh", ["-c", 'read -r _; kill -INT "$0"', String(server.pid)], {

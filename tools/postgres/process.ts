@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const hasProc = process.platform === "linux";
 
-/** True for a process that is alive. One that has ended and is only not yet fetched by its parent is not. */
+/** True for a process that is running. A zombie is not. */
 export function isRunning(pid: number): boolean {
   if (hasProc && statOf(pid)?.fields[0] === "Z") return false;
   try {
@@ -26,7 +26,7 @@ function ps(pid: number, column: string): string {
   }
 }
 
-/** Fields of `/proc/<pid>/stat`, where the name stands in parentheses and may hold spaces. */
+/** Fields of `/proc/<pid>/stat`, where the name is in parentheses and may contain spaces. */
 function statOf(pid: number): { name: string; fields: string[] } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -43,7 +43,7 @@ export function nameOfProcess(pid: number): string {
   return ps(pid, "comm").split("/").at(-1) ?? "";
 }
 
-/** When a process started, in words of the system: tells it from a later one with the same number. */
+/** When a process started, in units of the system: distinguishes it from a later one with the same pid. */
 export function startOfProcess(pid: number): string {
   if (hasProc) return statOf(pid)?.fields[19] ?? "";
   return ps(pid, "lstart");

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 
-/** What `spawn` is given so that a program of Postgres runs as the right user. */
+/** Options of `spawn` for running a program of Postgres as the right user. */
 export type Invocation = { file: string; args: string[]; user: User };
 export type User = { uid?: number; gid?: number };
 

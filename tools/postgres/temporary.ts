@@ -6,21 +6,21 @@ import { freePort } from "../start/free-port.ts";
 import { clusterUrl, createCluster, endLeftover, startCluster } from "./cluster.ts";
 
 export type TemporaryPostgres = {
-  /** Where its files lie. */
+  /** The folder of its files. */
   folder: string;
   urlOf(database: string): string;
   /** Starts it again on the same data after it was killed. */
   startAgain(): Promise<void>;
-  /** Ends it, and nothing of it stays. */
+  /** Ends it and deletes its files. */
   stop(): Promise<void>;
 };
 
-/** A Postgres as the product runs it, durable, in a folder that goes away with it. */
+/** A Postgres as the product runs it, durable, in a folder that is deleted at its end. */
 export async function startTemporaryPostgres(
   settings: Record<string, string> = {},
 ): Promise<TemporaryPostgres> {
   const directory = await mkdtemp(join(tmpdir(), "bahi-postgres-"));
-  // Run by root, Postgres runs as a user of its own, who must be able to pass through here.
+  // Started by root, Postgres runs as another user, who needs access to this folder.
   await chmod(directory, 0o755);
   const folder = join(directory, "data");
   const password = randomUUID();

@@ -5,7 +5,7 @@ import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { Presets, SingleBar } from "cli-progress";
 import { findProjector } from "./projector.ts";
 
-// Asks a running projector for a rebuild and shows how far it is. Ending this program does not end the rebuild.
+// Requests a rebuild from a running projector and shows its progress. Ending this program does not end the rebuild.
 
 const LOOK_MS = 250;
 

@@ -21,8 +21,8 @@ const address = z.object({
 export type Control = { url: string; key: string };
 
 /**
- * The projector of the Bahi that runs on the data directory, or the one that `PROJECTOR_URL` names; never that of
- * another one, which merely listens where ours would.
+ * The projector of the Bahi that runs on the data directory, or the one that `PROJECTOR_URL` names; never another one
+ * that happens to listen on the default port.
  */
 export async function findProjector(): Promise<Control> {
   const { dataDirectory } = readBooksConfig();
@@ -55,6 +55,6 @@ function runFile(path: string): z.infer<typeof running> | undefined {
     const found = running.parse(JSON.parse(readFileSync(path, "utf8")));
     return isRunning(found.pid) ? found : undefined;
   } catch {
-    return undefined; // there is none, or it was left half written
+    return undefined; // there is none, or it is incomplete
   }
 }

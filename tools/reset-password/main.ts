@@ -9,7 +9,7 @@ import { readBooksConfig } from "../books/config.ts";
 import { openBooks } from "../books/open-books.ts";
 import { openPool } from "../books/open-pool.ts";
 
-// Gives a user a new password and says it once; the shop may be open or closed.
+// Gives a user a new password and prints it once; Bahi may be running.
 
 async function main(): Promise<void> {
   const [username, ...others] = process.argv.slice(2);
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   }
 }
 
-// Whoever started this was killed.
+// The parent process was killed.
 process.on("disconnect", () => process.exit(1));
 process.channel?.unref();
 

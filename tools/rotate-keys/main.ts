@@ -5,9 +5,9 @@ import { readBooksConfig } from "../books/config.ts";
 import { openBooks } from "../books/open-books.ts";
 import { openPool } from "../books/open-pool.ts";
 
-// Replaces every key of this deployment and ends every session. Bahi may be running: its services hear of it.
+// Replaces every key of this deployment and ends every session. Bahi may be running: its services are notified.
 
-// Whoever started this was killed.
+// The parent process was killed.
 process.on("disconnect", () => process.exit(1));
 process.channel?.unref();
 

@@ -10,7 +10,8 @@ import type { Screen } from "./screen.ts";
 import { screens } from "./screens.ts";
 import { type Studio, take } from "./take.ts";
 
-// `npm run screens` takes a picture of every screen, `npm run screens -- invoice reports` of those whose name begins so.
+// `npm run screens` takes a picture of every screen, `npm run screens -- invoice reports` of those whose name begins
+// with these words.
 
 const FOLDER = join(import.meta.dirname, "../../screens");
 const STAFF = { username: "ramesh", password: "ramesh-at-the-counter" };

@@ -2,21 +2,21 @@ import type { Locator, Page } from "playwright-core";
 
 export type Who = "admin" | "staff" | "nobody";
 
-/** One picture to take, in each of its windows and by each of those who may see it. */
+/** A screenshot, taken at each width and for each role. */
 export type Screen = {
-  /** File names begin with it, and then say the state, who looks, and the width. */
+  /** The beginning of the file names, followed by state, role and width. */
   name: string;
   state: string;
   path: string;
-  /** Who looks at it; an admin when nothing is said. */
+  /** Default: admin. */
   who?: readonly Who[];
-  /** The demo shop when nothing is said. */
+  /** Default: the demo shop. */
   books?: "demo" | "empty";
   /** Reads below this path of the API fail. */
   fails?: string;
-  /** What is done before the picture. */
+  /** Actions before the picture. */
   steps?: (page: Page) => Promise<unknown>;
-  /** What is to be seen when it is taken. */
+  /** Element to wait for. */
   until: (page: Page) => Locator;
   /** As it is printed on A4, instead of in the windows of a desk and a phone. */
   isPrinted?: boolean;

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { Screen } from "./screen.ts";
 
 const EVERYBODY = ["admin", "staff"] as const;
-/** So many days that every invoice of the demo shop lies between them. */
+/** A number of days that includes every invoice of the demo shop. */
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 /** The half year in which the demo shop has sold. */
 const PERIOD = { from: dayAgo(180), to: dayAgo(0) };
@@ -12,7 +12,7 @@ const text = (words: string | RegExp) => (page: Page) => page.getByText(words);
 const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog"));
 const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 
-/** What a list looks like with rows, with none, when nothing is found, and when it cannot be loaded. */
+/** The states of a list: with rows, empty, nothing found, failed. */
 function listScreens(name: string, { none, failed }: { none: string; failed: string | RegExp }): Screen[] {
   const path = `/${name}`;
   return [
@@ -61,7 +61,7 @@ async function openReport(page: Page, tab: string): Promise<void> {
   await panel.getByRole("button", { name: "Generate Report" }).click();
 }
 
-/** The demo shop is filled in one day, so that yesterday knew nothing of it. */
+/** The demo shop is filled in one day, so a report as of yesterday is empty. */
 async function compareWithYesterday(page: Page, tab: string): Promise<void> {
   await openReport(page, tab);
   const comparison = page.locator("section").filter({ has: heading("What has changed?")(page) });

@@ -13,7 +13,7 @@ const QUIET_MS_MAX = 3_000;
 export type Studio = {
   browser: Browser;
   url: string;
-  /** Tokens of those who are signed in; nobody has an empty one. */
+  /** Tokens by role; `nobody` has an empty one. */
   tokens: Record<Who, string>;
   folder: string;
 };
@@ -66,10 +66,11 @@ async function takeOne(
     await screen.until(page).first().waitFor();
     if (screen.isPrinted === true) await page.emulateMedia({ media: "print" });
     await page.waitForLoadState("networkidle", { timeout: QUIET_MS_MAX }).catch(() => {
-      // A screen that follows what happens is never quiet.
+      // A screen with a long poll never has an idle network.
     });
     await page.evaluate("document.fonts.ready.then(() => undefined)");
-    // A dialog and a list of suggestions belong to the window; what lies below the window is not behind them.
+    // A dialog or a list of suggestions is placed in the viewport, so the picture is of the viewport and not of the
+    // whole page.
     const isCovered = await page
       .locator("[role=dialog], [role=alertdialog], :popover-open")
       .first()

@@ -9,7 +9,7 @@ import { type Plugin, rolldown } from "rolldown";
 const LOADER = "load.cjs";
 const HINDI_TABLES = "hindi-names.tables";
 
-// What is native, and what looks for files of its own; none of it is loaded before it is needed.
+// Native modules, and modules that read files of their own; all of them are loaded on first use.
 const NOT_BUNDLED = [
   /^@node-rs\//,
   "pg-native",
@@ -19,7 +19,7 @@ const NOT_BUNDLED = [
   "rolldown",
 ];
 
-/** A module finds its other files beside its source. */
+/** A module finds its files relative to its source. */
 const keepPlaces: Plugin = {
   name: "keep-places",
   transform: {
@@ -32,8 +32,8 @@ const keepPlaces: Plugin = {
 };
 
 /**
- * A program that starts another in a thread names it by its source. In a bundle that is the other's bundle: whatever
- * lies in the source by then, a thread runs what its program was made of.
+ * A program names the source of a program that it starts in a thread. The bundle names the other's bundle, so a thread
+ * runs the same build as its program, even when the source has changed since.
  */
 function nameThreads(root: string, programs: Record<string, string>): Plugin {
   const names = new Map(Object.entries(programs).map(([name, source]) => [join(root, source), name]));
@@ -52,8 +52,8 @@ function nameThreads(root: string, programs: Record<string, string>): Plugin {
 }
 
 /**
- * What Hindi names are made with is counted here once, and lies beside the program that asks for it: counting it took half
- * a second of the command service.
+ * The tables for Hindi names are counted once, here, and written beside the program that reads them: counting them took
+ * the command service half a second.
  */
 const layHindiTables: Plugin = {
   name: "lay-hindi-tables",
@@ -78,7 +78,7 @@ const escapeCharacters: Plugin = {
 };
 
 /**
- * Writes a program as one file, with what it loads later in others beside it.
+ * Writes a program as one file, with lazily loaded parts in other files beside it.
  *
  * As CommonJS: a module that imports `node:http` makes Node load all that it offers, down to a client of WebSockets,
  * which costs a fifth of the time and a tenth of the memory of a service.
@@ -109,7 +109,7 @@ async function bundle(
   }
 }
 
-/** Makes `folder` with a file `<name>.cjs` for each program, whole or not at all; it may be there meanwhile. */
+/** Creates `folder` with a file `<name>.cjs` for each program, atomically. Another start may create it meanwhile. */
 export async function bundlePrograms(options: {
   root: string;
   programs: Record<string, string>;
@@ -131,7 +131,7 @@ export async function bundlePrograms(options: {
       await writeFile(join(unfinished, `${name}.cjs`), program);
     }
     await rename(unfinished, folder).catch(async (error: unknown) => {
-      // Another start was quicker.
+      // Another start was first.
       if (!(await stat(folder).catch(() => undefined))) throw error;
     });
   } finally {

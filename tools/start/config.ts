@@ -3,12 +3,12 @@ import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { databaseUrl, host, port, readConfig } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
 
-/** What `npm start` itself reads. Everything else in the environment goes on to the services as it is. */
+/** The variables that `npm start` itself reads. All others are passed to the services unchanged. */
 const startConfig = z.object({
   PORT: port(3000),
   HOST: host,
   BAHI_DATA_DIR: z.string().default(".data"),
-  /** Where the person stood when npm was called; a path is meant from there. */
+  /** The directory in which npm was called; paths are relative to it. */
   INIT_CWD: z.string().default(process.cwd()),
   DATABASE_URL: databaseUrl.optional(),
   BAHI_ADMIN_USERNAME: z.string().default("admin"),
@@ -23,7 +23,7 @@ export type StartConfig = {
   demo: boolean;
 };
 
-/** `adminPassword` has been taken out of the environment before. */
+/** `adminPassword` was removed from the environment before this call. */
 export function readStartConfig(args: readonly string[], adminPassword: string | undefined): StartConfig {
   const unknown = args.find((arg) => arg !== "--demo");
   if (unknown !== undefined) {

@@ -15,19 +15,19 @@ function reasonOf(error: unknown): string {
   return String(error);
 }
 
-/** `mkdir` with `recursive` never returns under a folder that takes no new ones, as `/proc`. */
+/** `mkdir` with `recursive` never returns in a folder that allows no new ones, such as `/proc`. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** Makes the data directory when it is missing, and makes this process the only one that uses it. */
+/** Creates the data directory when it is missing, and locks it for this process. */
 export async function openDataDirectory(path: string): Promise<DataDirectory> {
   const logs = join(path, "logs");
   try {
     makeFolder(path);
-    // Nobody else reads a shop's books. Started by root, the user of Postgres has to pass through.
+    // Readable by the owner only. Started by root, the user of Postgres needs access to the folders in it.
     chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     mkdirSync(logs, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK);

@@ -7,7 +7,7 @@ export type DemoAdmin = {
   isDrawn: boolean;
 };
 
-/** The launcher itself signs in to fill the books, so that it has to know the password. */
+/** The launcher signs in to fill the demo shop, so it needs the password. */
 export function adminForDemo(given: { username: string; password: string | undefined }): DemoAdmin {
   const password = given.password ?? randomBytes(12).toString("base64url");
   return {
@@ -17,9 +17,9 @@ export function adminForDemo(given: { username: string; password: string | undef
   };
 }
 
-/** Fills books that are empty. Books with business in them stay as they are, which is said. */
+/** Fills an empty Bahi. One with records is not changed, and the launcher says so. */
 export async function fillFirstRun(url: string, admin: DemoAdmin): Promise<void> {
-  // Loaded for a demo alone.
+  // Loaded for a demo only.
   const { RefusedByProduct, connectApi } = await import("../client/api-client.ts");
   const { ORDERS_AT_ONCE, fillWithDemo } = await import("../demo/fill.ts");
   const { demoShop } = await import("../demo/data/demo-shop.ts");
@@ -40,7 +40,7 @@ export async function fillFirstRun(url: string, admin: DemoAdmin): Promise<void>
       return;
     }
   } catch (error) {
-    // Somebody else's password: this is no first run.
+    // The password was changed: this is not a first run.
     if (!(error instanceof RefusedByProduct && error.status === 401)) throw error;
   }
   terminal.warn("These books hold business already, so that the demo was left out.");

@@ -13,7 +13,7 @@ const DATABASE = "bahi";
 const RESTART_DELAY_MS = 500;
 const LOG_CHECKED_EVERY_MS = 60_000;
 
-/** Kept in the data directory, readable by its owner alone. */
+/** A file in the data directory, readable by its owner only. */
 type Remembered = { port: number; password: string; databaseMade: boolean };
 
 export type EmbeddedDatabase = {
@@ -26,7 +26,7 @@ export type EmbeddedDatabase = {
 async function recall(path: string): Promise<Remembered | undefined> {
   if (!existsSync(path)) return undefined;
   try {
-    // as: the file is written here alone; one that is broken is told below
+    // as: only this file writes it; a broken one is reported below
     return JSON.parse(await readFile(path, "utf8")) as Remembered;
   } catch (error) {
     throw new CannotStart(`${path}, which holds the password of the embedded Postgres, cannot be read.`, {
@@ -35,14 +35,14 @@ async function recall(path: string): Promise<Remembered | undefined> {
   }
 }
 
-/** The address of a database whose files lie in a data directory; it may be running or not. */
+/** The address of the database in a data directory, running or not. */
 export async function recallEmbeddedDatabase(dataDirectory: string): Promise<string | undefined> {
   const known = await recall(join(dataDirectory, "postgres.json"));
   return known?.databaseMade === true ? clusterUrl(known.port, known.password, DATABASE) : undefined;
 }
 
 async function makeDatabase(url: string): Promise<void> {
-  // Loaded at a first start alone: every later one is quicker without it.
+  // Loaded at a first start only: later starts are quicker without it.
   const { Client } = await import("pg");
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -55,8 +55,8 @@ async function makeDatabase(url: string): Promise<void> {
 }
 
 /**
- * Starts the Postgres whose files lie in the data directory, and makes them at a first start. It resolves as soon as
- * the address is known; who connects at once waits for it with the same patience as for any other server.
+ * Starts the Postgres in the data directory, and creates it at a first start. Resolves when the address is known;
+ * clients wait for it as for any server that is starting.
  */
 export async function startEmbeddedDatabase(data: DataDirectory): Promise<EmbeddedDatabase> {
   const folder = join(data.path, "postgres");
@@ -85,7 +85,7 @@ export async function startEmbeddedDatabase(data: DataDirectory): Promise<Embedd
   let stopping = false;
   let cluster: Cluster = run();
 
-  /** Postgres that was killed comes back on the same port; the services wait for it meanwhile. */
+  /** Restarts a killed Postgres on the same port; the services wait for it. */
   async function keepRunning(): Promise<void> {
     for (;;) {
       await cluster.exited;
@@ -111,7 +111,7 @@ export async function startEmbeddedDatabase(data: DataDirectory): Promise<Embedd
   }
 
   const ready = firstReady();
-  // At a first start nobody can connect before the database itself is made.
+  // At a first start no client can connect before the database is created.
   if (!remembered.databaseMade) await ready;
   return {
     url: clusterUrl(remembered.port, remembered.password, DATABASE),

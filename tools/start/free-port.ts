@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from "node:net";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 
-/** Opens a port for a moment and says which one it was; 0 takes any. */
+/** Opens a port, closes it and returns its number; 0 means any. */
 async function tryPort(port: number, host: string): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -14,7 +14,7 @@ async function tryPort(port: number, host: string): Promise<number> {
   return opened.port;
 }
 
-/** A port that is free just now: the wanted one where possible, and none of `except`. */
+/** A free port: the wanted one if possible, and none of `except`. */
 export async function freePort(
   wanted: number,
   host: string,
@@ -30,7 +30,7 @@ export async function freePort(
   }
 }
 
-/** The port of the product's own address. A taken one is told before anything else is started. */
+/** The port of the product's address. One in use is reported before anything else is started. */
 export async function portOfProduct(port: number, host: string): Promise<number> {
   try {
     return await tryPort(port, host);

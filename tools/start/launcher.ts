@@ -11,7 +11,7 @@ import type { Programs } from "./programs.ts";
 import { terminal } from "./terminal.ts";
 import { buildWebApp } from "./web-app.ts";
 
-// What is to be ended; the last started is ended first.
+// Functions that end what was started; the last started is ended first.
 const ends: (() => unknown)[] = [];
 let ending: Promise<void> | undefined;
 
@@ -29,7 +29,7 @@ function endWith(exitCode: number): void {
   );
 }
 
-/** The address for a person: a wildcard address is reached as localhost too. */
+/** The address to open in a browser: a wildcard address is reached as localhost. */
 function addressOf(host: string, port: number): string {
   const isLocal = ["127.0.0.1", "0.0.0.0", "::", "::1", "localhost"].includes(host);
   return `http://${isLocal ? "localhost" : host}:${port}`;
@@ -53,14 +53,14 @@ async function start(root: string, programs: Programs, adminPassword: string | u
   const url = addressOf(config.host, port);
   const runFile = join(data.path, "run.json");
   ends.push(() => rmSync(runFile, { force: true }));
-  /** For tools on the same machine: which process is which, and where it listens. */
+  /** For tools on the same machine: the processes and their ports. */
   function writeRunFile(): void {
     const pids = Object.fromEntries([...services].map(([name, service]) => [name, service.pid()]));
     const facts = { pid: process.pid, url, commandPort, projectorPort, pids };
     try {
       writeFileSync(runFile, JSON.stringify(facts, null, 2));
     } catch (error) {
-      // The shop goes on without it, as on a full disk.
+      // The product runs without it, as on a full disk.
       terminal.warn(`${runFile} could not be written: ${String(error)}`);
     }
   }
@@ -109,7 +109,7 @@ async function start(root: string, programs: Programs, adminPassword: string | u
   terminal.say(`Bahi is ready at ${url}`);
 }
 
-/** Runs the whole product until it is told to end. */
+/** Runs the whole product until it gets a signal to end. */
 export async function launch(
   root: string,
   programs: Programs,
@@ -118,7 +118,7 @@ export async function launch(
   process.on("SIGTERM", () => endWith(0));
   process.on("SIGINT", () => endWith(0));
   process.on("SIGHUP", () => endWith(0));
-  // Whoever started this was killed.
+  // The parent process was killed.
   process.on("disconnect", () => endWith(0));
   process.channel?.unref();
 

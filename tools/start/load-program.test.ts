@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { loadProgram } from "./load-program.ts";
 
-/** A program of two files, of which the second asks for the first. */
+/** A program of two files, of which the second imports the first. */
 function program(): string {
   const folder = mkdtempSync(join(tmpdir(), "bahi-program-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -39,7 +39,7 @@ test("what a start has called is left compiled, and the next start runs on it", 
   const { mtimeMs } = statSync(`${path}.code`);
 
   expect(load(path).name()).toBe("दुकान");
-  expect(vi.getTimerCount()).toBe(0); // it was taken as it is
+  expect(vi.getTimerCount()).toBe(0); // the cached code was accepted
   expect(statSync(`${path}.code`).mtimeMs).toBe(mtimeMs);
 });
 

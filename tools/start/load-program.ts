@@ -3,12 +3,13 @@ import Module, { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { Script, constants } from "node:vm";
 
-/** A start is over by then, and has called what it calls. */
+/** By then the start is over, and the functions that it calls are compiled. */
 const STARTED_AFTER_MS = 5_000;
 
 /**
- * Loads a bundled program with the functions that its last start called already compiled. Node's own cache keeps what
- * is compiled before anything is called, and a start calls thousands of functions: compiling them took a sixth of it.
+ * Loads a bundled program with the compiled code of the functions that its first start called. Node's own cache keeps
+ * only what is compiled before anything is called, and a start calls thousands of functions: compiling them took a
+ * sixth of it.
  */
 export function loadProgram(path: string): unknown {
   const source = readFileSync(path, "utf8");
@@ -22,7 +23,7 @@ export function loadProgram(path: string): unknown {
   const require = createRequire(path);
   const module = new Module(path);
   module.filename = path;
-  // What is loaded later asks for this module by its name.
+  // Lazily loaded parts import this module by its name.
   require.cache[path] = module;
   script.runInThisContext()(module.exports, require, module, path, dirname(path));
   if (code === undefined || script.cachedDataRejected === true) {

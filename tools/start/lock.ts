@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { isRunning, startOfProcess } from "../postgres/process.ts";
 
-// One that is just ending gets this long before the second start is refused.
+// A process that is ending gets this long before the second start is refused.
 const ENDING_TIME_MS = 1_500;
 const POLL_MS = 50;
 
@@ -21,7 +21,7 @@ function read(path: string): string | undefined {
 
 function isAlive(text: string): boolean {
   try {
-    // as: the file is written here alone; anything else is a broken one and holds nothing
+    // as: only this file writes it; a broken file has none of these fields
     const holder = JSON.parse(text) as Holder;
     return isRunning(holder.pid) && startOfProcess(holder.pid) === holder.startedAt;
   } catch {
@@ -29,14 +29,14 @@ function isAlive(text: string): boolean {
   }
 }
 
-/** Moves a lock away whose holder is dead. Who is overtaken meanwhile finds another one there and leaves it. */
+/** Removes a lock whose holder is dead. When another process has taken the lock meanwhile, it stays. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${randomUUID()}`;
   try {
     renameSync(path, aside);
     if (read(aside) !== stale) linkSync(aside, path);
   } catch {
-    // Another start was quicker.
+    // Another start was first.
   }
   rmSync(aside, { force: true });
 }
@@ -52,9 +52,8 @@ function isTaken(path: string, mine: string): boolean {
 }
 
 /**
- * Makes this process the only one that runs on a data directory, and returns how to give it back.
- * The lock names process and start time, so that one left by a killed process, or by one whose number was given to
- * another program since, does not count.
+ * Locks a data directory for this process, and returns a function that releases it. The lock has the process id and its
+ * start time, so a lock of a killed process does not count, also when another program has its id now.
  */
 export async function lockDirectory(folder: string): Promise<() => void> {
   const path = join(folder, "bahi.lock");

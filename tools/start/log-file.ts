@@ -18,8 +18,8 @@ function sizeOf(path: string): number {
 }
 
 /**
- * A log that takes no more than twice `bytesMax`: one that has become long is put aside as `.old`, in the place of the
- * one before it. A line that cannot be written, as on a full disk, is left out: what is logged about goes on.
+ * A log file that takes at most twice `bytesMax`: beyond `bytesMax` it is renamed to `.old` and replaces the one
+ * before. A line that cannot be written, as on a full disk, is dropped, and the program goes on.
  */
 export function openLogFile(path: string, bytesMax = BYTES_MAX): LogFile {
   let file = openSync(path, "a", 0o600);
@@ -27,7 +27,7 @@ export function openLogFile(path: string, bytesMax = BYTES_MAX): LogFile {
   let isOpen = true;
 
   function turnOver(): void {
-    // It is gone already when the last time failed half way.
+    // Missing when the last rotation failed halfway.
     if (existsSync(path)) renameSync(path, `${path}.old`);
     const next = openSync(path, "a", 0o600);
     closeSync(file);
@@ -42,7 +42,7 @@ export function openLogFile(path: string, bytesMax = BYTES_MAX): LogFile {
         if (size > bytesMax) turnOver();
         size += writeSync(file, `${line}\n`);
       } catch {
-        // There is no better place to say it.
+        // There is no other place to report it.
       }
     },
     close() {
@@ -53,8 +53,8 @@ export function openLogFile(path: string, bytesMax = BYTES_MAX): LogFile {
 }
 
 /**
- * Cuts a log that another program holds open and only adds to; what it has written is kept as `.old`. What is written
- * in this very moment may be lost.
+ * Truncates a log that another program holds open in append mode; a copy is kept as `.old`. Lines written during the
+ * copy may be lost.
  */
 export function cutLogFile(path: string, bytesMax = BYTES_MAX): void {
   if (sizeOf(path) <= bytesMax) return;
@@ -62,6 +62,6 @@ export function cutLogFile(path: string, bytesMax = BYTES_MAX): void {
     copyFileSync(path, `${path}.old`);
     truncateSync(path);
   } catch {
-    // Without room for the copy the log stays as it is.
+    // Without space for the copy the log is not changed.
   }
 }

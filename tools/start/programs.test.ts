@@ -8,7 +8,7 @@ import { findPrograms } from "./programs.ts";
 
 const HELLO = 'import { place } from "../place.ts";\nconsole.log(place, import.meta.dirname, "₹");\n';
 
-/** A project of the same shape, with as little in it as possible. */
+/** A minimal project of the same structure. */
 function project(files: Record<string, string> = {}): string {
   const root = mkdtempSync(join(tmpdir(), "bahi-programs-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
@@ -53,7 +53,7 @@ test("programs are kept while no source changes, and made anew when one does", a
 
   write(root, { "services/place.ts": 'export const place = "second, and longer";\n' });
   expect(said((await findPrograms(root)).command)).toMatch(/^second, and longer/);
-  expect(said(first.command)).toMatch(/^first/); // one that runs already may still load parts of it
+  expect(said(first.command)).toMatch(/^first/); // a running process may still load parts of it
 });
 
 test("programs are made anew when a list of words changes that tables are counted from", async () => {

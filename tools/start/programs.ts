@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const runFile = promisify(execFile);
 
-/** What `npm start` runs, each program by the file that it begins in; the projector starts the last two in threads. */
+/** The programs of `npm start` and their entry files; the projector starts the last two in threads. */
 export const PROGRAMS = {
   launcher: "tools/start/launcher.ts",
   command: "services/command/main.ts",
@@ -19,7 +19,7 @@ export const PROGRAMS = {
 /** The file to run for each program that is a process. */
 export type Programs = Record<"launcher" | "command" | "projector" | "query", string>;
 
-/** A bundle may be in use by a Bahi that runs for long, and loads parts of it late. */
+/** How long old bundles are kept: a Bahi that runs for long may still load parts of one. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
 const BUNDLER = join(import.meta.dirname, "../bundle/main.ts");
@@ -33,11 +33,11 @@ const SOURCES = [
   "tools/postgres",
   "tools/start",
 ];
-/** Code, and the lists of words that tables are counted from. */
+/** Code, and the word lists that tables are counted from. */
 const SOURCE = /\.(ts|tsv|txt)$/;
 const NO_SOURCE = /^node_modules$|\.(test|fixture)\.ts$/;
 
-/** A fingerprint of all that the programs are made of, by place, time and size: nothing is read. */
+/** A fingerprint of all source files, by path, time and size: no file is read. */
 function stateOfSources(root: string): string {
   const hash = createHash("sha256").update(root);
   function note(path: string): void {
@@ -58,7 +58,7 @@ function stateOfSources(root: string): string {
   return hash.digest("hex").slice(0, 20);
 }
 
-/** The bundler's last words, where it has ended with some. */
+/** The last output of the bundler, if any. */
 function reasonOf(error: unknown): string {
   const said = error instanceof Error && "stderr" in error ? String(error.stderr).trim() : "";
   return /^\w*Error: .*$/m.exec(said)?.[0] ?? String(error);
@@ -67,7 +67,7 @@ function reasonOf(error: unknown): string {
 function removeOld(cache: string): void {
   for (const name of readdirSync(cache)) {
     const path = join(cache, name);
-    // What another start has not finished may have gone since.
+    // A folder of an unfinished start may be gone since.
     const found = statSync(path, { throwIfNoEntry: false });
     if (found && Date.now() - found.mtimeMs > KEPT_MS) rmSync(path, { recursive: true, force: true });
   }
@@ -84,15 +84,15 @@ function programsIn(folder: string, nameOf: (name: keyof Programs) => string): P
 }
 
 /**
- * Where the programs lie, each bundled into a file that Node loads several times as quickly as the hundreds that it is
- * made of. They are bundled when their sources have changed, and run from their sources where that is not possible.
+ * The paths of the programs, each bundled into a file that Node loads several times as fast as its hundreds of modules.
+ * They are bundled when their sources have changed, and run from source when that fails.
  */
 export async function findPrograms(root: string): Promise<Programs> {
   const cache = join(root, "node_modules/.cache/bahi");
   const folder = join(cache, stateOfSources(root));
   try {
     if (!existsSync(folder)) {
-      // In a process of its own, since it takes several times the memory that the launcher keeps for as long as it runs.
+      // In a separate process, because bundling takes several times the memory of the launcher.
       await runFile(process.execPath, [BUNDLER, root, folder]);
       removeOld(cache);
     }

@@ -10,16 +10,16 @@ import { terminal } from "./terminal.ts";
 const STOP_TIME_MAX_MS = 12_000;
 const RESTART_DELAY_MIN_MS = 100;
 const RESTART_DELAY_MAX_MS = 5_000;
-/** One that has run this long was healthy, so the next restart does not wait. */
+/** A service that has run this long was healthy, so the next restart does not wait. */
 const HEALTHY_AFTER_MS = 30_000;
 const LEVEL_WARN = 40;
 const REPEAT_AFTER_MS = 30_000;
 
 /**
- * Objects that die young are collected often instead of rarely. A service keeps little else, so this is the difference
- * between 350 and 900 MB for all three under load; it costs a few percent of the time. The edge gets more room, in MB:
- * what it reads for a long list lives until the list is written, and to move it meanwhile took a third of its time. The
- * limit of the heap is far above what is needed: V8 lets garbage grow to a share of it.
+ * A small young generation (MB) is collected often. A service has few other objects, so all three take 350 MB under
+ * load and not 900, for a few percent of the time. The edge gets a larger one: the rows of a long list live until the
+ * list is written, and moving them took a third of its time. The limit of the heap is far above the need: V8 lets
+ * garbage grow to a share of it.
  */
 const YOUNG_MB: Record<ServiceName, number> = { command: 2, projector: 2, query: 8 };
 const HEAP_MB_MAX = 768;
@@ -42,9 +42,9 @@ type Options = {
   program: string;
   logs: string;
   env: NodeJS.ProcessEnv;
-  /** What it is told when it runs, since an environment can be read from outside. */
+  /** Secrets sent after the start, because other processes can read an environment. */
   secrets: Record<string, string> | undefined;
-  /** Told at each start of the process, the first and every later one. */
+  /** Called at each start of the process. */
   onStarted(): void;
 };
 
@@ -60,7 +60,7 @@ function messageOf(line: string): string {
   return [msg, err?.message].filter((part) => part !== undefined && part !== "").join(": ");
 }
 
-/** Says a sentence, and the same one again only after a while: a database that is away is met by every request. */
+/** Prints a sentence, and the same one again only after a while: every request reports a lost database. */
 function createWarnings(name: string): (sentence: string) => void {
   const saidAt = new Map<string, number>();
   return (sentence) => {
@@ -76,7 +76,7 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
   if (stream !== null) createInterface({ input: stream, crlfDelay: Infinity }).on("line", onLine);
 }
 
-/** Runs a service as a process of its own, and starts it again when it ends without having been asked to. */
+/** Runs a service as a process, and restarts it when it ends unexpectedly. */
 export function startService(options: Options): Service {
   const { name, root } = options;
   const warn = createWarnings(name);
@@ -91,10 +91,10 @@ export function startService(options: Options): Service {
   function start(): void {
     const startedAt = performance.now();
     const complaints: string[] = [];
-    // A session of its own: Ctrl+C in the terminal reaches the launcher alone, which ends the services in order.
+    // A separate session: Ctrl+C in the terminal reaches only the launcher, which ends the services in order.
     const process = fork(options.program, {
       cwd: root,
-      // glibc keeps freed memory apart for each of many threads otherwise.
+      // Otherwise glibc keeps freed memory for each of many threads.
       env: { MALLOC_ARENA_MAX: "2", ...options.env, ...(options.secrets && { [SECRETS_FROM_PARENT]: "1" }) },
       execArgv: [`--max-semi-space-size=${YOUNG_MB[name]}`, `--max-old-space-size=${HEAP_MB_MAX}`],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -103,7 +103,7 @@ export function startService(options: Options): Service {
     child = process;
     if (options.secrets !== undefined) {
       const message: ParentMessage = { secrets: options.secrets };
-      process.send(message, () => {}); // one that has ended already is told below
+      process.send(message, () => {}); // the end of the process is reported below
     }
     readLines(process.stdout, (line) => {
       const level = levelOf(line);

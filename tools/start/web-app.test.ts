@@ -7,7 +7,7 @@ import { buildWebApp } from "./web-app.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const LONG_AGO = new Date("2020-01-01");
 
-/** A project with a web app of one script, which was last changed long ago. */
+/** A project with a web app of one script, last changed long ago. */
 async function smallProject() {
   const root = await mkdtemp(join(tmpdir(), "bahi-web-app-"));
   onTestFinished(() => rm(root, { recursive: true }));

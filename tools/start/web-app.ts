@@ -39,7 +39,7 @@ export async function buildWebApp(root: string): Promise<void> {
   terminal.say("Building the web app, because its source is newer …");
   const vite = spawn(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build"], {
     cwd: join(root, "web"),
-    // Whatever the caller's is: a test runner's would build React as it is for development.
+    // Not the caller's: that of a test runner would build the development version of React.
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -52,6 +52,6 @@ export async function buildWebApp(root: string): Promise<void> {
   });
   if (code !== 0)
     throw new CannotStart(`The web app could not be built.\n${Buffer.concat(output).toString()}`);
-  // What is saved while it is built may have come too late for it.
+  // A file saved during the build may not be in it.
   await utimes(join(root, BUILT_FILE), startedAt, startedAt);
 }

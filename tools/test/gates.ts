@@ -1,4 +1,4 @@
-/** A check of the source that either holds or does not. Each counts as one in the sum of `npm test`. */
+/** A check of the source that passes or fails. Each counts as one in the total of `npm test`. */
 export type Gate = { name: string; script: string; args: string[] };
 
 export const gates: readonly Gate[] = [

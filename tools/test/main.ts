@@ -34,7 +34,7 @@ async function holds(gate: Gate): Promise<boolean> {
   return exitCode === 0;
 }
 
-/** What is named in the arguments goes to Vitest, so that `npm test -- invoice` runs a part. */
+/** Arguments go to Vitest: `npm test -- invoice` runs a part. */
 async function runTests(args: readonly string[]): Promise<TestRun> {
   const folder = await mkdtemp(join(tmpdir(), "bahi-test-report-"));
   const reportFile = join(folder, "report.json");

@@ -12,7 +12,7 @@ export function sumUp(
   };
 }
 
-/** A run without a server never says that EventStoreDB passed. */
+/** A run without a server never reports that EventStoreDB passed. */
 export function eventStoreSentence(url: string | undefined, proof: EventStoreProof): string {
   if (url === undefined || url === "") {
     return "EventStoreDB was not proved in this run: EVENTSTORE_URL is not set";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The part that is read of what Vitest's JSON reporter writes. */
+/** The fields of Vitest's JSON report that are read. */
 const vitestReport = z.object({
   success: z.boolean(),
   numPassedTests: z.int(),
@@ -25,8 +25,8 @@ const CRASHED: TestRun = { counts: { passed: 0, failed: 1, skipped: 0 }, eventSt
 const ON_EVENTSTOREDB = /EventStoreDB/;
 
 /**
- * Counts what Vitest says. A report that is missing or broken means that it crashed, which is a failure; so is a run
- * that ends badly without a failed test: a file that does not load, an error outside of any test.
+ * Counts the results of Vitest. A missing or broken report means that Vitest crashed, which counts as a failure. So
+ * does a failed run without a failed test: a file that does not load, an error outside of any test.
  */
 export function readTestRun(reportText: string | undefined, exitCode: number | null): TestRun {
   const report = vitestReport.safeParse(parseJson(reportText));

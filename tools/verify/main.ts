@@ -11,7 +11,7 @@ import { type Progress, startProgress } from "../client/progress.ts";
 import { readVerifyOptions } from "./options.ts";
 import { reportLines } from "./report-lines.ts";
 
-// Proves the books in a process of its own: the shop may be open or closed, and no service is asked.
+// Proves the history and the read models in a process of its own. Bahi may be running; no service is called.
 
 async function proveBooks(): Promise<boolean> {
   const config = readBooksConfig();
@@ -57,7 +57,7 @@ async function prove(
   }
 }
 
-// Whoever started this was killed.
+// The parent process was killed.
 process.on("disconnect", () => process.exit(1));
 process.channel?.unref();
 

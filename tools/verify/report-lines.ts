@@ -4,7 +4,7 @@ const FINDINGS_SHOWN_MAX = 20;
 
 const count = (value: number) => value.toLocaleString("en-IN");
 
-/** A report as a person reads it. */
+/** A report as lines of text. */
 export function reportLines(report: ProofReport): string[] {
   const rows = Object.values(report.rows).reduce((sum, each) => sum + each, 0);
   const read = `${count(report.events)} events and ${count(rows)} rows of the read models in ${report.seconds.toFixed(1)} s (${count(report.events_per_second)} events a second)`;

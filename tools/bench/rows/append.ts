@@ -33,7 +33,7 @@ export async function appendRows(databaseUrl: string): Promise<BenchRow[]> {
       expectedStreamVersion: BigInt(call),
     });
   try {
-    // The first append of the peer makes its tables.
+    // The first append of the peer creates its tables.
     await peerAppend(`warm-${randomUUID()}`, 0, 10);
 
     const rows: BenchRow[] = [];

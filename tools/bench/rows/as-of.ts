@@ -10,8 +10,8 @@ const entries = z.array(z.object({ position: z.string() }));
 const outliers = z.object({ high_balance_customers: z.array(z.object({ customer_id: z.int() })) });
 
 /**
- * Reports as they were, each at other moments than before, so that nothing is answered from memory: the account of the
- * customer with most business, the reports over the whole shop, and two moments of it side by side.
+ * Reports about the past, each as of new times, so no answer is cached: the account of the customer with most business,
+ * the reports over the whole shop, and a comparison of two times.
  */
 export async function asOfRows(productUrl: string, token: string): Promise<BenchRow[]> {
   async function ask(path: string): Promise<{ body: unknown; ms: number; total: number }> {

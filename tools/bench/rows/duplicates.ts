@@ -7,10 +7,13 @@ import { type BenchRow, interleaved, latencies, median, timed } from "../measure
 const CUSTOMERS = 6_000;
 const CUSTOMERS_LARGE = 100_000;
 const CHANGES = 1_000;
-/** A shop is typed in 2.17 times on average. */
+/** The average number of entries of a shop is 2.17. */
 const SHOPS_PER_CUSTOMER = 0.5;
 
-/** Groups of likely duplicates from nothing, beside a self-join by trigrams of the same names, and one change of them. */
+/**
+ * A full build of the groups of likely duplicates, beside a self-join by trigrams of the same names, and one change of
+ * them.
+ */
 export async function duplicateRows(databaseUrl: string): Promise<BenchRow[]> {
   const customers = customersOf(CUSTOMERS);
   const client = new Client({ connectionString: databaseUrl });

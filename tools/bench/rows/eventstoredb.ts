@@ -7,7 +7,7 @@ import { headOf } from "@bahi/event-store/head.ts";
 
 const WRITERS = 32;
 
-/** The rows that only a real EventStoreDB can show: append, seen by the subscription, catch-up. */
+/** The rows that need a real EventStoreDB: append, delay of the subscription, catch-up. */
 export async function eventStoreDbRows(eventStoreUrl: string, databaseUrl: string): Promise<BenchRow[]> {
   const store = await openEventStore({ eventStoreUrl, databaseUrl });
   const client = EventStoreDBClient.connectionString(eventStoreUrl);

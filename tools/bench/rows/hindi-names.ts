@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { measureHindiNames } from "@bahi/hindi-names/measure.ts";
 import type { BenchRow } from "../measure.ts";
 
-/** Dakshina's development lexicon (Google, CC BY-SA 4.0) lies beside the repository and is no part of it. */
+/** Dakshina's development lexicon (Google, CC BY-SA 4.0) is outside of the repository and not part of it. */
 const DAKSHINA = join(import.meta.dirname, "../../../../shared/data/hindi-dev.tsv");
 
-/** How many names come out in Hindi as people write them. */
+/** The share of names that come out in Hindi as people write them. */
 export async function hindiNameRows(file: string = DAKSHINA): Promise<BenchRow[]> {
   const present = existsSync(file);
   if (!present) console.log(`The Hindi words are not there (${file}): only the own lexicon is measured.`);

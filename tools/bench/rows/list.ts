@@ -39,7 +39,7 @@ async function requestsPerSecond({ url, headers = {}, path, status }: Load): Pro
   return result.requests.average;
 }
 
-/** The list of 6,000 invoices: unchanged, unchanged and known to the browser, and never asked before. */
+/** The list of 6,000 invoices: cached, cached by the browser, and not cached. */
 export async function listRows(productUrl: string, token: string): Promise<BenchRow[]> {
   const headers = { authorization: `Bearer ${token}` };
   const path = `/api/v1/invoices?limit=${LIMIT}`;
@@ -59,7 +59,7 @@ export async function listRows(productUrl: string, token: string): Promise<Bench
         requestsPerSecond({
           url: productUrl,
           headers,
-          // Each call asks for other rows, so that none is answered from what was kept.
+          // Each call asks for other rows, so none is answered from the cache.
           path: () => `${path}&skip=${(skip += 1) % 12_000}`,
           status: 200,
         }),

@@ -8,7 +8,7 @@ import { addressedStream } from "../addressed-event.ts";
 const SECONDS = 4;
 const payment = { customer_id: 1, payment_date: "2026-04-01", amount: 125.5, payment_method: "cash" };
 
-/** An owner's token, and one customer to take money from. */
+/** An admin's token, and a customer for the payments. */
 async function prepare(databaseUrl: string): Promise<string> {
   const store = await openEventStore({ databaseUrl });
   const { streamId, event } = addressedStream(

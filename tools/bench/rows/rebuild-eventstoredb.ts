@@ -16,9 +16,8 @@ const EVENTS = 50_000;
 const ROUNDS = 3;
 
 /**
- * Rebuild of all read models from EventStoreDB, beside the client that does nothing but read the same events, and the
- * same rebuild from the embedded store. The server may hold other events. The history comes after them, in streams
- * of its own.
+ * Rebuild of all read models from EventStoreDB, beside the client that only reads the same events, and the same rebuild
+ * from the embedded store. The server may hold other events. The history comes after them, in streams of its own.
  */
 export async function rebuildFromEventStoreDbRow(
   eventStoreUrl: string,

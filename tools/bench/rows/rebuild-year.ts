@@ -9,7 +9,7 @@ const ROUNDS = 3;
 const LOOK_MS = 50;
 const COPIES = "bahi_bench_copies";
 
-/** A rebuild of books that are open, from the order until it is live, beside two parallel copies of the same rows. */
+/** A rebuild in a running Bahi, from the request until it is live, beside two parallel copies of the same rows. */
 export async function rebuildYearRow(
   productUrl: string,
   token: string,
@@ -37,7 +37,7 @@ export async function rebuildYearRow(
   await books.connect();
   const { live } = await look();
   const copied = await copyOut(books, schemaOf(live.generation ?? 0));
-  // A database of its own: in that of the books the projector clears away what is no generation of its.
+  // A separate database: in that of Bahi the projector drops schemas that are not its generations.
   await books.query(`create database ${COPIES}`);
   const copiesUrl = new URL(databaseUrl);
   copiesUrl.pathname = `/${COPIES}`;

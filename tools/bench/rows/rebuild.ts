@@ -12,7 +12,7 @@ import { type CopiedTables, copyIn, copyOut, removeCopied } from "../copied-tabl
 
 const APPENDS_AT_ONCE = 500;
 const ROUNDS = 3;
-/** Enough for the rate of the peer, which gets no faster with more. */
+/** Enough to measure the peer, which gets no faster with more. */
 const PEER_EVENTS = 5_000;
 
 type Builders = readonly [Client, Client];
@@ -53,7 +53,7 @@ export async function connectBuilders(databaseUrl: string): Promise<Builders> {
   return clients;
 }
 
-/** How long it takes to build a generation from all that `store` reads; `look` sees it before it is dropped. */
+/** The time to build a generation from all events of `store`; `look` gets it before it is dropped. */
 export async function buildSeconds(
   store: Pick<EventStore, "readAll">,
   clients: Builders,

@@ -9,9 +9,9 @@ import { removeDirectory, startProduct, temporaryDirectory } from "../product.ts
 
 const ROOT = join(import.meta.dirname, "../../..");
 const SERVICES = ["command", "projector", "query"];
-/** What the Postgres of the product may take, as a multiple of what it takes alone. */
+/** The allowed start time of the product's Postgres, as a multiple of that of Postgres alone. */
 const POSTGRES_SHARE = 2.5;
-/** A program keeps its compiled code a while after its first start. */
+/** A program writes its compiled code some seconds after its first start. */
 const FIRST_START_MS = 8_000;
 
 /** Starts the product for the first time, and measures the starts that follow. */
@@ -28,7 +28,7 @@ export async function firstAndLaterStarts(): Promise<BenchRow[]> {
   }
 }
 
-/** Measures a start on books that were open before, beside what no start can do without. */
+/** Measures a start on existing data, beside the parts that no start can avoid. */
 export async function startRows(
   dataDirectory: string,
   books: string,
@@ -44,7 +44,7 @@ export async function startRows(
       },
       postgres: () => postgres.startAndStop(),
       node: () => timeOf([["-e", ""]]),
-      // What the services import from elsewhere, loaded as it is installed, and nothing of their own.
+      // The dependencies of the services, loaded as installed, without the services' own code.
       packages: () => timeOf(SERVICES.map((name) => ["--input-type=module", "-e", importsOf(name)])),
     });
     const row = (name: string, nodeMs: number): BenchRow => ({
@@ -69,7 +69,7 @@ export async function startRows(
   }
 }
 
-/** A Postgres as the product runs it, with nothing in it. */
+/** A Postgres as the product runs it, empty. */
 async function lonelyPostgres() {
   const directory = await temporaryDirectory();
   await mkdir(join(directory, "data"));
@@ -89,7 +89,7 @@ async function lonelyPostgres() {
   };
 }
 
-/** How long it takes until each of these has run to its end, all started at once. */
+/** The time until all of these have ended, started at once. */
 async function timeOf(all: readonly string[][]): Promise<number> {
   const start = performance.now();
   await Promise.all(
@@ -104,7 +104,7 @@ function untilEnded(child: ChildProcess): Promise<void> {
   });
 }
 
-/** A script that imports what a service, and the parts of the house that it stands on, take from elsewhere. */
+/** A script that imports the dependencies of a service and of the workspaces that it uses. */
 function importsOf(service: string): string {
   const read = (folder: string) => {
     const manifest = readFileSync(join(ROOT, folder, "package.json"), "utf8");
@@ -115,7 +115,7 @@ function importsOf(service: string): string {
   return `${foreign.map((name) => `import ${JSON.stringify(name)};`).join("")} process.exit(0);`;
 }
 
-/** What a service loads when it is first asked for. */
+/** Dependencies that a service loads on first use. */
 const LOADED_LATER = new Set([
   "@eventstore/db-client",
   "@fastify/send",

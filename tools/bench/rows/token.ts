@@ -12,7 +12,7 @@ async function requestsPerSecond(url: string, token: string): Promise<number> {
   return result.requests.average;
 }
 
-/** What it costs to find out who asks: with @fastify/jwt, with the library beneath it alone, and without any token. */
+/** The cost of authentication: with @fastify/jwt, with the library below it alone, and without a token. */
 export async function tokenRow(databaseUrl: string): Promise<BenchRow> {
   const token = await signInOwner(databaseUrl);
   const server = (way: string) =>

@@ -60,7 +60,7 @@ export async function chainRow(databaseUrl: string): Promise<BenchRow> {
   }
 }
 
-/** `npm run verify` on books that are there, beside reading all that it has to look at. */
+/** `npm run verify` on existing data, beside reading everything that it compares. */
 export async function proofRow(dataDirectory: string, databaseUrl: string): Promise<BenchRow> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -114,7 +114,7 @@ async function readAllRows(client: Client): Promise<void> {
 }
 
 async function prove(dataDirectory: string): Promise<ProofReport> {
-  // These books are embedded ones, whatever servers the bench was told of.
+  // This measurement uses the embedded Postgres, also when the environment names servers.
   const { DATABASE_URL: _, EVENTSTORE_URL: __, ...clean } = process.env;
   const child = spawn(
     process.execPath,

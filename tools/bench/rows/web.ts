@@ -19,15 +19,15 @@ const KILOBYTE = 1000;
 const JAVASCRIPT_KB_MAX = 150;
 const PAINT_MS_MAX = 1000;
 const INTERACTION_MS_MAX = 100;
-/** Two frames of a screen that shows 60 a second: what is above it is seen as a jerk. */
+/** Two frames at 60 a second: a longer one is visible as a stutter. */
 const FRAME_MS_MAX = 34;
 
-/** What every page is measured against: text, one field, no script, nothing to load. */
+/** The baseline of every page: text, one field, no script, nothing to load. */
 const STATIC_PAGE = "<!doctype html><title>static</title><h1>Invoices</h1><input aria-label='Search'>";
 
 type Shop = { browser: Browser; url: string; token: string };
 
-/** Imports the retail year, then measures what a person at the browser feels with it. */
+/** Imports the retail year, then measures loading and interaction in a browser. */
 export async function webRows(): Promise<BenchRow[]> {
   if (!existsSync(YEAR)) {
     console.log(`The retail year is not there (${YEAR}): its rows are not measured.`);
@@ -44,7 +44,7 @@ export async function webRows(): Promise<BenchRow[]> {
   }
 }
 
-/** The rows of a product that has its books already. */
+/** The rows of a product that has the retail year already. */
 async function webRowsOf(url: string): Promise<BenchRow[]> {
   const browser = await launchChromium();
   try {
@@ -78,7 +78,7 @@ async function openWindow(
   return context.newPage();
 }
 
-/** Bytes of all scripts from the opened login to the painted dashboard, as they go over the wire. */
+/** Bytes of all scripts from the opened login to the painted dashboard, as transferred. */
 async function firstRouteBytes(
   shop: Shop,
   encoding: "gzip" | "br",
@@ -91,7 +91,7 @@ async function firstRouteBytes(
   devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
     if (type !== "Script") return;
     scripts.add(requestId);
-    // The smallest files go as they are.
+    // The smallest files are not compressed.
     encodings.add(response.headers["content-encoding"] ?? encoding);
   });
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
@@ -158,7 +158,7 @@ async function paintMs(
   return ms;
 }
 
-/** From nothing in the cache. */
+/** With an empty cache. */
 async function paintRows(shop: Shop): Promise<BenchRow[]> {
   const still = { path: "/static-page", signedIn: false, shown: (page: Page) => page.getByRole("heading") };
   const rows: BenchRow[] = [];
@@ -184,7 +184,7 @@ async function paintRows(shop: Shop): Promise<BenchRow[]> {
 async function typeText(page: Page, text: string): Promise<void> {
   for (const key of text) {
     await page.keyboard.press(key);
-    // As fast as a quick typist, and so that each key has its frame.
+    // As fast as a quick typist, with at least a frame for each key.
     await page.waitForTimeout(60);
   }
 }
@@ -192,16 +192,16 @@ async function typeText(page: Page, text: string): Promise<void> {
 type Interaction = {
   name: string;
   path: string;
-  /** What is to be seen before anything is done. */
+  /** The element to wait for before the first action. */
   ready: (page: Page) => Locator;
   act: (page: Page) => Promise<unknown>;
-  /** How many lines the draft of an invoice has that the browser has kept. */
+  /** The number of lines in the invoice draft that the browser holds. */
   draftLines?: number;
 };
 
 const showing = (page: Page) => page.getByText(/^Showing 1-/);
 
-/** Chooses another page, again and again, and waits for what an eye would wait for. */
+/** Changes pages repeatedly, and waits until each is visible. */
 async function turnPages(page: Page): Promise<void> {
   for (let turned = 0; turned < 8; turned += 1) {
     await page.getByRole("button", { name: /^Next/ }).click();
@@ -284,7 +284,7 @@ const keptDraft = z.array(
   z.object({ id: z.int(), item_name: z.string(), item_name_hindi: z.string().nullable() }),
 );
 
-/** A draft as the browser keeps it, with so many lines that are filled and one that is not. */
+/** A draft as the browser stores it, with so many filled lines and an empty one. */
 async function draftOf({ url, token }: Shop, count: number): Promise<{ name: string; value: string }[]> {
   if (count === 0) return [];
   const headers = { authorization: `Bearer ${token}` };

@@ -55,8 +55,8 @@ Walk-in customer | 0000000000 | | | | -
 `;
 
 /**
- * Second entries of a customer from above, as they come about at a counter: the same phone written in another way, or
- * the same name and address where one of the two has no good phone.
+ * Second entries of customers above, as they happen at a counter: the same phone in another notation, or the same name
+ * and address when one of the two has no good phone.
  */
 const secondEntryTable = `
 SHARMA TRADERS JAIPUR | +91-98290-41157 | Johari Bazar, Jaipur | | | -
@@ -75,7 +75,7 @@ export type CustomerEntry = {
   address: string;
   transporter: string;
   company: string;
-  /** Of the GST number; null where the customer is not registered. */
+  /** The state code of the GST number; null when the customer is not registered. */
   stateCode: string | null;
 };
 

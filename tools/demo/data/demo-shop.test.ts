@@ -103,6 +103,6 @@ describe("it shows what there is to see", () => {
       .filter((number) => number !== "");
     expect(numbers).toHaveLength(30);
     expect(numbers.filter((number) => gstCheckSign(number.slice(0, 14)) !== number.at(-1))).toEqual([]);
-    expect(gstCheckSign("27AAPFU0939F1Z")).toBe("V"); // of a number that is published as an example
+    expect(gstCheckSign("27AAPFU0939F1Z")).toBe("V"); // a published example
   });
 });

@@ -8,7 +8,7 @@ import { type Random, seededRandom } from "./random.ts";
 
 const SEED = 1947;
 
-/** A small shop's last twelve months: the same for the same day (`YYYY-MM-DD`, Indian date), the last in its books. */
+/** The last twelve months of a small shop up to a day (`YYYY-MM-DD`, Indian date): the same for the same day. */
 export function demoShop({ today }: { today: string }): DemoShop {
   const random = seededRandom(SEED);
   const people = [...customers, ...secondEntries];

@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 
 const INVOICES = 180;
 const DAYS = 365;
-/** Places of the invoices that are far larger than the others: weddings, hotels, the orders before Diwali. */
+/** Indexes of the invoices that are far larger than the others: weddings, hotels, orders before Diwali. */
 const LARGE = new Set([23, 61, 97, 131, 158]);
 
 export function invoicesOf(

@@ -8,7 +8,7 @@ import type { Random } from "./random.ts";
 type Habit = "settles" | "settlesInParts" | "getsDiscount" | "paysPart" | "overpays" | "waits";
 
 const ADVANCES = 14;
-/** Customers who let their bills stand, so that some balances are far above the others. */
+/** Customers who do not pay, so some balances are far above the others. */
 const SLOW_PAYERS = new Set([3, 7, 12]);
 const DISCOUNT_REASONS = ["Festival discount", "Two pieces came damaged", "Paid before the due date"];
 

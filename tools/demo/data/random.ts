@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32), so that each demo is the same shop. */
+/** Pseudorandom numbers from a seed (mulberry32), so each demo is the same shop. */
 export type Random = {
   /** At least 0 and below 1. */
   next: () => number;
