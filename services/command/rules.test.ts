@@ -1,7 +1,6 @@
-import type { Role } from "@bahi/contracts/metadata.ts";
 import { describe, expect, test } from "vitest";
 import { type Instance, everything, startInstance } from "./testing/instance.ts";
-import { anil, bina, invoiceFor, newProduct, paymentBy, sale, soap } from "./testing/requests.ts";
+import { anil, bina, invoiceFor, paymentBy, sale, soap } from "./testing/requests.ts";
 import { headOf } from "@bahi/event-store/head.ts";
 
 async function shop(): Promise<Instance> {
@@ -15,42 +14,6 @@ async function shop(): Promise<Instance> {
 }
 
 const merge = { target_id: 1, source_ids: [2] };
-
-describe("who may (specification, section 6)", () => {
-  const commands: [
-    method: "POST" | "PUT" | "DELETE",
-    path: string,
-    body: object | (() => object) | undefined,
-    staff: boolean,
-  ][] = [
-    ["POST", "/customers", anil, true],
-    ["PUT", "/customers/1", bina, true],
-    ["DELETE", "/customers/2", undefined, false],
-    ["POST", "/customers/merge", merge, false],
-    ["POST", "/products", newProduct, true],
-    ["PUT", "/products/1", { item_name: "Oil" }, true],
-    ["DELETE", "/products/1", undefined, false],
-    ["POST", "/invoices", invoiceFor(1), true],
-    ["DELETE", "/invoices/1", undefined, false],
-    ["POST", "/payments", paymentBy(1, 1), true],
-    ["PUT", "/payments/1", paymentBy(1, 1), true],
-    ["DELETE", "/payments/1", undefined, false],
-  ];
-
-  test.each(commands)("%s %s", async (method, path, body, staffMay) => {
-    const { call, store } = await shop();
-    const before = await everything(store);
-    const as = (who: Role | "nobody") =>
-      call(method, path, typeof body === "function" ? body() : body, { as: who });
-    expect(await as("nobody")).toMatchObject({ status: 401 });
-    const staff = await as("staff");
-    const sentence = { detail: "Only an administrator can do this" };
-    expect(staff).toMatchObject(staffMay ? {} : { status: 403, body: sentence });
-    expect(staff.status < 300).toBe(staffMay);
-    expect((await everything(store)).length > before.length).toBe(staffMay);
-    expect((await as("admin")).status).toBeLessThan(300);
-  });
-});
 
 describe("answers", () => {
   test("a deletion says so in words, and saying it twice changes nothing", async () => {
