@@ -3,8 +3,8 @@ import { eventMetadata } from "../metadata.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { recorded } from "../../services/projector/history.fixture.ts";
-import { shops } from "../../services/projector/random-history.fixture.ts";
+import { recorded } from "../../services/projector/events.fixture.ts";
+import { shops } from "../../services/projector/random-events.fixture.ts";
 import { shapeCheck } from "./shape-check.ts";
 
 const events = new Map(

@@ -5,8 +5,8 @@ import { tables } from "@bahi/read-models/tables.ts";
 import * as fc from "fast-check";
 import type { Client } from "pg";
 import { expect, test } from "vitest";
-import { recorded } from "./history.fixture.ts";
-import { shops } from "./random-history.fixture.ts";
+import { recorded } from "./events.fixture.ts";
+import { shops } from "./random-events.fixture.ts";
 import {
   applyInBatches,
   emptyReadModels,

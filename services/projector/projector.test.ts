@@ -5,7 +5,7 @@ import { requestGeneration } from "@bahi/read-models/generation/create.ts";
 import type { Client } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { customerAdded } from "./history.fixture.ts";
+import { customerAdded } from "./events.fixture.ts";
 import { type ProjectorState, startProjector } from "./projector.ts";
 import { appendAll, rowsOf } from "./read-models.fixture.ts";
 import { openShop } from "./shop.fixture.ts";

@@ -10,7 +10,7 @@ import { Client } from "pg";
 import { expect, onTestFinished } from "vitest";
 import { databaseForTest } from "../../tests/postgres/test-database.ts";
 import { leaderConnection } from "./connection.ts";
-import { readingStore, recorded } from "./history.fixture.ts";
+import { readingStore, recorded } from "./events.fixture.ts";
 import { applyEvents } from "./live/apply-events.ts";
 import { openWriter } from "./live/open-writer.ts";
 import { rebuild } from "./rebuild/rebuild.ts";

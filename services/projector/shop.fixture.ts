@@ -4,7 +4,7 @@ import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { Client } from "pg";
 import { expect, onTestFinished } from "vitest";
 import { databaseForTest } from "../../tests/postgres/test-database.ts";
-import { customerAdded } from "./history.fixture.ts";
+import { customerAdded } from "./events.fixture.ts";
 import { appendAll } from "./read-models.fixture.ts";
 
 export type Shop = {

@@ -7,7 +7,7 @@ import { Client } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../tests/postgres/test-database.ts";
-import { customerAdded } from "./history.fixture.ts";
+import { customerAdded } from "./events.fixture.ts";
 import { startProjector } from "./projector.ts";
 import { appendAll } from "./read-models.fixture.ts";
 

@@ -5,9 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { anil, bina } from "@bahi/command/testing/requests.ts";
 import { describe, expect, test } from "vitest";
 import { connectAs, type Person } from "../bahi/person.ts";
-import { expectSoundBooks, storedEvents } from "../faults/books.ts";
+import { expectConsistency, storedEvents } from "../faults/consistency.ts";
 import { type Load, startLoad } from "../faults/load.ts";
-import { untilAnswered } from "../faults/patient.ts";
+import { untilAnswered } from "../faults/until-answered.ts";
 import { databaseForTest } from "../postgres/test-database.ts";
 import { type Product, startProduct, until } from "../product/start-product.ts";
 import type { Cluster } from "./cluster.ts";
@@ -122,7 +122,7 @@ export function clusterFaults(cluster: Cluster): void {
           `${name}: ${acknowledged.length} acknowledged, another leader after ${Math.round(electedMs)} ms, no write for ${pauseMs} ms, slowest answer ${slowestMs()} ms, ${JSON.stringify([...statuses])}`,
         );
         expect(slowestMs()).toBeLessThan(ANSWER_MAX_MS);
-        await expectSoundBooks(await storedEvents(databaseUrl, cluster.url), admins[0], acknowledged);
+        await expectConsistency(await storedEvents(databaseUrl, cluster.url), admins[0], acknowledged);
       },
     );
   });

@@ -5,8 +5,8 @@ import { cuttableProxy } from "../postgres/cuttable-proxy.ts";
 import { databaseForTest } from "../postgres/test-database.ts";
 import { startProduct, until } from "../product/start-product.ts";
 import { sentenceOf } from "../promises/calls.ts";
-import { storedEvents } from "./books.ts";
-import { untilAnswered } from "./patient.ts";
+import { storedEvents } from "./consistency.ts";
+import { untilAnswered } from "./until-answered.ts";
 
 function expectComeBackLater(answer: Answer): void {
   expect(answer.status).toBe(503);
@@ -31,8 +31,8 @@ test("a database that goes away is 503 with Retry-After, and is used again when 
   expectComeBackLater(await admin.post("/auth/login", product.admin));
 
   proxy.mend();
-  const order = { method: "POST", path: "/customers", body: bina, key: "meanwhile" } as const;
-  expect((await untilAnswered(() => admin, order)).status).toBe(201);
+  const call = { method: "POST", path: "/customers", body: bina, key: "meanwhile" } as const;
+  expect((await untilAnswered(() => admin, call)).status).toBe(201);
   await product.untilReady();
   const names = await until("the list shows both", async () => {
     const { body, status } = await admin.get("/customers");

@@ -10,7 +10,7 @@ import { clusterUrl } from "@bahi/tools/postgres/cluster.ts";
 import { freePort } from "@bahi/tools/start/free-port.ts";
 import { z } from "zod";
 import { connectAs, type Person } from "../bahi/person.ts";
-import { type Order, untilAnswered } from "./patient.ts";
+import { type KeyedCall, untilAnswered } from "./until-answered.ts";
 
 // What happens when the disk is full. Run by hand as root, since it mounts a small file system of its own:
 //   node tests/faults/disk-full.ts
@@ -38,28 +38,28 @@ function fillDisk(): void {
 }
 
 /** About 300 kB each, so that the room that Postgres holds in advance is soon used up. */
-function invoice(number: number): Order {
+function invoice(number: number): KeyedCall {
   const sales = Array.from({ length: 1_500 }, () => sale(1, 1, 10));
   const body = { customer_id: 1, invoice_date: "2026-04-01", sales };
   return { method: "POST", path: "/invoices", body, key: `invoice-${number}` };
 }
 
-async function writeUntilFull(person: Person): Promise<{ stored: number; refused: Order }> {
+async function writeUntilFull(person: Person): Promise<{ stored: number; refused: KeyedCall }> {
   for (let number = 1; number <= WRITES_MAX; number += 1) {
     if (number === 5) {
       fillDisk();
       say("the disk is full");
     }
-    const order = invoice(number);
-    const { status, headers, body } = await person.call(order.method, order.path, order.body, {
-      key: order.key,
+    const call = invoice(number);
+    const { status, headers, body } = await person.call(call.method, call.path, call.body, {
+      key: call.key,
     });
     if (status === 201) continue;
     say(`invoice ${number} is answered with ${status}: ${JSON.stringify(body)}`);
     assert.equal(status, 503);
     assert.ok(headers.has("retry-after"));
     assert.match(z.object({ detail: z.string() }).parse(body).detail, /^[A-Z].+\.$/);
-    return { stored: number - 1, refused: order };
+    return { stored: number - 1, refused: call };
   }
   throw new Error(`the disk is not full after ${WRITES_MAX} invoices`);
 }

@@ -9,9 +9,9 @@ import { connectAs } from "../bahi/person.ts";
 import { ownEventStoreDb } from "../event-store-db/own-event-store-db.ts";
 import { databaseForTest } from "../postgres/test-database.ts";
 import { startProduct, until } from "../product/start-product.ts";
-import { expectSoundBooks, storedEvents } from "./books.ts";
+import { expectConsistency, storedEvents } from "./consistency.ts";
 import { startLoad } from "./load.ts";
-import { untilAnswered } from "./patient.ts";
+import { untilAnswered } from "./until-answered.ts";
 import { clusterContract } from "../event-store-db/cluster-contract.ts";
 import { clusterFaults } from "../event-store-db/cluster-faults.ts";
 import { clusterBy } from "../event-store-db/cluster.ts";
@@ -115,7 +115,7 @@ function onEventStoreDb(program: string): void {
     await load.more(BETWEEN_KILLS);
     const acknowledged = await load.end();
     await product.untilReady();
-    await expectSoundBooks(await storedEvents(databaseUrl, server.url), admin, acknowledged);
+    await expectConsistency(await storedEvents(databaseUrl, server.url), admin, acknowledged);
     expect(await product.stop()).toBe(0);
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { connectAs, type Person } from "../bahi/person.ts";
 import { type Part, type Product, startProduct } from "../product/start-product.ts";
-import { databaseUrlOf, expectSoundBooks, storedEvents } from "./books.ts";
+import { databaseUrlOf, expectConsistency, storedEvents } from "./consistency.ts";
 import { startLoad } from "./load.ts";
 
 const BETWEEN_KILLS = 40;
@@ -26,7 +26,7 @@ test(
     await load.more(BETWEEN_KILLS);
     const acknowledged = await load.end();
     await product.untilReady();
-    await expectSoundBooks(await storedEvents(await databaseUrlOf(product)), admin, acknowledged);
+    await expectConsistency(await storedEvents(await databaseUrlOf(product)), admin, acknowledged);
 
     // Under their keys the orders find their first answers, however much was killed since.
     for (const { method, path, body, key, answer } of acknowledged.slice(0, 100)) {
@@ -58,7 +58,7 @@ test(
     await load.more(BETWEEN_KILLS);
     const acknowledged = await load.end();
     const events = await storedEvents(await databaseUrlOf(product));
-    await expectSoundBooks(events, admin, acknowledged);
+    await expectConsistency(events, admin, acknowledged);
     expect(events.length).toBeGreaterThan(3 * BETWEEN_KILLS);
     expect(await product.stop()).toBe(0);
   },

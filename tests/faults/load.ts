@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { anil, invoiceFor, paymentBy, sale, soap } from "@bahi/command/testing/requests.ts";
 import type { Answer, Person } from "../bahi/person.ts";
-import { type Order, untilAnswered } from "./patient.ts";
+import { type KeyedCall, untilAnswered } from "./until-answered.ts";
 
-/** An order that was answered, with what, and when, in milliseconds of `performance.now`. */
-export type Acknowledged = Order & { answer: Answer; at: number };
+/** A call that was answered, with what, and when, in milliseconds of `performance.now`. */
+export type Acknowledged = KeyedCall & { answer: Answer; at: number };
 
 export type Load = {
   acknowledged: readonly Acknowledged[];
-  /** Resolves when this many more orders were acknowledged. */
+  /** Resolves when this many more calls were acknowledged. */
   more(count: number): Promise<void>;
   /** Lets every worker end what it has begun. */
   end(): Promise<readonly Acknowledged[]>;
@@ -17,10 +17,10 @@ export type Load = {
 const WORKERS = 6;
 const CUSTOMERS = 4;
 
-/** The orders of one worker, one after the other; each depends on what came before. */
+/** The calls of one worker, one after the other; each depends on what came before. */
 async function* trade(
   worker: number,
-  send: (order: Omit<Order, "key">) => Promise<Answer>,
+  send: (call: Omit<KeyedCall, "key">) => Promise<Answer>,
 ): AsyncGenerator<void> {
   for (let round = 1; ; round += 1) {
     const customerId = (round % CUSTOMERS) + 1;
@@ -52,11 +52,11 @@ export async function startLoad(who: () => Person, workerCount = WORKERS): Promi
   const waiting = new Set<{ count: number; resolve(): void }>();
   const ending = new AbortController();
 
-  async function send(order: Omit<Order, "key">): Promise<Answer> {
-    const keyed = { ...order, key: randomUUID() };
+  async function send(call: Omit<KeyedCall, "key">): Promise<Answer> {
+    const keyed = { ...call, key: randomUUID() };
     const answer = await untilAnswered(who, keyed);
     if (answer.status >= 300)
-      throw new Error(`${order.method} ${order.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      throw new Error(`${call.method} ${call.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     acknowledged.push({ ...keyed, answer, at: performance.now() });
     for (const one of waiting) if (acknowledged.length >= one.count) one.resolve();
     return answer;

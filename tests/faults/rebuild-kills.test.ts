@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { connectAs, type Person } from "../bahi/person.ts";
 import { type Part, startProduct, until } from "../product/start-product.ts";
-import { databaseUrlOf, expectSoundBooks, storedEvents } from "./books.ts";
+import { databaseUrlOf, expectConsistency, storedEvents } from "./consistency.ts";
 import { startLoad } from "./load.ts";
 import { startReader, type Seen } from "./reader.ts";
 
@@ -39,7 +39,7 @@ function asked<T extends z.ZodType>(
   });
 }
 
-/** What was seen at a position is what the books say today of that position. */
+/** What was seen at a position is what is answered today as of that position. */
 async function expectRight(admin: Person, seen: readonly Seen[]): Promise<void> {
   expect(seen.length).toBeGreaterThan(0);
   const step = Math.ceil(seen.length / 100);
@@ -58,7 +58,7 @@ test(
     const load = await startLoad(() => admin);
     await load.more(60);
     const reader = startReader(() => admin, paths);
-    // Seconds pass between an order and the switch; so many answers of the load lie between the order and the kill.
+    // Seconds pass between a rebuild's request and the switch; so many answers of the load lie between the request and the kill.
     const delays = fc.sample(fc.integer({ min: 1, max: 60 }), { numRuns: KILLS, seed: 20_261_121 });
     for (const [index, delay] of delays.entries()) {
       await asked(admin, "POST", "/admin/rebuild", systemRecord.shape.rebuild);
@@ -79,11 +79,11 @@ test(
     const seen = await reader.end();
     const acknowledged = await load.end();
 
-    await expectSoundBooks(await storedEvents(await databaseUrlOf(product)), admin, acknowledged);
+    await expectConsistency(await storedEvents(await databaseUrlOf(product)), admin, acknowledged);
     await expectRight(admin, seen);
     // Every row of the read models is folded anew and compared.
     await asked(admin, "POST", "/admin/verify", verificationProgress);
-    const proof = await until("the books are proved", async () => {
+    const proof = await until("the proof is done", async () => {
       const progress = await asked(admin, "GET", "/admin/verify", verificationProgress);
       return progress.state === "running" ? undefined : progress;
     });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { databaseUrlOf } from "../faults/books.ts";
+import { databaseUrlOf } from "../faults/consistency.ts";
 import { type Product, startProduct, temporaryDataDirectory } from "./start-product.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../tools/rebuild/main.ts");

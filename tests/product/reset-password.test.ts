@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { connectAs, person } from "../bahi/person.ts";
-import { databaseUrlOf } from "../faults/books.ts";
+import { databaseUrlOf } from "../faults/consistency.ts";
 import { type Product, startProduct } from "./start-product.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../tools/reset-password/main.ts");

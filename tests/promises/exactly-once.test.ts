@@ -4,7 +4,7 @@ import { inParallel } from "@bahi/tools/client/in-parallel.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
 import type { Answer, Person } from "../bahi/person.ts";
-import { expectNoGaps, expectTrueAccounts, storedEvents } from "../faults/books.ts";
+import { expectNoGaps, expectTrueAccounts, storedEvents } from "../faults/consistency.ts";
 import { idOf } from "../faults/load.ts";
 import { sentenceOf } from "./calls.ts";
 

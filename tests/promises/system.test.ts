@@ -25,7 +25,7 @@ async function system(): Promise<SystemRecord> {
   return systemRecord.parse((await bahi.admin.get("/admin/system")).body);
 }
 
-async function order(path: string, body?: unknown): Promise<RebuildProgress> {
+async function post(path: string, body?: unknown): Promise<RebuildProgress> {
   const answer = await bahi.admin.post(path, body);
   expect(answer.status).toBeLessThan(300);
   return rebuildProgress.parse(answer.body);
@@ -70,12 +70,12 @@ test("under load a rebuild goes live, and the way back leads to the old one, wit
   );
   await load.more(10);
   const first = await liveId();
-  await order("/admin/rebuild");
+  await post("/admin/rebuild");
   const second = await untilSystem(({ live }) => live.generation !== first);
   expect(stateOf(second, first)).toBe("previous");
   await load.more(20);
 
-  expect(await order(`/admin/generations/${first}/switch`)).toMatchObject({
+  expect(await post(`/admin/generations/${first}/switch`)).toMatchObject({
     state: "catching up",
     generation: first,
   });
@@ -93,13 +93,13 @@ test("under load a rebuild goes live, and the way back leads to the old one, wit
 
 test("read models that are built to be looked at first are kept until they are switched to, and dropped when told", async () => {
   const before = await liveId();
-  const { generation } = await order("/admin/rebuild", { switch: false });
+  const { generation } = await post("/admin/rebuild", { switch: false });
   const id = generation ?? 0;
   const built = await untilSystem((now) => isQuiet(now) && stateOf(now, id) === "previous");
   expect(built.live.generation).toBe(before);
 
   await bahi.admin.post("/payments", paymentBy(1, 70));
-  await order(`/admin/generations/${id}/switch`);
+  await post(`/admin/generations/${id}/switch`);
   const switched = await untilSystem(({ live }) => live.generation === id);
   expect(stateOf(switched, before)).toBe("previous");
   expect((await bahi.admin.call("DELETE", `/admin/generations/${before}`)).status).toBe(200);
@@ -109,8 +109,8 @@ test("read models that are built to be looked at first are kept until they are s
 
 test("a rebuild that is cancelled leaves no table, and what is live as it is", async () => {
   const before = await liveId();
-  const { generation } = await order("/admin/rebuild");
-  await order("/admin/rebuild/cancel");
+  const { generation } = await post("/admin/rebuild");
+  await post("/admin/rebuild/cancel");
   const after = await untilSystem(isQuiet);
   // It may have been done before it was cancelled; then it is live.
   expect([before, generation]).toContain(after.live.generation);
@@ -118,7 +118,7 @@ test("a rebuild that is cancelled leaves no table, and what is live as it is", a
   expect(states.filter((state) => state === "building")).toEqual([]);
   for (const { state, size_bytes } of after.generations)
     expect(state === "failed" && size_bytes > 0).toBe(false);
-  expect(await order("/admin/rebuild/cancel")).toMatchObject({
+  expect(await post("/admin/rebuild/cancel")).toMatchObject({
     state: expect.stringMatching(/idle|failed/) as string,
   });
 });

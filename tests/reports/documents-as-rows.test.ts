@@ -1,5 +1,5 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
-import { customerAdded, invoiceCreated, payment, recorded } from "@bahi/projector/history.fixture.ts";
+import { customerAdded, invoiceCreated, payment, recorded } from "@bahi/projector/events.fixture.ts";
 import { applyInBatches, emptyReadModels } from "@bahi/projector/read-models.fixture.ts";
 import {
   type Documents,

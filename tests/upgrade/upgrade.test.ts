@@ -7,7 +7,7 @@ import { anil } from "@bahi/command/testing/requests.ts";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { type Person, connectAs } from "../bahi/person.ts";
-import { databaseUrlOf, expectSoundBooks, storedEvents } from "../faults/books.ts";
+import { databaseUrlOf, expectConsistency, storedEvents } from "../faults/consistency.ts";
 import { startLoad } from "../faults/load.ts";
 import { startReader } from "../faults/reader.ts";
 import { startProduct, until } from "../product/start-product.ts";
@@ -102,7 +102,7 @@ test("a new version builds beside the old one, which leads under load until the 
     const { commandKey } = event.metadata as { commandKey: string };
     return written.has(commandKey) || event.type !== "CustomerAdded";
   });
-  await expectSoundBooks(events, admin, acknowledged);
+  await expectConsistency(events, admin, acknowledged);
 });
 
 test("an update alone goes on: commands are answered, reads say as of when they are, and then show everything", async () => {

@@ -5,11 +5,11 @@ import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
 import type { Shop } from "./shop.ts";
 
-type Books = Record<"asha" | "bina", Awaited<ReturnType<Shop["addCustomer"]>>> & {
+type Records = Record<"asha" | "bina", Awaited<ReturnType<Shop["addCustomer"]>>> & {
   open: Awaited<ReturnType<Shop["addInvoice"]>>;
   paid: Awaited<ReturnType<Shop["addInvoice"]>>;
 };
-let books: Books;
+let records: Records;
 
 test.beforeAll(async ({ shop }) => {
   const asha = await shop.addCustomer({ name: "Asha Traders" });
@@ -18,7 +18,7 @@ test.beforeAll(async ({ shop }) => {
   await shop.addPayment({ customer_id: asha.id, invoice_id: paid.id, amount: 800 });
   const open = await shop.addInvoice({ customer_id: asha.id, total: 1250.5, invoice_date: "2026-04-15" });
   await shop.addPayment({ customer_id: asha.id, invoice_id: open.id, amount: 250 });
-  books = { asha, bina, open, paid };
+  records = { asha, bina, open, paid };
 });
 
 const formOf = (page: Page) => page.getByRole("dialog", { name: "Add Payment" });
@@ -50,7 +50,7 @@ test("asks for its fields in order, with today, cash and no discount to begin wi
   await pickCustomer(page, "Asha");
   await field(form, "Invoice").click();
   await optionsOf(page)
-    .filter({ hasText: `Invoice #${books.open.id}` })
+    .filter({ hasText: `Invoice #${records.open.id}` })
     .click();
   await expect
     .poll(() => form.locator("label").allTextContents())
@@ -120,14 +120,14 @@ test("an invoice is found by number, date and amount, with the open ones first",
   const options = optionsOf(page);
   await expect.poll(() => options.count()).toBe(2);
   expect(await options.first().innerText()).toMatch(
-    new RegExp(`^Invoice #${books.open.id}\\s+15 Apr 2026\\s+₹\\s1,250\\.50\\s+Partial$`),
+    new RegExp(`^Invoice #${records.open.id}\\s+15 Apr 2026\\s+₹\\s1,250\\.50\\s+Partial$`),
   );
   expect(await options.last().innerText()).toContain("Paid");
   await expectAccessible(page, "[role=dialog]");
-  for (const typed of ["15 apr", "15/04/2026", "2026-04", "1250.5", "1,250", `#${books.open.id}`]) {
+  for (const typed of ["15 apr", "15/04/2026", "2026-04", "1250.5", "1,250", `#${records.open.id}`]) {
     await invoice.fill(typed);
     await expect.poll(() => options.count()).toBe(1);
-    expect(await options.innerText()).toContain(`#${books.open.id}`);
+    expect(await options.innerText()).toContain(`#${records.open.id}`);
   }
   await invoice.fill("no such");
   await page.getByText("No invoices match").waitFor();
@@ -219,7 +219,7 @@ test("another customer takes the invoice and its discount away, and so does an e
   const pickInvoice = async () => {
     await field(form, "Invoice").click();
     await optionsOf(page)
-      .filter({ hasText: `Invoice #${books.open.id}` })
+      .filter({ hasText: `Invoice #${records.open.id}` })
       .click();
     await field(form, "Discount Amount").fill("50");
     await field(form, "Discount Reason").fill("Round off");
@@ -240,7 +240,7 @@ test("another customer takes the invoice and its discount away, and so does an e
   await pickCustomer(page, "Asha");
   await field(form, "Invoice").click();
   await optionsOf(page)
-    .filter({ hasText: `Invoice #${books.open.id}` })
+    .filter({ hasText: `Invoice #${records.open.id}` })
     .click();
   expect(await field(form, "Discount Amount").inputValue()).toBe("0");
   expect(await field(form, "Discount Reason").inputValue()).toBe("");
@@ -257,7 +257,7 @@ test("shows what is due after the discount, fills it in, and warns before more i
   await pickCustomer(page, "Asha");
   await field(form, "Invoice").click();
   await optionsOf(page)
-    .filter({ hasText: `Invoice #${books.open.id}` })
+    .filter({ hasText: `Invoice #${records.open.id}` })
     .click();
   await form.getByText("Still due: ₹ 1,000.50").waitFor();
   await field(form, "Discount Amount").fill("0.50");
@@ -267,7 +267,7 @@ test("shows what is due after the discount, fills it in, and warns before more i
   expect(await form.getByText("More than is due").count()).toBe(0);
 
   await field(form, "Amount").fill("1000.01");
-  await form.getByText(`This is ₹ 0.01 more than is due on invoice #${books.open.id}.`).waitFor();
+  await form.getByText(`This is ₹ 0.01 more than is due on invoice #${records.open.id}.`).waitFor();
   await expectAccessible(page, "[role=dialog]");
 
   await field(form, "Discount Amount").fill("2000");
@@ -275,7 +275,7 @@ test("shows what is due after the discount, fills it in, and warns before more i
   await form
     .getByText("Failed to create payment: The discount cannot be larger than the invoice total")
     .waitFor();
-  const { body } = await shop.admin.get(`/invoices/${books.open.id}`);
+  const { body } = await shop.admin.get(`/invoices/${records.open.id}`);
   expect(body).toMatchObject({ amount_due: 1000.5 });
 });
 

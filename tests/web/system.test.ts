@@ -4,7 +4,7 @@ import { failCalls } from "@bahi/tools/browser/fail-calls.ts";
 import { Client } from "pg";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { openIntruder } from "../trade/tamper.ts";
+import { openIntruder } from "../random-commands/tamper.ts";
 import { failing, held } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, type Visit, test } from "./browser.ts";

@@ -5,7 +5,7 @@ import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import type { ChainTable } from "@bahi/read-models/chain/schema.ts";
 import type { Client } from "pg";
 import { expect, test } from "vitest";
-import { customerAdded, readingStore, recorded } from "../history.fixture.ts";
+import { customerAdded, readingStore, recorded } from "../events.fixture.ts";
 import { applyEvents } from "../live/apply-events.ts";
 import { openWriter } from "../live/open-writer.ts";
 import { applyInBatches, emptyReadModels, newGeneration } from "../read-models.fixture.ts";

@@ -4,7 +4,7 @@ import { invoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import { paymentTable } from "@bahi/read-models/payment/table.ts";
 import { expect, test } from "vitest";
-import { customerAdded, invoiceCreated, payment } from "../history.fixture.ts";
+import { customerAdded, invoiceCreated, payment } from "../events.fixture.ts";
 import { given } from "../read-models.fixture.ts";
 
 test("a merge moves everything to the master, fills what is blank, and the sum of all balances stays", async () => {

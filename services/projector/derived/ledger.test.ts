@@ -1,6 +1,6 @@
 import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import { expect, test } from "vitest";
-import { customerAdded, invoiceCreated, payment } from "../history.fixture.ts";
+import { customerAdded, invoiceCreated, payment } from "../events.fixture.ts";
 import { given } from "../read-models.fixture.ts";
 
 test("an account has its invoices, its payments and, as rows of their own, its discounts, in their order", async () => {

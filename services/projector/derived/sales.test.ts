@@ -1,6 +1,6 @@
 import { salesDayTable } from "@bahi/read-models/sales/table.ts";
 import { expect, test } from "vitest";
-import { customerAdded, invoiceCreated, payment } from "../history.fixture.ts";
+import { customerAdded, invoiceCreated, payment } from "../events.fixture.ts";
 import { given } from "../read-models.fixture.ts";
 
 test("a day adds up invoices by their date and money by its date: advances in, discounts out", async () => {

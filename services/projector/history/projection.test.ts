@@ -2,7 +2,7 @@ import type { HistoryTable } from "@bahi/read-models/history/table.ts";
 import { historyTable } from "@bahi/read-models/history/table.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { expect, test } from "vitest";
-import { actor, customerAdded, invoiceCreated, payment } from "../history.fixture.ts";
+import { actor, customerAdded, invoiceCreated, payment } from "../events.fixture.ts";
 import { given } from "../read-models.fixture.ts";
 import { inRupees } from "./rupees.ts";
 

@@ -1,6 +1,6 @@
 import { invoiceLineTable, invoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { expect, test } from "vitest";
-import { customerAdded, invoiceCreated, payment } from "../history.fixture.ts";
+import { customerAdded, invoiceCreated, payment } from "../events.fixture.ts";
 import { given } from "../read-models.fixture.ts";
 
 test("an invoice keeps its lines and names as they were written", async () => {

@@ -6,7 +6,7 @@ import { customerBalanceTable } from "@bahi/read-models/ledger/table.ts";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { decode } from "../decode.ts";
-import { customerAdded, invoiceCreated, payment, recorded } from "../history.fixture.ts";
+import { customerAdded, invoiceCreated, payment, recorded } from "../events.fixture.ts";
 import {
   applyInBatches,
   connectLikeProjector,

@@ -2,7 +2,7 @@ import { invoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import { paymentTable } from "@bahi/read-models/payment/table.ts";
 import { expect, test } from "vitest";
-import { customerAdded, invoiceCreated, payment, recorded } from "../history.fixture.ts";
+import { customerAdded, invoiceCreated, payment, recorded } from "../events.fixture.ts";
 import { applyInBatches, emptyReadModels, everything, rebuildFrom, rowsOf } from "../read-models.fixture.ts";
 
 test("deleting an invoice releases its payments in the same step and lets their discounts fall away", async () => {

@@ -5,7 +5,7 @@ import { createTables, requestGeneration } from "@bahi/read-models/generation/cr
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { InapplicableError } from "../inapplicable.ts";
-import { customerAdded, readingStore, recorded } from "../history.fixture.ts";
+import { customerAdded, readingStore, recorded } from "../events.fixture.ts";
 import { applyInBatches, connectLikeProjector, emptyReadModels, rowsOf } from "../read-models.fixture.ts";
 import { rebuild } from "./rebuild.ts";
 

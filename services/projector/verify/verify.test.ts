@@ -9,8 +9,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { Chain } from "../chain/chain.ts";
 import { applyEvents } from "../live/apply-events.ts";
 import { openWriter } from "../live/open-writer.ts";
-import { recorded } from "../history.fixture.ts";
-import { shops } from "../random-history.fixture.ts";
+import { recorded } from "../events.fixture.ts";
+import { shops } from "../random-events.fixture.ts";
 import { emptyReadModels } from "../read-models.fixture.ts";
 import { verify } from "./verify.ts";
 
@@ -21,7 +21,7 @@ async function booksOf(events: readonly BahiEvent[]) {
   const { url, client, generation } = await emptyReadModels();
   const store = await openEventStore({ databaseUrl: url });
   onTestFinished(() => store.close());
-  await store.append("history", "none", recorded(events).map(parsed));
+  await store.append("events", "none", recorded(events).map(parsed));
   const chain = await Chain.open(client);
   let writer = await openWriter(client, generation);
   for await (const batch of store.readAll()) writer = await applyEvents(writer, batch, chain);
@@ -141,7 +141,7 @@ test("of books that were never started it says so once, and not of each event", 
   const { url } = await emptyReadModels();
   const store = await openEventStore({ databaseUrl: url });
   onTestFinished(() => store.close());
-  await store.append("history", "none", recorded(shopsOfTrade[0]?.events ?? []));
+  await store.append("events", "none", recorded(shopsOfTrade[0]?.events ?? []));
   const { ok, events, findings } = await verify({ store, databaseUrl: url, signal });
   expect([ok, events]).toEqual([false, shopsOfTrade[0]?.events.length]);
   expect(findings.filter(({ about }) => about !== "row" && about !== "checkpoint")).toEqual([

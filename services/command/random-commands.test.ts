@@ -64,10 +64,10 @@ async function expectOrder({ store, stores }: Instance): Promise<void> {
   expect(stores.accounts.deletedWithBalance()).toEqual([]);
 }
 
-test("whatever two instances are asked at once, no answer is a fault and the books stay in order", async () => {
+test("whatever two instances are asked at once, no answer is a fault and the events stay in order", async () => {
   const waves = fc.array(fc.array(command, { minLength: 1, maxLength: 6 }), { minLength: 5, maxLength: 30 });
   await fc.assert(
-    fc.asyncProperty(waves, async (history) => {
+    fc.asyncProperty(waves, async (later) => {
       const one = await startInstance({ store: "postgres" });
       const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
       const opening: Command[] = [
@@ -76,7 +76,7 @@ test("whatever two instances are asked at once, no answer is a fault and the boo
         ["POST", "/products", soap],
         ["POST", "/invoices", invoiceFor(1)],
       ];
-      for (const wave of [...opening.map((it) => [it]), ...history]) {
+      for (const wave of [...opening.map((it) => [it]), ...later]) {
         const answers = await Promise.all(wave.map((it, index) => (index % 2 ? one : other).call(...it)));
         for (const { status } of answers) expect([200, 201, 404, 409, 422]).toContain(status);
       }

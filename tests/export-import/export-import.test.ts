@@ -26,9 +26,9 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startBahi } from "../bahi/bahi-for-test.ts";
 import { createDatabase } from "../postgres/test-database.ts";
-import { carryOutAll } from "../trade/carry-out.ts";
-import { randomTrade } from "../trade/random-trade.ts";
-import { ownCorner } from "./own-corner.ts";
+import { sendAll } from "../random-commands/send.ts";
+import { randomCommands } from "../random-commands/random-commands.ts";
+import { prefixedStore } from "./prefixed-store.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -39,7 +39,7 @@ const signal = new AbortController().signal;
 
 let folder: string;
 let file: string;
-let history: RecordedEvent[];
+let exported: RecordedEvent[];
 let fingerprint: string | null;
 let firstDatabase: string;
 let written: Awaited<ReturnType<typeof writeHistory>>;
@@ -59,8 +59,8 @@ beforeAll(async () => {
   file = join(folder, "books.jsonl.gz");
   const bahi = await startBahi();
   firstDatabase = bahi.databaseUrl;
-  const [steps = []] = fc.sample(randomTrade(40), { numRuns: 1, seed: 7 });
-  await carryOutAll(bahi, steps);
+  const [steps = []] = fc.sample(randomCommands(40), { numRuns: 1, seed: 7 });
+  await sendAll(bahi, steps);
   const form = new FormData();
   form.set("file", new Blob([PNG], { type: "image/png" }), "logo.png");
   await bahi.admin.call("POST", "/settings/upload-logo", form);
@@ -73,18 +73,18 @@ beforeAll(async () => {
 
   const pool = new Pool({ connectionString: firstDatabase });
   const store = await openEventStore({ databaseUrl: firstDatabase });
-  history = await storedIn(store);
+  exported = await storedIn(store);
   const head = await chainHead(pool);
   fingerprint = head === undefined ? null : fingerprintOf(head.link.toString("hex"));
-  written = await writeHistory(file, { store, logos: await openLogoStore(pool) }, history.length);
+  written = await writeHistory(file, { store, logos: await openLogoStore(pool) }, exported.length);
   recordedLink = head?.link;
   await store.close();
   await pool.end();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("a history is written with its logo and the chain that the projector has recorded", () => {
-  expect(written).toMatchObject({ events: history.length, logos: 1, fingerprint });
+test("an export has the logo, and the chain that the projector has recorded", () => {
+  expect(written).toMatchObject({ events: exported.length, logos: 1, fingerprint });
   expect(written.wanted).toEqual(recordedLink);
   expect(recordedLink).toHaveLength(32);
 });
@@ -96,7 +96,7 @@ async function homeOn(databaseUrl: string, kind: "Postgres" | "EventStoreDB"): P
   const isOwn = kind === "Postgres";
   const eventStoreUrl = isOwn ? undefined : process.env["EVENTSTORE_URL"];
   const shared = await openEventStore({ databaseUrl, eventStoreUrl });
-  const store = isOwn ? shared : ownCorner(shared, `t${randomUUID().replaceAll("-", "")}`);
+  const store = isOwn ? shared : prefixedStore(shared, `t${randomUUID().replaceAll("-", "")}`);
   onTestFinished(async () => {
     await store.close();
     await pool.end();
@@ -109,15 +109,15 @@ const kinds =
     ? (["Postgres"] as const)
     : (["Postgres", "EventStoreDB"] as const);
 
-describe.each(kinds)("a history that is read into %s", (kind) => {
+describe.each(kinds)("an export that is imported into %s", (kind) => {
   const newHome = async () => homeOn(await createDatabase(), kind);
 
   test("has the same events, numbers, times, authors and fingerprint, and the shop goes on", async () => {
     const { store, pool, databaseUrl, atOnce } = await newHome();
     const { end, passwords } = await importHistory({ file, store, pool, atOnce });
-    expect(end).toMatchObject({ events: history.length, logos: 1, fingerprint });
+    expect(end).toMatchObject({ events: exported.length, logos: 1, fingerprint });
     const events = await storedIn(store);
-    expect(asMoved(events)).toEqual(asMoved(history));
+    expect(asMoved(events)).toEqual(asMoved(exported));
 
     const projector = startProjector({
       store,
@@ -127,7 +127,7 @@ describe.each(kinds)("a history that is read into %s", (kind) => {
       log: pino({ level: "silent" }),
     });
     onTestFinished(() => projector.stop());
-    await expect.poll(() => projector.eventCount, { timeout: 60_000 }).toBe(history.length);
+    await expect.poll(() => projector.eventCount, { timeout: 60_000 }).toBe(exported.length);
     const head = await chainHead(pool);
     expect(fingerprintOf(head?.link.toString("hex") ?? "")).toBe(fingerprint);
     const report = await verify({
@@ -139,7 +139,7 @@ describe.each(kinds)("a history that is read into %s", (kind) => {
     expect(report).toMatchObject({ ok: true, findings: [] });
 
     const invoices = new Set(
-      history.flatMap(({ streamId }) => (streamId.startsWith("invoice-") ? streamId : [])),
+      exported.flatMap(({ streamId }) => (streamId.startsWith("invoice-") ? streamId : [])),
     );
     expect((await store.findUse(INVOICE_KEY, { category: "invoice" }))?.outcome?.streamId).toBe(
       `invoice-${invoices.size}`,
@@ -150,13 +150,13 @@ describe.each(kinds)("a history that is read into %s", (kind) => {
     expect(next.number).toBe(invoices.size + 1);
     await projector.stop();
 
-    const [sha256 = ""] = history.flatMap(({ type, data }) =>
+    const [sha256 = ""] = exported.flatMap(({ type, data }) =>
       type === "LogoUploaded" ? (JSON.parse(data) as { sha256: string }).sha256 : [],
     );
     expect((await (await openLogoStore(pool)).find(sha256))?.bytes).toEqual(PNG);
     expect(passwords.map(({ username }) => username)).toEqual(["admin", "sunil"]);
     const credentials = await openCredentials(pool);
-    const added = history.find(({ type }) => type === "UserAdded");
+    const added = exported.find(({ type }) => type === "UserAdded");
     const { credentialId } = JSON.parse(added?.data ?? "{}") as { credentialId: string };
     expect(await credentials.matches(credentialId, passwords[0]?.password ?? "")).toBe(true);
   });
@@ -175,12 +175,12 @@ describe.each(kinds)("a history that is read into %s", (kind) => {
     await expect(stopped).rejects.toThrow("the power is gone");
     const half = (await storedIn(store)).length;
     expect(half).toBeGreaterThan(0);
-    expect(half).toBeLessThan(history.length);
+    expect(half).toBeLessThan(exported.length);
 
     await importHistory({ file, store, pool, atOnce });
-    expect(asMoved(await storedIn(store))).toEqual(asMoved(history));
+    expect(asMoved(await storedIn(store))).toEqual(asMoved(exported));
     expect(await importHistory({ file, store, pool, atOnce })).toMatchObject({ passwords: [] });
-    expect(await storedIn(store)).toHaveLength(history.length);
+    expect(await storedIn(store)).toHaveLength(exported.length);
   });
 
   test("is refused by a store that has other events, and nothing is changed there", async () => {
@@ -343,14 +343,14 @@ describe("a file that is not what was written", () => {
 test("each line is an event that any program can read, and what is written over is never a whole file", async () => {
   const events: unknown[] = [];
   for await (const entry of readHistory(file)) if ("event" in entry) events.push(entry.event.id);
-  expect(events).toEqual(history.map(({ id }) => id));
+  expect(events).toEqual(exported.map(({ id }) => id));
   const { store, pool } = await homeOn(firstDatabase, "Postgres");
   const broken = {
     ...store,
     async *readAll(options?: ReadAllOptions) {
       // The end of the store is known, and then the reading of it breaks off.
       if (options?.direction === "backwards") yield* store.readAll(options);
-      else yield history.slice(0, 3);
+      else yield exported.slice(0, 3);
       throw new Error("gone");
     },
   };

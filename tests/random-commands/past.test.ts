@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
-import { carryOut } from "./carry-out.ts";
-import { randomTrade } from "./random-trade.ts";
+import { send } from "./send.ts";
+import { randomCommands } from "./random-commands.ts";
 import { headOf } from "@bahi/event-store/head.ts";
 
-// What was answered at a moment is written down while the trade goes on, and asked for again when all of it is over.
+// What was answered at a moment is written down while the commands go on, and asked for again when all of it is over.
 
 const MOMENTS = 20;
 const STEPS_BETWEEN = 16;
@@ -75,12 +75,12 @@ async function note(): Promise<Moment> {
 
 beforeAll(async () => {
   bahi = await startBahi();
-  const trade = randomTrade(MOMENTS * STEPS_BETWEEN);
-  const [steps = []] = fc.sample(trade, { numRuns: 1, seed: 20_261_122 });
+  const sequences = randomCommands(MOMENTS * STEPS_BETWEEN);
+  const [steps = []] = fc.sample(sequences, { numRuns: 1, seed: 20_261_122 });
   const round = randomUUID();
   await bahi.admin.call("PUT", "/settings", { business_name: "Before" });
   for (const [index, step] of steps.entries()) {
-    await carryOut(bahi, step, round);
+    await send(bahi, step, round);
     if (index % STEPS_BETWEEN === 0 && moments.length < MOMENTS) moments.push(await note());
   }
   await bahi.admin.call("PUT", "/settings", { business_name: "After" });

@@ -10,7 +10,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { Person } from "../bahi/person.ts";
 import type { Product } from "../product/start-product.ts";
-import { openAccounts } from "../trade/open-accounts.ts";
+import { foldAccounts } from "../random-commands/fold-accounts.ts";
 import type { Acknowledged } from "./load.ts";
 
 const remembered = z.object({ port: z.int(), password: z.string() });
@@ -51,9 +51,9 @@ const eventOf: Record<string, string> = {
 
 /** Each change that was acknowledged is one event; nothing that was not is there more than once. */
 export function expectOnceEach(events: readonly ParsedEvent[], acknowledged: readonly Acknowledged[]): void {
-  const facts = events.map(withKey);
+  const keyed = events.map(withKey);
   const typesOfKey = new Map<string, string[]>();
-  for (const { commandKey, type } of facts)
+  for (const { commandKey, type } of keyed)
     typesOfKey.set(commandKey, [...(typesOfKey.get(commandKey) ?? []), type]);
   const wrong = acknowledged.filter(({ method, path, key }) => {
     const expected = eventOf[`${method} ${path.split("/", 2)[1]}`];
@@ -94,7 +94,7 @@ export function expectNothingHalf(events: readonly ParsedEvent[]): void {
 /** What the product shows is what the events add up to, counted in another way. */
 export async function expectTrueAccounts(person: Person, events: readonly ParsedEvent[]): Promise<void> {
   const headers = { "x-position": events.at(-1)?.position ?? "" };
-  for (const [customerId, account] of openAccounts(events)) {
+  for (const [customerId, account] of foldAccounts(events)) {
     const ledger = await person.get(`/reports/customer-ledger?customer_id=${customerId}`, { headers });
     expect(ledger).toMatchObject({
       status: 200,
@@ -118,7 +118,7 @@ export async function expectTrueAccounts(person: Person, events: readonly Parsed
 }
 
 /** All of it, on what a product holds after it was maltreated. */
-export async function expectSoundBooks(
+export async function expectConsistency(
   events: readonly ParsedEvent[],
   person: Person,
   acknowledged: readonly Acknowledged[],

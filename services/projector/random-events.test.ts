@@ -5,9 +5,9 @@ import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { decode } from "./decode.ts";
-import { recorded } from "./history.fixture.ts";
+import { recorded } from "./events.fixture.ts";
 import { openWriter } from "./live/open-writer.ts";
-import { shops } from "./random-history.fixture.ts";
+import { shops } from "./random-events.fixture.ts";
 import {
   applyInBatches,
   emptyReadModels,

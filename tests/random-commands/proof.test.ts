@@ -13,8 +13,8 @@ import { type VerificationProgress, verificationProgress } from "@bahi/contracts
 import * as fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
-import { carryOutAll } from "./carry-out.ts";
-import { randomTrade } from "./random-trade.ts";
+import { sendAll } from "./send.ts";
+import { randomCommands } from "./random-commands.ts";
 import { type Intruder, openIntruder } from "./tamper.ts";
 
 const MAIN = join(import.meta.dirname, "../../tools/verify/main.ts");
@@ -39,10 +39,10 @@ async function orderProof(bahi: Bahi): Promise<VerificationProgress> {
 }
 
 beforeAll(async () => {
-  const [steps = []] = fc.sample(randomTrade(STEP_COUNT), { numRuns: 1, seed: 20_261_121 });
+  const [steps = []] = fc.sample(randomCommands(STEP_COUNT), { numRuns: 1, seed: 20_261_121 });
   const bahi = await startBahi();
   databaseUrl = bahi.databaseUrl;
-  await carryOutAll(bahi, steps);
+  await sendAll(bahi, steps);
   ordered = await orderProof(bahi);
   await bahi.close();
   store = await openEventStore({ databaseUrl });

@@ -11,11 +11,11 @@ import { readModelPool, readModels } from "@bahi/read-models/database.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
-import { carryOutAll } from "./carry-out.ts";
-import { openAccounts } from "./open-accounts.ts";
-import { randomTrade } from "./random-trade.ts";
+import { sendAll } from "./send.ts";
+import { foldAccounts } from "./fold-accounts.ts";
+import { randomCommands } from "./random-commands.ts";
 
-const HISTORIES = 2;
+const RUNS = 2;
 const STEP_COUNT = 150;
 
 async function eventsOf(bahi: Bahi): Promise<RecordedEvent[]> {
@@ -37,28 +37,28 @@ async function liveRows(bahi: Bahi): Promise<Record<string, unknown[]>> {
   }
 }
 
-let histories: {
+let runs: {
   events: RecordedEvent[];
   live: Record<string, unknown[]>;
   statuses: Record<number, number>;
 }[];
 
 beforeAll(async () => {
-  histories = [];
-  const trades = fc.sample(randomTrade(STEP_COUNT), { numRuns: HISTORIES, seed: 20_261_121 });
-  for (const steps of trades) {
+  runs = [];
+  const samples = fc.sample(randomCommands(STEP_COUNT), { numRuns: RUNS, seed: 20_261_121 });
+  for (const steps of samples) {
     const bahi = await startBahi();
-    const statuses = await carryOutAll(bahi, steps);
-    histories.push({ events: await eventsOf(bahi), live: await liveRows(bahi), statuses });
+    const statuses = await sendAll(bahi, steps);
+    runs.push({ events: await eventsOf(bahi), live: await liveRows(bahi), statuses });
     await bahi.close();
   }
 });
 afterAll(() => {
-  histories = [];
+  runs = [];
 });
 
-test("the histories hold every kind of event about trade, and every kind of refusal", () => {
-  const types = histories.flatMap(({ events }) => events.map((event) => event.type));
+test("the runs hold every kind of event about trade, and every kind of refusal", () => {
+  const types = runs.flatMap(({ events }) => events.map((event) => event.type));
   const expected = [
     "CustomerAdded",
     "CustomerChanged",
@@ -75,25 +75,25 @@ test("the histories hold every kind of event about trade, and every kind of refu
     "PaymentDeleted",
   ];
   expect(expected.filter((type) => !types.includes(type))).toEqual([]);
-  const statuses = histories.flatMap((history) => Object.keys(history.statuses).map(Number));
+  const statuses = runs.flatMap((run) => Object.keys(run.statuses).map(Number));
   expect(statuses).toEqual(expect.arrayContaining([200, 201, 403, 404, 409, 422]));
 });
 
-describe.each(Array.from({ length: HISTORIES }, (_, index) => index))("of random trade %#", (index) => {
-  const history = () => {
-    const found = histories[index];
-    if (found === undefined) throw new Error(`there is no history ${index}`);
+describe.each(Array.from({ length: RUNS }, (_, index) => index))("of random commands %#", (index) => {
+  const run = () => {
+    const found = runs[index];
+    if (found === undefined) throw new Error(`there is no run ${index}`);
     return found;
   };
 
   test.each([1, 7, 1000])("rows built in batches of %i are those built live", async (size) => {
     const { client, generation } = await emptyReadModels();
-    await applyInBatches(client, generation, history().events, size);
-    expect(await everything(client, generation)).toEqual(history().live);
+    await applyInBatches(client, generation, run().events, size);
+    expect(await everything(client, generation)).toEqual(run().live);
   });
 
   test("a batch that is played twice changes nothing, and a rebuild gives the same rows", async () => {
-    const { events, live } = history();
+    const { events, live } = run();
     const { url, client, generation } = await emptyReadModels();
     await applyInBatches(client, generation, events, 50);
     await applyInBatches(client, generation, events.slice(-30), 10);
@@ -103,8 +103,8 @@ describe.each(Array.from({ length: HISTORIES }, (_, index) => index))("of random
 });
 
 test("each account is what an independent fold of the events says", () => {
-  for (const { events, live } of histories) {
-    const accounts = openAccounts(events);
+  for (const { events, live } of runs) {
+    const accounts = foldAccounts(events);
     expect(live[customerBalanceTable.name]).toHaveLength(live["customer"]?.length ?? 0);
     for (const row of live[customerBalanceTable.name] as Record<string, number>[]) {
       const account = accounts.get(row["customer_id"] ?? 0) ?? { invoiced: 0, paid: 0, discount: 0 };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 
 /** One call of the command API, valid or not, as one of the two roles. */
-export type TradeStep = {
+export type RandomCommand = {
   as: "admin" | "staff";
   method: "POST" | "PUT" | "DELETE";
   path: string;
@@ -96,7 +96,7 @@ const goodPayment = fc.record({
   notes: word,
 });
 
-type Call = Pick<TradeStep, "method" | "path"> & { body?: unknown };
+type Call = Pick<RandomCommand, "method" | "path"> & { body?: unknown };
 
 function write(noun: string, body: fc.Arbitrary<unknown>): fc.Arbitrary<Call> {
   return fc.oneof(
@@ -138,7 +138,7 @@ const call = fc.oneof(
   { weight: 3, arbitrary: merge },
 );
 
-function byAdmin(method: TradeStep["method"], path: string, body?: unknown): TradeStep {
+function byAdmin(method: RandomCommand["method"], path: string, body?: unknown): RandomCommand {
   return { as: "admin", method, path: `/api/v1${path}`, body, keyNumber: null };
 }
 
@@ -151,7 +151,7 @@ const goodCustomer = (name: string, phone: string) => ({
 const onFirstInvoice = { customer_id: 1, invoice_id: 1, payment_date: "2026-04-02", payment_method: "cash" };
 
 /** What every shop starts with: something for later steps to meet, and each kind of event once. */
-const opening: TradeStep[] = [
+const opening: RandomCommand[] = [
   ...["Sharma Traders", "Gupta & Sons", "मेहता स्टोर्स", "Sharma Trader", "Nobody"].map((name, index) =>
     byAdmin("POST", "/customers/", goodCustomer(name, `98765 4321${index}`)),
   ),
@@ -176,15 +176,15 @@ const opening: TradeStep[] = [
   byAdmin("DELETE", "/payments/2"),
 ];
 
-/** A history of trade: all commands in any order, valid and not, by both roles, with keys that come again. */
-export function randomTrade(stepCount: number): fc.Arbitrary<TradeStep[]> {
+/** All commands in any order, valid and not, by both roles, with keys that come again. */
+export function randomCommands(stepCount: number): fc.Arbitrary<RandomCommand[]> {
   const step = fc
     .tuple(
       call,
       fc.constantFrom("admin", "admin", "staff"),
       fc.option(fc.integer({ min: 1, max: 8 }), { freq: 4 }),
     )
-    .map(([chosen, as, key]): TradeStep => ({ ...chosen, as, keyNumber: key }));
+    .map(([chosen, as, key]): RandomCommand => ({ ...chosen, as, keyNumber: key }));
   return fc
     .array(step, { minLength: stepCount, maxLength: stepCount })
     .map((steps) => [...opening, ...steps]);

@@ -1,6 +1,6 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import * as fc from "fast-check";
-import { customerAdded, invoiceCreated, payment } from "./history.fixture.ts";
+import { customerAdded, invoiceCreated, payment } from "./events.fixture.ts";
 
 type Invoice = { customerId: number; totalPaise: number; date: string; isDeleted: boolean };
 type Payment = {
@@ -11,7 +11,7 @@ type Payment = {
   isDeleted: boolean;
 };
 
-/** What a shop's books hold after a history, kept as simply as can be: the opposite of how the projector does it. */
+/** The state of a shop after its events, kept as simply as can be: the opposite of how the projector does it. */
 export class Shop {
   readonly events: BahiEvent[] = [];
   readonly masters = new Map<number, number>();
@@ -254,7 +254,7 @@ function paymentContent(shop: Shop, { one, other, paise }: Step): Omit<Payment, 
 
 const kinds = Object.keys(steps) as (keyof typeof steps)[]; // exactly its keys
 
-/** The books of a shop after a random history in which everything can happen, in any order. */
+/** A shop after random events: everything can happen, in any order. */
 export const shops: fc.Arbitrary<Shop> = fc
   .array(
     fc.record({

@@ -6,7 +6,7 @@ import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts
 
 export const actor = { id: 1, name: "Asha", role: "admin" } as const;
 
-/** A history written down by hand: the events in the order of the store, with positions 1, 2, 3, … */
+/** Events written by hand, in the order of the store, with positions 1, 2, 3, … */
 export function recorded(events: readonly BahiEvent[], firstPosition = 1): RecordedEvent[] {
   return events.map((event, index) => {
     const metadata: EventMetadata = {
@@ -18,7 +18,7 @@ export function recorded(events: readonly BahiEvent[], firstPosition = 1): Recor
     };
     return {
       position: String(firstPosition + index).padStart(20, "0"),
-      streamId: "history",
+      streamId: "events",
       revision: index,
       id: randomUUID(),
       type: event.type,
@@ -29,7 +29,7 @@ export function recorded(events: readonly BahiEvent[], firstPosition = 1): Recor
   });
 }
 
-/** The part of an event store that a rebuild reads, over a history in memory. */
+/** The part of an event store that a rebuild reads, over events in memory. */
 export function readingStore(events: readonly RecordedEvent[], batchSize = 50): Pick<EventStore, "readAll"> {
   return {
     async *readAll({ after = "" } = {}) {

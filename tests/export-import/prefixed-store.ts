@@ -1,7 +1,7 @@
 import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
 
-/** A part of a store that others use too, which looks like an empty store of its own: all its names begin alike. */
-export function ownCorner(store: EventStore, prefix: string): EventStore {
+/** The streams of a store whose names begin with `prefix`, shown without it: an empty store within one that others use. */
+export function prefixedStore(store: EventStore, prefix: string): EventStore {
   const isOurs = ({ streamId }: { streamId: string }) => streamId.startsWith(prefix);
   const shown = <Event extends { streamId: string }>(event: Event): Event => ({
     ...event,

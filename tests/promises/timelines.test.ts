@@ -15,8 +15,8 @@ let staff: Person;
 const tokens: string[] = [];
 let lastPosition = "";
 
-/** Carries an order out under a key that says what it was. */
-async function order(who: Person, key: string, method: string, path: string, body?: unknown): Promise<void> {
+/** Sends a command under a key that says what it is. */
+async function send(who: Person, key: string, method: string, path: string, body?: unknown): Promise<void> {
   const answer = await who.call(method, path, body, { key });
   expect([key, answer.status < 300, answer.body]).toEqual([key, true, answer.body]);
   lastPosition = answer.headers.get("x-position") ?? lastPosition;
@@ -36,48 +36,48 @@ beforeAll(async () => {
   staff = bahi.staff;
   const [url = ""] = bahi.urls;
 
-  await order(staff, "add-anil", "POST", "/customers", anil);
-  await order(staff, "add-bina", "POST", "/customers", bina);
-  await order(admin, "add-gone", "POST", "/customers", { ...bina, name: "Gone" });
-  await order(staff, "move-anil", "PUT", "/customers/1", { ...anil, address: "Pune" });
-  await order(admin, "delete-gone", "DELETE", "/customers/3?reason=closed%20his%20shop");
-  await order(staff, "add-soap", "POST", "/products", soap);
-  await order(staff, "rename-soap", "PUT", "/products/1", { ...soap, item_name: "Neem Soap" });
-  await order(staff, "invoice-1", "POST", "/invoices", invoiceFor(1));
-  await order(staff, "invoice-2", "POST", "/invoices", invoiceFor(2));
-  await order(staff, "pay", "POST", "/payments", paymentBy(1, 200, { invoice_id: 1, discount_amount: 10 }));
-  await order(
+  await send(staff, "add-anil", "POST", "/customers", anil);
+  await send(staff, "add-bina", "POST", "/customers", bina);
+  await send(admin, "add-gone", "POST", "/customers", { ...bina, name: "Gone" });
+  await send(staff, "move-anil", "PUT", "/customers/1", { ...anil, address: "Pune" });
+  await send(admin, "delete-gone", "DELETE", "/customers/3?reason=closed%20his%20shop");
+  await send(staff, "add-soap", "POST", "/products", soap);
+  await send(staff, "rename-soap", "PUT", "/products/1", { ...soap, item_name: "Neem Soap" });
+  await send(staff, "invoice-1", "POST", "/invoices", invoiceFor(1));
+  await send(staff, "invoice-2", "POST", "/invoices", invoiceFor(2));
+  await send(staff, "pay", "POST", "/payments", paymentBy(1, 200, { invoice_id: 1, discount_amount: 10 }));
+  await send(
     staff,
     "correct",
     "PUT",
     "/payments/1",
     paymentBy(1, 250, { invoice_id: 1, discount_amount: 10 }),
   );
-  await order(staff, "pay-bina", "POST", "/payments", paymentBy(2, 5));
-  await order(admin, "drop-invoice", "DELETE", "/invoices/1?reason=written%20twice");
-  await order(admin, "merge", "POST", "/customers/merge", { target_id: 1, source_ids: [2] });
-  await order(admin, "drop-payment", "DELETE", "/payments/2?reason=bounced");
-  await order(admin, "drop-soap", "DELETE", "/products/1?reason=sold%20out");
-  await order(admin, "shop-name", "PUT", "/settings", { business_name: "Asha Traders" });
-  await order(admin, "shop-renamed", "PUT", "/settings", { business_name: "Asha & Sons" });
+  await send(staff, "pay-bina", "POST", "/payments", paymentBy(2, 5));
+  await send(admin, "drop-invoice", "DELETE", "/invoices/1?reason=written%20twice");
+  await send(admin, "merge", "POST", "/customers/merge", { target_id: 1, source_ids: [2] });
+  await send(admin, "drop-payment", "DELETE", "/payments/2?reason=bounced");
+  await send(admin, "drop-soap", "DELETE", "/products/1?reason=sold%20out");
+  await send(admin, "shop-name", "PUT", "/settings", { business_name: "Asha Traders" });
+  await send(admin, "shop-renamed", "PUT", "/settings", { business_name: "Asha & Sons" });
   const picture = new FormData();
   picture.set("file", new Blob([png], { type: "image/png" }), "logo.png");
-  await order(admin, "logo", "POST", "/settings/upload-logo", picture);
+  await send(admin, "logo", "POST", "/settings/upload-logo", picture);
 
   const ravi = { username: "ravi", password: SECRETS.ravi };
-  await order(admin, "add-ravi", "POST", "/auth/users", {
+  await send(admin, "add-ravi", "POST", "/auth/users", {
     ...ravi,
     full_name: "Ravi Iyer",
     email: "ravi@example.in",
     role: "staff",
   });
   tokens.push((await connectAs(url, ravi)).token);
-  await order(admin, "deactivate-ravi", "PUT", "/auth/users/3", { is_active: false });
-  await order(admin, "activate-ravi", "PUT", "/auth/users/3", { is_active: true });
-  await order(admin, "delete-ravi", "DELETE", "/auth/users/3?reason=left");
+  await send(admin, "deactivate-ravi", "PUT", "/auth/users/3", { is_active: false });
+  await send(admin, "activate-ravi", "PUT", "/auth/users/3", { is_active: true });
+  await send(admin, "delete-ravi", "DELETE", "/auth/users/3?reason=left");
   await person(url, "").post("/auth/login", { ...STAFF, password: SECRETS.wrong });
-  await order(staff, "counter", "PUT", "/auth/me", { department: "Counter" });
-  await order(staff, "password", "POST", "/auth/change-password", {
+  await send(staff, "counter", "PUT", "/auth/me", { department: "Counter" });
+  await send(staff, "password", "POST", "/auth/change-password", {
     current_password: STAFF.password,
     new_password: SECRETS.next,
   });
@@ -223,7 +223,7 @@ const told: Record<string, object[]> = {
 
 const everyTimeline = Object.keys(told);
 
-describe("the timeline says what changed, from what to what, who, when, why and by which order", () => {
+describe("the timeline says what changed, from what to what, who, when, why and by which command", () => {
   test.each(Object.entries(told))("%s", async (path, entries) => {
     const found = await timeline(path);
     expect(found).toMatchObject(entries);

@@ -8,7 +8,7 @@ export type Account = { invoiced: number; paid: number; discount: number };
  * What every customer's account adds up to, folded in the plainest way and sharing nothing with the projections: who
  * owes is looked up through the merges at the end, and a payment on a deleted invoice has no discount.
  */
-export function openAccounts(events: readonly ParsedEvent[]): Map<number, Account> {
+export function foldAccounts(events: readonly ParsedEvent[]): Map<number, Account> {
   const invoices = new Map<number, { customerId: number; totalPaise: number; isDeleted: boolean }>();
   const payments = new Map<
     number,
