@@ -35,12 +35,12 @@ function isPresent(path: string): boolean {
   return paths.every((each) => existsSync(join(ROOT, each)));
 }
 
-const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"];
+const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "tests/README.md"];
 
 test.each([...documents, ...globSync("{packages,services}/*/README.md", { cwd: ROOT })])(
   "%s names only what exists",
   (path) => {
-    // Elsewhere than at the root a path is meant from its own folder, so that links alone are looked at.
+    // In the README of a package or a service a path is meant from its own folder: links alone are looked at.
     const text = read(path);
     const missing = documents.includes(path)
       ? missingIn(text, path)
