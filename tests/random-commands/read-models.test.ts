@@ -1,4 +1,5 @@
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
+import { parsed } from "@bahi/event-store/parsed.ts";
 import {
   applyInBatches,
   emptyReadModels,
@@ -104,7 +105,7 @@ describe.each(Array.from({ length: RUNS }, (_, index) => index))("of random comm
 
 test("each account is what an independent fold of the events says", () => {
   for (const { events, live } of runs) {
-    const accounts = foldAccounts(events);
+    const accounts = foldAccounts(events.map(parsed));
     expect(live[customerBalanceTable.name]).toHaveLength(live["customer"]?.length ?? 0);
     for (const row of live[customerBalanceTable.name] as Record<string, number>[]) {
       const account = accounts.get(row["customer_id"] ?? 0) ?? { invoiced: 0, paid: 0, discount: 0 };
