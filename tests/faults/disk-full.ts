@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { anil, sale, soap } from "@bahi/command/testing/requests.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
+import { parsed } from "@bahi/event-store/parsed.ts";
 import { clusterUrl } from "@bahi/tools/postgres/cluster.ts";
 import { freePort } from "@bahi/tools/start/free-port.ts";
 import { z } from "zod";
@@ -70,7 +71,7 @@ async function invoiceKeys(): Promise<string[]> {
   const store = await openEventStore({ databaseUrl: clusterUrl(port, password, "bahi") });
   const keys: string[] = [];
   for await (const batch of store.readAll()) {
-    const invoices = batch.filter(({ type }) => type === "InvoiceCreated");
+    const invoices = batch.map(parsed).filter(({ type }) => type === "InvoiceCreated");
     keys.push(
       ...invoices.map(({ metadata }) => z.object({ commandKey: z.string() }).parse(metadata).commandKey),
     );
