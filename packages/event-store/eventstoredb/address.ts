@@ -12,12 +12,12 @@ const { parseConnectionString }: typeof Parsing = load(
 /** Where a node answers. */
 export type Node = { address: string; port: number };
 
-/** What a connection string says. */
+/** A parsed connection string. */
 export type StoreAddress = {
   nodes: Node[];
   /** The nodes are of a cluster, and the string may name only some of them. */
   isCluster: boolean;
-  /** A client of one node, with whatever else stands in the string. */
+  /** A client of one node, with the other options of the string. */
   clientOf(node: Node): EventStoreDBClient;
 };
 

@@ -50,10 +50,10 @@ export type EncodedAppend = {
 const DEADLINE_MS = 3_000;
 
 /**
- * All appends on one connection in one call, each with its own time limit. The client has the same, twice as fast as a
- * call for each append, but of one process for all stores: when one call breaks, the appends of every other are
- * failed with it; an answer that still comes to such an append, and a write that was waiting when the call broke, end
- * the process; and an append without an answer waits for ever.
+ * All appends on one connection in one call, each with its own time limit. That is twice as fast as a call for each
+ * append. The client does it too, but with state that all stores of the process share: when one call breaks, the
+ * appends of all others fail with it; a late answer to such an append, or a write that was waiting when the call broke,
+ * ends the process; and an append without an answer waits for ever.
  */
 export class AppendCall {
   readonly #open: () => Promise<Call>;
@@ -81,8 +81,8 @@ export class AppendCall {
   }
 
   /**
-   * Sends all of them one after the other, without waiting for answers. The server takes the requests of a call in
-   * their order and has one log, so whatever is stored of them is stored in this order.
+   * Sends all of them one after the other, without waiting for answers. The server processes the requests of a call in
+   * order and has one log, so those that are stored are stored in this order.
    */
   async appendInOrder(appends: readonly EncodedAppend[]): Promise<PromiseSettledResult<Appended>[]> {
     const call = await this.#open();
@@ -104,7 +104,7 @@ export class AppendCall {
   #answer(response: Response): void {
     const id = response.getCorrelationId()?.getString() ?? "";
     const waiting = this.#waiting.get(id);
-    // Its time was over before.
+    // Its time limit has passed.
     if (waiting === undefined) return;
     this.#waiting.delete(id);
     clearTimeout(waiting.timer);
@@ -135,7 +135,7 @@ export class AppendCall {
   }
 }
 
-/** A node that no longer leads ends the call, and nobody knows how far it had got. */
+/** A node that no longer leads ends the call. Which appends it stored is unknown. */
 function causeOf(error: Error): unknown {
   const cause = convertToCommandError(error);
   return cause instanceof NotLeaderError ? new StoreUnavailableError("unknown", cause) : error;

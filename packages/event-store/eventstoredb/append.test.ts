@@ -24,7 +24,7 @@ const taken: Answer = {
   } as never),
 };
 
-/** What a server gets that answers each call as it is told to. */
+/** The requests that a scripted server got. */
 async function sentTo(calls: Answer[][]): Promise<{ sent: string[][]; results: Answer[] }> {
   const sent: string[][] = [];
   const connection = {

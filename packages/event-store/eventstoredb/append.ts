@@ -9,7 +9,7 @@ import { outcomeOf } from "./failure.ts";
 import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 
-/** After this, whoever asked for the append is told that the outcome is not known. */
+/** After this time the append fails with an unknown outcome. */
 const GIVE_UP_MS = 7_000;
 const RETRY_MS = 100;
 const SHOWN_MS = 10;
@@ -17,8 +17,8 @@ const SHOWN_MS = 10;
 export type StreamAppend = { streamId: string; expected: number | "none"; events: readonly NewEvent[] };
 
 /**
- * Appends, and finds out what became of an append without an answer: the same ids at the same expected revision are
- * stored once by the server, which then gives the first answer. So nobody is ever told of a conflict with himself.
+ * Appends, and repeats an append without an answer: the server stores the same ids at the same expected revision once,
+ * and returns the first answer. So no writer gets a conflict with its own append.
  */
 export class Appender {
   readonly #leader: Leader;
@@ -57,9 +57,9 @@ export class Appender {
   }
 
   /**
-   * Appends to several streams without waiting for one answer before the next append is sent. They are stored in this
-   * order: what is stored is preceded by all before it, except those whose own stream refused them. Whatever was not
-   * answered is sent again before anything after it, so this holds over broken connections and changes of the leader.
+   * Appends to several streams and sends each without waiting for the answer before. They are stored in this order: an
+   * append that is stored has all before it in the log, except those that their own stream refused. Appends without an
+   * answer are sent again before any after them, so the order holds over broken connections and changes of the leader.
    */
   async appendInOrder(
     appends: readonly StreamAppend[],
@@ -145,8 +145,8 @@ export class Appender {
   }
 
   /**
-   * The server also refuses an append when an earlier call is storing the very same events at this moment, and it
-   * refuses events before it shows them to readers. So a conflict is believed when others' events are seen there.
+   * The server also refuses an append while an earlier call is storing the same events, and before readers see them. So
+   * a refusal is a conflict only when a read shows another writer's events there.
    */
   async #storedBy(
     streamId: string,
@@ -175,8 +175,8 @@ function outcomeOfAnswer(answer: PromiseSettledResult<Appended>): "not-sent" | "
 }
 
 /**
- * What has to be sent again: all without an answer, and refusals with nothing acknowledged after them. Such a refusal
- * may rest on what a leader had not yet replicated and its successor does not have.
+ * The appends to send again: those without an answer, and refusals with nothing acknowledged after them. Such a refusal
+ * may depend on events that a leader had not replicated, and that its successor does not have.
  */
 function unproved<Sent>(sent: readonly Sent[], answers: readonly PromiseSettledResult<Appended>[]): Sent[] {
   const lastStored = answers.findLastIndex(({ status }) => status === "fulfilled");

@@ -6,7 +6,7 @@ import { Batches } from "./batches.ts";
 
 const WAIT_MS = 1_000;
 
-/** As the client hands over what one packet has brought: a tick for each event. */
+/** Emits events as the client does for those of one packet: one a tick. */
 async function* oneTickEach(count: number): AsyncGenerator<object> {
   for (let event = 0; event < count; event += 1) {
     await new Promise<void>((resolve) => process.nextTick(resolve));

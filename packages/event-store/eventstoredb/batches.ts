@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
-/** What there is: events, the end, a failure, a call to look around, or nothing within the time that was given. */
+/** The result of a pull: events, the end, a failure, a wake-up, or a timeout. */
 export type Pulled<Event> =
   | { kind: "events"; events: Event[] }
   | { kind: "end" }
@@ -19,8 +19,8 @@ type Pushing<Event> = Pick<Readable, "isPaused" | "readableLength"> & {
 };
 
 /**
- * Lets a reader pull what a stream of the client pushes. When two batches wait here, the stream is paused, and with it
- * the connection, until the reader comes back.
+ * Lets a reader pull the events that a stream of the client pushes. When two batches are buffered, the stream, and with
+ * it the connection, is paused until the next pull.
  */
 export class Batches<Event> {
   readonly #stream: Pushing<Event>;
@@ -42,7 +42,7 @@ export class Batches<Event> {
     this.#sizeMax = sizeMax;
     stream.on("data", this.#take);
     stream.on("end", () => this.#end({ kind: "end" }));
-    // This listener stays: an error that comes later, unheard, would end the process.
+    // This listener stays: a later error without a listener would end the process.
     stream.on("error", (error: unknown) => this.#end({ kind: "failed", error }));
   }
 
@@ -60,7 +60,7 @@ export class Batches<Event> {
   async pull(waitMs: number): Promise<Pulled<Event>> {
     const waits = this.#events.length < this.#sizeMin && this.#ending === undefined;
     const silent = waits && (await this.#staysSilent(waitMs));
-    // The client hands over one event at a time, though they come many at once: the rest of them is here a turn later.
+    // The client emits the events of one packet one a tick: wait a turn of the event loop for the rest.
     if (waits && !silent) await turn();
     if (this.#events.length > 0) {
       const events = this.#events.splice(0, this.#sizeMax);
@@ -70,7 +70,7 @@ export class Batches<Event> {
     return this.#ending ?? { kind: silent ? "silent" : "woken" };
   }
 
-  /** Lets go of the stream. What is still on its way flows off unseen, since the client waits for its end. */
+  /** Releases the stream. The remaining events are discarded, because the client waits for its end. */
   close(): void {
     this.#events = [];
     this.#ending = { kind: "end" };

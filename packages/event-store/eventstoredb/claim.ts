@@ -8,16 +8,16 @@ import { CLAIM_PREFIX } from "./recorded-event.ts";
 
 // These names are stored for ever.
 
-/** The key is about to write to a number. */
+/** Type of a claim: the key is about to write to a number. */
 const ATTEMPTED = "NumberAttempted";
-/** Stands where a claim of a batch is missing, so that it cannot come any more. */
+/** Type of an event in the place of a missing claim of a batch: that claim can no longer be stored. */
 const GIVEN_UP = "NumberGivenUp";
 
 /** The number that a key is about to get, and the ids of the events that it will write there. */
 export type Attempt = {
   number: number;
   ids: string[];
-  /** The events themselves, where the next claim of a batch rests on this one: anybody can write them. */
+  /** The events, when the next claim of the batch depends on this one: any instance can write them. */
   events?: NewEvent[];
   /** The claim of the number below, which belongs to the same batch and may not be stored either. */
   after?: ClaimReference;
@@ -26,13 +26,13 @@ export type Attempt = {
 /** A claim by its place and its id: another event at this place is not this claim. */
 export type ClaimReference = { key: string; revision: number; id: string };
 
-/** What a key has attempted last, and the revision at which its next attempt has to be written. */
+/** The last attempt of a key, and the revision at which its next attempt must be written. */
 export type Claim = { last: Attempt | undefined; revision: number | "none" };
 
 /** A claim that is ready to be appended. A conflict means that another instance is working for the same key. */
 export type NewClaim = { reference: ClaimReference; append: StreamAppend };
 
-/** A stream for each key. It is hashed, since a key may be any text and the name of a stream may not. */
+/** The stream of a key. The key is hashed, because it may have characters that the name of a stream may not. */
 function claimStream(category: string, key: string): string {
   return `${CLAIM_PREFIX}${category}-${createHash("sha256").update(key).digest("hex")}`;
 }
@@ -75,12 +75,12 @@ export async function settleClaim(
       return undefined;
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      if (error.actual === "none" || error.actual < revision) return undefined; // the one before is missing, too
+      if (error.actual === "none" || error.actual < revision) return undefined; // the claim before is missing, too
     }
   }
 }
 
 function attemptOf({ type, data }: RecordedEvent): Attempt | undefined {
-  // Only this file writes here.
+  // Only this file writes to these streams.
   return type === ATTEMPTED ? (JSON.parse(data) as Attempt) : undefined;
 }

@@ -4,8 +4,8 @@ import type * as Shared from "@eventstore/db-client/generated/shared_pb.js";
 import type * as Services from "@eventstore/db-client/generated/streams_grpc_pb.js";
 import type * as Streams from "@eventstore/db-client/generated/streams_pb.js";
 
-// Calls of our own over the client's connection, for what the client itself does not offer. Its messages are loaded as
-// it loads them itself: it refuses those of a second copy.
+// Calls over the client's connection that the client does not offer. Its message classes are loaded from the client: it
+// refuses those of a second copy.
 const load = createRequire(import.meta.url);
 export const shared: typeof Shared = load("@eventstore/db-client/generated/shared_pb.js");
 export const streams: typeof Streams = load("@eventstore/db-client/generated/streams_pb.js");
@@ -13,7 +13,7 @@ const { StreamsClient }: typeof Services = load("@eventstore/db-client/generated
 
 type Service = InstanceType<typeof StreamsClient>;
 
-/** What the client keeps to itself: its channel, and how it opens a call on it. */
+/** Protected members of the client: its channel, and the opening of a call on it. */
 type Grpc = {
   handleError(): Promise<void>;
   getChannel(): Promise<{ close(): void }>;

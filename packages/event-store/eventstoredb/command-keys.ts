@@ -18,13 +18,13 @@ import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 
-// These names are stored for ever. Each key has a stream, and what stands there is one of three things.
+// These names are stored for ever. Each key has a stream, with entries of three types.
 
-/** The key has got, or will get, a numbered stream; claim.ts says which. */
+/** The key has created, or will create, a numbered stream; see claim.ts. */
 const CREATES = "KeyCreates";
 type Creates = { digest: string; category: string };
 
-/** An append with this command in it is about to be made. */
+/** Announcement: an append with this command is about to be made. */
 const APPENDS = "KeyAppends";
 type Appends = {
   digest: string;
@@ -33,13 +33,13 @@ type Appends = {
   /** Id of the last event of the command, and how many events the append has up to it. */
   id: string;
   count: number;
-  /** All events of the append, when they are few and of this command alone: so anybody can make it. */
+  /** All events of the append, when they are small and belong to this command alone: any instance can make it. */
   events: NewEvent[];
-  /** Where the append is kept when it is of several commands; see {@link KeptAppends}. */
+  /** The id of the kept append, when it has several commands; see {@link KeptAppends}. */
   kept?: string;
 };
 
-/** The command has changed nothing. */
+/** The command changed nothing. */
 const UNCHANGED = "KeyUnchanged";
 type Unchanged = { digest: string } & Omit<Outcome, "position">;
 
@@ -64,16 +64,16 @@ const SETTLE_MAX_MS = 3_000;
 const SETTLE_EVERY_MS = 50;
 
 /**
- * Binds keys to commands, without a transaction over two streams. Before a command's append, the append is announced
- * in the stream of its key, which expects no such stream: whoever comes first has the key. An announcement is followed
- * by another only when the stream that it is for has moved on without it, or for the same stream, which then lets one
- * of the two win. A command that changes nothing says so there as well, when no append is open any more.
+ * Binds keys to commands, without a transaction over two streams. Before an append, it is announced in the stream of
+ * its key with the expectation that there is no such stream: the first announcement gets the key. A second announcement
+ * follows only when the stream has moved on without the first append, or for the same stream, where one of the two
+ * appends wins. A command that changes nothing is recorded there, too, when no append is open any more.
  */
 export class CommandKeys {
   readonly #leader: Leader;
   readonly #appender: Appender;
   readonly #kept: KeptAppends;
-  /** Where the streams of keys end whose append has just been a conflict, so that they need not be read. */
+  /** The last revisions of the streams of keys whose append was just a conflict, which saves reading them. */
   readonly #refused = new Map<string, number>();
 
   constructor(leader: Leader, appender: Appender) {
@@ -91,7 +91,7 @@ export class CommandKeys {
   ): Promise<Appended> {
     const commands = commandsOf(events);
     if (commands.length === 0) return this.#appender.append(streamId, expected, events, deadlineMs);
-    encode(events); // nothing is announced of what is too large
+    encode(events); // throws for a large append before it is announced
     const announced = await this.#announceAll({ streamId, expected, events, commands, deadlineMs });
     try {
       return await this.#appender.append(streamId, expected, events, deadlineMs);
@@ -193,7 +193,7 @@ export class CommandKeys {
     }
   }
 
-  /** What a key is bound to; `open`: an append was announced, and it is not known whether it will be made. */
+  /** What a key is bound to; `open`: an append was announced, and may still be made. */
   async #judge(entries: readonly Entry[]): Promise<{ use: KeyUse; open?: Appends }> {
     const [first] = entries;
     if (first === undefined) throw new Error("a stream that is in the way has no events");
@@ -212,7 +212,7 @@ export class CommandKeys {
     return open === undefined ? { use: { digest } } : { use: { digest }, open };
   }
 
-  /** The outcome of an append that was announced, where it was made. */
+  /** The outcome of an announced append; undefined when it was not made. */
   async #fateOf({ streamId, expected, count, id, kept }: Appends): Promise<Outcome | "lost" | "open"> {
     const first = expected === "none" ? 0 : expected + 1;
     const last = await this.#eventAt(streamId, first + count - 1);
@@ -223,8 +223,9 @@ export class CommandKeys {
   }
 
   /**
-   * Makes an append that somebody else has announced and may have died over; whoever makes it, it is stored once. One
-   * that is too large to be kept is left to whoever announced it, or to the next who writes to the stream.
+   * Makes an append that another writer has announced and may not have made because of a crash. It is stored once, even
+   * when several instances make it. An append that is too large to be kept is left to its writer, or to the next writer
+   * of the stream.
    */
   async #settle({ streamId, expected, events, kept }: Appends, giveUpAt: number): Promise<void> {
     if (kept !== undefined) return this.#settleKept(kept);
@@ -275,7 +276,7 @@ export class CommandKeys {
     return entries;
   }
 
-  /** The same entry at the same place again is the same event again. */
+  /** The same entry at the same revision gets the same event id. */
   async #write(
     key: string,
     revision: number | "none",
@@ -289,12 +290,12 @@ export class CommandKeys {
   }
 }
 
-/** It is hashed, since a key may be any text and the name of a stream may not. */
+/** The key is hashed, because it may have characters that the name of a stream may not. */
 function streamOf(key: string): string {
   return `${CLAIM_PREFIX}key-${createHash("sha256").update(key).digest("hex")}`;
 }
 
-/** A UUID of version 8 (RFC 9562): one that is made of a hash. */
+/** A UUID of version 8 (RFC 9562), made of a hash. */
 function uuidOf(content: string): string {
   const hex = createHash("sha256").update(content).digest("hex");
   const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];

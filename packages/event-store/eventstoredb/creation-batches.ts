@@ -12,7 +12,7 @@ export type Creation = {
   key: string;
   revision: number | "none";
   eventsFor: (number: number) => readonly NewEvent[];
-  /** Nothing more is sent after it. A batch has the latest one of its creations. */
+  /** The deadline, after which nothing is sent. A batch has the latest deadline of its creations. */
   deadlineMs?: number;
 };
 
@@ -20,7 +20,7 @@ export type BatchResult =
   | { kind: "created"; created: AppendedNext }
   /** The key has claimed a number before, or another instance is working for it. */
   | { kind: "claimed" }
-  /** Another key has got the number. The claim of it stands at this revision, and counts no longer. */
+  /** Another key got the number. The claim at this revision is void. */
   | { kind: "lost"; revision: number };
 
 type Waiting = {
@@ -31,17 +31,17 @@ type Waiting = {
 
 type Attempt = Waiting & { number: number; events: readonly NewEvent[]; claim: NewClaim };
 
-/** Events beyond this are not copied into a claim, so no other claim may rest on theirs: they end their batch. */
+/** Larger events are not copied into a claim, so no later claim can depend on it: they end their batch. */
 const EVENTS_COPIED_MAX = 16 * 1024;
 
 /**
  * Writes creations of one category in batches, one batch after the other. While one is written, the next gathers.
  *
  * A batch takes the next free numbers. First its claims are written, then its streams, each in the order of the numbers
- * and without waiting for single answers. So whatever the store has of a batch is its beginning, and no number is left
- * out. A claim after the first names the one before it, and those carry their events: a key that comes back after a
- * crash can have all numbers below its own written, and then its own. When a claim is refused, the batch ends before
- * it: what stands after it in the batch is never written to the numbers that were claimed.
+ * and without waiting for single answers. So the store always has a prefix of a batch, and no number is left out. Each
+ * claim names the one before it and holds its events for the next: a key that is repeated after a crash first writes
+ * all numbers below its own, and then its own. When a claim is refused, the batch ends before it: the creations after
+ * it are never written to the claimed numbers.
  */
 export class CreationBatches {
   readonly #appender: Appender;
@@ -49,7 +49,7 @@ export class CreationBatches {
   readonly #mutex: Mutex | undefined;
   readonly #waiting = new Map<string, Waiting[]>();
 
-  /** `mutex`: holds off the batches of other instances. Without one they are told apart by conflicts. */
+  /** `mutex` excludes the batches of other instances. Without it, conflicts decide between them. */
   constructor(appender: Appender, numbers: FreeNumbers, mutex: Mutex | undefined) {
     this.#appender = appender;
     this.#numbers = numbers;
@@ -71,14 +71,14 @@ export class CreationBatches {
 
   async #writeAll(category: string, waiting: Waiting[]): Promise<void> {
     while (waiting.length > 0) {
-      // What comes while others have their turn belongs to the batch.
+      // Creations that arrive while other instances hold the mutex join this batch.
       const write = (): Promise<void> => this.#writeNext(category, waiting);
       await (this.#mutex === undefined ? write() : this.#mutex.run(category, write));
     }
     this.#waiting.delete(category);
   }
 
-  /** Settles everyone whom it takes from those who wait. */
+  /** Settles every waiting creation that it takes. */
   async #writeNext(category: string, waiting: Waiting[]): Promise<void> {
     const batch = waiting.splice(0, BATCH_MAX);
     try {
@@ -99,7 +99,7 @@ export class CreationBatches {
     );
     const refused = results.findIndex(({ status }) => status === "rejected");
     if (refused === -1) return attempts;
-    // Without an answer to a claim, nobody may say that those after it are lost.
+    // Without an answer to a claim, those after it may still be stored.
     let unknown: unknown;
     for (const [index, { claim, resolve, reject }] of attempts.entries()) {
       const result = results[index];
@@ -128,7 +128,7 @@ export class CreationBatches {
           resolve({ kind: "lost", revision: claim.reference.revision });
         } else reject((unknown ??= result.reason));
       } else if (unknown !== undefined) {
-        // Nobody is told of a number while one below it may be free.
+        // A number is answered only when none below it may be free.
         reject(new StoreUnavailableError("unknown", unknown));
       } else {
         this.#numbers.taken(category, number);

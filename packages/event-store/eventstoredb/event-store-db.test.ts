@@ -69,7 +69,7 @@ const url = process.env["EVENTSTORE_URL"];
 /** A program that is called with `kill`, `start`, `freeze` or `resume`, and does that to the server. */
 const control = process.env["EVENTSTORE_CONTROL"];
 
-// Without a server nothing is proved, and there is no test that could look as if it had been.
+// Without a server no test is defined, so none looks as if it had passed.
 if (url !== undefined) {
   const eventStoreDb: StoreDefinition = {
     name: "EventStoreDB",
@@ -83,7 +83,7 @@ if (url !== undefined) {
   creationBatchesContract(url);
 }
 
-// A server that the tests may end is asked for by name; without one, the line to the server is cut instead.
+// The tests kill a server only when a program for it is named; otherwise they cut the connection.
 if (url !== undefined && control !== undefined) {
   outageContract("EventStoreDB, killed and frozen for real", {
     server: {
@@ -97,7 +97,7 @@ if (url !== undefined && control !== undefined) {
 }
 
 async function tell(program: string, order: string): Promise<void> {
-  // A server that is started from here would take these variables for options of its own.
+  // A server started from here would read these variables as its own options.
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("EVENTSTORE_"));
   await promisify(execFile)(program, [order], { env: Object.fromEntries(environment) });
 }

@@ -35,7 +35,7 @@ export class EventStoreDbEventStore implements EventStore {
   readonly #mutex: SharedMutex | undefined;
   #closed = false;
 
-  /** `mutex`: shared by all instances on the store, so that they do not fight over numbers. */
+  /** `mutex` is shared by all instances on the store and prevents conflicts over numbers. */
   constructor(leader: Leader, mutex?: SharedMutex) {
     this.#leader = leader;
     this.#mutex = mutex;

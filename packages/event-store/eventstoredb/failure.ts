@@ -9,12 +9,14 @@ import {
 } from "@eventstore/db-client";
 import { StoreUnavailableError } from "../errors.ts";
 
-// gRPC had no connection to put the call on, so the server has never seen it. The client wraps some of these in its
-// UnavailableError and lets others through as they are, so the text tells them apart.
+// gRPC had no connection for the call, so it never reached the server. The client wraps some of these errors in its
+// UnavailableError and passes others on, so they are recognised by their text.
 const NEVER_SENT =
   /No connection established|Failed to discover|Name resolution failed|Channel has been (shut down|closed)|Server Is (Not Ready|Busy)/;
 
-/** What a failed call means: it never reached the server, or nobody knows. `undefined`: the server has refused it. */
+/**
+ * The outcome of a failed call: it never reached the server, or that is unknown. `undefined`: the server refused it.
+ */
 export function outcomeOf(error: unknown): "not-sent" | "unknown" | undefined {
   if (error instanceof StoreUnavailableError) return error.outcome;
   if (!(error instanceof Error)) return undefined;
@@ -27,7 +29,7 @@ export function outcomeOf(error: unknown): "not-sent" | "unknown" | undefined {
   ) {
     return "unknown";
   }
-  // Whatever the client cannot name may have happened or not.
+  // An error that the client does not classify has an unknown outcome.
   if (
     error instanceof UnknownError ||
     ("code" in error && !(error instanceof AccessDeniedError) && isTransport(error.code))

@@ -22,7 +22,7 @@ type Call = {
 
 export type FakeNode = {
   readonly url: string;
-  /** The one event that it shows stands at this position: a follower that lags shows an earlier one. */
+  /** The position of the one event that it shows: a lagging follower shows an earlier one. */
   shows: number;
   /** Calls get no answer. */
   isFrozen: boolean;

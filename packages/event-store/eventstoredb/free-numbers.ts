@@ -3,17 +3,20 @@ import { readStream } from "./read.ts";
 
 /** How many numbers one writer attempts at once. A hole that a crash has left is no deeper. */
 export const BATCH_MAX = 64;
-/** After another instance was met in a category, so many batches look at their first number before they attempt it. */
+/**
+ * After a conflict with another instance, so many batches of the category read their first number before they attempt
+ * it.
+ */
 const WARY_BATCHES = 50;
-/** More full windows than this are far behind, and searched in growing steps. */
+/** After more full windows than this the search continues in growing steps. */
 const WINDOWS_MAX = 3;
 
 type Known = {
   /** All numbers below are taken. */
   free: number;
-  /** For so many batches the number is looked at first; otherwise it is attempted as it is. */
+  /** For so many batches the number is read first; otherwise it is attempted at once. */
   wary: number;
-  /** So many numbers are looked at together: a few more than another instance took last time. */
+  /** How many numbers are read together: a few more than another instance took last time. */
   window: number;
 };
 
@@ -37,13 +40,13 @@ export class FreeNumbers {
     return known.free;
   }
 
-  /** The number is taken, by whomever. */
+  /** The number is taken, by any instance. */
   taken(category: string, number: number): void {
     const known = this.#categories.get(category);
     if (known?.free === number) known.free += 1;
   }
 
-  /** Somebody else writes to the category, or it is not known what became of an attempt. */
+  /** Another instance writes to the category, or the outcome of an attempt is unknown. */
   doubt(category: string): void {
     const known = this.#categories.get(category);
     if (known !== undefined) known.wary = WARY_BATCHES;
@@ -57,7 +60,7 @@ export class FreeNumbers {
     known.free = free;
   }
 
-  /** Looks at every number, so that a hole is found as well. */
+  /** Reads every number, and so also finds a hole. */
   async #firstFree(category: string, start: number, window: number): Promise<number> {
     let from = start;
     let size = window;

@@ -9,14 +9,14 @@ const load = createRequire(import.meta.url);
 const { GossipClient }: typeof Services = load("@eventstore/db-client/generated/gossip_grpc_pb.js");
 const { MemberInfo }: typeof Messages = load("@eventstore/db-client/generated/gossip_pb.js");
 
-/** A node that answers at all answers within milliseconds. */
+/** A healthy node answers within milliseconds. */
 const ANSWER_MS = 1_000;
 
-/** What a node says of the nodes of its cluster. */
+/** The cluster as one of its nodes sees it. */
 export type Gossip = {
   members: Node[];
   leader: Node | undefined;
-  /** More than half of the nodes are there, so that what is written can be kept. */
+  /** A majority of the nodes is alive, so writes can be acknowledged. */
   hasQuorum: boolean;
 };
 

@@ -10,15 +10,15 @@ import { CLAIM_PREFIX } from "./recorded-event.ts";
 const KEPT = "AppendKept";
 const GIVEN_UP = "AppendGivenUp";
 
-/** So much is kept; a larger append can be made by its writer alone. */
+/** The largest append that is kept; a larger one can be made by its writer only. */
 const SIZE_MAX = 512 * 1024;
 
-/** An append of several commands, with which anybody can make it. */
+/** An append of several commands, complete: any instance can make it. */
 export type KeptAppend = { streamId: string; expected: number | "none"; events: NewEvent[] };
 
 /**
- * Appends of several commands, kept until they are made: whoever finds one open makes it, or makes sure that nobody will.
- * Its writer makes it only after it was kept, so of keeping and giving up one wins.
+ * Appends of several commands, kept until they are made: an instance that finds one open makes it, or gives it up for
+ * all instances. Its writer makes it only after it was kept, so either keeping or giving up wins.
  */
 export class KeptAppends {
   readonly #leader: Leader;
@@ -34,7 +34,7 @@ export class KeptAppends {
     return JSON.stringify(append).length > SIZE_MAX ? undefined : randomUUID();
   }
 
-  /** Error: {@link ConflictError} when it was given up by somebody who had waited for it. */
+  /** Error: {@link ConflictError} when another instance gave it up. */
   async keep(name: string, append: KeptAppend, deadlineMs: number | undefined): Promise<void> {
     await this.#write(name, "none", { type: KEPT, data: append }, deadlineMs);
   }
@@ -49,13 +49,13 @@ export class KeptAppends {
     return undefined;
   }
 
-  /** Makes sure that it will not be made: before it is kept, or when one of its keys belongs to another command. */
+  /** Gives it up, so no instance makes it: before it is kept, or when one of its keys belongs to another command. */
   async giveUp(name: string, found: KeptAppend | undefined): Promise<void> {
     const revision = found === undefined ? "none" : 0;
     try {
       await this.#write(name, revision, { type: GIVEN_UP, data: {} });
     } catch (error) {
-      if (!(error instanceof ConflictError)) throw error; // kept or given up just now: whoever asks looks again
+      if (!(error instanceof ConflictError)) throw error; // kept or given up meanwhile: the caller reads again
     }
   }
 

@@ -15,7 +15,7 @@ async function threeNodes(): Promise<Cluster> {
   onTestFinished(end);
   const [leader, follower, third] = nodes;
   if (leader === undefined || follower === undefined || third === undefined) throw new Error("three nodes");
-  leader.shows = 2; // what was acknowledged last, and the others have not heard of
+  leader.shows = 2; // acknowledged last, and not yet replicated
   return { leader, follower, third, elect };
 }
 
@@ -33,7 +33,7 @@ async function firstOf(store: EventStore): Promise<RecordedEvent | undefined> {
   return undefined;
 }
 
-/** Everything that reads or writes, each with the position that it has met. */
+/** Every kind of call that reads or writes, each with the position that it saw. */
 const calls: Record<string, (store: EventStore) => Promise<string | undefined>> = {
   head: (store) => headOf(store),
   "read of a stream": async (store) => (await gather(store.readStream("customers")))[0]?.position,

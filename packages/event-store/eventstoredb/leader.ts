@@ -18,18 +18,18 @@ const FIND_EVERY_MS = 200;
 export type Connection = {
   readonly client: EventStoreDBClient;
   readonly appends: AppendCall;
-  /** Aborted when the connection is left. What is under way on it then ends as not known. */
+  /** Aborted when the connection is abandoned. The outcome of calls in progress is then unknown. */
   readonly left: AbortSignal;
 };
 
 type Held = Connection & { leave: () => void };
 
 /**
- * The connection to the node that leads. Only the leader knows what has been stored, so nothing is read anywhere else.
- * The client of the library chooses a node once: after a change of leaders it stays on a follower for as long as that
- * lives, and it knows no nodes but those of its address. So each of our clients is for one node, each call says that it
- * requires the leader, and a connection on which a call was not answered, or by another node than the leader, is left
- * by all. Whoever comes next asks the nodes for the leader, also those that only gossip has told of.
+ * The connection to the leader. Only the leader has all acknowledged events, so every read goes to it. The library's
+ * client chooses a node once: after a change of leaders it stays on a follower while that lives, and it uses only the
+ * nodes of its address. So each of our clients is for one node, and each call requires the leader. When a call gets no
+ * answer, or one from a node that does not lead, all calls abandon the connection. The next call asks all nodes for the
+ * leader, also those that are known from gossip only.
  */
 export class Leader {
   readonly #address: StoreAddress;
@@ -44,12 +44,12 @@ export class Leader {
     this.#isCluster = address.isCluster;
   }
 
-  /** After a connection was left, another node may answer. */
+  /** After a connection was abandoned, another node may answer. */
   get mayMove(): boolean {
     return this.#isCluster && !this.#closed;
   }
 
-  /** Error: {@link StoreUnavailableError}, `not-sent`, when nobody leads for a while. */
+  /** Error: {@link StoreUnavailableError}, `not-sent`, when no node leads for some seconds. */
   connection(): Promise<Connection> {
     if (this.#current !== undefined) return this.#current;
     const finding = this.#connect();
@@ -58,11 +58,11 @@ export class Leader {
     return finding;
   }
 
-  /** Says that a call on a connection has failed so. */
+  /** Reports that a call on a connection failed with this error. */
   async failed(connection: Connection, error: unknown): Promise<void> {
     const cause = error instanceof StoreUnavailableError ? error.cause : error;
     if (cause instanceof NotLeaderError) {
-      this.#isCluster = true; // an address of one node may be that of one among several
+      this.#isCluster = true; // the only node of an address may be one of a cluster
       this.#learn([cause.leader]);
     }
     const current = this.#current;
@@ -112,7 +112,7 @@ export class Leader {
     }
   }
 
-  /** Asks all nodes at once. The leader is whom most of them name, when it says the same of itself. */
+  /** Asks all nodes at once. The leader is the node that most of them name, if it agrees. */
   async #find(): Promise<EventStoreDBClient | undefined> {
     const clients = new Map<string, EventStoreDBClient>();
     const answers = await Promise.all(this.#nodes.map((node) => this.#ask(node, clients)));
@@ -131,7 +131,7 @@ export class Leader {
     return leader;
   }
 
-  /** What a node says; `clients` are those of the nodes that were asked before. */
+  /** The answer of a node; `clients` are those of the nodes that were asked before. */
   async #ask(node: Node, clients: Map<string, EventStoreDBClient>): Promise<Gossip | undefined> {
     const name = nameOf(node);
     if (!clients.has(name)) {
@@ -142,7 +142,7 @@ export class Leader {
     return client && askGossip(client).catch(() => undefined);
   }
 
-  /** The nodes of the address stay, since an address may outlive the nodes behind it. */
+  /** The nodes of the address are kept, because a name may later belong to another node. */
   #learn(members: readonly Node[]): void {
     const nodes = new Map(
       [...this.#address.nodes, ...this.#nodes, ...members].map((node) => [nameOf(node), node]),
@@ -169,9 +169,9 @@ function hold(client: EventStoreDBClient): Held {
 }
 
 /**
- * A node that has just become the leader shows what others have acknowledged only when its followers have answered it,
- * and one that was cut off does not know that it leads no longer. An append that it acknowledges proves both: what stands
- * before it in the log is there to be read. So each connection to a cluster begins with one, which no reader sees.
+ * A new leader shows events that the former leader acknowledged only after its followers have answered it, and a leader
+ * that was cut off does not know that it leads no longer. An acknowledged append proves both: all events before it in
+ * the log can be read. So each connection to a cluster begins with an append that no reader sees.
  */
 async function isCaughtUp({ appends }: Connection): Promise<boolean> {
   const event = { id: randomUUID(), type: "LeaderFound", data: "{}", metadata: "{}" };

@@ -7,7 +7,7 @@ const CONNECT_MS = 1_000;
 /**
  * True when something listens at the address of a node; a frozen node still does. Ask before making a client: gRPC goes
  * on connecting to a node that refuses connections, also after its client was disposed, and never closes what it opens
- * then. A connection was left open for every few seconds that a node had been away.
+ * then. One connection leaked for every few seconds that a node was down.
  */
 export async function isListening({ address, port }: Node): Promise<boolean> {
   const socket = connect({ host: address, port });

@@ -12,10 +12,10 @@ type Found = { by: "this key"; appended: Appended } | { by: "another key" | "nob
 
 /**
  * The next free stream of a category, without a transaction over two streams: before a key writes to
- * `<category>-<number>`, it claims in a stream of its own that it is about to. Whoever comes with the key again looks
- * there first and writes the same events to the same place: they are acknowledged if they are there already, are
- * stored now if they are not, and are a conflict if another key was first; only then the key goes on to the next
- * number. A number is written only after all numbers before it, so none is left out.
+ * `<category>-<number>`, it appends a claim to a stream of its own. A repeated key reads its claim first and writes the
+ * same events to the same place: they are acknowledged if they are there, stored if they are not, and a conflict if
+ * another key was first; only then the key tries the next number. A number is written only after all numbers before it,
+ * so none is left out.
  */
 export class NextStream {
   readonly #leader: Leader;
@@ -36,7 +36,7 @@ export class NextStream {
     return this.#keys.run(`${category}\0${key}`, async () => {
       let revision: number | "none" = "none";
       for (;;) {
-        // A key that comes for the first time has no claim, and needs no look for one.
+        // A new key has no claim, so none is read.
         const result = await this.#batches.add({ ...creation, revision });
         if (result.kind === "created") return result.created;
         if (result.kind === "lost") {
@@ -74,8 +74,8 @@ export class NextStream {
   }
 
   /**
-   * Has all numbers of a batch written that are below an attempt of it. False when the batch was cut short below: then
-   * whoever had claimed the attempt goes on to another number.
+   * Writes all numbers of a batch below one of its attempts. False when the batch ended below it: then its key tries
+   * another number.
    */
   async #finishBelow(category: string, { after }: Attempt): Promise<boolean> {
     const below: Attempt[] = [];
@@ -111,7 +111,7 @@ export class NextStream {
     }
   }
 
-  /** Whose events stand where an attempt wanted to write. */
+  /** The owner of the events where an attempt was to write. */
   async #find(category: string, { number, ids }: Attempt): Promise<Found> {
     let first: string | undefined;
     let last: RecordedEvent | undefined;
@@ -120,7 +120,7 @@ export class NextStream {
       last = batch.at(-1) ?? last;
     }
     if (last === undefined) return { by: "nobody" };
-    // Events are stored together or not at all, so the first one speaks for all.
+    // Events are stored together or not at all, so the first one identifies all.
     if (first !== ids[0]) return { by: "another key" };
     return { by: "this key", appended: { revision: last.revision, position: last.position } };
   }

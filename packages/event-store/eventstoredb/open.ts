@@ -15,7 +15,7 @@ export async function openEventStoreDb(options: { url: string; databaseUrl?: str
   const mutex = databaseUrl === undefined ? undefined : new PostgresMutex({ databaseUrl });
   const store = new EventStoreDbEventStore(new Leader(readAddress(url)), mutex);
   try {
-    await headOf(store); // it may be opened while nothing can be stored
+    await headOf(store); // a store that cannot take appends may still be opened
   } catch (error) {
     await store.close();
     throw error;

@@ -4,17 +4,17 @@ import type { SharedMutex } from "../keyed-mutex.ts";
 
 /** Postgres ends the session of a holder that does nothing for so long, which frees the lock. */
 const HOLD_MAX_MS = 2_000;
-/** Longer than a holder may hang: after such a one the wait still succeeds. */
+/** Longer than a holder may hang, so the wait after one still succeeds. */
 const WAIT_MAX_MS = 3_000;
-/** So long Postgres is not asked again after it has not answered. */
+/** How long Postgres is not asked again after it did not answer. */
 const REST_MS = 10_000;
 /** Each key that is held has a connection. Further keys wait for one. */
 const CONNECTIONS_MAX = 8;
 
 /**
  * A mutex for each key across all processes with the same database: an advisory lock of a transaction. Postgres hands
- * it on in the order of the requests, and frees it when the holder's connection ends. It is a courtesy: when there is
- * no lock to be had in time, or Postgres is away, work runs without it.
+ * it on in the order of the requests, and frees it when the holder's connection ends. It is only an optimisation:
+ * without the lock in time, or without Postgres, work runs all the same.
  */
 export class PostgresMutex implements SharedMutex {
   readonly #pool: Pool;
@@ -26,13 +26,13 @@ export class PostgresMutex implements SharedMutex {
       application_name: "bahi numbers",
       max: CONNECTIONS_MAX,
       connectionTimeoutMillis: WAIT_MAX_MS,
-      // The server keeps the first two; the last one notices a server that is frozen or cut off.
+      // The server enforces the first two; the last one detects a server that is frozen or cut off.
       lock_timeout: WAIT_MAX_MS,
       idle_in_transaction_session_timeout: HOLD_MAX_MS,
       query_timeout: WAIT_MAX_MS + 500,
       keepAlive: true,
     });
-    // A connection that breaks is noticed by whoever uses it next.
+    // The next use of a broken connection fails.
     this.#pool.on("error", () => {});
     this.#pool.on("connect", (client) => client.on("error", () => {}));
   }

@@ -16,14 +16,14 @@ const load = createRequire(import.meta.url);
 const { ReadStream }: typeof Reading = load("@eventstore/db-client/dist/streams/utils/ReadStream.js");
 
 const BATCH_SIZE = 500;
-/** The client gives reads no time limit, so that one on a frozen server would wait as long as it is frozen. */
+/** The client gives reads no time limit: on a frozen server one would wait until it thaws. */
 const SILENCE_MS = 3_000;
-/** So long a read that has given nothing yet is begun again, where another node may lead meanwhile. */
+/** How long a read that has given nothing is restarted, at a new leader if there is one. */
 const REPEAT_MAX_MS = 5_000;
 
 /**
- * All that a stream of the leader gives. Whoever leads now is asked again while nothing has come yet, which changes
- * nothing; later the reader is told.
+ * All events of a stream from the leader. A read that fails before its first event is restarted at the current leader;
+ * a later failure is thrown.
  */
 async function* readFromLeader(
   leader: Leader,
@@ -73,7 +73,7 @@ async function* readBatches(
           yield pulled.events.filter((event) => event !== undefined);
           break;
         case "end":
-          // To leave a connection ends its calls, and the client does not say that they were not whole.
+          // Abandoning a connection ends its calls, and the client does not report that they were incomplete.
           if (left.aborted) throw new StoreUnavailableError("unknown", new Error("the connection was left"));
           return;
         case "failed":
@@ -111,7 +111,7 @@ export async function* readStream(
     if (batch.length > 0) yield batch;
 }
 
-/** The server reads everything; what is not for readers is left out here, and does not count towards the limit. */
+/** The server reads all streams; internal ones are left out here and do not count towards the limit. */
 export async function* readAll(
   leader: Leader,
   { after, direction, limit = Infinity, signal }: ReadAllOptions = {},
@@ -119,10 +119,10 @@ export async function* readAll(
   if (direction === "backwards" && after === START) return;
   let left = limit;
   if (left === 0) return;
-  // The server is not told of the limit, and goes on beyond it.
+  // The server does not know the limit and sends more events.
   const sizeMin = Math.min(limit, BATCH_SIZE);
   for await (const batch of readFromLeader(leader, readAllRequest(after, direction), sizeMin, signal)) {
-    // Forwards, the server takes the position itself along.
+    // Forwards, the server's read is inclusive: it returns the event at the position, too.
     const visible = batch.filter((event) => isVisible(event) && event.position !== after).slice(0, left);
     left -= visible.length;
     if (visible.length > 0) yield visible;

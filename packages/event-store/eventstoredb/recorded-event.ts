@@ -4,7 +4,7 @@ import type { RecordedEvent } from "../event-store.ts";
 import { positionOf } from "./position.ts";
 
 export const CLAIM_PREFIX = "claim-";
-/** Streams that readers of the whole store see, as the server's filter says it: neither its own nor claims. */
+/** The server's filter for streams that readers of the whole store see: neither system streams nor claims. */
 export const VISIBLE_STREAMS = "^(?!\\$|claim-)";
 
 export function isVisible(event: Pick<RecordedEvent, "streamId">): boolean {
@@ -15,8 +15,8 @@ export function isVisible(event: Pick<RecordedEvent, "streamId">): boolean {
 const TICKS_PER_MS = 10_000n;
 
 /**
- * An event in the bytes that are stored. The client would give what JSON makes of them, and a byte that is changed
- * without changing that would not be seen. Undefined for what has no place in the log.
+ * An event with its stored bytes. The client would return parsed JSON, which hides a changed byte that does not change
+ * the value. Undefined for an event without a position in the log.
  */
 export function recordedEvent(read: Streams.ReadResp.ReadEvent): RecordedEvent | undefined {
   const event = read.getEvent();
@@ -36,7 +36,7 @@ export function recordedEvent(read: Streams.ReadResp.ReadEvent): RecordedEvent |
   };
 }
 
-/** Other bytes are another text, also those that are no text: they begin as no JSON does. */
+/** Different bytes give different text. Bytes that are not text get a prefix that no JSON has. */
 function textOf(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return isUtf8(buffer) ? buffer.toString() : `\0${buffer.toString("latin1")}`;

@@ -23,9 +23,9 @@ const POSITION_END = "~";
 type Watch = { readonly closed: boolean };
 
 /**
- * Everything after a position and whatever comes. A subscription of the client ends with the connection, and one
- * that has gone dumb, or whose node no longer leads, does not say so: this one starts again after what it has
- * delivered, and asks for the head every few seconds, which the leader alone tells.
+ * All events after a position, and each new one. A subscription of the client ends with the connection, and does not
+ * report that it has stalled or that its node no longer leads. So this one restarts after its last event, and asks the
+ * leader for the head every few seconds.
  */
 export async function* subscribeTo(
   leader: Leader,
@@ -46,7 +46,7 @@ export async function* subscribeTo(
   }
 }
 
-/** Until the connection breaks, the watchdog has seen that events are missing, or the reader has had enough. */
+/** Ends when the connection breaks, the watchdog finds that events are missing, or the reader stops. */
 async function* subscribeOnce(
   leader: Leader,
   { after, signal, batchSizeMax }: Required<SubscribeOptions>,
@@ -65,7 +65,7 @@ async function* subscribeOnce(
   signal.addEventListener("abort", stop, { once: true });
   connection.left.addEventListener("abort", stop, { once: true });
   let position = after;
-  // A node that has become a follower is noticed also while events keep coming from it.
+  // Detects that the node has become a follower, also while it keeps sending events.
   const watching = setInterval(() => void headOfLeader(leader).catch(() => {}), WATCH_MS);
   let caughtUp = false;
   let toldThatHeadIsReached = false;
@@ -118,7 +118,7 @@ function headOfLeader(leader: Leader): Promise<string> {
   return headOf({ readAll: (options) => readAll(leader, options) });
 }
 
-/** Where the store ends. A server that does not say so counts as one that has gone on. */
+/** The head of the store. When the server does not answer, it counts as moved on. */
 async function headOrAbort(leader: Leader, signal: AbortSignal): Promise<string> {
   const aborted = Promise.withResolvers<string>();
   const stop = (): void => aborted.resolve("");
