@@ -24,8 +24,8 @@ export class ApiError extends Error {
 export type Problem = { type?: string; detail?: string; errors?: readonly FieldError[] };
 
 /**
- * Reads a problem+json of ours, and what stands between browser and server may answer instead: its sentence is called
- * `detail` or else `message`, and anything else is no sentence.
+ * Reads a problem+json of ours. A proxy between browser and server may answer instead: its sentence is called `detail`
+ * or else `message`, and anything else is no sentence.
  */
 export function readProblem(body: unknown): Problem {
   if (typeof body !== "object" || body === null) return {};

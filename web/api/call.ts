@@ -15,7 +15,7 @@ export type CallOptions = {
   signal?: AbortSignal;
 };
 
-/** `position` says how much of the books the answer shows. */
+/** `position` is that of the read models in the answer. */
 export type Answer<T> = { body: T; total: number; position: string | null };
 
 /** Told when a call is answered with 401 although a token was sent. */
@@ -27,7 +27,7 @@ export function onSessionEnded(listener: EndedListener): () => void {
   return () => endedListeners.delete(listener);
 }
 
-/** How much of the books the last command's answer shows; each read asks for at least as much. */
+/** The latest position of an answer; each read asks for that position or a later one. */
 let positionSeen: string | undefined;
 
 function remember(position: string | null): void {
@@ -38,7 +38,7 @@ function remember(position: string | null): void {
 const NOT_IN_THESE_BOOKS = 410;
 
 function forget(position: string): void {
-  // Another answer may have brought a position of the new books meanwhile.
+  // Another answer may have brought a position of the new store meanwhile.
   if (positionSeen === position) positionSeen = undefined;
 }
 

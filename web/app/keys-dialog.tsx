@@ -3,7 +3,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Keys } from "../ui/keys.tsx";
 import { useWorkingShortcuts } from "../ui/shortcuts.tsx";
 
-/** The keys that work on the screen behind this dialog. */
+/** The keys of the screen below this dialog. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const working = useWorkingShortcuts();
   // Asked once: the dialog itself puts the keys of the screen to rest.

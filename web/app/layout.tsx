@@ -10,7 +10,7 @@ import { places } from "./places.ts";
 
 const KeysDialog = lazy(async () => ({ default: (await import("./keys-dialog.tsx")).KeysDialog }));
 
-/** The frame of every screen behind the login. */
+/** The frame of every screen for signed-in users. */
 export function Layout() {
   const { state } = useSession();
   switch (state.status) {

@@ -5,7 +5,7 @@ import { BrokenScreen } from "./broken-screen.tsx";
 import { Layout } from "./layout.tsx";
 import { SignedOutOnly } from "./signed-out-only.tsx";
 
-/** Each screen is a chunk of its own, so that the first one is not paid for by the others. */
+/** Each screen is a chunk of its own, so the first screen does not load the others. */
 export const router = createBrowserRouter([
   {
     errorElement: <BrokenScreen />,

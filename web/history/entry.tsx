@@ -5,7 +5,7 @@ import { fieldName, readActor, readValue, recordName } from "./words.ts";
 
 type EntryProps = {
   entry: HistoryEntry;
-  /** Says whose entry it is, where those of many records stand together. */
+  /** Names the record of the entry, in a list of many records. */
   namesRecord?: boolean;
   actions?: ReactNode;
 };

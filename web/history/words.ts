@@ -23,7 +23,7 @@ export function recordName({ noun, record_id: id }: Pick<HistoryEntry, "noun" | 
   return noun === "settings" ? "Settings" : `${fieldName(noun)} #${id}`;
 }
 
-/** Who did it, with the role that they had: a name is what somebody calls themselves. */
+/** The user, with the role at that time, because users choose their names themselves. */
 export function readActor({ name, role }: HistoryEntry["actor"]): string {
   return nameWithRole(name, role);
 }

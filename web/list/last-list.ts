@@ -1,7 +1,7 @@
 import { useUser } from "../session/session.ts";
 
-// The lists as somebody last looked at them in this tab, so that the way back from a record leads to the same search,
-// filters and page, also after the page was loaded again.
+// The last URL of each list in this tab, so the way back from a record leads to the same search, filters and page, also
+// after the page was loaded again.
 
 const NAME = "list";
 

@@ -5,7 +5,7 @@ import { rememberList } from "./last-list.ts";
 
 export type Order = "asc" | "desc";
 
-/** What a list shows, as it stands in the address: `?q=rao&sort=name&order=asc&page=2` and the list's own filters. */
+/** The state of a list, as in the URL: `?q=rao&sort=name&order=asc&page=2` and the list's own filters. */
 export type ListAddress = {
   q: string;
   sort: string;
@@ -20,8 +20,8 @@ export type ListPreset = { sort: string; order: Order };
 type Change = Partial<Omit<ListAddress, "filters">> & { filters?: Record<string, string> };
 
 /**
- * The state of a list, kept in the address, so that Back and a copied link work. What equals the preset is left out
- * of it. A changed search, filter or order begins at page 1.
+ * The state of a list, kept in the URL, so Back and a copied link work. What equals the preset is left out of it. A
+ * changed search, filter or order begins at page 1.
  */
 export function useListAddress(
   preset: ListPreset,

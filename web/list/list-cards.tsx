@@ -2,7 +2,7 @@ import { SelectField } from "../ui/field.tsx";
 import type { ListViewProps } from "./list-view.tsx";
 import type { Order } from "./list-address.ts";
 
-/** The rows as cards for a narrow screen: a heading, what stands beside it, lines with their names, and actions. */
+/** The rows as cards for a narrow screen: a heading, a value beside it, labelled lines, and actions. */
 export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>) {
   const { list, name, onOpen, openLabel, renderActions } = props;
   const at = (place: string) => list.columns.filter((column) => (column.narrow ?? "line") === place);
@@ -35,7 +35,7 @@ export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>)
               <button
                 type="button"
                 onClick={() => onOpen(row)}
-                // The whole card opens; its actions lie above.
+                // The whole card opens the record; its actions are on top of it.
                 className="min-w-0 text-left font-semibold break-words after:absolute after:inset-0"
               >
                 {/* Who hears it gets what is seen, perhaps cut off, in full. */}

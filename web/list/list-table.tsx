@@ -12,7 +12,7 @@ export function ListTable<Row extends { id: number }>({
 }: ListViewProps<Row>) {
   const { sort, order } = list.address;
 
-  /** The same column turns round; another one begins ascending. */
+  /** The same column reverses its order; another one begins ascending. */
   function sortBy(id: string): void {
     list.change({ sort: id, order: sort === id && order === "asc" ? "desc" : "asc" });
   }

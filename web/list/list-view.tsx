@@ -128,8 +128,8 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
 }
 
 /**
- * Whoever turns to another page reads it from its top, and the keyboard goes on there; what the focus is on says which
- * page it is.
+ * After a page change the list scrolls to its top, and the focus moves there; the focused element says which page it
+ * is.
  */
 function useTurnedPages<Row extends { id: number }>(list: List<Row>) {
   const listTop = useRef<HTMLElement>(null);

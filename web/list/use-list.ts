@@ -12,7 +12,7 @@ import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { type ListSource, ROWS_MAX, type Rows, rowsQuery } from "../queries/list.ts";
 import { type ListPreset, useListAddress } from "./list-address.ts";
 
-/** How a column stands on a narrow screen: as the heading of its row, beside it, as a line below, or not at all. */
+/** The place of a column on a narrow screen: the heading of its row, beside it, a line below, or hidden. */
 type NarrowPlace = "title" | "beside" | "line" | "none";
 
 export type ListColumn<Row> = {
@@ -29,7 +29,7 @@ export type ListColumn<Row> = {
   narrow?: NarrowPlace;
 };
 
-/** What a list is: module-level values, so that they stay the same from one render to the next. */
+/** The definition of a list: module-level values, so they are the same in each render. */
 export type ListSpec<Row> = {
   source: ListSource;
   columns: readonly ListColumn<Row>[];

@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 
 const NAME = "new";
 
-/** Whether the dialog for a new record is open. It stands in the address as `?new=1`, so that a link can open it. */
+/** Whether the dialog for a new record is open. It is in the URL as `?new=1`, so a link can open it. */
 export function useNewRecord(): { isOpen: boolean; open: () => void; close: () => void } {
   const [parameters, setParameters] = useSearchParams();
   const set = (isOpen: boolean) =>

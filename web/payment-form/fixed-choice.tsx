@@ -6,7 +6,7 @@ export type FixedInvoice = {
   invoice: PickedInvoice & { amount_due: number };
 };
 
-/** The customer and the invoice that the payment is for, told and not asked. */
+/** The customer and the invoice of the payment, shown as text and not as fields. */
 export function FixedChoice({ fixed, className }: { fixed: FixedInvoice; className: string }) {
   return (
     <dl className={`grid gap-3 rounded-md bg-paper px-4 py-3 sm:grid-cols-2 ${className}`}>

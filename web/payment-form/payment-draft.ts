@@ -10,7 +10,7 @@ const NO_AMOUNT = "Amount must be greater than 0";
 export const AMOUNT: FigureKind = { ...RUPEES, belowZero: NO_AMOUNT };
 export const DISCOUNT: FigureKind = { ...RUPEES, belowZero: "Discount amount cannot be negative" };
 
-/** What stands in the form. Amounts are as they are typed, in rupees. */
+/** The content of the form. Amounts are text as typed, in rupees. */
 export type PaymentDraft = {
   customer: { id: number; name: string } | undefined;
   invoice: PickedInvoice | undefined;
@@ -23,7 +23,7 @@ export type PaymentDraft = {
   notes: string;
 };
 
-/** The names of the fields are those of the API, so that its refusals find them. */
+/** The names of the fields are those of the API, so its refusals find them. */
 export type PaymentProblems = Partial<Record<keyof PaymentBody, string>>;
 
 export function newPayment(today: string): PaymentDraft {
@@ -57,7 +57,7 @@ export function draftOf(payment: PaymentRecord, invoice: PickedInvoice | undefin
 /** Without the invoice the discount falls away: it is a discount on that invoice. */
 export const withoutInvoice = { invoice: undefined, discount_amount: "0", discount_reason: "" } as const;
 
-/** Whether anything stands in the form that was not there at first. */
+/** Whether the form has unsaved input. */
 export function isChanged(draft: PaymentDraft, initial: PaymentDraft): boolean {
   const { customer, invoice, ...typed } = draft;
   const names = Object.keys(typed) as (keyof typeof typed)[]; // Object.keys forgets them
@@ -68,7 +68,7 @@ export function isChanged(draft: PaymentDraft, initial: PaymentDraft): boolean {
   );
 }
 
-/** `invoiceText` is what stands in the field of the invoice: half of one must not make an advance. */
+/** `invoiceText` is the text in the invoice's field: an incomplete one must not become an advance. */
 export function problemsOf(draft: PaymentDraft, invoiceText: string): PaymentProblems {
   const amount = wrongIn(draft.amount, AMOUNT) ?? (unitsOf(draft.amount, AMOUNT) > 0 ? undefined : NO_AMOUNT);
   const discount = draft.invoice && wrongIn(draft.discount_amount, DISCOUNT);

@@ -49,7 +49,7 @@ type PaymentFormProps = {
   amountRef: RefObject<HTMLInputElement | null>;
   onSaving: (isSaving: boolean) => void;
   onSaved: () => void;
-  /** Shows the payment as it is now, when somebody else has changed it meanwhile. */
+  /** Shows the payment as it is now, after another user has changed it. */
   onLoadAgain?: () => void;
 };
 

@@ -29,7 +29,7 @@ export type ComboboxProps<Item> = {
   inputRef?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
   className?: string;
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string;
   onText: (text: string) => void;
   /** What is offered for it. Nothing is offered without items and without a message. */
@@ -48,7 +48,7 @@ export type ComboboxProps<Item> = {
   onEarlyEnter?: () => void;
   /** Offers its items as soon as it has the focus, before anything is typed; what is in it is selected. */
   opensOnFocus?: boolean;
-  /** How long the list stays after the field has lost the focus, so that a slow click still finds it. */
+  /** How long the list stays after the field has lost the focus, for slow clicks. */
   closeDelayMs?: number;
   onBlur?: () => void;
 };
@@ -143,14 +143,14 @@ function Input<Item>(props: InputProps<Item>) {
   function answerKey(event: KeyboardEvent<HTMLInputElement>): void {
     const isTab = event.key === "Tab" && !event.shiftKey;
     if (event.key === "Escape" && !isOpen) {
-      // There is no list to close, so that the key is meant for what is around.
+      // There is no list to close, so the key goes to the surroundings, such as a dialog.
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
       closeMenu();
     } else if (isTab && highlighted !== undefined) {
       onPick(highlighted, "tab");
       closeMenu();
     } else if (event.key === "Enter" && highlighted !== undefined && !event.nativeEvent.isComposing) {
-      // The library would tell of it later, when the next key may have come already.
+      // The library would report it later, maybe after the next key.
       event.preventDefault();
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
       onPick(highlighted, "enter");
@@ -214,7 +214,7 @@ function Input<Item>(props: InputProps<Item>) {
               {...getItemProps({
                 item,
                 index,
-                // The library would tell of it later, as with Enter.
+                // The library would report it later, as with Enter.
                 onClick(event) {
                   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
                   onPick(item, "click");

@@ -19,12 +19,12 @@ type InvoiceComboboxProps = Pick<
   ComboboxProps<PickedInvoice>,
   "label" | "hint" | "error" | "inputRef" | "className" | "text" | "onText" | "onPick"
 > & {
-  /** Whose invoices are offered; nobody's until a customer is chosen. */
+  /** The customer whose invoices are offered; none until a customer is chosen. */
   customerId: number | undefined;
   chosen: PickedInvoice | undefined;
 };
 
-/** What stands in the field for an invoice that is chosen. */
+/** The text in the field for a chosen invoice. */
 export function textOfInvoice(invoice: PickedInvoice): string {
   return `#${invoice.id} · ${readDate(invoice.invoice_date)} · ${rupees(invoice.total_amount)}`;
 }

@@ -18,7 +18,8 @@ export function createQueryClient(): QueryClient {
         staleTime: FRESH_MS,
         retry: isWorthRetrying,
         refetchOnWindowFocus: true,
-        // The shop's own server may be there also without any network: who asks is told, instead of waiting for one.
+        // The shop's own server may be reachable without a network connection: send the request, and do not wait for
+        // one.
         networkMode: "always",
         refetchOnReconnect: true,
       },

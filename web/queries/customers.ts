@@ -72,7 +72,7 @@ export const duplicatesQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** What stands in the books under each of these customers, in one answer. */
+/** The holdings of each of these customers, in one answer. */
 export function holdingsQuery(customerIds: readonly number[]) {
   const ids = customerIds.join(",");
   return queryOptions({

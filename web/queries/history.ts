@@ -9,7 +9,7 @@ const PARTS_MAX = 6000;
 
 type Parameters = Record<string, string | number | undefined>;
 
-/** Entries of some page, how many there are in all, and up to which position of the books they were read. */
+/** The entries of a page, the number of all entries, and the position as of which they were read. */
 export type HistoryPage = { entries: HistoryEntry[]; total: number };
 
 /** Where the timeline of a record is asked for. The settings are one record. */
@@ -67,7 +67,7 @@ export async function waitForHistory(
   return { isNew: body.length > 0, position };
 }
 
-/** Up to where the books are read now. */
+/** The current position of the read models. */
 export async function currentPosition(signal: AbortSignal): Promise<string | null> {
   return (await call<unknown>("GET", "/admin/history?limit=1", { signal })).position;
 }

@@ -28,7 +28,7 @@ export function invoiceQuery(id: number, asOf?: string) {
   });
 }
 
-/** What last happened to an invoice; it is told of a deleted one too. */
+/** The last event of an invoice, also of a deleted one. */
 export function lastOfInvoiceQuery(id: number) {
   return queryOptions({
     queryKey: ["invoices", id, "history"],

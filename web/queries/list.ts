@@ -19,7 +19,7 @@ export type RowsWanted = {
 export type Rows<Row> = { rows: Row[]; total: number };
 
 export type ListSource = {
-  /** First part of the key, so that a change of the noun refreshes its lists. */
+  /** First part of the key: a change of the noun invalidates its lists. */
   noun: string;
   path: string;
   /** Parameters of every call, such as `is_active`. */

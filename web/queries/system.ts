@@ -40,7 +40,7 @@ export const fingerprintQuery = queryOptions({
   refetchInterval: QUIET_MS,
 });
 
-/** The fingerprint that is printed with what was answered at a moment: it stands for all that this was made of. */
+/** The fingerprint to print with an answer: it identifies all events that the answer is made of. */
 export function fingerprintOfAnswerQuery(madeAt: string) {
   return queryOptions({
     queryKey: ["system", "fingerprint", madeAt],
@@ -66,7 +66,7 @@ export async function dropGeneration(generation: number): Promise<RebuildProgres
   return (await call<RebuildProgress>("DELETE", `/admin/generations/${generation}`)).body;
 }
 
-/** Proves the books, and looks for a fingerprint that was written down before. */
+/** Starts a proof, and looks for a fingerprint that was written down earlier. */
 export async function startVerification(fingerprint?: string): Promise<VerificationProgress> {
   const body = fingerprint === undefined ? {} : { fingerprint };
   return (await call<VerificationProgress>("POST", "/admin/verify", { body })).body;

@@ -16,8 +16,8 @@ type CommandOptions<Input, Result> = {
 
 /**
  * A command of a form or dialog. Its Idempotency-Key lives as long as the form: every attempt at the same order carries
- * it, so that a second click, or another try after a lost answer, makes one record. A command that is under way is not
- * sent again, and one that is done is followed by a new key.
+ * it, so a second click, or a retry after a lost answer, makes one record. A command that is under way is not sent
+ * again, and one that is done is followed by a new key.
  */
 export function useCommand<Input, Result>(options: CommandOptions<Input, Result>) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
     } catch (error) {
       options.onFailed?.(error, input);
       if (!(error instanceof ApiError && error.isSavedBefore)) return false;
-      // Who saves once more after being told so means another record.
+      // Saving once more after that message means another record.
       key.current = newOrderKey();
       return true;
     }

@@ -7,7 +7,7 @@ function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null;
 }
 
-/** Whether it says who somebody is, as far as every screen needs it. */
+/** Whether it has the fields of a user that every screen needs. */
 function isUser(value: unknown): value is UserRecord {
   return (
     isObject(value) &&

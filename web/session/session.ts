@@ -30,7 +30,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Who is signed in; only for what stands behind the login. */
+/** The signed-in user; only for screens that require sign-in. */
 export function useUser(): UserRecord {
   const { state } = useSession();
   if (state.status !== "signed-in") throw new Error("useUser is used where nobody is signed in");

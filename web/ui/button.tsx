@@ -14,7 +14,7 @@ const LOOKS: Record<Look, string> = {
   quiet: "text-cloth enabled:hover:bg-cloth-light",
 };
 
-/** A button; `type` is `button` unless it says otherwise, so that none submits a form by accident. */
+/** A button. The default `type` is `button`, so none submits a form by accident. */
 export function Button({
   look = "secondary",
   className = "",

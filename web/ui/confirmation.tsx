@@ -17,7 +17,7 @@ type ConfirmationProps = {
   children: ReactNode;
 };
 
-/** Asks before something that cannot be taken back, or is seldom done. Cancel has the focus, so that a hasty Enter does nothing. */
+/** Asks before an action that cannot be undone, or is rare. Cancel has the focus, so a hasty Enter does nothing. */
 export function Confirmation(props: ConfirmationProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (

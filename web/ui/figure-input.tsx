@@ -22,7 +22,7 @@ export function FigureInput({ kind, onValue, className = "", ...input }: FigureI
       {...input}
       type="text"
       inputMode={kind.decimals === 0 ? "numeric" : "decimal"}
-      // What is typed replaces what stands there.
+      // Typing replaces the value.
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => onValue(event.target.value)}
       className={`${controlClass} ${className}`}

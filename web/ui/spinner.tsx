@@ -1,4 +1,4 @@
-/** What turns while something loads, with a name for those who cannot see it. */
+/** The loading indicator, with a name for screen readers. */
 export function Spinner({ label = "Loading..." }: { label?: string }) {
   return (
     <div role="status" className="flex items-center justify-center gap-3 p-10 text-ink-soft">

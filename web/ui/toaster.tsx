@@ -16,7 +16,7 @@ const DURATIONS_MS = {
   loading: { duration: Infinity },
 };
 
-/** For the settings and the reports, where a success stands as long as everything else. */
+/** For the settings and the reports, where a success is shown as long as any other message. */
 export const STANDS_LONG = { duration: DURATIONS_MS.duration };
 
 /** Toasts, top-right. The library's own look would write a style element, which the page's policy forbids. */

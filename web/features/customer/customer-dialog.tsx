@@ -19,7 +19,7 @@ type CustomerDialogProps = {
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const nameRef = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
-  /** The customer is asked for anew when somebody else has changed it meanwhile. */
+  /** Refetches the customer when another user has changed it meanwhile. */
   const [isStale, setStale] = useState(false);
   const form = { nameRef, onSaving: setSaving, onDone: onClose };
   return (

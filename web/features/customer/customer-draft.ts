@@ -2,7 +2,7 @@ import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { PHONE_CELL } from "@bahi/contracts/customer/phone-numbers.ts";
 import type { CustomerBody } from "../../queries/customers.ts";
 
-/** What stands in the form; the names are those of the API, so that its refusals find their fields. */
+/** The content of the form. The names are those of the API, so its refusals find their fields. */
 export type CustomerDraft = Record<
   "name" | "phone" | "address" | "transporter" | "company_name" | "gst_number",
   string

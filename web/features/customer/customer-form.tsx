@@ -30,7 +30,7 @@ type CustomerFormProps = {
   nameRef: RefObject<HTMLInputElement | null>;
   onSaving: (isSaving: boolean) => void;
   onDone: () => void;
-  /** Shows the customer as it is now, when somebody else has changed it meanwhile. */
+  /** Shows the customer as it is now, after another user has changed it. */
   onLoadAgain: () => void;
 };
 

@@ -111,7 +111,7 @@ type RecentInvoicesProps = {
 
 function RecentInvoices({ asOf, onAsOf }: RecentInvoicesProps) {
   const recent = useQuery(recentInvoicesQuery(asOf));
-  // What is known now does not stand in for what was known then.
+  // Figures of now are not shown in place of figures of the past.
   const invoices = recent.isPlaceholderData ? undefined : recent.data?.rows;
   return (
     <Card title={asOf === "" ? "Recent Invoices" : "Recent Invoices, as known then"}>

@@ -9,7 +9,7 @@ import { MergeSelected } from "./merge-selected.tsx";
 
 const ADDRESS_LENGTH_MAX = 40;
 
-/** Of fixed widths, so that the groups stand below each other in line. */
+/** Fixed widths align the columns of all groups. */
 const columns = [
   { name: "Master?", width: "w-24" },
   { name: "Merge?", width: "w-24" },

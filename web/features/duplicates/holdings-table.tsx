@@ -12,7 +12,7 @@ const UNKNOWN = "…";
 
 type Holdings = ReadonlyMap<number, CustomerHoldings>;
 
-/** What the books hold under each of these customers, undefined until it is known, and how it is shown meanwhile. */
+/** The holdings of each of these customers, undefined while loading, and their display meanwhile. */
 export function useHoldings(customers: readonly CustomerRecord[]) {
   const { data, error, isFetching, refetch } = useQuery(holdingsQuery(customers.map(({ id }) => id)));
   const notice =
@@ -41,7 +41,7 @@ type HoldingsTableProps = { customers: readonly CustomerRecord[]; holdings: Hold
 /** So many fit into the box, on a screen and on a phone, if no name takes a second line. */
 const ROWS_IN_SIGHT = 7;
 
-/** In a box of its own, so that what is asked stays in sight below hundreds of customers. */
+/** Scrolls in a box of its own, so the question stays visible below hundreds of customers. */
 export function HoldingsTable({ customers, holdings }: HoldingsTableProps) {
   return (
     <section

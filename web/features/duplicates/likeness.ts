@@ -18,7 +18,7 @@ export function likenessOf(group: readonly CustomerRecord[]): string {
     : `Same phone number (${phone}) or nearly the same name`;
 }
 
-/** The number as somebody wrote it, where it stands alone in its cell. */
+/** The number as it was typed, when it is alone in its cell. */
 function writtenIn(customers: Iterable<CustomerRecord>, digits: string): string {
   for (const { phone } of customers) if (phoneNumbersIn(phone).length === 1) return phone;
   return digits;

@@ -20,7 +20,7 @@ const NOUNS = ["customer", "product", "invoice", "payment", "user", "settings"];
 /** Of these an earlier state can be asked for. */
 const WITH_PAST = new Set(["customer", "product", "payment", "settings"]);
 
-/** Everything that happened, to whatever record, those that were deleted too. New entries appear by themselves. */
+/** The history of all records, also of deleted ones. New entries appear by themselves. */
 export function HistoryPage() {
   const [parameters, setParameters] = useSearchParams();
   const filters = useMemo(() => {

@@ -10,7 +10,7 @@ type InvoiceDetailsProps = {
   customerError: string | undefined;
   dateError: string | undefined;
   dispatch: (change: DraftChange) => void;
-  /** Something of it was changed, so that what was refused may be right now. */
+  /** Called when a field was changed, so its refusal may no longer hold. */
   onForgive: (field: "customer" | "date") => void;
   customerField: RefObject<HTMLElement | null>;
   dateField: RefObject<HTMLInputElement | null>;
@@ -18,7 +18,7 @@ type InvoiceDetailsProps = {
   onDone: () => void;
 };
 
-/** Whose invoice it is, and of which day. What is typed into the lines does not draw it anew. */
+/** Customer and date of the invoice. Typing into the lines does not render it again. */
 export const InvoiceDetails = memo(function InvoiceDetails(props: InvoiceDetailsProps) {
   const { customer, invoiceDate, dispatch, onForgive, customerField, dateField, onDone } = props;
 

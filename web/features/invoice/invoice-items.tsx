@@ -6,10 +6,10 @@ type Sale = InvoiceRecord["sales"][number];
 const unitNames: Readonly<Record<Sale["unit"], string>> = { Pcs: "Pcs", Doz: "Doz." };
 
 const HEAD = "border-y border-line px-2 py-2 font-semibold print:border-black";
-/** A column that a phone has no room for; there its figure stands below the product. */
+/** A column that does not fit on a phone; there its figure is below the product. */
 const WIDE = "max-sm:hidden print:table-cell";
 
-/** The lines of an invoice. In print the head stands on each sheet, and no line is cut in two. */
+/** The lines of an invoice. In print the head is repeated on each sheet, and no line is split. */
 export function InvoiceItems({ sales }: { sales: readonly Sale[] }) {
   return (
     <table aria-label="Items" className="w-full border-collapse text-sm">

@@ -28,13 +28,13 @@ type LineRowProps = {
   line: Line;
   /** From 1. */
   place: number;
-  /** Why the server refused the line as it stands. */
+  /** Why the server refused the line with this content. */
   refusal: string | undefined;
   dispatch: (change: DraftChange) => void;
   onRemove: (key: number) => void;
 };
 
-/** One line. It is drawn anew only when it changes itself, so that a hundred lines are as quick as one. */
+/** One line. It renders only when it changes itself, so a hundred lines are as fast as one. */
 export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, onRemove }: LineRowProps) {
   const change = (changed: Partial<Line>) => dispatch({ type: "line", key: line.key, change: changed });
   const problems = shownOf(problemsOf(line));
@@ -59,7 +59,7 @@ export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, o
     );
   };
 
-  /** P and D pick the unit, wherever the letter lies on the keyboard. */
+  /** P and D pick the unit, on any keyboard layout. */
   function pickUnit(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const letter = event.key.toLowerCase();

@@ -21,7 +21,7 @@ export type Line = {
   /** Names the row on the screen; it is not sent. */
   key: number;
   product: ChosenProduct | undefined;
-  /** What stands in the product's field while no product is fixed. */
+  /** The text in the product's field while no product is chosen. */
   productText: string;
   /** Whether the product is searched for; otherwise it is fixed. */
   isSearched: boolean;
@@ -101,7 +101,7 @@ export function amountPaiseOf(line: Line): number {
 export type LineProblem = {
   column: "product" | FigureColumn;
   sentence: string;
-  /** Something stands there that cannot stand there; otherwise there is nothing yet. */
+  /** True for an invalid value; false for an empty one. */
   isWrong: boolean;
 };
 

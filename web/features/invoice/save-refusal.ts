@@ -7,9 +7,12 @@ export type SaveRefusal = {
   general: string | undefined;
   customer: string | undefined;
   date: string | undefined;
-  /** By the line as it was sent: a line that is changed afterwards is another one. */
+  /** Keyed by the line object that was sent: a changed line is another object. */
   lines: ReadonlyMap<Line, string>;
-  /** The line that kept it from being sent, and all that were told of since something was changed, as they stood. */
+  /**
+   * The line because of which it was not sent, and all lines that were reported since the last change, as they were
+   * then.
+   */
   unfinished: { line: Line; sentence: string; told: readonly Line[] } | undefined;
 };
 

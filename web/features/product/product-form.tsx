@@ -39,7 +39,7 @@ export function ProductForm({ product, nameRef, onDone }: ProductFormProps) {
   const cancel = useUnsaved(
     name !== (product?.item_name ?? "") || hindi !== (product?.item_name_hindi ?? ""),
   );
-  /** What stands in the name's field now, for an answer that comes later. */
+  /** The current text of the name's field, for an answer that comes later. */
   const latestName = useRef(name);
 
   const saving = useCommand({

@@ -6,7 +6,7 @@ import { fieldName, readValue } from "../../history/words.ts";
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** The name of a figure, or of a row and the list that it stands in. */
+/** The name of a figure, or of a row and its list. */
 export function nameOf({ field, key, from, to }: Difference): { name: string; group?: string } {
   const [of, ...rest] = field.split(".");
   if (key === null)

@@ -23,7 +23,7 @@ type ReportOutcomeProps<Wanted, Result> = {
   render: (result: Result, told: Told) => ReactNode;
 };
 
-/** Below the form: the report that is on its way or was made. Why one could not be made stands in the form. */
+/** Below the form: the report, loading or loaded. The form shows why one failed. */
 export function ReportOutcome<Wanted extends ReportWanted, Result>(
   props: ReportOutcomeProps<Wanted, Result>,
 ) {

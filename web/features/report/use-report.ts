@@ -8,7 +8,7 @@ export type ReportQuery<Result> = Pick<
   "queryKey" | "queryFn"
 >;
 
-/** One report at most: what it was asked with, and what came of it. Nothing of an earlier one stands beside it. */
+/** One report at most: its parameters and its result. Nothing of an earlier one is shown beside it. */
 export type Report<Wanted, Result> =
   | { status: "none" }
   | { status: "pending"; wanted: Wanted }

@@ -11,7 +11,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { readPosition } from "./figures.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 
-/** What stands for the whole history, to be written down or printed. It is all of the screen that a printer gets. */
+/** The fingerprint of the whole history, to write down or print. Only this part of the screen is printed. */
 export function FingerprintCard() {
   const { data: head, error, isPending, refetch } = useQuery(fingerprintQuery);
   const business = useQuery(settingsQuery).data?.business_name || BUSINESS_NAME_DEFAULT;

@@ -16,7 +16,7 @@ function lagOf({ lag_events, lag_ms }: SystemRecord["live"]): string {
   return `${events} ${name}, ${readDuration(lag_ms / MS_PER_SECOND)}`;
 }
 
-/** What the screens of the shop are read from, and how far that is behind what was recorded. */
+/** The live read models, and their lag behind the event store. */
 export function LiveCard({ system }: { system: SystemRecord }) {
   const { live, projector, store, versions } = system;
   const isLevel = live.lag_events === 0;

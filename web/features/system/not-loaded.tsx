@@ -4,7 +4,7 @@ import { Notice } from "../../ui/notice.tsx";
 
 type NotLoadedProps = { error: unknown; otherwise: string; onRetry: () => void };
 
-/** A part of the screen that could not be fetched. The others stand. */
+/** A part of the screen that could not be loaded. The others are shown. */
 export function NotLoaded({ error, otherwise, onRetry }: NotLoadedProps) {
   return (
     <Notice tone="error" isLive title={otherwise}>

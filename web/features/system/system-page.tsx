@@ -11,7 +11,7 @@ import { NotLoaded } from "./not-loaded.tsx";
 import { ProofCard } from "./proof-card.tsx";
 import { RebuildCard } from "./rebuild-card.tsx";
 
-/** The machinery behind the books: what is read from, how it is built anew, and the proof that nobody touched it. */
+/** The machinery: the live read models, their rebuild, and the proof that no event was changed. */
 export function SystemPage() {
   const { data: system, error, isPending, refetch } = useQuery(systemQuery);
   return (

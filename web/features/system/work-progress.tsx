@@ -7,7 +7,7 @@ type WorkProgressProps = {
   eventsDone: number;
   eventsTotal: number;
   eventsPerSecond: number;
-  /** Null when nobody can say. */
+  /** Null when it cannot be estimated. */
   secondsLeft: number | null;
 };
 
