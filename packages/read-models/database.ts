@@ -7,8 +7,8 @@ import type { StoredRows } from "./tables.ts";
 import type { VerificationTable } from "./verification/schema.ts";
 
 /**
- * The tables of one generation, as `withSchema("read_<id>")` shows them, and those that all generations share. README.md
- * says how to read.
+ * The tables of one generation, for `withSchema("read_<id>")`, and those that all generations share. See "Reading" in
+ * README.md.
  */
 export type ReadModels = StoredRows & {
   "bahi.generation": GenerationTable;
@@ -23,7 +23,7 @@ const INT8 = 20;
 const DATE = 1082;
 const TIMESTAMPTZ = 1184;
 
-/** Money and counts are exact as numbers; a business date stays `YYYY-MM-DD`; a moment is ISO 8601 in UTC. */
+/** Money and counts are exact as numbers; a business date stays `YYYY-MM-DD`; a timestamp is ISO 8601 in UTC. */
 export const types = new TypeOverrides();
 types.setTypeParser(INT8, Number);
 types.setTypeParser(DATE, (text: string) => text);

@@ -38,7 +38,7 @@ export type EdgeOptions = {
   projector: ProjectorService;
   /** How long a read, or the answer of a command, waits for the read models. */
   waitMs: number;
-  /** Where the built web app lies, if there is one. */
+  /** The folder of the built web app, if there is one. */
   webDirectory: string;
   /** The proxies before the edge. */
   trustProxy?: TrustedProxies | undefined;
@@ -110,7 +110,8 @@ function answerFor(error: unknown): ProblemAnswer | undefined {
   if (error instanceof PositionBeyondStore) {
     const sentence =
       "These books do not hold what was seen before: they are others, or an earlier state of them.";
-    // A browser would keep a 410 for ever, and answer the same question with it when it is asked without the position.
+    // A browser caches a 410 without limit, and would answer the same question with it when it is asked without the
+    // position.
     return problemAnswer("not-in-these-books", 410, sentence, { "cache-control": "no-store" });
   }
   if (error instanceof StoreMismatch)

@@ -7,7 +7,7 @@ export const queryConfig = z.object({
   COMMAND_URL: z
     .url({ protocol: /^https?$/, error: "must be the http address of the command service" })
     .default("http://127.0.0.1:3001"),
-  /** Where the projector takes orders. */
+  /** The address of the projector's control. */
   PROJECTOR_URL: z
     .url({ protocol: /^https?$/, error: "must be the http address of the projector" })
     .default("http://127.0.0.1:3002"),

@@ -2,7 +2,7 @@ import type { Table } from "../table.ts";
 
 /**
  * `duplicate_profile`: customers with one profile (name and phone, or name and place) are alike; profiles with one
- * center are alike too. Only those of groups stand here.
+ * center are alike too. It has only the profiles of groups.
  */
 export type DuplicateProfileTable = { profile: string; center: string };
 

@@ -5,7 +5,7 @@ import { IS_FOLLOWED } from "./followed.ts";
  * gone, and the generation of this version is not ready. New events are shown after the switch.
  */
 export type Behind = {
-  /** The moment up to which its rows show everything. */
+  /** The time up to which its rows show everything. */
   asOf: string;
   /** How much of the next one is built, in percent; null when its rebuild has failed. */
   percent: number | null;

@@ -35,7 +35,7 @@ begin
 end
 $function$`;
 
-/** A move of a checkpoint. `eventCount` is how many events lie between the two positions. */
+/** A move of a checkpoint. `eventCount` is the number of events between the two positions. */
 export type CheckpointMove = { generation: number; from: string; to: string; eventCount: number };
 
 /**

@@ -18,7 +18,7 @@ export type GenerationTable = {
   /** How many events a rebuild has read, and how many it expects to meet; null where there was no rebuild. */
   event_progress: number | null;
   event_estimate: number | null;
-  /** A rebuild that is not switched to when it is level. */
+  /** A rebuild that is not switched to when it has caught up. */
   holds: boolean;
   failure: string | null;
   created_at: string;
@@ -41,7 +41,7 @@ create table if not exists bahi.generation (
   moved_at timestamptz not null default now()
 )`;
 
-/** What was added after the first version of the table. */
+/** Columns that were added after the first version of the table. */
 export const generationColumns = `
 alter table bahi.generation add column if not exists holds boolean not null default false`;
 
@@ -59,7 +59,7 @@ export function pastSchemaOf(generation: number): string {
   return `read_${generation}_past`;
 }
 
-/** Channel on which each move of the live checkpoint is told; the payload is the position. */
+/** Channel that is notified of each move of the live checkpoint; the payload is the position. */
 export const CHECKPOINT_CHANNEL = "bahi_checkpoint";
-/** Channel on which a switch is told; the payload is the generation that is live from now on. */
+/** Channel that is notified of a switch; the payload is the generation that is live from now on. */
 export const GENERATION_CHANNEL = "bahi_generation";

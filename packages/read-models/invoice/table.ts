@@ -4,8 +4,9 @@ import type { InvoiceListRow, PaymentStatus } from "@bahi/contracts/invoice/api.
 import type { Unit } from "@bahi/contracts/invoice/events.ts";
 
 /**
- * `invoice`: one row for each number ever used. `customer_id` is who owes it today (after merges), the other
- * customer fields are those of the day. `paid_paise` and `discount_paise` are sums over the payments on it.
+ * `invoice`: one row for each number ever used. `customer_id` is the customer who owes it today (after merges); the
+ * other customer fields are those at the time of the event. `paid_paise` and `discount_paise` are sums over the
+ * payments on it.
  */
 export type InvoiceTable = {
   id: number;
@@ -29,8 +30,8 @@ export type InvoiceTable = {
 };
 
 /**
- * What the list of invoices says of one, as JSON in two parts: the amount, which not everybody is shown, stands between
- * them. Fields and their order are those of the API.
+ * An invoice in the list of invoices, as JSON in two parts: the amount, which staff do not see, goes between them.
+ * Fields and their order are those of the API.
  */
 export type InvoiceListColumns = { list_start: string; list_end: string };
 

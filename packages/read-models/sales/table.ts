@@ -1,8 +1,8 @@
 import type { Table } from "../table.ts";
 
 /**
- * `sales_day`: one row a business day with trade. `paid_paise` is the money of that date, advances too. The counts also
- * say how many invoices and payments there are without counting them.
+ * `sales_day`: one row a business day with trade. `paid_paise` is the money of that date, advances too. Their number in
+ * a period is the sum of the counts of its days, so no invoice or payment is counted.
  */
 export type SalesDayTable = {
   day: string;

@@ -2,7 +2,7 @@ import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
 import type { Role } from "@bahi/contracts/metadata.ts";
 
-/** `user_account`: one row for each user ever added; no secret stands here. */
+/** `user_account`: one row for each user ever added; it has no secrets. */
 export type UserTable = {
   id: number;
   username: string;

@@ -12,7 +12,7 @@ export type ChainCatchUp = {
 
 /**
  * Opens the chain, caught up with the live read models. It lags when a rebuild has gone further than the generation
- * before, and in books that are older than the chain: then it covers what is stored now.
+ * before, and in a history that is older than the chain: then it covers the events as they are stored now.
  */
 export async function openChain({ store, client, until, signal }: ChainCatchUp): Promise<Chain> {
   const chain = await Chain.open(client);

@@ -31,7 +31,7 @@ function derivation<Row extends object>(
   };
 }
 
-/** How the rows of each derived table follow from others. A new table does not compile until it stands here. */
+/** How the rows of each derived table follow from others. A new table does not compile until it is listed here. */
 export const derivations: Record<DerivedName, Derivation> = {
   ledger_entry: derivation(
     derivedTables.ledger_entry,

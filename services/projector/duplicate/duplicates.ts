@@ -13,7 +13,7 @@ export type DuplicateChanges = {
   profiles: RowChanges<DuplicateProfileTable>;
 };
 
-/** After so many customers whatever else waits in this process has its turn. */
+/** After so many customers other work of this process may run. */
 const CUSTOMERS_A_TURN = 200;
 
 /**

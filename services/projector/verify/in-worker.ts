@@ -14,7 +14,7 @@ export type VerifyMessage = { done: number; total: number } | { report: ProofRep
 // Most allocations of a fold are short-lived: a large young generation saves copying them.
 const LIMITS = { maxYoungGenerationSizeMb: 48 };
 
-/** Proves the books in a worker thread, so that it does not hold up the live read models. */
+/** Runs a proof in a worker thread, so it does not delay the live read models. */
 export async function verifyInWorker(
   job: VerifyJob,
   onProgress: (done: number, total: number) => void,

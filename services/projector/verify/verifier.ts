@@ -26,7 +26,7 @@ export type Verifier = {
   stop(): Promise<void>;
 };
 
-/** Proves the books on request. Progress and report are stored in the database for all services. */
+/** Runs proofs on request. Progress and report are stored in the database for all services. */
 export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
   const ending = new AbortController();
   let running: Promise<void> | undefined;

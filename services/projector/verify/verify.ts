@@ -27,8 +27,8 @@ export type Verification = {
 };
 
 /**
- * Proves the books: compares every stored event with the hash chain, and every row of a snapshot of the live read models
- * with a new fold of all events. It writes nothing, and the shop goes on meanwhile.
+ * Proves the history and the read models: compares every stored event with the hash chain, and every row of a snapshot
+ * of the live read models with a new fold of all events. It writes nothing, and the shop goes on meanwhile.
  */
 export async function verify(job: Verification): Promise<ProofReport> {
   const client = new Client(rebuildConnection(job.databaseUrl, "bahi verify"));

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { ReadModelAccess } from "../reading/read-model-access.ts";
 import { json, problems } from "../site/described-answers.ts";
 
-/** The fingerprint, for everyone who is signed in: it stands on what they print, and says nothing about the content. */
+/** The fingerprint, for every signed-in user: it is on their prints, and reveals nothing of the content. */
 export function fingerprintRoute(scope: App, readModels: ReadModelAccess): void {
   scope.get(
     "/fingerprint",

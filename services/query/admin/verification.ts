@@ -14,7 +14,7 @@ const IDLE: VerificationProgress = {
   report: null,
 };
 
-/** The progress of the latest proof of the books, as its projector has stored it. */
+/** The progress of the latest proof, as its projector has stored it. */
 export function readVerification(readModels: ReadModelAccess): Promise<VerificationProgress> {
   return readModels.read(async ({ db }) => {
     const latest = await db

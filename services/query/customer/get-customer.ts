@@ -6,7 +6,7 @@ import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 import { toCustomerRecord } from "./customer-record.ts";
 
-/** Also one who was deleted or merged: the account stays in the books. */
+/** Also one who was deleted or merged: the account is kept. */
 export const getCustomer = question({
   path: "/customers/:id",
   summary: "One customer",

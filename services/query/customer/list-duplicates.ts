@@ -48,8 +48,8 @@ async function groupCount(reading: Reading): Promise<number> {
 }
 
 /**
- * Every customer who is in a group, with the number of its group, or of the part that it is in, from 1. Groups stand by
- * their lowest customer. The parts of one group are about as large as each other, so that none holds a single customer.
+ * Every customer who is in a group, with the number of its group, or of the part that it is in, from 1. Groups are
+ * ordered by their lowest customer. The parts of one group are of about the same size, so none has a single customer.
  */
 function numbered({ db }: Reading) {
   return db

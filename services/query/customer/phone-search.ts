@@ -9,7 +9,7 @@ export function phoneHas(q: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${numbers} like any (${patterns})`;
 }
 
-/** The digits of a cell without what stands within a number; a slash or a comma still parts one number from the next. */
+/** The digits of a cell without separators within a number; a slash or a comma still separates numbers. */
 const cell = sql`regexp_replace(translate(phone, '०१२३४५६७८९', '0123456789'), '[\\s().+-]', '', 'g')`;
 
 /** 01412345678/79 holds 01412345678 and 01412345679. */

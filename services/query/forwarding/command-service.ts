@@ -42,7 +42,7 @@ export type CommandService = {
 };
 
 const CONNECT_TIME_MAX_MS = 2_000;
-/** Both attempts and whatever the command service tries for them. Each attempt says how much of it is left. */
+/** Time limit of both attempts and of all work of the command service for them. Each attempt sends the time left. */
 const COMMAND_TIME_MAX_MS = 10_000;
 /** The command service answers so much sooner, so that its sentence arrives. */
 const ANSWER_MARGIN_MS = 250;

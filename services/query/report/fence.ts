@@ -17,7 +17,7 @@ export function quartilesOf(column: string) {
 }
 
 /**
- * The amount in paise above which a value stands out: Tukey's upper fence, Q3 + 1.5 × (Q3 − Q1), to the paisa, but
+ * The amount in paise above which a value is an outlier: Tukey's upper fence, Q3 + 1.5 × (Q3 − Q1), to the paisa, but
  * not below `leastPaise`. With fewer than eight values it is `fixedPaise`.
  */
 export function thresholdPaise(
