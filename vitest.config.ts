@@ -5,7 +5,11 @@ export default defineConfig({
     include: ["{contracts,packages,services,tools,tests}/**/*.test.ts"],
     exclude: ["**/node_modules/**"],
     // One Postgres for the whole run, a database for each test file that asks for one.
-    globalSetup: ["tests/postgres/global-setup.ts", "tests/web/global-setup.ts"],
+    globalSetup: [
+      "tests/hindi-names/global-setup.ts",
+      "tests/postgres/global-setup.ts",
+      "tests/web/global-setup.ts",
+    ],
     // On a machine that is busy an answer may take seconds; a test that fails takes as long.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,

@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { type LetterModel, letterModel } from "./letter-model.ts";
 import { pronunciation } from "./pronunciation.ts";
+import { sourceTables } from "./source-tables.ts";
 import { unpackTables } from "./table-file.ts";
 import { looksEnglish } from "./word-origin.ts";
 
@@ -35,16 +33,8 @@ export async function loadTables(): Promise<Tables> {
   return loaded;
 }
 
-/** A program that runs from its source has the tables made by a process of its own, which ends. */
 async function tablesFile(): Promise<Uint8Array<ArrayBuffer>> {
-  if (typeof BAHI_HINDI_TABLES === "string") return readFile(BAHI_HINDI_TABLES);
-  const maker = join(import.meta.dirname, "make/main.ts");
-  const sizeMax = 64 * 1024 ** 2;
-  const { stdout } = await promisify(execFile)(process.execPath, [maker], {
-    encoding: "buffer",
-    maxBuffer: sizeMax,
-  });
-  return Uint8Array.from(stdout);
+  return readFile(typeof BAHI_HINDI_TABLES === "string" ? BAHI_HINDI_TABLES : await sourceTables());
 }
 
 export function openTables(file: Uint8Array<ArrayBuffer>): Tables {

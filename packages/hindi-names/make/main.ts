@@ -1,5 +1,13 @@
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { makeTables } from "./make-tables.ts";
 
-// Writes the file of tables to its output:  node packages/hindi-names/make/main.ts > FILE
+// Writes the tables to a file:  node packages/hindi-names/make/main.ts FILE
+// Several may write the same one at the same time: it is whole when it has its name.
 
-process.stdout.write(makeTables());
+const [file] = process.argv.slice(2);
+if (file === undefined) throw new Error("Name the file to write");
+mkdirSync(dirname(file), { recursive: true });
+const unfinished = `${file}.${process.pid}`;
+writeFileSync(unfinished, makeTables());
+renameSync(unfinished, file);
