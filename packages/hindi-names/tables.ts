@@ -5,7 +5,7 @@ import { sourceTables } from "./source-tables.ts";
 import { unpackTables } from "./table-file.ts";
 import { looksEnglish } from "./word-origin.ts";
 
-/** Written into the bundle by whoever makes it (`tools/start/bundle.ts`), which lays the file beside the program. */
+/** Replaced by the bundler (`tools/start/bundle.ts`), which writes the file beside the program. */
 declare const BAHI_HINDI_TABLES: string | undefined;
 
 /** All that is known about words, as it was counted when the program was bundled. */

@@ -12,7 +12,7 @@ import type { Verifier } from "./verify/verifier.ts";
 
 export type ProjectorApp = SystemOptions & { log: Logger; verifier: Verifier; keys: Keys };
 
-/** The projector's own pages: health, metrics, and the control of rebuilds. Nothing of it is for the world outside. */
+/** The projector's own pages: health, metrics, and the control of rebuilds. None of them is public. */
 export async function createProjectorApp(options: ProjectorApp): Promise<App> {
   const { pool, store, projector } = options;
   const app = await createApp({ log: options.log });

@@ -1,7 +1,7 @@
 import { databaseUrl, eventStoreUrl, host, logLevel, port } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
 
-/** What the projector reads from its environment. */
+/** The configuration of the projector, from its environment. */
 export const projectorConfig = z.object({
   /** The database that holds the read models. */
   DATABASE_URL: databaseUrl,

@@ -38,7 +38,7 @@ export type ProjectorOptions = {
   store: EventStore;
   databaseUrl: string;
   projectionVersion: string;
-  /** Builds an ordered generation and makes it live. */
+  /** Builds a requested generation and makes it live. */
   rebuild: (generation: number, signal: AbortSignal) => Promise<void>;
   log: Logger;
   /** The database ends the session of a projector that sends nothing for this long. Default: 5,000. */
@@ -56,8 +56,8 @@ export type Projector = {
 
 /**
  * Keeps the read models up to date until it is stopped. Of all projectors on one database, the one that holds the lock
- * leads; the others stand by, or build for another version. A database or store that is gone is retried. An event that
- * cannot be applied stops the projector for good: people have to look at it.
+ * leads; the others stand by, or build for another version. When the database or the store is down, it retries. An
+ * event that cannot be applied stops the projector for good: a person has to look at it.
  */
 export function startProjector(options: ProjectorOptions): Projector {
   const ending = new AbortController();

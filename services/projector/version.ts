@@ -1,4 +1,4 @@
-/** Written into the bundle by whoever makes it (`tools/start/bundle.ts`); a program that runs from its source has none. */
+/** Replaced by the bundler (`tools/start/bundle.ts`); undefined in a program that runs from source. */
 declare const BAHI_PROJECTION_VERSION: string | undefined;
 
 /**

@@ -168,8 +168,8 @@ export class CommandKeys {
       }),
     ]);
     if (uses.size === 0) return announced;
-    // The others are not appended either, which is as good as a conflict. Nobody else may make the append in their place:
-    // whoever tried would announce it anew, and find it open again.
+    // The others are not appended either, which is as good as a conflict. No other instance may make the append in
+    // their place: it would announce the append again, and find it open again.
     if (kept !== undefined) await this.#kept.giveUp(kept, shared);
     this.#remember(announced);
     throw new KeyUsedError(uses);

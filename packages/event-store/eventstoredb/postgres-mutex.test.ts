@@ -9,7 +9,7 @@ function mutexOn(databaseUrl: string): PostgresMutex {
   return mutex;
 }
 
-/** Runs work that goes on until it is told to end. */
+/** Runs work that lasts until the test ends it. */
 async function hold(mutex: PostgresMutex, key: string): Promise<() => void> {
   const { promise: holding, resolve: begin } = Promise.withResolvers<void>();
   const { promise: end, resolve: release } = Promise.withResolvers<void>();

@@ -31,7 +31,7 @@ async function newInvoice(instance: Instance, customerId: number): Promise<numbe
 }
 
 /**
- * What was decided wrongly while a node lagged behind the one that had just acknowledged. Each is a decision of one
+ * Decisions that are wrong when a node lags behind the one that has just acknowledged. Each is a decision of one
  * instance right after the answer of another.
  */
 export const decisionsOnWhatWasJustWritten: Record<string, Case> = {

@@ -242,7 +242,7 @@ describe("changing a password", () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => ask("POST", "/auth/change-password", { token: asha, body, key })),
     );
-    // One that comes after the change is told that its session has ended, which is so.
+    // A request after the change is refused, because its session has ended.
     expect(answers.some(({ status }) => status === 200)).toBe(true);
     expect(answers.every(({ status }) => [200, 400, 401].includes(status))).toBe(true);
     expect(deps.users.records.folded(ashaId).version).toBe(2);

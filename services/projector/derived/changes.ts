@@ -5,7 +5,7 @@ import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
 import type { VersionedRows } from "@bahi/read-models/tables.ts";
 import type { Changed } from "../live/batch-row-set.ts";
 
-/** What a batch changes, of the rows that others are derived from. */
+/** The changes of a batch in the rows that others are derived from. */
 export type BatchChanges = {
   [Name in "customer" | "invoice" | "payment"]: Changed<VersionedRows[Name]>[];
 };

@@ -10,7 +10,7 @@ import { balancesOf, entriesOf, salesOf } from "./totals.ts";
 /** All rows of a rebuild, and the groups of likely duplicates among its customers. */
 type Folded = { rows: MemoryRows; duplicates: Duplicates };
 
-/** What a batch of live work changes. */
+/** The changes of a batch of live work. */
 export type DerivedChanges = { batch: BatchChanges; entries: EntryChanges; duplicates: DuplicateChanges };
 
 type Derivation = {

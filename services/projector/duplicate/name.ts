@@ -3,7 +3,7 @@ import { type Word, wordOf, wordsIn } from "./word.ts";
 /** A word of a name, and how much it tells about whose name it is: from 0 to 1. */
 export type NameWord = Word & { weight: number };
 
-/** Words that every second business has, and names that stand after every second first name, tell little. */
+/** Words in every second name of a business, and every second middle or family name, tell little. */
 const COMMON_WEIGHT = 0.35;
 
 /** "M/s" before the name of a firm. In capitals without a stroke, "MS" and "M. S.", they are somebody's initials. */
@@ -12,7 +12,7 @@ const MESSRS = /^\s*(?:[Mm]\s*\/\s*[Ss]|[Mm]essrs|MESSRS|[Mm]s)(?=[\s.])[\s.]*/;
 /** "(P) Ltd" after it. */
 const PRIVATE = /\(p\)|\bp\.?\s*(?=ltd)/gi;
 
-/** What a firm is by law, and what stands before a person's name, tell nothing. */
+/** Legal forms of a firm, and titles before a person's name, tell nothing. */
 const SILENT = soundsOf(
   "the and pvt private ltd limited llp inc co company corp corporation shri sri shree smt mr mrs dr prop proprietor ji regd registered",
 );

@@ -8,7 +8,7 @@ import { wordOf, wordsIn } from "./word.ts";
 /** Where a customer is, and who carries the goods there. */
 export type Place = { address: readonly NameWord[]; transporter: string };
 
-/** What of a customer is compared. */
+/** The fields of a customer that are compared. */
 export type Traits = {
   /** Customers with one identity are the same for certain, as far as what was typed can say. */
   identity: string;

@@ -20,7 +20,7 @@ export const LIKELY = 10;
 export const POSSIBLE = 4;
 const WEIGHT = {
   samePhone: 15,
-  /** One that three profiles or more have: a family's, a market's, or that of whoever typed it in. */
+  /** One that three profiles or more have: a family's, a market's, or the clerk's own. */
   sharedPhone: 10,
   nearPhone: 5,
   /** One has a mobile number only, the other a landline. */

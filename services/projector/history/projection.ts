@@ -6,7 +6,7 @@ import { productHistory } from "./product.ts";
 import { settingsHistory } from "./settings.ts";
 import { userHistory } from "./user.ts";
 
-/** The timelines. It runs before the other projections, so it reads what a record was before the event. */
+/** The timelines. It runs before the other projections, so it reads records as they were before the event. */
 export const historyProjection: Projection = {
   ...customerHistory,
   ...productHistory,

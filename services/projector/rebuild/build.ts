@@ -62,7 +62,7 @@ async function* prefetched<T>(source: AsyncIterable<T>): AsyncIterable<T> {
   const values = source[Symbol.asyncIterator]();
   const ask = () => {
     const answer = values.next();
-    answer.catch(() => {}); // thrown where it is waited for
+    answer.catch(() => {}); // thrown where it is awaited
     return answer;
   };
   try {

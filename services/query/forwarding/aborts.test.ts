@@ -4,8 +4,8 @@ import { type AddressInfo, type Socket, connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 
-// A client that goes away in the middle is no fault of the program: whoever does it again and again must not fill the
-// disk with its log.
+// A client that disconnects is not an error of the program: one that does so repeatedly must not fill the disk with its
+// log.
 
 let commands: Server;
 let edge: EdgeForTest;

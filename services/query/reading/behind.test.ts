@@ -13,7 +13,7 @@ afterEach(() => edge.close());
 
 const LATER = { headers: { "x-position": "9".padStart(20, "0") } };
 
-/** A new version orders its read models; those in use are of another one. */
+/** A new version requests its read models; the live ones are of another version. */
 async function beginUpdate(): Promise<number> {
   const client = await edge.pool.connect();
   try {
@@ -23,7 +23,7 @@ async function beginUpdate(): Promise<number> {
   }
 }
 
-/** A projector that follows, as far as anybody can see. */
+/** Takes the lock of a projector that follows the store. */
 async function startFollowing(): Promise<{ end(): Promise<void> }> {
   const client = new Client({ connectionString: edge.databaseUrl });
   await client.connect();
