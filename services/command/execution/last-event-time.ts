@@ -6,6 +6,6 @@ const timed = eventMetadata.pick({ at: true }).loose();
 /** The time of the last event of the store; undefined when it is empty. */
 export async function lastEventTime(store: EventStore): Promise<Date | undefined> {
   for await (const [last] of store.readAll({ direction: "backwards", limit: 1 }))
-    if (last !== undefined) return new Date(timed.parse(last.metadata).at);
+    if (last !== undefined) return new Date(timed.parse(JSON.parse(last.metadata)).at);
   return undefined;
 }
