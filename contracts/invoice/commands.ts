@@ -1,14 +1,23 @@
-import type { Unit } from "./events.ts";
+import type { InvoiceCreated, InvoiceLine } from "./events.ts";
 
-export type CreateInvoiceLine = {
-  productId: number;
-  quantity: number;
-  unit: Unit;
-  boxes: number;
-  numberPaise: number;
-};
+/** What a clerk writes of a line. The decision adds its number, the names of the day and the amount. */
+export type CreateInvoiceLine = Omit<
+  InvoiceLine,
+  "lineId" | "productName" | "productNameHindi" | "amountPaise"
+>;
 
-/** `invoiceDate` is a business date, `YYYY-MM-DD` in India. */
-export type CreateInvoice = { customerId: number; invoiceDate: string; lines: CreateInvoiceLine[] };
+/** What a clerk writes of an invoice. The decision adds its number, the customer of the day and the sums. */
+export type CreateInvoice = Omit<
+  InvoiceCreated,
+  | "invoiceId"
+  | "customerName"
+  | "customerCompany"
+  | "customerAddress"
+  | "customerPhone"
+  | "customerGstNumber"
+  | "lines"
+  | "totalPaise"
+  | "totalBoxes"
+> & { lines: CreateInvoiceLine[] };
 
 export type DeleteInvoice = { invoiceId: number; reason: string };

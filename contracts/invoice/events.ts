@@ -41,6 +41,8 @@ export const invoiceCreated = z.object({
   }),
 });
 
+export type InvoiceCreated = z.infer<typeof invoiceCreated>["data"];
+
 /** The number stays used. From this event on, payments on the invoice are advances without discounts. */
 export const invoiceDeleted = z.object({
   type: z.literal("InvoiceDeleted"),

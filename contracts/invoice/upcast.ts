@@ -6,3 +6,6 @@
 export function withCustomerGstNumber(data: object): object {
   return { ...data, customerGstNumber: "" };
 }
+
+/** The first reads version 1 as version 2, and so on. */
+export const invoiceCreatedSteps = [withCustomerGstNumber];

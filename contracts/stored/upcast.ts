@@ -1,5 +1,5 @@
 import type { BahiEvent } from "../event.ts";
-import { withCustomerGstNumber } from "../invoice/upcast.ts";
+import { invoiceCreatedSteps } from "../invoice/upcast.ts";
 
 /** An event as it is stored. `version` is that of the shape of its data. */
 type Stored = { type: string; data: unknown; version: number };
@@ -14,7 +14,7 @@ type Step = (data: object) => object;
  * at version 1. A changed shape adds a step; steps are never changed.
  */
 const steps: Partial<Record<BahiEvent["type"], readonly Step[]>> = {
-  InvoiceCreated: [withCustomerGstNumber],
+  InvoiceCreated: invoiceCreatedSteps,
 };
 
 const known: ReadonlyMap<string, readonly Step[]> = new Map(Object.entries(steps));

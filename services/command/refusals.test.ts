@@ -1,8 +1,10 @@
 import type { CustomerEvent } from "@bahi/contracts/customer/events.ts";
 import type { Decision, RefusalsOf } from "@bahi/contracts/decision.ts";
+import type { CreateInvoice } from "@bahi/contracts/invoice/commands.ts";
 import type { InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
 import { AMOUNT_PAISE_MAX } from "@bahi/contracts/money.ts";
 import { type RefusalCode, Refused, refused } from "@bahi/contracts/refusal.ts";
+import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
 import { expect, test } from "vitest";
 import * as customerDeciders from "./customer/decide.ts";
 import type { CustomerState } from "./customer/evolve.ts";
@@ -50,7 +52,7 @@ const product: ProductState = { status: "active", productId: 1, profile: soap };
 const oil: ProductState = { status: "active", productId: 2, profile: { name: "Oil", nameHindi: "" } };
 
 const line = { productId: 1, quantity: 1, unit: "Pcs", boxes: 0, numberPaise: 100 } as const;
-const sold = { customerId: 1, invoiceDate: "2026-04-01", lines: [line] };
+const sold: CreateInvoice = { ...sampleOf("InvoiceCreated"), customerId: 1, lines: [line] };
 const costly = { ...sold, lines: [{ ...line, quantity: 3, numberPaise: AMOUNT_PAISE_MAX }] };
 
 const money = {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventMetadata } from "@bahi/contracts/metadata.ts";
+import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
 import { currentVersion } from "@bahi/contracts/stored/upcast.ts";
 import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
 
@@ -61,6 +62,7 @@ export function invoiceCreated(
   return {
     type: "InvoiceCreated",
     data: {
+      ...sampleOf("InvoiceCreated"),
       invoiceId,
       customerId,
       customerName: `Customer ${customerId}`,

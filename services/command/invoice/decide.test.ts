@@ -2,6 +2,7 @@ import type { CreateInvoiceLine } from "@bahi/contracts/invoice/commands.ts";
 import { type InvoiceEvent, invoiceEvent } from "@bahi/contracts/invoice/events.ts";
 import { AMOUNT_PAISE_MAX } from "@bahi/contracts/money.ts";
 import { Refused } from "@bahi/contracts/refusal.ts";
+import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CustomerState } from "../customer/evolve.ts";
@@ -117,22 +118,7 @@ describe("creating an invoice", () => {
 
 describe("deleting an invoice", () => {
   const deletion = { invoiceId: 7, reason: "wrong customer" };
-  const created: InvoiceEvent = {
-    type: "InvoiceCreated",
-    data: {
-      invoiceId: 7,
-      customerId: 1,
-      customerName: "Anil Traders",
-      customerCompany: "",
-      customerAddress: "",
-      customerPhone: "",
-      customerGstNumber: "",
-      invoiceDate: "2026-04-01",
-      lines: [],
-      totalPaise: 0,
-      totalBoxes: 0,
-    },
-  };
+  const created: InvoiceEvent = { type: "InvoiceCreated", data: sampleOf("InvoiceCreated") };
   const deleted: InvoiceEvent = { type: "InvoiceDeleted", data: deletion };
   const remove = (...events: InvoiceEvent[]) =>
     given(...events).when((invoice) => deleteInvoice(deletion, invoice));

@@ -1,12 +1,10 @@
-import type { InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
+import type { InvoiceCreated, InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
 
-/** The invoice as issued. `customerId` is the customer at the time of issue; `ownerOf` follows merges. */
-export type InvoiceContent = Extract<InvoiceEvent, { type: "InvoiceCreated" }>["data"];
-
+/** `content` is the invoice as issued. Its `customerId` is the customer at the time of issue; `ownerOf` follows merges. */
 export type InvoiceState =
   | { status: "absent" }
-  | { status: "issued"; content: InvoiceContent }
-  | { status: "deleted"; content: InvoiceContent };
+  | { status: "issued"; content: InvoiceCreated }
+  | { status: "deleted"; content: InvoiceCreated };
 
 export const absentInvoice: InvoiceState = { status: "absent" };
 
