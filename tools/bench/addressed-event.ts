@@ -1,12 +1,19 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
-import { CUSTOMERS_STREAM } from "@bahi/contracts/customer/events.ts";
+import { CUSTOMERS_STREAM, customerEvent } from "@bahi/contracts/customer/events.ts";
 import { INVOICE_CATEGORY } from "@bahi/contracts/invoice/events.ts";
 import type { EventMetadata } from "@bahi/contracts/metadata.ts";
 import { PAYMENT_CATEGORY } from "@bahi/contracts/payment/events.ts";
-import { PRODUCTS_STREAM } from "@bahi/contracts/product/events.ts";
-import { SETTINGS_STREAM } from "@bahi/contracts/settings/events.ts";
-import { USERS_STREAM } from "@bahi/contracts/user/events.ts";
+import { PRODUCTS_STREAM, productEvent } from "@bahi/contracts/product/events.ts";
+import { SETTINGS_STREAM, settingsEvent } from "@bahi/contracts/settings/events.ts";
+import { USERS_STREAM, userEvent } from "@bahi/contracts/user/events.ts";
 import type { NewEvent } from "@bahi/event-store/event-store.ts";
+
+const registers = [
+  { union: customerEvent, streamId: CUSTOMERS_STREAM },
+  { union: productEvent, streamId: PRODUCTS_STREAM },
+  { union: userEvent, streamId: USERS_STREAM },
+  { union: settingsEvent, streamId: SETTINGS_STREAM },
+];
 
 /** An event and the stream it belongs to. */
 export type AddressedEvent = {
@@ -21,35 +28,12 @@ export function addressedStream(
   return { streamId: streamOf(event), event: { ...about, ...event } };
 }
 
-function streamOf(event: BahiEvent): string {
-  switch (event.type) {
-    case "CustomerAdded":
-    case "CustomerChanged":
-    case "CustomerDeleted":
-    case "CustomerRestored":
-    case "CustomersMerged":
-      return CUSTOMERS_STREAM;
-    case "ProductAdded":
-    case "ProductChanged":
-    case "ProductDeleted":
-      return PRODUCTS_STREAM;
-    case "InvoiceCreated":
-    case "InvoiceDeleted":
-      return `${INVOICE_CATEGORY}-${event.data.invoiceId}`;
-    case "PaymentRecorded":
-    case "PaymentChanged":
-    case "PaymentMovedToAdvance":
-    case "PaymentDeleted":
-      return `${PAYMENT_CATEGORY}-${event.data.paymentId}`;
-    case "UserAdded":
-    case "UserChanged":
-    case "UserPasswordChanged":
-    case "UserActivated":
-    case "UserDeactivated":
-    case "UserDeleted":
-      return USERS_STREAM;
-    case "SettingsChanged":
-    case "LogoUploaded":
-      return SETTINGS_STREAM;
-  }
+function streamOf({ type, data }: BahiEvent): string {
+  if ("paymentId" in data) return `${PAYMENT_CATEGORY}-${data.paymentId}`;
+  if ("invoiceId" in data) return `${INVOICE_CATEGORY}-${data.invoiceId}`;
+  const register = registers.find(({ union }) =>
+    union.options.some(({ shape }) => shape.type.value === type),
+  );
+  if (register === undefined) throw new Error(`${type} belongs to no stream`);
+  return register.streamId;
 }
