@@ -1,16 +1,8 @@
-/** Runs work under a key while no other work runs under the same key. */
-export type Mutex = {
-  /** Rejects only when `work` rejects, with the same error. */
-  run<T>(key: string, work: () => Promise<T>): Promise<T>;
-};
-
-/** One that several processes share. */
-export type SharedMutex = Mutex & { close(): Promise<void> };
-
 /** A mutex for each key within this process. Work under one key runs in the order of the calls. */
-export class KeyedMutex implements Mutex {
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
+  /** Rejects as `work` does, and for no other reason. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
     const mine = (async () => {

@@ -2,9 +2,10 @@ import { ConflictError, StoreUnavailableError } from "../errors.ts";
 import type { Appended, AppendedNext, NewEvent } from "../event-store.ts";
 import { type EncodedEvent, encode } from "../size.ts";
 import type { Appender } from "./append.ts";
-import { type NewClaim, newClaim } from "./claim.ts";
+import type { Attempts } from "./attempts.ts";
+import { type ClaimReference, type NewClaim, newClaim } from "./claim.ts";
 import { BATCH_MAX, type FreeNumbers } from "./free-numbers.ts";
-import type { Mutex } from "../keyed-mutex.ts";
+import type { NumberTurn, NumberTurns, RangeEnd } from "./number-turns.ts";
 
 /** `revision`: of the last claim of the key. */
 export type Creation = {
@@ -29,7 +30,19 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-type Attempt = Waiting & { number: number; events: readonly NewEvent[]; claim: NewClaim };
+type Attempt = Waiting & {
+  number: number;
+  events: readonly NewEvent[];
+  claim: NewClaim;
+  isCopied: boolean;
+};
+
+/** Where a batch begins. */
+type Start = {
+  first: number;
+  /** The end of another writer's range below, which may not be stored so far. */
+  below: RangeEnd | undefined;
+};
 
 /** Larger events are not copied into a claim, so no later claim can depend on it: they end their batch. */
 const EVENTS_COPIED_MAX = 16 * 1024;
@@ -38,22 +51,28 @@ const EVENTS_COPIED_MAX = 16 * 1024;
  * Writes creations of one category in batches, one batch after the other. While one is written, the next gathers.
  *
  * A batch takes the next free numbers. First its claims are written, then its streams, each in the order of the numbers
- * and without waiting for single answers. So the store always has a prefix of a batch, and no number is left out. Each
- * claim names the one before it and holds its events for the next: a key that is repeated after a crash first writes
- * all numbers below its own, and then its own. When a claim is refused, the batch ends before it: the creations after
- * it are never written to the claimed numbers.
+ * and without waiting for single answers. So whatever the store has of a batch is its beginning, and no number is left
+ * out. A claim after the first names the one before it, and those carry their events: a key that comes back after a
+ * crash can have all numbers below its own written, and then its own. When a claim is refused, the batch ends before
+ * it: what stands after it in the batch is never written to the numbers that were claimed.
+ *
+ * With turns, the batches of several instances overlap. The first claim of a batch names the last one of the range below,
+ * and its streams are written when those of the range below are stored: by their writer, or by this one in its place. So
+ * a number that is stored has all numbers below it stored before it.
  */
 export class CreationBatches {
   readonly #appender: Appender;
   readonly #numbers: FreeNumbers;
-  readonly #mutex: Mutex | undefined;
+  readonly #attempts: Attempts;
+  readonly #turns: NumberTurns | undefined;
   readonly #waiting = new Map<string, Waiting[]>();
 
-  /** `mutex` excludes the batches of other instances. Without it, conflicts decide between them. */
-  constructor(appender: Appender, numbers: FreeNumbers, mutex: Mutex | undefined) {
+  /** Without `turns`, the batches of other instances are met as conflicts. */
+  constructor(appender: Appender, numbers: FreeNumbers, attempts: Attempts, turns: NumberTurns | undefined) {
     this.#appender = appender;
     this.#numbers = numbers;
-    this.#mutex = mutex;
+    this.#attempts = attempts;
+    this.#turns = turns;
   }
 
   add(creation: Creation): Promise<BatchResult> {
@@ -71,24 +90,68 @@ export class CreationBatches {
 
   async #writeAll(category: string, waiting: Waiting[]): Promise<void> {
     while (waiting.length > 0) {
-      // Creations that arrive while other instances hold the mutex join this batch.
-      const write = (): Promise<void> => this.#writeNext(category, waiting);
-      await (this.#mutex === undefined ? write() : this.#mutex.run(category, write));
+      // The first batch looks for itself, so that it needs to believe nobody.
+      const turn = this.#turns && (await this.#turns.begin(category, this.#numbers.free(category) > 0));
+      let isStored = false;
+      try {
+        // What came while others had their turn belongs to the batch.
+        isStored = await this.#writeNext(category, waiting, turn);
+      } finally {
+        turn?.end(isStored);
+      }
     }
     this.#waiting.delete(category);
   }
 
-  /** Settles every waiting creation that it takes. */
-  async #writeNext(category: string, waiting: Waiting[]): Promise<void> {
+  /** Settles everyone whom it takes from those who wait. True when its whole range is stored. */
+  async #writeNext(category: string, waiting: Waiting[], turn: NumberTurn | undefined): Promise<boolean> {
     const batch = waiting.splice(0, BATCH_MAX);
+    let isClaimed = false;
     try {
-      const attempts = assignNumbers(category, batch, await this.#numbers.next(category));
+      const { first, below } = await this.#start(category, turn);
+      const isKnown = this.#numbers.free(category) >= first;
+      const after = isKnown ? undefined : below?.claim;
+      const attempts = assignNumbers(category, batch, { first, after, isCopied: turn?.isShared ?? false });
       waiting.unshift(...batch.splice(attempts.taken));
-      const claimed = await this.#claim(attempts.list);
-      if (claimed.length > 0) await this.#store(category, claimed);
+      const last = attempts.list.at(-1);
+      if (last === undefined) return false;
+      isClaimed = true;
+      turn?.take(endOf(last), below !== undefined);
+      const [claimed, isReady] = await Promise.all([
+        this.#claim(attempts.list),
+        isKnown || below === undefined || turn === undefined || this.#isStored(category, below, turn),
+      ]);
+      if (claimed.length === 0) return false;
+      if (
+        !isReady &&
+        !(await this.#attempts.finishBelow(category, { number: first, ...(after && { after }) }))
+      ) {
+        for (const { claim, resolve } of claimed)
+          resolve({ kind: "lost", revision: claim.reference.revision });
+        return false;
+      }
+      const isStored = await this.#store(category, claimed);
+      return isStored && claimed.length === attempts.list.length;
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      for (const { reject } of batch) reject(isClaimed ? uncertain(error) : error);
+      return false;
     }
+  }
+
+  async #start(category: string, turn: NumberTurn | undefined): Promise<Start> {
+    const below = turn?.below;
+    if (below !== undefined && below.number + 1 >= this.#numbers.free(category)) {
+      return { first: below.number + 1, below };
+    }
+    if (this.#turns !== undefined) this.#numbers.doubt(category);
+    return { first: await this.#numbers.next(category), below: undefined };
+  }
+
+  /** The range below is stored, and all below it; false when this is not known. */
+  async #isStored(category: string, below: RangeEnd, turn: NumberTurn): Promise<boolean> {
+    if (!turn.isBelowStored) return turn.belowEnds();
+    // It may have been said of another store, or of this one before it was restored from a backup.
+    return (await this.#attempts.find(category, below)).by === "this key";
   }
 
   /** Writes the claims, and returns the attempts before the first one that was refused. */
@@ -113,7 +176,8 @@ export class CreationBatches {
     return attempts.slice(0, refused);
   }
 
-  async #store(category: string, attempts: readonly Attempt[]): Promise<void> {
+  /** True when all are stored. */
+  async #store(category: string, attempts: readonly Attempt[]): Promise<boolean> {
     const results = await this.#appender.appendInOrder(
       attempts.map(({ number, events }) => ({ streamId: `${category}-${number}`, expected: "none", events })),
       deadlineOf(attempts),
@@ -126,7 +190,7 @@ export class CreationBatches {
         this.#numbers.doubt(category);
         if (result.reason instanceof ConflictError) {
           resolve({ kind: "lost", revision: claim.reference.revision });
-        } else reject((unknown ??= result.reason));
+        } else reject(uncertain((unknown ??= result.reason)));
       } else if (unknown !== undefined) {
         // A number is answered only when none below it may be free.
         reject(new StoreUnavailableError("unknown", unknown));
@@ -135,43 +199,59 @@ export class CreationBatches {
         resolve({ kind: "created", created: { ...result.value, number, repeated: false } });
       }
     }
+    return results.every(({ status }) => status === "fulfilled");
   }
+}
+
+/** What is claimed may be written by others, although its writer could not send it. */
+function uncertain(error: unknown): unknown {
+  return error instanceof StoreUnavailableError ? new StoreUnavailableError("unknown", error) : error;
 }
 
 function deadlineOf(attempts: readonly Attempt[]): number {
   return Math.max(...attempts.map(({ creation }) => creation.deadlineMs ?? Infinity));
 }
 
-/** Numbers from `first` on for those who wait, until the batch ends; `taken`: how many of them it has dealt with. */
+function endOf({ number, events, claim, isCopied }: Attempt): RangeEnd {
+  return { number, ids: events.map(({ id }) => id), claim: claim.reference, isCopied };
+}
+
+/**
+ * Numbers from `first` on for those who wait, until the batch ends; `taken`: how many of them it has dealt with. `after`:
+ * the claim of the number below `first`. `isCopied`: another range may rest on this one.
+ */
 function assignNumbers(
   category: string,
   batch: readonly Waiting[],
-  first: number,
+  range: { first: number; after: ClaimReference | undefined; isCopied: boolean },
 ): { list: Attempt[]; taken: number } {
-  const chosen: { waiting: Waiting; events: readonly NewEvent[] }[] = [];
+  const chosen: { waiting: Waiting; events: readonly NewEvent[]; isLarge: boolean }[] = [];
   let taken = 0;
   for (const waiting of batch) {
     taken += 1;
     try {
-      const events = waiting.creation.eventsFor(first + chosen.length);
-      chosen.push({ waiting, events });
-      if (sizeOf(encode(events)) > EVENTS_COPIED_MAX) break;
+      const events = waiting.creation.eventsFor(range.first + chosen.length);
+      const isLarge = sizeOf(encode(events)) > EVENTS_COPIED_MAX;
+      chosen.push({ waiting, events, isLarge });
+      if (isLarge) break;
     } catch (error) {
       waiting.reject(error); // it has no number
     }
   }
   const list: Attempt[] = [];
-  for (const [index, { waiting, events }] of chosen.entries()) {
-    const number = first + index;
+  for (const [index, { waiting, events, isLarge }] of chosen.entries()) {
+    const number = range.first + index;
     const { key, revision } = waiting.creation;
-    const before = list.at(-1)?.claim.reference;
+    const after = list.at(-1)?.claim.reference ?? range.after;
+    const isCopied = !isLarge && (range.isCopied || index + 1 < chosen.length);
     const attempt = {
       number,
       ids: events.map(({ id }) => id),
-      ...(index + 1 < chosen.length && { events: events.map(withoutCommand) }),
-      ...(before && { after: before }),
+      ...(isCopied && { events: events.map(withoutCommand) }),
+      ...(after && { after }),
     };
-    list.push({ ...waiting, number, events, claim: newClaim(category, { key, revision, attempt }) });
+    const claim = newClaim(category, { key, revision, attempt });
+    list.push({ ...waiting, number, events, claim, isCopied });
   }
   return { list, taken };
 }

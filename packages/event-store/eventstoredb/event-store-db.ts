@@ -18,9 +18,9 @@ import type {
 import { headOf } from "../head.ts";
 import { Appender } from "./append.ts";
 import { CommandKeys } from "./command-keys.ts";
-import type { SharedMutex } from "../keyed-mutex.ts";
 import type { Leader } from "./leader.ts";
 import { NextStream } from "./next-stream.ts";
+import type { NumberTurns } from "./number-turns.ts";
 import { readAll, readStream } from "./read.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 import { subscribeTo } from "./subscribe.ts";
@@ -32,15 +32,15 @@ export class EventStoreDbEventStore implements EventStore {
   readonly #appender: Appender;
   readonly #nextStream: NextStream;
   readonly #keys: CommandKeys;
-  readonly #mutex: SharedMutex | undefined;
+  readonly #turns: NumberTurns | undefined;
   #closed = false;
 
-  /** `mutex` is shared by all instances on the store and prevents conflicts over numbers. */
-  constructor(leader: Leader, mutex?: SharedMutex) {
+  /** `turns`: shared by all instances on the store, so that they do not fight over numbers. */
+  constructor(leader: Leader, turns?: NumberTurns) {
     this.#leader = leader;
-    this.#mutex = mutex;
+    this.#turns = turns;
     this.#appender = new Appender(leader);
-    this.#nextStream = new NextStream(leader, this.#appender, mutex);
+    this.#nextStream = new NextStream(leader, this.#appender, turns);
     this.#keys = new CommandKeys(leader, this.#appender);
   }
 
@@ -122,6 +122,6 @@ export class EventStoreDbEventStore implements EventStore {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    await Promise.all([this.#leader.close(), this.#mutex?.close()]);
+    await Promise.all([this.#leader.close(), this.#turns?.close()]);
   }
 }

@@ -40,10 +40,15 @@ export class FreeNumbers {
     return known.free;
   }
 
-  /** The number is taken, by any instance. */
+  /** All numbers below this one are taken, as far as is known; 0 when nothing is known. */
+  free(category: string): number {
+    return this.#categories.get(category)?.free ?? 0;
+  }
+
+  /** The number and all below it are taken. */
   taken(category: string, number: number): void {
     const known = this.#categories.get(category);
-    if (known?.free === number) known.free += 1;
+    if (known !== undefined) known.free = Math.max(known.free, number + 1);
   }
 
   /** Another instance writes to the category, or the outcome of an attempt is unknown. */

@@ -1,0 +1,72 @@
+import { ConflictError } from "../errors.ts";
+import type { Appended, NewEvent, RecordedEvent } from "../event-store.ts";
+import type { Appender } from "./append.ts";
+import { type Attempt, settleClaim } from "./claim.ts";
+import type { Leader } from "./leader.ts";
+import { readStream } from "./read.ts";
+
+type Found = { by: "this key"; appended: Appended } | { by: "another key" | "nobody" };
+
+/** What became of attempts at numbers, and what is left to do of them. */
+export class Attempts {
+  readonly #leader: Leader;
+  readonly #appender: Appender;
+
+  constructor(leader: Leader, appender: Appender) {
+    this.#leader = leader;
+    this.#appender = appender;
+  }
+
+  /** Whose events stand where an attempt wanted to write. */
+  async find(category: string, { number, ids }: Pick<Attempt, "number" | "ids">): Promise<Found> {
+    let first: string | undefined;
+    let last: RecordedEvent | undefined;
+    for await (const batch of readStream(this.#leader, `${category}-${number}`, { limit: ids.length })) {
+      first ??= batch[0]?.id;
+      last = batch.at(-1) ?? last;
+    }
+    if (last === undefined) return { by: "nobody" };
+    // Events are stored together or not at all, so the first one speaks for all.
+    if (first !== ids[0]) return { by: "another key" };
+    return { by: "this key", appended: { revision: last.revision, position: last.position } };
+  }
+
+  /**
+   * Has all numbers written that are below an attempt. False when they were cut short below, which stays so: then
+   * whoever had claimed the attempt goes on to another number.
+   */
+  async finishBelow(category: string, above: Pick<Attempt, "number" | "after">): Promise<boolean> {
+    const below: Attempt[] = [];
+    // Down to an attempt that was written, which was not before all below it; or to the first claim. A number that
+    // somebody else has says nothing: it may have been taken where the batch was cut.
+    for (let lowest = above; lowest.after !== undefined;) {
+      const attempt = await settleClaim(this.#leader, this.#appender, category, lowest.after);
+      if (attempt?.number !== lowest.number - 1) return false;
+      if ((await this.find(category, attempt)).by === "this key") break;
+      below.unshift(attempt);
+      lowest = attempt;
+    }
+    for (const attempt of below) {
+      const { number, events } = attempt;
+      if ((await this.find(category, attempt)).by !== "nobody") continue;
+      if (events === undefined) throw new Error(`the claim of ${category}-${number} has no events`);
+      await this.write(category, number, events);
+    }
+    return true;
+  }
+
+  /** `undefined`: another key has the number. */
+  async write(
+    category: string,
+    number: number,
+    events: readonly NewEvent[],
+    deadlineMs?: number,
+  ): Promise<Appended | undefined> {
+    try {
+      return await this.#appender.append(`${category}-${number}`, "none", events, deadlineMs);
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      return undefined;
+    }
+  }
+}
