@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,9 +35,8 @@ export async function otherProgram(): Promise<OtherProgram> {
       filter: (path) => !NOT_COPIED.test(path),
     });
   linkPackages(folder);
-  // The web app is the same, and built.
-  for (const name of ["web", "package.json", "package-lock.json"])
-    symlinkSync(join(root, name), join(folder, name));
+  for (const name of ["package.json", "package-lock.json"]) symlinkSync(join(root, name), join(folder, name));
+  copyWebApp(folder);
   return {
     folder,
     change(file, change) {
@@ -40,6 +47,19 @@ export async function otherProgram(): Promise<OtherProgram> {
       writeFileSync(path, after);
     },
   };
+}
+
+/**
+ * The built web app is the same. It is a copy that stays newer than every source: built anew for a changed one, it would be
+ * built in the folder that other tests serve it from.
+ */
+function copyWebApp(folder: string): void {
+  const built = join(folder, "web/dist");
+  cpSync(join(root, "web/dist"), built, { recursive: true });
+  for (const name of readdirSync(join(root, "web")))
+    if (name !== "dist") symlinkSync(join(root, "web", name), join(folder, "web", name));
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
+  utimesSync(join(built, "index.html"), tomorrow, tomorrow);
 }
 
 /** What is installed is shared; what is ours is found beside it. */
