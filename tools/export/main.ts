@@ -5,23 +5,23 @@ import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
-import { readBooksConfig } from "../books/config.ts";
-import { openBooks } from "../books/open-books.ts";
-import { openPool } from "../books/open-pool.ts";
+import { readToolConfig } from "../database/config.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { openPool } from "../database/open-pool.ts";
 import { startProgress } from "../client/progress.ts";
 import { writeHistory } from "../history/write-history.ts";
 
 /** Returns whether the written events match those that the projector has recorded. */
 async function exportHistory(): Promise<boolean> {
-  const config = readBooksConfig();
+  const config = readToolConfig();
   const [named, ...more] = process.argv.slice(2);
   if (more.length > 0) throw new CannotStart("Please name one file: npm run export -- FILE");
   const file = config.pathOf(named ?? `bahi-${new Date().toISOString().slice(0, 10)}.jsonl.gz`);
   if (existsSync(file)) throw new CannotStart(`${file} is there already, and is left as it is.`);
 
-  const books = await openBooks(config);
-  const pool = openPool(books.databaseUrl);
-  const store = await openStore({ DATABASE_URL: books.databaseUrl, EVENTSTORE_URL: config.eventStoreUrl });
+  const database = await openDatabase(config);
+  const pool = openPool(database.databaseUrl);
+  const store = await openStore({ DATABASE_URL: database.databaseUrl, EVENTSTORE_URL: config.eventStoreUrl });
   try {
     const client = await pool.connect();
     await migrateReadModels(client);
@@ -43,7 +43,7 @@ async function exportHistory(): Promise<boolean> {
   } finally {
     await store.close();
     await pool.end();
-    await books.close();
+    await database.close();
   }
 }
 

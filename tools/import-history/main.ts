@@ -1,9 +1,9 @@
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
-import { readBooksConfig } from "../books/config.ts";
-import { openBooks } from "../books/open-books.ts";
-import { openPool } from "../books/open-pool.ts";
+import { readToolConfig } from "../database/config.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { openPool } from "../database/open-pool.ts";
 import { type Progress, startProgress } from "../client/progress.ts";
 import { importHistory } from "../history/import-history.ts";
 
@@ -11,15 +11,15 @@ import { importHistory } from "../history/import-history.ts";
 const APPENDS_AT_ONCE = 400;
 
 async function run(): Promise<void> {
-  const config = readBooksConfig();
+  const config = readToolConfig();
   const [named, ...more] = process.argv.slice(2);
   if (named === undefined || more.length > 0) {
     throw new CannotStart("Please say which file: npm run import-history -- FILE");
   }
   const file = config.pathOf(named);
-  const books = await openBooks(config, { mayBegin: true });
-  const pool = openPool(books.databaseUrl);
-  const store = await openStore({ DATABASE_URL: books.databaseUrl, EVENTSTORE_URL: config.eventStoreUrl });
+  const database = await openDatabase(config, { mayBegin: true });
+  const pool = openPool(database.databaseUrl);
+  const store = await openStore({ DATABASE_URL: database.databaseUrl, EVENTSTORE_URL: config.eventStoreUrl });
   let progress: Progress | undefined;
   try {
     console.error(`Proving ${file} …`);
@@ -45,7 +45,7 @@ async function run(): Promise<void> {
     progress?.end();
     await store.close();
     await pool.end();
-    await books.close();
+    await database.close();
   }
 }
 

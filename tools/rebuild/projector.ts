@@ -4,8 +4,8 @@ import { openKeys } from "@bahi/service-kit/auth/keys.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { databaseUrl, port, readConfig } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
-import { readBooksConfig } from "../books/config.ts";
-import { openPool } from "../books/open-pool.ts";
+import { readToolConfig } from "../database/config.ts";
+import { openPool } from "../database/open-pool.ts";
 import { isRunning } from "../postgres/process.ts";
 import { recallEmbeddedDatabase } from "../start/embedded-database.ts";
 
@@ -25,7 +25,7 @@ export type Control = { url: string; key: string };
  * that happens to listen on the default port.
  */
 export async function findProjector(): Promise<Control> {
-  const { dataDirectory } = readBooksConfig();
+  const { dataDirectory } = readToolConfig();
   const { PROJECTOR_URL, PORT, DATABASE_URL } = readConfig(address);
   const url = PROJECTOR_URL ?? runningOn(dataDirectory, PORT);
   const database = DATABASE_URL ?? (await recallEmbeddedDatabase(dataDirectory));

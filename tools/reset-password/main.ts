@@ -5,9 +5,9 @@ import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
-import { readBooksConfig } from "../books/config.ts";
-import { openBooks } from "../books/open-books.ts";
-import { openPool } from "../books/open-pool.ts";
+import { readToolConfig } from "../database/config.ts";
+import { openDatabase } from "../database/open-database.ts";
+import { openPool } from "../database/open-pool.ts";
 
 // Gives a user a new password and prints it once; Bahi may be running.
 
@@ -15,11 +15,11 @@ async function main(): Promise<void> {
   const [username, ...others] = process.argv.slice(2);
   if (username === undefined || others.length > 0)
     throw new CannotStart("npm run reset-password -- USERNAME gives this user a new password.");
-  const config = readBooksConfig();
-  const books = await openBooks(config);
-  const ends: (() => unknown)[] = [() => books.close()];
+  const config = readToolConfig();
+  const database = await openDatabase(config);
+  const ends: (() => unknown)[] = [() => database.close()];
   try {
-    const { databaseUrl } = books;
+    const { databaseUrl } = database;
     const pool = openPool(databaseUrl);
     ends.push(() => pool.end());
     const store = await openStore({ DATABASE_URL: databaseUrl, EVENTSTORE_URL: config.eventStoreUrl });

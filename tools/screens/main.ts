@@ -52,8 +52,8 @@ try {
   await mkdir(FOLDER, { recursive: true });
   if (chosen.length === 0) await rm(FOLDER, { recursive: true });
 
-  async function takeAll(books: "demo" | "empty"): Promise<void> {
-    for (const screen of toTake.filter((each) => (each.books ?? "demo") === books)) {
+  async function takeAll(data: "demo" | "empty"): Promise<void> {
+    for (const screen of toTake.filter((each) => (each.data ?? "demo") === data)) {
       const { files, failed } = await take(studio, screen);
       for (const file of files) console.log(`screens/${file}`);
       for (const { file, why } of failed) console.error(`✗ ${file}: ${why.split("\n")[0]}`);

@@ -10,8 +10,8 @@ export type Screen = {
   path: string;
   /** Default: admin. */
   who?: readonly Who[];
-  /** Default: the demo shop. */
-  books?: "demo" | "empty";
+  /** What is in the database. Default: the demo shop. */
+  data?: "demo" | "empty";
   /** Reads below this path of the API fail. */
   fails?: string;
   /** Actions before the picture. */

@@ -17,7 +17,7 @@ function listScreens(name: string, { none, failed }: { none: string; failed: str
   const path = `/${name}`;
   return [
     { name, state: "full", path, who: EVERYBODY, until: text(/^Showing 1-/) },
-    { name, state: "empty", path, who: EVERYBODY, books: "empty", until: text(none) },
+    { name, state: "empty", path, who: EVERYBODY, data: "empty", until: text(none) },
     {
       name,
       state: "nothing-found",
@@ -97,7 +97,7 @@ export const screens: readonly Screen[] = [
   },
 
   { name: "dashboard", state: "full", path: "/dashboard", who: EVERYBODY, until: heading("Quick Actions") },
-  { name: "dashboard", state: "empty", path: "/dashboard", books: "empty", until: text("No invoices yet") },
+  { name: "dashboard", state: "empty", path: "/dashboard", data: "empty", until: text("No invoices yet") },
   {
     name: "dashboard",
     state: "error",
@@ -327,7 +327,7 @@ export const screens: readonly Screen[] = [
     name: "reports-sales",
     state: "empty",
     path: "/reports",
-    books: "empty",
+    data: "empty",
     steps: (page) => openReport(page, "Sales Analysis"),
     until: text("Analysis Summary"),
   },
@@ -349,7 +349,7 @@ export const screens: readonly Screen[] = [
     name: "reports-outliers",
     state: "empty",
     path: "/reports",
-    books: "empty",
+    data: "empty",
     steps: (page) => openReport(page, "Outlier Analysis"),
     until: text("No large invoices found in the selected period."),
   },
@@ -412,7 +412,7 @@ export const screens: readonly Screen[] = [
     name: "duplicates",
     state: "empty",
     path: "/admin/duplicates",
-    books: "empty",
+    data: "empty",
     until: text("No duplicates found!"),
   },
   {

@@ -5,8 +5,8 @@ import { verify } from "@bahi/projector/verify/verify.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
-import { readBooksConfig } from "../books/config.ts";
-import { openBooks } from "../books/open-books.ts";
+import { readToolConfig } from "../database/config.ts";
+import { openDatabase } from "../database/open-database.ts";
 import { type Progress, startProgress } from "../client/progress.ts";
 import { readVerifyOptions } from "./options.ts";
 import { reportLines } from "./report-lines.ts";
@@ -14,11 +14,11 @@ import { reportLines } from "./report-lines.ts";
 // Proves the history and the read models in a process of its own. Bahi may be running; no service is called.
 
 async function proveBooks(): Promise<boolean> {
-  const config = readBooksConfig();
+  const config = readToolConfig();
   const options = readVerifyOptions(process.argv.slice(2));
-  const books = await openBooks(config);
+  const database = await openDatabase(config);
   try {
-    const report = await prove(books.databaseUrl, config.eventStoreUrl, options.fingerprints);
+    const report = await prove(database.databaseUrl, config.eventStoreUrl, options.fingerprints);
     const json = `${JSON.stringify(report, null, 2)}\n`;
     if (options.json === "-") {
       process.stdout.write(json);
@@ -28,7 +28,7 @@ async function proveBooks(): Promise<boolean> {
     }
     return report.ok;
   } finally {
-    await books.close();
+    await database.close();
   }
 }
 

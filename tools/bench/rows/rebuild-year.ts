@@ -33,12 +33,12 @@ export async function rebuildYearRow(
     }
   }
 
-  const books = new Client({ connectionString: databaseUrl });
-  await books.connect();
+  const database = new Client({ connectionString: databaseUrl });
+  await database.connect();
   const { live } = await look();
-  const copied = await copyOut(books, schemaOf(live.generation ?? 0));
+  const copied = await copyOut(database, schemaOf(live.generation ?? 0));
   // A separate database: in that of Bahi the projector drops schemas that are not its generations.
-  await books.query(`create database ${COPIES}`);
+  await database.query(`create database ${COPIES}`);
   const copiesUrl = new URL(databaseUrl);
   copiesUrl.pathname = `/${COPIES}`;
   const clients = [
@@ -67,7 +67,7 @@ export async function rebuildYearRow(
   } finally {
     await removeCopied(copied);
     await Promise.all(clients.map((client) => client.end()));
-    await books.query(`drop database ${COPIES}`);
-    await books.end();
+    await database.query(`drop database ${COPIES}`);
+    await database.end();
   }
 }

@@ -31,7 +31,7 @@ export async function firstAndLaterStarts(): Promise<BenchRow[]> {
 /** Measures a start on existing data, beside the parts that no start can avoid. */
 export async function startRows(
   dataDirectory: string,
-  books: string,
+  dataName: string,
   eventStoreUrl?: string,
 ): Promise<BenchRow[]> {
   const postgres = await lonelyPostgres();
@@ -48,7 +48,7 @@ export async function startRows(
       packages: () => timeOf(SERVICES.map((name) => ["--input-type=module", "-e", importsOf(name)])),
     });
     const row = (name: string, nodeMs: number): BenchRow => ({
-      path: `ready from a second start, ${books}`,
+      path: `ready from a second start, ${dataName}`,
       unit: "ms",
       ours: ms.product,
       limit: { name, value: ms.postgres * POSTGRES_SHARE + nodeMs },

@@ -31,7 +31,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
     const lists = await listRows(product.url, token);
     const asOf = await asOfRows(product.url, token);
     const databaseUrl = await recallEmbeddedDatabase(data);
-    const books =
+    const onDatabase =
       databaseUrl === undefined
         ? []
         : [await proofRow(data, databaseUrl), await rebuildYearRow(product.url, token, databaseUrl)];
@@ -70,7 +70,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
       },
       ...lists,
       ...asOf,
-      ...books,
+      ...onDatabase,
       ...starts,
     ];
   } finally {

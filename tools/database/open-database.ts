@@ -5,15 +5,15 @@ import { waitForDatabase } from "@bahi/service-kit/database.ts";
 import { Client, Pool } from "pg";
 import { openDataDirectory } from "../start/data-directory.ts";
 import { recallEmbeddedDatabase, startEmbeddedDatabase } from "../start/embedded-database.ts";
-import type { BooksConfig } from "./config.ts";
+import type { ToolConfig } from "./config.ts";
 
-export type OpenBooks = { databaseUrl: string; close(): Promise<void> };
+export type OpenDatabase = { databaseUrl: string; close(): Promise<void> };
 
 /**
  * Opens the database that the environment names, else the embedded Postgres, which is started for the time of its use
  * when Bahi is not running. `mayBegin`: creates an empty one when there is none.
  */
-export async function openBooks(config: BooksConfig, { mayBegin = false } = {}): Promise<OpenBooks> {
+export async function openDatabase(config: ToolConfig, { mayBegin = false } = {}): Promise<OpenDatabase> {
   const { databaseUrl, dataDirectory } = config;
   if (databaseUrl !== undefined) {
     const pool = new Pool({ connectionString: databaseUrl, max: 1 });

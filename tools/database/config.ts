@@ -3,7 +3,7 @@ import { databaseUrl, eventStoreUrl, readConfig } from "@bahi/service-kit/config
 import { z } from "zod";
 
 /** Where the data is; the same variables as for `npm start`. */
-const booksConfig = z.object({
+const toolConfig = z.object({
   DATABASE_URL: databaseUrl.optional(),
   EVENTSTORE_URL: eventStoreUrl.optional(),
   BAHI_DATA_DIR: z.string().default(".data"),
@@ -11,7 +11,7 @@ const booksConfig = z.object({
   INIT_CWD: z.string().default(process.cwd()),
 });
 
-export type BooksConfig = {
+export type ToolConfig = {
   databaseUrl: string | undefined;
   eventStoreUrl: string | undefined;
   dataDirectory: string;
@@ -19,8 +19,8 @@ export type BooksConfig = {
   pathOf(file: string): string;
 };
 
-export function readBooksConfig(): BooksConfig {
-  const env = readConfig(booksConfig);
+export function readToolConfig(): ToolConfig {
+  const env = readConfig(toolConfig);
   return {
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
