@@ -110,8 +110,9 @@ test("an event that says no time is given that of its writing", async () => {
     revision: 0,
     type: "Noted",
     data: "{}",
-    metadata: "{}",
     recordedAt: new Date("2026-04-01T05:30:00Z"),
   };
-  expect(chain.rowFor([bare])?.at).toBe("2026-04-01T05:30:00.000Z");
+  for (const metadata of ["{}", "null", '{"at":"soon"}', "no JSON"]) {
+    expect(chain.rowFor([{ ...bare, metadata }])?.at).toBe("2026-04-01T05:30:00.000Z");
+  }
 });

@@ -4,13 +4,7 @@ import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { addToChain, chainHead } from "@bahi/read-models/chain/record.ts";
 import type { ChainTable } from "@bahi/read-models/chain/schema.ts";
 import type { ClientBase } from "pg";
-
-/** The time in the metadata of an event, or the time at which the store recorded it. */
-function timeOf({ metadata: text, recordedAt }: RecordedEvent): string {
-  const metadata: unknown = JSON.parse(text);
-  const at = typeof metadata === "object" && metadata !== null && "at" in metadata ? metadata.at : undefined;
-  return typeof at === "string" && !Number.isNaN(Date.parse(at)) ? at : recordedAt.toISOString();
-}
+import { timeIn } from "./event-time.ts";
 
 /**
  * The end of the hash chain, as the leading projector knows it. An event enters the chain once, when it is first applied.
@@ -52,7 +46,7 @@ export class Chain {
       position: last.position,
       digests: Buffer.concat(digests),
       link,
-      at: timeOf(last),
+      at: timeIn(last) ?? last.recordedAt.toISOString(),
     };
   }
 

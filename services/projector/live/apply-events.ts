@@ -5,8 +5,8 @@ import { decode } from "../decode.ts";
 import { InapplicableError, isAboutAnEvent } from "../inapplicable.ts";
 import type { LiveWriter } from "./live-writer.ts";
 
-/** Events and invoice lines in one database transaction. It bounds memory. */
-const WEIGHT_MAX = 1_000;
+/** Characters of event data in one database transaction: about a thousand invoice lines. It bounds memory. */
+const DATA_LENGTH_MAX = 200_000;
 
 /**
  * Applies recorded events in order; those up to the checkpoint are skipped. Events before one that cannot be applied are
@@ -51,19 +51,14 @@ async function applyOne(writer: LiveWriter, event: RecordedEvent, chain?: Chain)
 
 function* batchesOf(events: readonly RecordedEvent[]): Iterable<RecordedEvent[]> {
   let batch: RecordedEvent[] = [];
-  let weight = 0;
+  let dataLength = 0;
   for (const event of events) {
     batch.push(event);
-    weight += weightOf(event.data);
-    if (weight < WEIGHT_MAX) continue;
+    dataLength += event.data.length;
+    if (dataLength < DATA_LENGTH_MAX) continue;
     yield batch;
     batch = [];
-    weight = 0;
+    dataLength = 0;
   }
   if (batch.length > 0) yield batch;
-}
-
-function weightOf(data: unknown): number {
-  const lines = typeof data === "object" && data !== null && "lines" in data ? data.lines : [];
-  return 1 + (Array.isArray(lines) ? lines.length : 0);
 }

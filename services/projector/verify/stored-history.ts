@@ -2,7 +2,7 @@ import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
 import type { RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { asWritten, digestOf } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
-import { z } from "zod";
+import { timeIn } from "../chain/event-time.ts";
 import type { RecordedChain } from "./recorded-chain.ts";
 import { type SequenceDifference, sequenceDifferences } from "./sequence.ts";
 
@@ -71,7 +71,8 @@ export class StoredHistory {
     if (this.#wanted.size === 0) return;
     const fingerprint = fingerprintOf(this.#link.toString("hex"));
     if (!this.#wanted.has(fingerprint)) return;
-    this.fingerprinted.set(fingerprint, { number: this.#count, position: event.position, at: timeIn(event) });
+    const at = timeIn(event) ?? null;
+    this.fingerprinted.set(fingerprint, { number: this.#count, position: event.position, at });
   }
 
   differences(): HistoryDifference[] {
@@ -123,16 +124,6 @@ export class StoredHistory {
     this.#nextEnd += 1;
     if (row.last !== place + 1 || !row.link.equals(this.#link)) this.#followsRecord = false;
     if (row.position !== position) this.#displaced.push(place);
-  }
-}
-
-/** The time in the metadata of an event; null when it cannot be read. */
-function timeIn({ metadata }: RecordedEvent): string | null {
-  try {
-    const { at } = z.object({ at: z.iso.datetime() }).parse(JSON.parse(metadata));
-    return at;
-  } catch {
-    return null;
   }
 }
 
