@@ -1,11 +1,11 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { openMemoryEventStore } from "@bahi/event-store/memory/memory-event-store.ts";
-import type { EventStore } from "@bahi/event-store/event-store.ts";
+import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { parsed } from "@bahi/event-store/parsed.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
 import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../tests/postgres/test-database.ts";
 import { customerAdded } from "./events.fixture.ts";
 import { startProjector } from "./projector.ts";
@@ -89,3 +89,17 @@ test.each([
     await until(async () => (await live()).events === 4);
   },
 );
+
+test("a store whose first event has the same content in other bytes is the same store", async () => {
+  const { start, live, ours } = await readModels();
+  const spaced = (event: RecordedEvent) => ({ ...event, metadata: event.metadata.replace(":", ": ") });
+  const readAll = ours.readAll.bind(ours);
+  vi.spyOn(ours, "readAll").mockImplementation(async function* (options) {
+    for await (const batch of readAll(options)) yield batch.map(spaced);
+  });
+  const projector = start(ours);
+  await until(() => projector.state.doing === "following" || projector.state.doing === "waiting");
+  expect(projector.state).toEqual({ doing: "following" });
+  await appendAll(ours, [customerAdded(4)]);
+  await until(async () => (await live()).events === 4);
+});

@@ -20,6 +20,7 @@ export type GenerationTable = {
   event_estimate: number | null;
   /** A rebuild that is not switched to when it has caught up. */
   holds: boolean;
+  /** Why a rebuild failed, or why the projector does not follow with the live generation. */
   failure: string | null;
   created_at: string;
   live_since: string | null;
