@@ -18,10 +18,19 @@ test("keeps a value for its version alone", () => {
 test("keeps nothing for a version before the latest, nor lets it forget anything", () => {
   const memory = versionCache<string>(100);
   memory.set(at(2, 5), "a", "new", 10);
-  memory.set(at(1, 9), "a", "old", 10);
+  memory.set(at(1, 4), "a", "old", 10);
   memory.set(at(2, 4), "a", "older", 10);
-  expect(memory.get(at(1, 9), "a")).toBeUndefined();
+  expect(memory.get(at(1, 4), "a")).toBeUndefined();
   expect(memory.get(at(2, 5), "a")).toBe("new");
+});
+
+test("keeps values for a generation that was built earlier and is live again", () => {
+  const memory = versionCache<string>(100);
+  memory.set(at(2, 5), "a", "new", 10);
+  memory.set(at(1, 5), "a", "switched back", 10);
+  expect(memory.get(at(1, 5), "a")).toBe("switched back");
+  memory.set(at(1, 6), "a", "later", 10);
+  expect(memory.get(at(1, 6), "a")).toBe("later");
 });
 
 test("forgets what was not asked for longest when there is no more room", () => {

@@ -8,8 +8,9 @@ export type VersionCache<Value> = {
 };
 
 /**
- * A cache of values for one generation at one position. A later version clears it, an earlier one is never cached. Beyond
- * `sizeMax` the least recently used are evicted.
+ * A cache of values for one generation at one position. A later position or another generation clears it, an earlier
+ * position is never cached: the live position only grows, also when a generation that was built earlier is live again.
+ * Beyond `sizeMax` the least recently used are evicted.
  */
 export function versionCache<Value extends {}>(sizeMax: number): VersionCache<Value> {
   let generation = -1;
@@ -19,7 +20,7 @@ export function versionCache<Value extends {}>(sizeMax: number): VersionCache<Va
   /** False when the version is an earlier one. */
   function moveTo(live: LiveGeneration): boolean {
     if (live.id === generation && live.position === position) return true;
-    if (live.id < generation || (live.id === generation && live.position < position)) return false;
+    if (live.position < position) return false;
     generation = live.id;
     position = live.position;
     values.clear();
