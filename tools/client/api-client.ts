@@ -69,7 +69,10 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A client that signs in and uses only the API, as any other program could. */
+/**
+ * Signs in, and calls the API over HTTP. When its session ends it signs in again. Errors of its calls:
+ * {@link RefusedByProduct}, and {@link CannotStart} when the product has not answered for long.
+ */
 export async function connectApi(options: ApiClientOptions): Promise<ApiClient> {
   const pool = new Pool(new URL(options.url).origin, { connections: options.connections });
   let token: string | undefined;
@@ -129,7 +132,7 @@ export async function connectApi(options: ApiClientOptions): Promise<ApiClient> 
     }
   }
 
-  async function order<Schema extends z.ZodType>(
+  async function sendCommand<Schema extends z.ZodType>(
     method: "POST" | "PUT",
     path: string,
     key: string,
@@ -151,8 +154,8 @@ export async function connectApi(options: ApiClientOptions): Promise<ApiClient> 
 
   await signIn();
   return {
-    post: (path, key, body, answer) => order("POST", path, key, body, answer),
-    put: (path, key, body, answer) => order("PUT", path, key, body, answer),
+    post: (path, key, body, answer) => sendCommand("POST", path, key, body, answer),
+    put: (path, key, body, answer) => sendCommand("PUT", path, key, body, answer),
     async get(path, answer) {
       const text = await untilAnswered(() => ({
         method: "GET",
