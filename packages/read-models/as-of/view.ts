@@ -4,6 +4,7 @@ import { BALANCE_SUMS, kindsSql, SALES_SUMS, sumsSql } from "../ledger/sums.ts";
 import type { LedgerEntryTable } from "../ledger/table.ts";
 import { columnTypes } from "../table.ts";
 import { appendedTables, type DerivedName, namesOf, versionedTables } from "../tables.ts";
+
 /** The setting with the position as of which the views show the tables, set for one database transaction. */
 export const AS_OF_SETTING = "bahi.as_of";
 

@@ -2,28 +2,28 @@ import type { Node } from "./node.ts";
 import { PHONE_PROFILES_MAX } from "./similar.ts";
 
 /**
- * More nodes than this have nothing in common that tells: they are not compared for it. It bounds what a change costs,
- * whatever customers are entered.
+ * What more nodes than this have in common identifies nobody: they are not compared for it. It bounds what a change
+ * costs, whatever customers are entered.
  */
 const BLOCK_NODES_MAX = 32;
 const NAME_WORDS_MAX = 3;
 const ADDRESS_WORDS_MAX = 6;
 const NUMBERS_MAX = 4;
 
-/** Nodes with one thing in common. Beyond `nodesMax` it tells nothing. */
+/** Nodes with one key in common. More than `nodesMax` are not compared for it. */
 export type Block = { nodes: Node[]; nodesMax: number; isOfPhone: boolean };
 
-/** By what a node is found: its phone numbers, and pairs of a word of its name and another signal. */
+/** The keys of a node: its phone numbers, and pairs of a word of its name and another signal, each as a hash. */
 type Keys = { phones: readonly string[]; pairs: readonly number[] };
 
 /** Which nodes may be alike: those with the same phone, or with a word of the name and a second signal in common. */
 export class Blocks {
   readonly #phones = new Map<string, Block>();
-  /** Most pairs are those of one node, which needs no block: there are some fifty for each. */
+  /** A node has about fifty pairs. Most belong to one node alone, which stands here without a block. */
   readonly #pairs = new Map<number, Node | Block>();
   readonly #keys = new Map<Node, Keys>();
 
-  /** Returns the blocks that the node is in now, with somebody else or by its phone. */
+  /** Returns the blocks that the node is in now. A pair of its own has none. */
   add(node: Node): Block[] {
     const { phones, pairs } = keysOf(node);
     this.#keys.set(node, { phones, pairs });
@@ -49,7 +49,7 @@ export class Blocks {
     return blocks;
   }
 
-  /** Returns the blocks that the node was in, where there is somebody else. */
+  /** Returns the blocks that the node was in and that have other nodes. */
   remove(node: Node): Block[] {
     const { phones, pairs } = this.#keys.get(node) ?? { phones: [], pairs: [] };
     this.#keys.delete(node);
@@ -104,9 +104,9 @@ export function isTelling({ nodes, nodesMax }: Block): boolean {
 function keysOf(node: Node): Keys {
   const phones = node.numbers.map(({ digits }) => digits);
   const pairs = new Set<number>();
-  const signals = signalsOf(node).map(numberOf);
-  for (const name of nameKeys(node).map(numberOf)) {
-    for (const signal of signals) pairs.add(pairOf(name, signal));
+  const signals = signalsOf(node).map(hashOf);
+  for (const name of nameKeys(node).map(hashOf)) {
+    for (const signal of signals) pairs.add(hashOfPair(name, signal));
   }
   return { phones, pairs: [...pairs] };
 }
@@ -118,20 +118,20 @@ function signalsOf(node: Node): string[] {
   ];
 }
 
-/** A number for a text (FNV-1a, 32 bits). */
-function numberOf(text: string): number {
-  let number = 0x811c9dc5;
+/** The hash of a text (FNV-1a, 32 bits). */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
-    number = Math.imul(number ^ text.charCodeAt(index), 0x01000193);
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
-  return number;
+  return hash;
 }
 
 /**
- * A number for a pair, small enough to need no room beside the key that it is. Two pairs with one number are in one block:
- * somebody more is compared, and found to be unlike.
+ * The hash of a pair, in 30 bits: V8 stores such a number in a map without allocating. Two pairs with one hash share a
+ * block: their nodes are compared once more than needed, and found unlike.
  */
-function pairOf(name: number, signal: number): number {
+function hashOfPair(name: number, signal: number): number {
   const mixed = Math.imul(name ^ (signal >>> 15) ^ Math.imul(signal, 0x85ebca6b), 0xc2b2ae35);
   return (mixed ^ (mixed >>> 13)) >>> 2;
 }

@@ -3,8 +3,8 @@ import type { Node } from "./node.ts";
 import { likeness, LIKELY } from "./similar.ts";
 
 /**
- * Who is like whom. What a change costs is bounded by the size of a block, however many customers there are and however
- * many of them are alike.
+ * The likenesses between nodes. The cost of a change is bounded by the size of a block, however many customers there are
+ * and however many of them are alike.
  */
 export class Graph {
   readonly #blocks = new Blocks();
@@ -16,7 +16,7 @@ export class Graph {
     this.#changed.add(node);
     this.#countPhones(node);
     for (const block of blocks) {
-      // How many have a number says what it is worth.
+      // The weight of a number depends on how many nodes have it.
       if (block.isOfPhone && block.nodes.length > 1 && block.nodes.length <= block.nodesMax + 1)
         this.#recount(block);
       if (!block.isOfPhone && block.nodes.length === block.nodesMax + 1) this.#forget(block);
@@ -40,7 +40,7 @@ export class Graph {
     return changed;
   }
 
-  /** More of them, or fewer, have a number. */
+  /** Compares the nodes of a phone number again: another number of nodes has it, so its weight has changed. */
   #recount({ nodes }: Block): void {
     for (const node of nodes) this.#countPhones(node);
     for (const node of nodes) {
@@ -55,12 +55,12 @@ export class Graph {
     });
   }
 
-  /** A block that tells nothing any more has to be forgotten by those who were alike for it. */
+  /** A block has become too large: removes the likenesses that only it had brought about. */
   #forget({ nodes }: Block): void {
     for (const node of nodes) if (nodes.some((other) => node.alike.has(other))) this.#link(node);
   }
 
-  /** A block tells something again. */
+  /** A block is small enough again. */
   #compareAll({ nodes }: Block): void {
     for (const [index, node] of nodes.entries()) {
       for (const other of nodes.slice(index + 1)) this.#compare(node, other);

@@ -4,7 +4,7 @@ import type { Phone, Profile } from "./similar.ts";
 
 type NodeTraits = Pick<Traits, "identity" | "name" | "numbers" | "place">;
 
-/** All customers of one identity: one node in the graph of who is like whom. */
+/** All customers of one identity: one node in the graph of likenesses. */
 export class Node implements Profile {
   readonly traits: NodeTraits;
   readonly members: Set<number>;
@@ -12,16 +12,16 @@ export class Node implements Profile {
   /** The places, and the phones, that are compared as long as the node is in the graph. */
   places: readonly Place[] = [];
   phones: readonly Phone[] = [];
-  /** Orders the nodes: those that tell most come first, and else they stand as if drawn by lot. */
+  /** The order of the nodes: those with most phone numbers, or an address, come first; otherwise by hash, as if by lot. */
   readonly rank: string;
-  /** Who is likely the same customer, and how likely. */
+  /** The nodes that are likely the same customer, and how likely. */
   readonly alike = new Map<Node, number>();
-  /** The node that its group is made around, which may be itself. */
+  /** The center of its group, which may be itself. */
   center: Node = this;
   /** How many nodes this one is the center of. */
   groupSize = 1;
 
-  /** `before` is a node of the same customers, which this one takes the place of. */
+  /** `before` is the node of the same customers that this one replaces. */
   constructor(traits: NodeTraits, before?: Node) {
     this.traits = traits;
     this.members = before?.members ?? new Set();

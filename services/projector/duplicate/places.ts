@@ -1,6 +1,6 @@
 import type { Place } from "./profile.ts";
 
-/** So many of the places of one profile are compared: those whose keys come first. */
+/** At most this many places of a profile are compared: the first by key. */
 export const PLACES_MAX = 4;
 
 /** The different places of customers who have one name and phone; there may be thousands. */
@@ -9,12 +9,12 @@ export class Places {
   /** The keys in order. */
   readonly #keys: string[] = [];
 
-  /** Those that are compared. */
+  /** The places that are compared. */
   get compared(): Place[] {
     return this.#keys.slice(0, PLACES_MAX).flatMap((key) => this.#places.get(key)?.place ?? []);
   }
 
-  /** Returns whether those that are compared are others now. */
+  /** True when the compared places have changed. */
   add(key: string, place: Place): boolean {
     const known = this.#places.get(key);
     if (known !== undefined) {

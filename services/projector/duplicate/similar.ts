@@ -16,7 +16,7 @@ export type Profile = { name: Traits["name"]; phones: readonly Phone[]; places: 
  * limit stands for how few of all pairs are of one shop.
  */
 export const LIKELY = 10;
-/** Two who are likely the same as a third are one with it, unless this little speaks for it. */
+/** A node without a group is shown in that of a node it is like, if its likeness to the center is at least this. */
 export const POSSIBLE = 4;
 const WEIGHT = {
   samePhone: 15,
@@ -43,7 +43,7 @@ const NAME_WEIGHTS: readonly (readonly [alike: number, bits: number])[] = [
   [1, 8],
 ];
 
-/** What the shorter of two addresses has and the longer has not: half a word of its own. */
+/** Two addresses differ when the shorter one has words of this weight that the longer one lacks: half a word. */
 const DIFFERING_MIN = 0.5;
 /** A house, a street and a town. */
 const WHOLE_ADDRESS_MIN = 3;
@@ -187,12 +187,12 @@ function weightOf(words: readonly NameWord[]): number {
 
 type Overlap = { shared: number; sharedNumbers: number; total: number };
 
-/** So alike are two words that are one, misspelt. */
+/** From this likeness on, two words are one that was misspelt. */
 const MISSPELT_MIN = 0.7;
 
 /**
- * What two sets of words have in common, each word used once, and all that they have, where what they have in common
- * counts once. A common word that was misspelt weighs as little as one that was not.
+ * The weight of the words that two sets have in common (`shared`), each word paired once, and of all their words
+ * (`total`), pairs counted once. A common word that was misspelt weighs as little as one that was not.
  */
 function overlap(one: readonly NameWord[], other: readonly NameWord[]): Overlap {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one];
@@ -220,7 +220,7 @@ function overlap(one: readonly NameWord[], other: readonly NameWord[]): Overlap 
   return { shared, sharedNumbers, total };
 }
 
-/** How alike an initial and the whole word are. The initial is half a word, too, of those that there are. */
+/** The likeness of an initial and the whole word. Such a pair also counts as half a word in the total. */
 const INITIAL_ALIKE = 0.5;
 
 /** How alike two words are: misspelt, shortened, or heard the same. */

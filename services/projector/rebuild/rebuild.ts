@@ -50,7 +50,7 @@ export async function rebuild(job: Rebuild): Promise<void> {
   }
 }
 
-/** Progress is stored in the database: any projector can answer it, and it survives a crash. */
+/** Builds, and stores the progress with the generation: it is asked for in other threads and processes. */
 async function buildWithProgress(
   { store, generation, signal }: Rebuild,
   clients: [Client, Client],
