@@ -15,15 +15,15 @@ import { headOf } from "@bahi/event-store/head.ts";
 
 type StoreHead = z.infer<typeof storeHead>;
 
-/** The control of rebuilds. Orders are written down, and whichever projector leads carries them out. */
+/** The state of the machinery, and requests about generations: each is stored, and the leading projector carries it out. */
 export function controlRoutes(app: App, options: SystemOptions): void {
   const { pool, projectionVersion } = options;
   const params = z.object({ id: recordIdParam });
 
-  async function order(give: (client: ClientBase) => Promise<unknown>): Promise<unknown> {
+  async function store(request: (client: ClientBase) => Promise<unknown>): Promise<unknown> {
     const client = await pool.connect();
     try {
-      await give(client);
+      await request(client);
     } finally {
       client.release();
     }
@@ -37,17 +37,17 @@ export function controlRoutes(app: App, options: SystemOptions): void {
   app.post("/rebuild", { schema: { body: rebuildRequest } }, async (request, reply) => {
     const holds = !request.body.switch;
     void reply.status(202);
-    return order((client) => requestRebuild(client, projectionVersion, { holds }));
+    return store((client) => requestRebuild(client, projectionVersion, { holds }));
   });
 
-  app.post("/rebuild/cancel", () => order((client) => cancelRebuild(client, "It was cancelled")));
+  app.post("/rebuild/cancel", () => store((client) => cancelRebuild(client, "It was cancelled")));
 
   app.post("/generations/:id/switch", { schema: { params } }, async (request, reply) => {
     void reply.status(202);
-    return order((client) => requestSwitch(client, request.params.id, projectionVersion));
+    return store((client) => requestSwitch(client, request.params.id, projectionVersion));
   });
 
   app.delete("/generations/:id", { schema: { params } }, (request) =>
-    order((client) => dropGeneration(client, request.params.id)),
+    store((client) => dropGeneration(client, request.params.id)),
   );
 }
