@@ -27,6 +27,19 @@ test("a body is read whole, and counted until its request is answered", async ()
   expect(bodies.bytes()).toBe(0);
 });
 
+test("a body that still arrives when its request is answered is read no further, and takes no room", async () => {
+  const bodies = openBodies();
+  const request = requestFor();
+  const payload = new PassThrough();
+  const failure = bodies.read(request, payload).catch((error: unknown) => error);
+  payload.write("one ");
+  await vi.advanceTimersByTimeAsync(1);
+  bodies.forget(request);
+  payload.write("two");
+  expect(await failure).toMatchObject({ statusCode: 408 });
+  expect(bodies.bytes()).toBe(0);
+});
+
 test("a body of which nothing comes any more is given up", async () => {
   const payload = new PassThrough();
   const read = openBodies().read(requestFor(), payload);

@@ -30,7 +30,7 @@ export type Bodies = {
    * for too long), 429 (over the budget) or 400 (the client disconnected).
    */
   read(request: FastifyRequest, payload: Readable): Promise<Buffer>;
-  /** Releases the body of a request. Call when the request is answered. */
+  /** Releases the body of a request, and stops reading it. Call when the request is answered. */
   forget(request: FastifyRequest): void;
   /** All bytes in memory now. */
   bytes(): number;
@@ -48,9 +48,11 @@ export function openBodies(): Bodies {
       const mine = { budget: isSignedIn(request) ? signedIn : notSignedIn, address: request.ip, bytes: 0 };
       reserved.set(request, mine);
       return readChunks(payload, bytesMax, (bytes) => {
-        if (!mine.budget.reserve(mine.address, bytes)) return false;
+        // Answered before its body was complete: nothing would release what is reserved now.
+        if (!reserved.has(request)) return 408;
+        if (!mine.budget.reserve(mine.address, bytes)) return 429;
         mine.bytes += bytes;
-        return true;
+        return undefined;
       });
     },
     forget(request) {
@@ -63,7 +65,12 @@ export function openBodies(): Bodies {
   };
 }
 
-function readChunks(payload: Readable, bytesMax: number, take: (bytes: number) => boolean): Promise<Buffer> {
+/** `reserve` returns the status of the answer when the next bytes may not be read. */
+function readChunks(
+  payload: Readable,
+  bytesMax: number,
+  reserve: (bytes: number) => number | undefined,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -82,8 +89,8 @@ function readChunks(payload: Readable, bytesMax: number, take: (bytes: number) =
     function onData(chunk: Buffer): void {
       silence.refresh();
       size += chunk.length;
-      if (size > bytesMax) end(new BrokenBody(413));
-      else if (!take(chunk.length + CHUNK_OVERHEAD_BYTES)) end(new BrokenBody(429));
+      const refusal = size > bytesMax ? 413 : reserve(chunk.length + CHUNK_OVERHEAD_BYTES);
+      if (refusal !== undefined) end(new BrokenBody(refusal));
       else chunks.push(chunk);
     }
     function onEnd(): void {
