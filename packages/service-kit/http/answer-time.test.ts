@@ -1,19 +1,23 @@
-import { expect, test } from "vitest";
+import { request } from "node:http";
+import { PassThrough } from "node:stream";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createLog } from "../log.ts";
 import { limitAnswerTime } from "./answer-time.ts";
 import { createApp } from "./app.ts";
 
-/** Two routes that answer when the test lets them: one with the common limit, one with its own. */
+/** Routes that answer when the test lets them: two with the common limit, one with its own. */
 async function start() {
   const app = await createApp({ log: createLog("test", "fatal") });
   const answered = Promise.withResolvers<string>();
+  const stream = new PassThrough();
   await app.register(async (scope: typeof app) => {
     limitAnswerTime(scope, 20);
     scope.get("/waits", () => answered.promise);
     scope.get("/may-wait", { config: { answerTimeMaxMs: 600_000 } }, () => answered.promise);
     scope.get("/answers", async () => "at once");
+    scope.get("/streams", async () => stream);
   });
-  return { app, answer: answered.resolve };
+  return { app, stream, answer: answered.resolve };
 }
 
 test("answers 503 in time for a handler that goes on, and nothing more when that ends", async () => {
@@ -32,6 +36,11 @@ test("a sender who waits for less is answered sooner, and one who claims to wait
     ["/may-wait", "10"],
     ["/waits", "999999"],
     ["/waits", "soon"],
+    ["/waits", "0"],
+    ["/waits", "-1"],
+    ["/waits", "NaN"],
+    ["/waits", "9".repeat(400)],
+    ["/waits", "1, 600000"],
   ] as const) {
     const late = await app.inject({ url: path, headers: { "x-time-left-ms": leftMs } });
     expect([path, late.statusCode]).toEqual([path, 503]);
@@ -48,5 +57,32 @@ test("a route has the time that it names, and one that answers is left alone", a
   expect((await app.inject("/answers")).body).toBe("at once");
   answer("in the end");
   expect(await patient).toMatchObject({ statusCode: 200, body: "in the end" });
+  await app.close();
+});
+
+test("an answer that has begun in time is sent to its end", async () => {
+  const { app, stream } = await start();
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  stream.write("in ");
+  const begun = await fetch(`${origin}/streams`);
+  // One that waits runs into its limit meanwhile.
+  expect((await app.inject("/waits")).statusCode).toBe(503);
+  stream.end("time");
+  expect([begun.status, await begun.text()]).toEqual([200, "in time"]);
+  await app.close();
+});
+
+test("no timer is left of a client that has left", async () => {
+  const { app } = await start();
+  const origin = await app.listen({ port: 0, host: "127.0.0.1" });
+  const [set, cleared] = [vi.spyOn(globalThis, "setTimeout"), vi.spyOn(globalThis, "clearTimeout")];
+  onTestFinished(() => void vi.restoreAllMocks());
+  const leaving = request(`${origin}/may-wait`).on("error", () => {});
+  app.server.once("request", () => leaving.destroy());
+  leaving.end();
+  await vi.waitFor(() => {
+    const timer = set.mock.results[set.mock.calls.findIndex(([, ms]) => ms === 600_000)]?.value;
+    expect(cleared.mock.calls.flat()).toContain(timer ?? "a timer");
+  });
   await app.close();
 });

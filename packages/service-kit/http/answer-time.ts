@@ -8,7 +8,6 @@ declare module "fastify" {
     answerTimeMaxMs?: number;
   }
   interface FastifyRequest {
-    answerTimer: NodeJS.Timeout | null;
     /** Milliseconds since 1970 at which it is answered at the latest. */
     answerDeadlineMs: number;
   }
@@ -20,18 +19,16 @@ declare module "fastify" {
  * signal for each request and also aborts it after an answer in time: a tenth of the cost of a command in this process.
  */
 export function limitAnswerTime(scope: App, maxMs: number): void {
-  scope.decorateRequest("answerTimer", null);
   scope.decorateRequest("answerDeadlineMs", 0);
   scope.addHook("onRequest", (request, reply, done) => {
     const leftMs = timeLeftOf(request, request.routeOptions.config.answerTimeMaxMs ?? maxMs);
     request.answerDeadlineMs = Date.now() + leftMs;
-    request.answerTimer = setTimeout(() => {
-      if (!reply.sent) void reply.send(new Unavailable("What the request waits for"));
+    const timer = setTimeout(() => {
+      if (!reply.sent && !reply.raw.headersSent)
+        void reply.send(new Unavailable("What the request waits for"));
     }, leftMs);
-    done();
-  });
-  scope.addHook("onResponse", (request, _reply, done) => {
-    clearTimeout(request.answerTimer ?? undefined);
+    // Also for a client that leaves: Fastify's `onResponse` waits for an answer.
+    reply.raw.once("close", () => clearTimeout(timer));
     done();
   });
 }
