@@ -102,6 +102,29 @@ test("an ended session is refused in another process that had just accepted it",
   await vi.waitFor(() => expect(other.whoIs(token)).resolves.toBe(ENDED), PATIENCE);
 });
 
+test("a session that ends while it is looked up is refused from then on, in every process", async () => {
+  const { join, pool } = await house();
+  const [one, other] = await Promise.all([join(), join()]);
+  const { token, sessionId } = await one.signIn(asha);
+  stopTheClock();
+  const [found, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  const slow = vi.spyOn(pool, "query").mockImplementation(async (...args: unknown[]) => {
+    const answer = await query(...args);
+    if (slow.mock.calls.length === 2) found.resolve();
+    if (slow.mock.calls.length <= 2) await letGo.promise;
+    return answer;
+  });
+  const early = [one.whoIs(token), other.whoIs(token)];
+  await found.promise;
+  await one.end(sessionId);
+  letGo.resolve();
+  expect(await Promise.all(early)).toMatchObject([asha, asha]);
+  slow.mockRestore();
+  expect(await one.whoIs(token)).toBe(ENDED);
+  await vi.waitFor(() => expect(other.whoIs(token)).resolves.toBe(ENDED), PATIENCE);
+});
+
 test("one who forgets sees an ended session at once, before any notification", async () => {
   const { join } = await house();
   const [one, other] = await Promise.all([join(), join()]);

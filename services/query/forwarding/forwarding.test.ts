@@ -212,6 +212,18 @@ test("both attempts share one time: each says what is left of it, with what it t
   expect(second).toBeGreaterThan(0);
 });
 
+test.each(["0", "-1", "NaN", "999999"])(
+  "a client has no say in the time of a command: it sends %s",
+  async (timeLeft) => {
+    const headers = { "x-time-left-ms": timeLeft };
+    const got = await inject({ method: "POST", url: "/api/v1/customers", payload: {}, headers });
+    expect(got.statusCode).toBe(200);
+    const sent = Number(received[0]?.headers["x-time-left-ms"]);
+    expect(sent).toBeGreaterThan(0);
+    expect(sent).toBeLessThan(10_000);
+  },
+);
+
 test("does not claim that nothing was saved when only the second attempt is certain not to have arrived", async () => {
   const dying = createServer((request) => {
     dying.close();
