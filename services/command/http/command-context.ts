@@ -70,7 +70,8 @@ export function contextOf(
     legacyDigest: () => digestOf(name, command),
     actor,
     at: request.server.now().toISOString(),
-    // The limit of an upload is longer by the time for the picture. Its command has the same limit as any other.
+    // A route that takes uploads has a longer limit, for the bytes to arrive. Executing its command may take no longer than
+    // any other.
     deadlineMs: Math.min(request.answerDeadlineMs, Date.now() + COMMAND_TIME_MAX_MS),
   };
   const version = /\d+/.exec(given["if-match"] ?? "")?.[0];
