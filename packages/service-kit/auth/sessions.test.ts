@@ -108,8 +108,9 @@ test("a session that ends while it is looked up is refused from then on, in ever
   const { token, sessionId } = await one.signIn(asha);
   stopTheClock();
   const [found, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-  const slow = vi.spyOn(pool, "query").mockImplementation(async (...args: unknown[]) => {
+  const asked = pool as { query: (...args: unknown[]) => Promise<unknown> };
+  const query = asked.query.bind(pool);
+  const slow = vi.spyOn(asked, "query").mockImplementation(async (...args) => {
     const answer = await query(...args);
     if (slow.mock.calls.length === 2) found.resolve();
     if (slow.mock.calls.length <= 2) await letGo.promise;
