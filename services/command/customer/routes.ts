@@ -1,6 +1,5 @@
 import { customerRequest, mergeRequest } from "@bahi/contracts/customer/api.ts";
 import { deletionQuery } from "@bahi/contracts/deletion.ts";
-
 import { refused } from "@bahi/contracts/refusal.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
