@@ -186,15 +186,20 @@ export class CommandKeys {
         if (!(error instanceof ConflictError)) throw error;
       }
       const entries = await this.#read(key);
-      const { use, open } = await this.#judge(entries);
+      const { use, open, stored } = await this.#judge(entries);
+      // The call is repeated, and the server gives the first answer again.
+      if (stored !== undefined && isSame(stored, data)) return entries.length - 1;
       const isElsewhere = open !== undefined && open.streamId !== data.streamId;
       if (use.digest !== data.digest || use.outcome !== undefined || isElsewhere) return use;
       revision = entries.length - 1;
     }
   }
 
-  /** What a key is bound to; `open`: an append was announced, and may still be made. */
-  async #judge(entries: readonly Entry[]): Promise<{ use: KeyUse; open?: Appends }> {
+  /**
+   * What a key is bound to. `stored`: by an announced append that was made. `open`: an append was announced, and may still
+   * be made.
+   */
+  async #judge(entries: readonly Entry[]): Promise<{ use: KeyUse; stored?: Appends; open?: Appends }> {
     const [first] = entries;
     if (first === undefined) throw new Error("a stream that is in the way has no events");
     const { digest } = first.data;
@@ -206,7 +211,7 @@ export class CommandKeys {
       }
       if (type === CREATES) continue;
       const fate = await this.#fateOf(data);
-      if (typeof fate !== "string") return { use: { digest, outcome: fate } };
+      if (typeof fate !== "string") return { use: { digest, outcome: fate }, stored: data };
       if (fate === "open") open ??= data;
     }
     return open === undefined ? { use: { digest } } : { use: { digest }, open };
@@ -288,6 +293,11 @@ export class CommandKeys {
     const event = { id, type, data, metadata: { key } };
     return this.#appender.append(streamId, revision, [event], deadlineMs);
   }
+}
+
+/** Two announcements of the same events for the same place. */
+function isSame(one: Appends, other: Appends): boolean {
+  return one.id === other.id && one.streamId === other.streamId && one.expected === other.expected;
 }
 
 /** The key is hashed, because it may have characters that the name of a stream may not. */
