@@ -1,6 +1,6 @@
 import { NO_STREAM, UnavailableError, WrongExpectedVersionError } from "@eventstore/db-client";
 import { expect, test } from "vitest";
-import { event } from "../contract/testing.ts";
+import { errorOf, event } from "../contract/testing.ts";
 import { StoreUnavailableError } from "../errors.ts";
 import type { Appended } from "../event-store.ts";
 import type { EncodedAppend } from "./append-call.ts";
@@ -76,4 +76,24 @@ test("a batch without any answer is unknown as a whole", async () => {
   for (const result of results) {
     expect(result).toMatchObject({ reason: new StoreUnavailableError("unknown", undefined) });
   }
+});
+
+test("a refusal that cannot be looked into is unknown, because the events there may be those of the append", async () => {
+  const refusal = new WrongExpectedVersionError(undefined, {
+    streamName: "n",
+    current: 0,
+    expected: NO_STREAM,
+  } as never);
+  const append = async () => Promise.reject(refusal);
+  let connections = 0;
+  const leader = {
+    mayMove: false,
+    async connection() {
+      connections += 1;
+      if (connections > 1) throw new StoreUnavailableError("not-sent", new Error("no node leads"));
+      return { appends: { append } };
+    },
+  };
+  const appending = new Appender(leader as unknown as Leader).append("n", "none", [event()]);
+  expect(await errorOf(appending)).toMatchObject({ name: "StoreUnavailableError", outcome: "unknown" });
 });

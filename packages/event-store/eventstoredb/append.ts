@@ -5,7 +5,7 @@ import { ConflictError, StoreUnavailableError } from "../errors.ts";
 import type { Appended, ExpectedRevision, NewEvent, RecordedEvent } from "../event-store.ts";
 import { encode } from "../size.ts";
 import type { EncodedAppend } from "./append-call.ts";
-import { outcomeOf } from "./failure.ts";
+import { outcomeOf, unknownFrom } from "./failure.ts";
 import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 
@@ -42,8 +42,7 @@ export class Appender {
         return await this.#send({ streamId, expected, events: encoded }, deadlineMs);
       } catch (error) {
         if (error instanceof WrongExpectedVersionError) {
-          const refused = conflict(streamId, expected, error);
-          return await this.#storedBy(streamId, events, refused, giveUpAt);
+          return await this.#storedBy(streamId, events, conflict(streamId, expected, error), giveUpAt);
         }
         const outcome = outcomeOf(error);
         if (outcome === undefined) throw error;
@@ -158,7 +157,11 @@ export class Appender {
     const from = expected === "none" ? 0 : expected + 1;
     if (actual === "none" || actual < from) throw refused;
     while (Date.now() < giveUpAt) {
-      const there = await gather(readStream(this.#leader, streamId, { from, limit: events.length }));
+      const there = await gather(readStream(this.#leader, streamId, { from, limit: events.length })).catch(
+        (failure: unknown) => {
+          throw unknownFrom(failure); // an earlier attempt may have stored the events
+        },
+      );
       if (there.length > 0) {
         const last = there[events.length - 1];
         if (last === undefined || last.id !== events.at(-1)?.id) throw refused;

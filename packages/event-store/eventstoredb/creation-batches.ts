@@ -4,6 +4,7 @@ import { type EncodedEvent, encode } from "../size.ts";
 import type { Appender } from "./append.ts";
 import type { Attempts } from "./attempts.ts";
 import { type ClaimReference, type NewClaim, newClaim } from "./claim.ts";
+import { unknownFrom } from "./failure.ts";
 import { BATCH_MAX, type FreeNumbers } from "./free-numbers.ts";
 import type { NumberTurn, NumberTurns, RangeEnd } from "./number-turns.ts";
 
@@ -133,7 +134,7 @@ export class CreationBatches {
       const isStored = await this.#store(category, claimed);
       return isStored && claimed.length === attempts.list.length;
     } catch (error) {
-      for (const { reject } of batch) reject(isClaimed ? uncertain(error) : error);
+      for (const { reject } of batch) reject(isClaimed ? unknownFrom(error) : error); // others may write what is claimed
       return false;
     }
   }
@@ -190,7 +191,7 @@ export class CreationBatches {
         this.#numbers.doubt(category);
         if (result.reason instanceof ConflictError) {
           resolve({ kind: "lost", revision: claim.reference.revision });
-        } else reject(uncertain((unknown ??= result.reason)));
+        } else reject(unknownFrom((unknown ??= result.reason)));
       } else if (unknown !== undefined) {
         // A number is answered only when none below it may be free.
         reject(new StoreUnavailableError("unknown", unknown));
@@ -201,11 +202,6 @@ export class CreationBatches {
     }
     return results.every(({ status }) => status === "fulfilled");
   }
-}
-
-/** What is claimed may be written by others, although its writer could not send it. */
-function uncertain(error: unknown): unknown {
-  return error instanceof StoreUnavailableError ? new StoreUnavailableError("unknown", error) : error;
 }
 
 function deadlineOf(attempts: readonly Attempt[]): number {

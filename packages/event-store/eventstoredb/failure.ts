@@ -44,6 +44,11 @@ function isTransport(code: unknown): boolean {
   return code === 1 || code === 2 || code === 4 || code === 10 || code === 13 || code === 14;
 }
 
+/** The error of a call whose events may be stored although this call could not send them: its outcome is unknown. */
+export function unknownFrom(error: unknown): unknown {
+  return error instanceof StoreUnavailableError ? new StoreUnavailableError("unknown", error.cause) : error;
+}
+
 /** The error as {@link StoreUnavailableError} where the server did not answer, else the error itself. */
 export function unavailableFrom(error: unknown): unknown {
   if (error instanceof StoreUnavailableError) return error;
