@@ -5,7 +5,7 @@ import { CommandKeys } from "../eventstoredb/command-keys.ts";
 import { Leader } from "../eventstoredb/leader.ts";
 import { openEventStoreDb } from "../eventstoredb/open.ts";
 import { CLAIM_PREFIX } from "../eventstoredb/recorded-event.ts";
-import { ConflictError, KeyUsedError } from "../errors.ts";
+import { ConflictError, KeyUsedError, StoreUnavailableError } from "../errors.ts";
 import type { Command, NewEvent } from "../event-store.ts";
 import { errorOf, event, freshName, gather, ids } from "./testing.ts";
 
@@ -34,6 +34,14 @@ class StoppingAppender extends Appender {
       await this.#goesOn.promise;
     }
     return super.append(streamId, ...rest);
+  }
+}
+
+/** An appender that reaches the store with announcements only. */
+class AnnouncingAppender extends Appender {
+  override async append(...append: Parameters<Appender["append"]>): ReturnType<Appender["append"]> {
+    if (append[0].startsWith(CLAIM_PREFIX)) return super.append(...append);
+    throw new StoreUnavailableError("not-sent", new Error("the deadline has passed"));
   }
 }
 
@@ -99,6 +107,17 @@ export function crashedWriterContract(url: string): void {
       expect(await stored()).toEqual(ids(announced));
       expect(await slow()).toMatchObject({ revision: 1 });
       expect(await stored()).toEqual(ids(announced));
+    });
+
+    test("tells the writer that the outcome is unknown when it could not send what it had announced", async () => {
+      const leader = new Leader(readAddress(url));
+      onTestFinished(() => leader.close());
+      const keys = new CommandKeys(leader, new AnnouncingAppender(leader));
+      for (const commands of [[command()], [command(), command()]]) {
+        const announced = commands.map((one) => ({ ...event(), command: one }));
+        const error = await errorOf(keys.append(freshName("announced-"), "none", announced));
+        expect(error).toMatchObject({ name: "StoreUnavailableError", outcome: "unknown" });
+      }
     });
 
     test("with several commands together has all of it stored by a retry of one that finds nothing to do", async () => {

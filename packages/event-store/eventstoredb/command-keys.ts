@@ -13,6 +13,7 @@ import type {
 } from "../event-store.ts";
 import { encode } from "../size.ts";
 import type { Appender } from "./append.ts";
+import { unknownFrom } from "./failure.ts";
 import { KeptAppends } from "./kept-append.ts";
 import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
@@ -97,7 +98,7 @@ export class CommandKeys {
       return await this.#appender.append(streamId, expected, events, deadlineMs);
     } catch (error) {
       if (error instanceof ConflictError) this.#remember(announced);
-      throw error;
+      throw unknownFrom(error); // others may make what was announced
     }
   }
 
@@ -166,7 +167,9 @@ export class CommandKeys {
         if (typeof result === "number") announced.set(key, result);
         else uses.set(key, result);
       }),
-    ]);
+    ]).catch((error: unknown) => {
+      throw commands.length === 1 ? error : unknownFrom(error); // others of them may have been announced
+    });
     if (uses.size === 0) return announced;
     // The others are not appended either, which is as good as a conflict. No other instance may make the append in
     // their place: it would announce the append again, and find it open again.
