@@ -43,6 +43,7 @@ type Call = {
 
 export type EncodedAppend = {
   streamId: string;
+  /** `any`: not checked, for events that the store writes for itself. */
   expected: ExpectedRevision | "any";
   events: readonly EncodedEvent[];
 };
@@ -89,15 +90,15 @@ export class AppendCall {
     return Promise.allSettled(appends.map((append) => this.#send(call, append)));
   }
 
-  #send(call: Call, { streamId, expected, events }: EncodedAppend): Promise<Appended> {
+  #send(call: Call, append: EncodedAppend): Promise<Appended> {
     const id = randomUUID();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
         reject(new DeadlineExceededError(undefined, `no answer to an append for ${DEADLINE_MS} ms`));
       }, DEADLINE_MS);
-      this.#waiting.set(id, { streamId, call, timer, resolve, reject });
-      call.write(requestFor(id, streamId, expected, events));
+      this.#waiting.set(id, { streamId: append.streamId, call, timer, resolve, reject });
+      call.write(requestFor(id, append));
     });
   }
 
@@ -141,12 +142,7 @@ function causeOf(error: Error): unknown {
   return cause instanceof NotLeaderError ? new StoreUnavailableError("unknown", cause) : error;
 }
 
-function requestFor(
-  id: string,
-  streamId: string,
-  expected: ExpectedRevision | "any",
-  events: readonly EncodedEvent[],
-): Request {
+function requestFor(id: string, { streamId, expected, events }: EncodedAppend): Request {
   const options = new streams.BatchAppendReq.Options().setStreamIdentifier(
     new shared.StreamIdentifier().setStreamName(Buffer.from(streamId)),
   );

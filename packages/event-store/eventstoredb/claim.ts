@@ -10,16 +10,22 @@ import { CLAIM_PREFIX } from "./recorded-event.ts";
 
 /** Type of a claim: the key is about to write to a number. */
 const ATTEMPTED = "NumberAttempted";
-/** Type of an event in the place of a missing claim of a batch: that claim can no longer be stored. */
+/** Type of an event in the place of a missing claim that later ones name: that claim can no longer be stored. */
 const GIVEN_UP = "NumberGivenUp";
 
 /** The number that a key is about to get, and the ids of the events that it will write there. */
 export type Attempt = {
   number: number;
   ids: string[];
-  /** The events, when the next claim of the batch depends on this one: any instance can write them. */
+  /**
+   * The events, when a later claim may depend on this one: any instance can write them. They have no `command`, because
+   * its key is bound before the claim is written.
+   */
   events?: NewEvent[];
-  /** The claim of the number below, which belongs to the same batch and may not be stored either. */
+  /**
+   * The claim of the number below, when its events may not be stored so far: of the same batch, or of the range of
+   * another writer.
+   */
   after?: ClaimReference;
 };
 
@@ -68,7 +74,8 @@ export async function settleClaim(
     for await (const [found] of readStream(leader, streamId, { from: revision, limit: 1 })) {
       if (found !== undefined) return found.id === id ? attemptOf(found) : undefined;
     }
-    // The claims of a batch are stored in their order, so this takes a node that stops and begins to lead in between.
+    // The writer of the range below has not written its claims, because it died or hangs. The claims of one batch are
+    // stored in their order: there it takes a node that stops and begins to lead in between.
     const event = { id: randomUUID(), type: GIVEN_UP, data: {}, metadata: { key } };
     try {
       await appender.append(streamId, revision === 0 ? "none" : revision - 1, [event]);

@@ -34,7 +34,10 @@ type Appends = {
   /** Id of the last event of the command, and how many events the append has up to it. */
   id: string;
   count: number;
-  /** All events of the append, when they are small and belong to this command alone: any instance can make it. */
+  /**
+   * All events of the append, when they are small and it has no other command: any instance can make it. They have no
+   * `command`: the announcement has bound the key.
+   */
   events: NewEvent[];
   /** The id of the kept append, when it has several commands; see {@link KeptAppends}. */
   kept?: string;

@@ -13,7 +13,7 @@ const GIVEN_UP = "AppendGivenUp";
 /** The largest append that is kept; a larger one can be made by its writer only. */
 const SIZE_MAX = 512 * 1024;
 
-/** An append of several commands, complete: any instance can make it. */
+/** An append of several commands, complete: its events name their commands, so any instance can announce and make it. */
 export type KeptAppend = { streamId: string; expected: number | "none"; events: NewEvent[] };
 
 /**

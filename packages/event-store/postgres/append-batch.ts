@@ -3,7 +3,7 @@ import type { CommandInAppend } from "../commands-of.ts";
 import type { EncodedEvent } from "../size.ts";
 import { binaryArray } from "./binary-array.ts";
 
-/** `expected`: a revision, -1 none, -2 exists, -3 any. `creates` is set when the append creates a numbered stream. */
+/** `expected`: a revision, or -1 for none. `creates` is set when the append creates a numbered stream. */
 export type Append = {
   streamId: string;
   expected: number;

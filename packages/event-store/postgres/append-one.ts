@@ -9,7 +9,7 @@ type AppendOfOne = Append & { events: readonly [EncodedEvent] };
 export type AppendOneRow = QueryResultRow & { position: string | null };
 
 export function isOfOne(append: Append): append is AppendOfOne {
-  return append.events.length === 1 && append.expected >= -1 && append.creates?.number !== null;
+  return append.events.length === 1 && append.creates?.number !== null;
 }
 
 export function appendOne({

@@ -121,8 +121,8 @@ begin
 end $$;`;
 
 /**
- * Is this append already there? Answers with the revision and position of its last event. Where no revision was
- * named, the stream's last hundred events are looked at.
+ * Is this append already there? Answers with the revision and position of its last event. The branch for an append
+ * without a revision, which looks at the stream's last hundred events, is for processes of earlier releases.
  */
 const EARLIER = `
 create or replace function event_store.earlier(
@@ -149,9 +149,10 @@ end $$;`;
 
 /**
  * Several appends in one database transaction; each is stored, or not, by itself. At most one of them is for any one
- * stream or key. \`expected\`: a revision, -1 none, -2 exists, -3 any. An append with a category and a key creates the
- * stream with that number, which its writer has guessed; where none does, categories, numbers and keys are empty.
- * \`events_in\` and \`events_as\` are stream and revision of each event, as they are if its append fits.
+ * stream or key. \`expected\`: a revision, or -1 for none; only earlier releases send -2 (exists) and -3 (any). An append
+ * with a category and a key creates the stream with that number, which its writer has guessed; where none does,
+ * categories, numbers and keys are empty. \`events_in\` and \`events_as\` are stream and revision of each event, as they
+ * are if its append fits.
  *
  * \`bound_keys\` are the keys of commands in these appends: by which append each is bound, and after how many of all
  * events its last one comes.
