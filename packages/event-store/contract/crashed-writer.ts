@@ -3,10 +3,10 @@ import { readAddress } from "../eventstoredb/address.ts";
 import { Appender } from "../eventstoredb/append.ts";
 import { CommandKeys } from "../eventstoredb/command-keys.ts";
 import { Leader } from "../eventstoredb/leader.ts";
-import { openEventStoreDb } from "../eventstoredb/open.ts";
 import { CLAIM_PREFIX } from "../eventstoredb/recorded-event.ts";
 import { ConflictError, KeyUsedError, StoreUnavailableError } from "../errors.ts";
 import type { Command, NewEvent } from "../event-store.ts";
+import { openForTest } from "./open-for-test.ts";
 import { errorOf, event, freshName, gather, ids } from "./testing.ts";
 
 /** An appender that pauses before it appends to a stream with this prefix, or to a stream for readers. */
@@ -50,11 +50,8 @@ export function crashedWriterContract(url: string): void {
   /** A writer that has announced an append and then paused; `slow` resumes it. */
   async function afterCrash(of: readonly Command[], before?: string) {
     const leader = new Leader(readAddress(url));
-    const store = await openEventStoreDb({ url });
-    onTestFinished(async () => {
-      await leader.close();
-      await store.close();
-    });
+    onTestFinished(() => leader.close());
+    const store = await openForTest({ url });
     const streamId = freshName("crashed-");
     await store.append(streamId, "none", [event()]);
     const announced = of.map((command): NewEvent => ({ ...event(), command }));

@@ -21,7 +21,7 @@ export function numbered(key: string, number: number): NewEvent[] {
   });
 }
 
-function create(store: EventStore, category: string, key: string): Promise<AppendedNext> {
+export function create(store: EventStore, category: string, key: string): Promise<AppendedNext> {
   return store.appendToNext(category, key, (number) => numbered(key, number));
 }
 

@@ -10,6 +10,7 @@ import { describe, expect, test } from "vitest";
 import { creationBatchesContract } from "../contract/creation-batches.ts";
 import { crashedWriterContract } from "../contract/crashed-writer.ts";
 import { outageContract } from "../contract/outage.ts";
+import { overlappingRangesContract } from "../contract/overlapping-ranges.ts";
 import { serverContract } from "../contract/server-contract.ts";
 import { type StoreDefinition, storeContract } from "../contract/store-contract.ts";
 import { storedBytesContract } from "../contract/stored-bytes.ts";
@@ -81,6 +82,7 @@ if (url !== undefined) {
   storedBytesContract(url);
   crashedWriterContract(url);
   creationBatchesContract(url);
+  overlappingRangesContract(url);
 }
 
 // The tests kill a server only when a program for it is named; otherwise they cut the connection.
