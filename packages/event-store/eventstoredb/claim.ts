@@ -3,7 +3,7 @@ import { ConflictError } from "../errors.ts";
 import type { NewEvent, RecordedEvent } from "../event-store.ts";
 import type { Appender, StreamAppend } from "./append.ts";
 import type { Leader } from "./leader.ts";
-import { readStream } from "./read.ts";
+import { eventAt, lastEvent } from "./read.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 
 // These names are stored for ever.
@@ -55,11 +55,10 @@ export function newClaim(
 }
 
 export async function readClaim(leader: Leader, category: string, key: string): Promise<Claim> {
-  const stream = readStream(leader, claimStream(category, key), { direction: "backwards", limit: 1 });
-  for await (const [last] of stream) {
-    if (last !== undefined) return { last: attemptOf(last), revision: last.revision };
-  }
-  return { last: undefined, revision: "none" };
+  const last = await lastEvent(leader, claimStream(category, key));
+  return last === undefined
+    ? { last: undefined, revision: "none" }
+    : { last: attemptOf(last), revision: last.revision };
 }
 
 /** The attempt of one claim; `undefined`: it was never written, and from now on never will be. */
@@ -71,9 +70,8 @@ export async function settleClaim(
 ): Promise<Attempt | undefined> {
   const streamId = claimStream(category, key);
   for (;;) {
-    for await (const [found] of readStream(leader, streamId, { from: revision, limit: 1 })) {
-      if (found !== undefined) return found.id === id ? attemptOf(found) : undefined;
-    }
+    const found = await eventAt(leader, streamId, revision);
+    if (found !== undefined) return found.id === id ? attemptOf(found) : undefined;
     // The writer of the range below has not written its claims, because it died or hangs. The claims of one batch are
     // stored in their order: there it takes a node that stops and begins to lead in between.
     const event = { id: randomUUID(), type: GIVEN_UP, data: {}, metadata: { key } };

@@ -2,21 +2,13 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type CommandInAppend, commandsOf } from "../commands-of.ts";
 import { ConflictError, KeyUsedError, StoreUnavailableError } from "../errors.ts";
-import type {
-  Appended,
-  Command,
-  ExpectedRevision,
-  KeyUse,
-  NewEvent,
-  Outcome,
-  RecordedEvent,
-} from "../event-store.ts";
+import type { Appended, Command, ExpectedRevision, KeyUse, NewEvent, Outcome } from "../event-store.ts";
 import { encode } from "../size.ts";
 import type { Appender } from "./append.ts";
 import { unknownFrom } from "./failure.ts";
 import { KeptAppends } from "./kept-append.ts";
 import type { Leader } from "./leader.ts";
-import { readStream } from "./read.ts";
+import { eventAt, readStream } from "./read.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 
 // These names are stored for ever. Each key has a stream, with entries of three types.
@@ -226,9 +218,10 @@ export class CommandKeys {
   /** The outcome of an announced append; undefined when it was not made. */
   async #fateOf({ streamId, expected, count, id, kept }: Appends): Promise<Outcome | "lost" | "open"> {
     const first = expected === "none" ? 0 : expected + 1;
-    const last = await this.#eventAt(streamId, first + count - 1);
+    const last = await eventAt(this.#leader, streamId, first + count - 1);
     if (last?.id === id) return { streamId, length: first + count, position: last.position };
-    const isTaken = last !== undefined || (count > 1 && (await this.#eventAt(streamId, first)) !== undefined);
+    const isTaken =
+      last !== undefined || (count > 1 && (await eventAt(this.#leader, streamId, first)) !== undefined);
     if (isTaken) return "lost";
     return kept !== undefined && (await this.#kept.find(kept)) === "given up" ? "lost" : "open";
   }
@@ -268,12 +261,6 @@ export class CommandKeys {
   #remember(announced: ReadonlyMap<string, number>): void {
     if (this.#refused.size > REFUSED_MAX) this.#refused.clear();
     for (const [key, revision] of announced) this.#refused.set(key, revision);
-  }
-
-  async #eventAt(streamId: string, revision: number): Promise<RecordedEvent | undefined> {
-    for await (const [found] of readStream(this.#leader, streamId, { from: revision, limit: 1 }))
-      return found;
-    return undefined;
   }
 
   async #read(key: string): Promise<Entry[]> {

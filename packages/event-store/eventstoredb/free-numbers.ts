@@ -1,5 +1,5 @@
 import type { Leader } from "./leader.ts";
-import { readStream } from "./read.ts";
+import { eventAt } from "./read.ts";
 
 /** How many numbers one writer attempts at once. A hole that a crash has left is no deeper. */
 export const BATCH_MAX = 64;
@@ -106,9 +106,6 @@ export class FreeNumbers {
   }
 
   async #exists(category: string, number: number): Promise<boolean> {
-    for await (const batch of readStream(this.#leader, `${category}-${number}`, { limit: 1 })) {
-      if (batch.length > 0) return true;
-    }
-    return false;
+    return (await eventAt(this.#leader, `${category}-${number}`, 0)) !== undefined;
   }
 }

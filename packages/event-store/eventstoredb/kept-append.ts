@@ -3,7 +3,7 @@ import { ConflictError } from "../errors.ts";
 import type { NewEvent } from "../event-store.ts";
 import type { Appender } from "./append.ts";
 import type { Leader } from "./leader.ts";
-import { readStream } from "./read.ts";
+import { lastEvent } from "./read.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 
 // These names are stored for ever. Each append of several commands has a stream, and its last event is one of these two.
@@ -41,12 +41,10 @@ export class KeptAppends {
 
   /** `undefined` when nobody has kept it so far. */
   async find(name: string): Promise<KeptAppend | "given up" | undefined> {
-    const stream = readStream(this.#leader, streamOf(name), { direction: "backwards", limit: 1 });
-    for await (const [last] of stream) {
-      // Only this file writes here.
-      if (last !== undefined) return last.type === KEPT ? (JSON.parse(last.data) as KeptAppend) : "given up";
-    }
-    return undefined;
+    const last = await lastEvent(this.#leader, streamOf(name));
+    if (last === undefined) return undefined;
+    // Only this file writes here.
+    return last.type === KEPT ? (JSON.parse(last.data) as KeptAppend) : "given up";
   }
 
   /** Gives it up, so no instance makes it: before it is kept, or when one of its keys belongs to another command. */

@@ -111,6 +111,20 @@ export async function* readStream(
     if (batch.length > 0) yield batch;
 }
 
+export async function eventAt(
+  leader: Leader,
+  streamId: string,
+  revision: number,
+): Promise<RecordedEvent | undefined> {
+  for await (const [found] of readStream(leader, streamId, { from: revision, limit: 1 })) return found;
+  return undefined;
+}
+
+export async function lastEvent(leader: Leader, streamId: string): Promise<RecordedEvent | undefined> {
+  for await (const [last] of readStream(leader, streamId, { direction: "backwards", limit: 1 })) return last;
+  return undefined;
+}
+
 /** The server reads all streams; internal ones are left out here and do not count towards the limit. */
 export async function* readAll(
   leader: Leader,
