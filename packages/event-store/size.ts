@@ -11,6 +11,11 @@ const EVENT_BYTES = 128;
 /** An event as it is sent to the store. */
 export type EncodedEvent = { id: string; type: string; data: string; metadata: string };
 
+/** Characters of data and metadata: an estimate of the bytes that costs nothing. */
+export function sizeOf(events: readonly EncodedEvent[]): number {
+  return events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
+}
+
 /** Serializes events once. Throws {@link EventTooLargeError} before anything is sent. */
 export function encode(events: readonly NewEvent[]): EncodedEvent[] {
   const encoded = events.map((event) => ({

@@ -1,6 +1,6 @@
 import { ConflictError, StoreUnavailableError } from "../errors.ts";
 import type { Appended, AppendedNext, NewEvent } from "../event-store.ts";
-import { type EncodedEvent, encode } from "../size.ts";
+import { encode, sizeOf } from "../size.ts";
 import type { Appender } from "./append.ts";
 import type { Attempts } from "./attempts.ts";
 import { type ClaimReference, type NewClaim, newClaim } from "./claim.ts";
@@ -254,8 +254,4 @@ function assignNumbers(
 
 function withoutCommand({ id, type, data, metadata }: NewEvent): NewEvent {
   return { id, type, data, metadata };
-}
-
-function sizeOf(events: readonly EncodedEvent[]): number {
-  return events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
 }

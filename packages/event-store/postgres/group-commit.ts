@@ -1,5 +1,5 @@
 import { StoreUnavailableError } from "../errors.ts";
-import type { EncodedEvent } from "../size.ts";
+import { type EncodedEvent, sizeOf } from "../size.ts";
 import { type Append, appendBatch, type AppendBatchRow, type Outcome, outcomesOf } from "./append-batch.ts";
 import { appendOne, type AppendOneRow, isOfOne, storedAt } from "./append-one.ts";
 import type { Connections } from "./connections.ts";
@@ -229,8 +229,4 @@ function prepare(sent: Sent[], creation: Waiting<Creation>, number: number | nul
     creation.reject(error);
     return false;
   }
-}
-
-function sizeOf(events: readonly EncodedEvent[]): number {
-  return events.reduce((sum, event) => sum + event.data.length + event.metadata.length, 0);
 }
