@@ -110,12 +110,14 @@ export class MemoryLog {
 
   /** Resolves at the next append after this call, or when the signal is aborted. */
   async appended(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#readers.add(resolve);
-    signal.addEventListener("abort", () => resolve(), { once: true });
-    if (signal.aborted) resolve();
+    const wake = (): void => resolve();
+    this.#readers.add(wake);
+    signal.addEventListener("abort", wake, { once: true });
     await promise;
-    this.#readers.delete(resolve);
+    signal.removeEventListener("abort", wake);
+    this.#readers.delete(wake);
   }
 
   #refuseUsed(keys: readonly string[]): void {
