@@ -102,9 +102,8 @@ export class Leader {
     const giveUpAt = Date.now() + FIND_MAX_MS;
     for (;;) {
       const client = await this.#find();
-      const held = client && hold(client);
-      if (held !== undefined && (await isCaughtUp(held))) return held;
-      held?.leave();
+      const held = client && (await holdCaughtUp(client));
+      if (held !== undefined) return held;
       if (this.#closed || Date.now() > giveUpAt) {
         throw new StoreUnavailableError("not-sent", new Error("no node leads the cluster"));
       }
@@ -173,14 +172,16 @@ function hold(client: EventStoreDBClient): Held {
  * that was cut off does not know that it leads no longer. An acknowledged append proves both: all events before it in
  * the log can be read. So each connection to a cluster begins with an append that no reader sees.
  */
-async function isCaughtUp({ appends }: Connection): Promise<boolean> {
+async function holdCaughtUp(client: EventStoreDBClient): Promise<Held | undefined> {
+  const held = hold(client);
   const event = { id: randomUUID(), type: "LeaderFound", data: "{}", metadata: "{}" };
   try {
-    await appends.append({ streamId: `${CLAIM_PREFIX}leader`, expected: "any", events: [event] });
-    return true;
+    await held.appends.append({ streamId: `${CLAIM_PREFIX}leader`, expected: "any", events: [event] });
+    return held;
   } catch (error) {
-    if (outcomeOf(error) === undefined) throw error;
-    return false;
+    held.leave();
+    if (outcomeOf(error) === undefined) throw error; // it refuses this client
+    return undefined;
   }
 }
 
