@@ -26,6 +26,8 @@ export type FakeNode = {
   shows: number;
   /** Calls get no answer. */
   isFrozen: boolean;
+  /** Reads and appends are refused for good, as for a wrong password. */
+  deniesAccess: boolean;
   /** How many reads and appends it has answered. */
   answered: number;
   end(): void;
@@ -60,12 +62,19 @@ export async function fakeCluster(
     return Object.assign(new Error("Leader info available"), { code: status.NOT_FOUND, metadata });
   }
 
+  function denial(): Error {
+    const metadata = new Metadata();
+    metadata.set("exception", "access-denied");
+    return Object.assign(new Error("Access Denied"), { code: status.PERMISSION_DENIED, metadata });
+  }
+
   async function startNode(): Promise<void> {
     const server = new Server();
     const node: FakeNode = {
       url: "",
       shows: 1,
       isFrozen: false,
+      deniesAccess: false,
       answered: 0,
       end: () => server.forceShutdown(),
     };
@@ -74,6 +83,7 @@ export async function fakeCluster(
       if (node.isFrozen) return;
       const requiresLeader = call.metadata.get("requires-leader").length > 0;
       if (requiresLeader && node !== leader) return call.emit("error", refusal());
+      if (node.deniesAccess) return call.emit("error", denial());
       node.answered += 1;
       call.write(response());
       if (isLast) call.end();

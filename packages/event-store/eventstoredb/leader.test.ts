@@ -108,6 +108,26 @@ test("an address of one node that turns out to be a follower leads to the leader
   expect(await headOf(store)).toBe(at(2));
 });
 
+test("a leader that refuses the first append for good leaves no client open", async () => {
+  const { leader, follower, third } = await threeNodes();
+  leader.deniesAccess = true;
+  const address = readAddress(`esdb://${leader.url},${follower.url},${third.url}?tls=false`);
+  let openClients = 0;
+  const clientOf = (node: Node) => {
+    const client = address.clientOf(node);
+    const dispose = client.dispose.bind(client);
+    client.dispose = () => {
+      openClients -= 1;
+      return dispose();
+    };
+    openClients += 1;
+    return client;
+  };
+  const error = await errorOf(new Leader({ ...address, clientOf }).connection());
+  expect(error).not.toMatchObject({ name: "StoreUnavailableError" });
+  expect(openClients).toBe(0);
+});
+
 test("no client is made for a node that does not listen: gRPC would keep the connection that it makes when the node is back", async () => {
   const { leader, follower, third } = await threeNodes();
   follower.end();
