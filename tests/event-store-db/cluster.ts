@@ -5,10 +5,9 @@ import { until } from "../product/start-product.ts";
 /** One node leads and all others follow. Now and then one that has lost its place never gets there by itself. */
 const WHOLE_AFTER_SECONDS_MAX = 20;
 
-/** A number from 1, or whichever leads now. */
-type Node = number | "leader";
-
-/** Three nodes of EventStoreDB that a program controls; CONTRIBUTING.md says what it has to understand. */
+/**
+ * Three nodes of EventStoreDB, numbered from 1, that a program controls; CONTRIBUTING.md says what it has to understand.
+ */
 export type Cluster = {
   url: string;
   /** Ends the nodes and starts them without any event. What a follower gets comes so much later. */
@@ -17,11 +16,11 @@ export type Cluster = {
   resign(): Promise<void>;
   /** The number of the node that leads. */
   leader(): Promise<number>;
-  kill(node: Node): Promise<void>;
-  freeze(node: Node): Promise<void>;
-  thaw(node: Node): Promise<void>;
+  kill(node: number): Promise<void>;
+  freeze(node: number): Promise<void>;
+  thaw(node: number): Promise<void>;
   /** Resolves when all nodes that run have found together. */
-  restart(node: Node): Promise<void>;
+  restart(node: number): Promise<void>;
 };
 
 export function clusterBy(program: string, url: string): Cluster {
