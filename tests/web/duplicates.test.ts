@@ -228,6 +228,74 @@ test.for([
   },
 );
 
+test.for([
+  ["hundreds of customers", 300, "Sharma Traders"],
+  ["a few with long names", 6, "Sharma Traders, Wholesale and Retail of Steel Utensils, Jaipur"],
+] as const)(
+  "what %s hold is reached by Tab and scrolled by the arrow keys, and Tab goes on to the word and the buttons",
+  async ([, count, name], { visit }) => {
+    const group = Array.from({ length: count + 1 }, (_, index) => ({ ...customerRecord(index + 1), name }));
+    const holdings = group.map(({ id }) => ({ customer_id: id, invoices: 2, payments: 1, balance: 10 }));
+    const page = await visit("/admin/duplicates", {
+      window: PHONE,
+      before: async (opened) => {
+        const one = { headers: { "x-total-count": "1" } };
+        await opened.route("**/customers/duplicates*", (route) => route.fulfill({ json: [group], ...one }));
+        await opened.route("**/customers/holdings*", (route) => route.fulfill({ json: holdings }));
+      },
+    });
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Merge Selected" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Merge Customers" });
+    await dialog.getByText("move to Sharma Traders").waitFor();
+    await expectAccessible(page, "[role=alertdialog]");
+    await dialog.getByRole("textbox").fill("MERGE");
+    for (const name of ["Cancel", "Merge"]) {
+      await page.keyboard.press("Tab");
+      await dialog.locator("button:focus", { hasText: name }).waitFor();
+    }
+    await page.keyboard.press("Tab");
+    const box = dialog.locator("[tabindex='0']:focus");
+    await box.waitFor();
+    await page.keyboard.press("End");
+    await expect
+      .poll(() =>
+        box.evaluate((element) => element.scrollTop + element.clientHeight >= element.scrollHeight - 1),
+      )
+      .toBe(true);
+    await page.keyboard.press("Tab");
+    await dialog.locator("input:focus").waitFor();
+    await page.keyboard.press("Shift+Tab");
+    await box.waitFor();
+  },
+);
+
+test("what customers hold that cannot be loaded is asked for again by keyboard", async ({ visit }) => {
+  const group = [customerRecord(1), customerRecord(2)];
+  const page = await visit("/admin/duplicates", {
+    expected: [/status of 409/],
+    before: async (opened) => {
+      const one = { headers: { "x-total-count": "1" } };
+      await opened.route("**/customers/duplicates*", (route) => route.fulfill({ json: [group], ...one }));
+      await opened.route("**/customers/holdings*", (route) => route.fulfill({ status: 409, json: {} }));
+    },
+  });
+  await page.getByRole("radio").first().check();
+  await page.getByRole("button", { name: "Merge Selected" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Merge Customers" });
+  await dialog.getByRole("button", { name: "Try again" }).waitFor();
+  await page.route("**/customers/holdings*", (route) =>
+    route.fulfill({
+      json: group.map(({ id }) => ({ customer_id: id, invoices: 2, payments: 1, balance: 10 })),
+    }),
+  );
+  await dialog.getByRole("textbox").focus();
+  await page.keyboard.press("Shift+Tab");
+  await dialog.locator("button:focus", { hasText: "Try again" }).waitFor();
+  await page.keyboard.press("Enter");
+  await dialog.getByText("2 invoices and 1 payment move to Sharma Traders").waitFor();
+});
+
 function customerRecord(id: number): CustomerRecord {
   return {
     id,

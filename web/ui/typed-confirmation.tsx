@@ -18,24 +18,23 @@ type TypedConfirmationProps = {
   children: ReactNode;
 };
 
+/** What Tab reaches, in the order of the document. */
+const STOPS = "a[href], input:enabled, button:enabled, [tabindex='0']";
+
 /**
  * Asks for a typed word before something that cannot be taken back. Enter confirms when it matches, Esc cancels unless
- * it is under way, Tab goes round input, Cancel and Confirm.
+ * it is under way. Tab goes round input, Cancel and Confirm, and through what can have the focus in the question.
  */
 export function TypedConfirmation(props: TypedConfirmationProps) {
   const { word, isBusy, onConfirm, onCancel } = props;
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
-  const confirm = useRef<HTMLButtonElement>(null);
   const canConfirm = typed === word && !isBusy;
 
   /** The cross in the corner is for the pointer; Tab stays with what is asked. */
-  function goRound(event: KeyboardEvent): void {
+  function goRound(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key !== "Tab") return;
-    const stops = [input.current, cancel.current, confirm.current].filter(
-      (stop): stop is HTMLInputElement | HTMLButtonElement => stop !== null && !stop.disabled,
-    );
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)];
     const place = stops.findIndex((stop) => stop === document.activeElement);
     const next = stops.at((place + (event.shiftKey ? -1 : 1)) % stops.length);
     event.preventDefault();
@@ -70,10 +69,10 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
           </Notice>
         )}
         <div className="mt-5 flex justify-end gap-2">
-          <Button ref={cancel} onClick={onCancel} disabled={isBusy}>
+          <Button onClick={onCancel} disabled={isBusy}>
             Cancel
           </Button>
-          <Button ref={confirm} type="submit" look="danger" disabled={!canConfirm}>
+          <Button type="submit" look="danger" disabled={!canConfirm}>
             {isBusy ? props.busyLabel : props.confirmLabel}
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { count, rupees } from "../../format/money.ts";
 import { holdingsQuery } from "../../queries/customers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { ScrollBox } from "../../ui/scroll-box.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
 const UNKNOWN = "…";
@@ -38,18 +39,10 @@ export function sumOf(
 
 type HoldingsTableProps = { customers: readonly CustomerRecord[]; holdings: Holdings | undefined };
 
-/** So many fit into the box, on a screen and on a phone, if no name takes a second line. */
-const ROWS_IN_SIGHT = 7;
-
 /** Scrolls in a box of its own, so the question stays visible below hundreds of customers. */
 export function HoldingsTable({ customers, holdings }: HoldingsTableProps) {
   return (
-    <section
-      aria-label="What the books hold"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only what scrolls has to be reached by the keyboard
-      tabIndex={customers.length > ROWS_IN_SIGHT ? 0 : undefined}
-      className="max-h-64 overflow-y-auto border-b border-line"
-    >
+    <ScrollBox label="What the books hold" className="max-h-64 border-b border-line">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">What the books hold</caption>
         <thead>
@@ -84,6 +77,6 @@ export function HoldingsTable({ customers, holdings }: HoldingsTableProps) {
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   );
 }

@@ -8,6 +8,7 @@ import type { Figure } from "../../queries/history.ts";
 import { PeriodReport } from "./period-report.tsx";
 import type { Told } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
+import { ScrollBox } from "../../ui/scroll-box.tsx";
 
 const TREND_HEIGHT = 300;
 
@@ -85,9 +86,7 @@ function TrendTable({ points }: { points: SalesAnalysis["invoice_trend"] }) {
   return (
     <details className="mt-2 print:hidden">
       <summary className="w-fit rounded text-sm text-cloth underline">Show the figures as a table</summary>
-      {/* Who has no pointer scrolls it with the arrow keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
-      <div className="mt-2 max-h-80 overflow-y-auto" tabIndex={0} role="group" aria-label="Sales by day">
+      <ScrollBox label="Sales by day" className="mt-2 max-h-80">
         <table className="w-full max-w-md text-sm">
           <caption className="sr-only">Sales by day</caption>
           <thead>
@@ -109,7 +108,7 @@ function TrendTable({ points }: { points: SalesAnalysis["invoice_trend"] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </details>
   );
 }
