@@ -97,7 +97,7 @@ const SUNIL = { id: 2, name: "Sunil Kumar", role: "staff" };
 const changed = (field: string, from: unknown, to: unknown) => ({ field, from, to });
 
 /** What the timelines have to say: each change from what to what, who, why, and under which key. */
-const told: Record<string, object[]> = {
+const entriesOf: Record<string, object[]> = {
   "/customers/1": [
     {
       event: "CustomerAdded",
@@ -221,10 +221,10 @@ const told: Record<string, object[]> = {
   ],
 };
 
-const everyTimeline = Object.keys(told);
+const everyTimeline = Object.keys(entriesOf);
 
 describe("the timeline says what changed, from what to what, who, when, why and by which command", () => {
-  test.each(Object.entries(told))("%s", async (path, entries) => {
+  test.each(Object.entries(entriesOf))("%s", async (path, entries) => {
     const found = await timeline(path);
     expect(found).toMatchObject(entries);
     expect(found.map(({ position }) => position)).toEqual(found.map(({ position }) => position).toSorted());
@@ -238,7 +238,7 @@ describe("the timeline says what changed, from what to what, who, when, why and 
   test("each kind of event that there is has its place in a timeline", async () => {
     const kinds = bahiEvent.options.flatMap((noun) => noun.options.map(({ shape }) => shape.type.value));
     const found = new Set(
-      (await Promise.all(Object.keys(told).map(timeline))).flat().map(({ event }) => event),
+      (await Promise.all(Object.keys(entriesOf).map(timeline))).flat().map(({ event }) => event),
     );
     // Restoring follows from a race; its entry is proved where that is.
     expect(kinds.filter((kind) => !found.has(kind))).toEqual(["CustomerRestored"]);

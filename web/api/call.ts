@@ -35,7 +35,7 @@ function remember(position: string | null): void {
 }
 
 /** The store at this address ends before a position that was seen: it is another store, or an earlier state of it. */
-const NOT_IN_THESE_BOOKS = 410;
+const POSITION_NOT_IN_STORE = 410;
 
 function forget(position: string): void {
   // Another answer may have brought a position of the new store meanwhile.
@@ -86,7 +86,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       ...(options.signal ? { signal: options.signal } : {}),
     });
     const seen = headers.get("x-position");
-    if (answer.status !== NOT_IN_THESE_BOOKS || seen === null) return answer;
+    if (answer.status !== POSITION_NOT_IN_STORE || seen === null) return answer;
     forget(seen);
     headers.delete("x-position");
     return attempt(headers);

@@ -16,8 +16,8 @@ const DURATIONS_MS = {
   loading: { duration: Infinity },
 };
 
-/** For the settings and the reports, where a success is shown as long as any other message. */
-export const STANDS_LONG = { duration: DURATIONS_MS.duration };
+/** A success in the settings, which is shown for 4 seconds too. */
+export const LONG_SUCCESS = { duration: DURATIONS_MS.error.duration };
 
 /** Toasts, top-right. The library's own look would write a style element, which the page's policy forbids. */
 export function Toaster() {

@@ -78,7 +78,7 @@ export function CreateInvoicePage() {
   }, []);
 
   /** Stops a save at a line that is not whole: it is named and has the focus. */
-  function refuseLine(place: number, told: readonly Line[]): void {
+  function refuseLine(place: number, reported: readonly Line[]): void {
     const line = draft.lines[place];
     const [problem] = line ? problemsOf(line) : [];
     if (line === undefined || problem === undefined) return;
@@ -87,7 +87,7 @@ export function CreateInvoicePage() {
       unfinished: {
         line,
         sentence: `Line ${place + 1} is not complete. ${problem.sentence}`,
-        told: [...told, line],
+        reported: [...reported, line],
       },
     });
     focusCell(products.current?.querySelector(`[data-line="${line.key}"]`), problem.column);
@@ -95,9 +95,9 @@ export function CreateInvoicePage() {
 
   /** A line that is not whole stops the first save. Who saves again, with the line as it was, leaves it out. */
   function save(isMeantAgain = true): void {
-    const told = isMeantAgain ? (refusal.unfinished?.told ?? []) : [];
+    const reported = isMeantAgain ? (refusal.unfinished?.reported ?? []) : [];
     const unfinishedPlace = draft.lines.findIndex(
-      (line) => problemsOf(line).length > 0 && !told.includes(line),
+      (line) => problemsOf(line).length > 0 && !reported.includes(line),
     );
     if (draft.customer === undefined) {
       setRefusal({ ...noRefusal, customer: "Please select a customer" });
@@ -106,7 +106,7 @@ export function CreateInvoicePage() {
       setRefusal({ ...noRefusal, date: "Invoice date is required" });
       dateField.current?.focus();
     } else if (unfinishedPlace !== -1) {
-      refuseLine(unfinishedPlace, told);
+      refuseLine(unfinishedPlace, reported);
     } else if (totals.itemCount === 0) {
       setRefusal({ ...noRefusal, general: "Please add at least one product to the invoice" });
       focusLines();

@@ -9,11 +9,8 @@ export type SaveRefusal = {
   date: string | undefined;
   /** Keyed by the line object that was sent: a changed line is another object. */
   lines: ReadonlyMap<Line, string>;
-  /**
-   * The line because of which it was not sent, and all lines that were reported since the last change, as they were
-   * then.
-   */
-  unfinished: { line: Line; sentence: string; told: readonly Line[] } | undefined;
+  /** The incomplete line that stopped the save. `reported` are all lines that stopped one, as they were then. */
+  unfinished: { line: Line; sentence: string; reported: readonly Line[] } | undefined;
 };
 
 export const noRefusal: SaveRefusal = {

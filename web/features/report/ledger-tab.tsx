@@ -68,7 +68,7 @@ export function LedgerTab() {
         report={report}
         entered={entered}
         changesPath="/reports/customer-ledger/changes"
-        render={(ledger, told) => <Ledger ledger={ledger} {...told} />}
+        render={(ledger, origin) => <Ledger ledger={ledger} {...origin} />}
       />
     </>
   );

@@ -5,24 +5,24 @@ import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
 import { Explained } from "../../history/explained.tsx";
 import type { Figure } from "../../queries/history.ts";
-import type { Told } from "./report-outcome.tsx";
+import type { ReportOrigin } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
 type Entry = CustomerLedger["entries"][number];
 
-type LedgerProps = { ledger: CustomerLedger } & Told;
+type LedgerProps = { ledger: CustomerLedger } & ReportOrigin;
 
 /** The account of a customer. Debits are what was sold to them, credits what came in or was let off. */
-export function Ledger({ ledger, ...told }: LedgerProps) {
+export function Ledger({ ledger, ...origin }: LedgerProps) {
   return (
-    <ReportSheet title="Customer Ledger" from={ledger.date_from} to={ledger.date_to} {...told}>
+    <ReportSheet title="Customer Ledger" from={ledger.date_from} to={ledger.date_to} {...origin}>
       <CustomerDetails customer={ledger.customer} />
       {ledger.entries.length === 0 ? (
         <p className="text-ink-soft">There is nothing in this account in this period.</p>
       ) : (
         <Entries entries={ledger.entries} />
       )}
-      <Summary ledger={ledger} asOf={told.asOf} />
+      <Summary ledger={ledger} asOf={origin.asOf} />
     </ReportSheet>
   );
 }

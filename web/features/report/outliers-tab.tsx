@@ -5,7 +5,7 @@ import { count, rupees } from "../../format/money.ts";
 import { outliersQuery } from "../../queries/reports.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PeriodReport } from "./period-report.tsx";
-import type { Told } from "./report-outcome.tsx";
+import type { ReportOrigin } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
 const HIGH_RISK_ABOVE = 10_000;
@@ -16,15 +16,15 @@ export function OutliersTab() {
     <PeriodReport
       query={outliersQuery}
       changesPath="/reports/outliers/changes"
-      render={(found, told) => <OutliersFound found={found} {...told} />}
+      render={(found, origin) => <OutliersFound found={found} {...origin} />}
     />
   );
 }
 
-function OutliersFound({ found, ...told }: { found: Outliers } & Told) {
+function OutliersFound({ found, ...origin }: { found: Outliers } & ReportOrigin) {
   const highRisk = found.high_balance_customers.filter(({ balance }) => balance > HIGH_RISK_ABOVE);
   return (
-    <ReportSheet title="Outlier Analysis" from={found.date_from} to={found.date_to} {...told}>
+    <ReportSheet title="Outlier Analysis" from={found.date_from} to={found.date_to} {...origin}>
       <Findings
         title="High Balance Customers"
         note={`Balances above ${rupees(found.balance_threshold)} at the end of the period`}

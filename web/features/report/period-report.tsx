@@ -3,7 +3,7 @@ import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import type { AsOf, ChangesPath, Period } from "../../queries/reports.ts";
 import { PeriodFields, type PeriodTyped } from "./period-fields.tsx";
 import { ReportForm } from "./report-form.tsx";
-import { ReportOutcome, type Told } from "./report-outcome.tsx";
+import { ReportOutcome, type ReportOrigin } from "./report-outcome.tsx";
 import { type ReportQuery, useReport } from "./use-report.ts";
 
 const NO_DATES: PeriodTyped = { from: "", to: "" };
@@ -13,7 +13,7 @@ type PeriodWanted = Period & Partial<AsOf>;
 type PeriodReportProps<Result> = {
   query: (period: PeriodWanted) => ReportQuery<Result>;
   changesPath: ChangesPath;
-  render: (result: Result, told: Told) => ReactNode;
+  render: (result: Result, origin: ReportOrigin) => ReactNode;
 };
 
 /** A report about a period, whose both ends must be given. */

@@ -5,7 +5,6 @@ import { Button } from "../../ui/button.tsx";
 import { PrintIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
-import { STANDS_LONG } from "../../ui/toaster.tsx";
 import type { Report } from "./use-report.ts";
 
 const FOCUS_DELAY_MS = 100;
@@ -82,5 +81,5 @@ export function ReportForm(props: ReportFormProps) {
 }
 
 function sayNothingToPrint(): void {
-  toast("There is no report to print yet", STANDS_LONG);
+  toast("There is no report to print yet");
 }

@@ -4,8 +4,8 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { Comparison } from "./comparison.tsx";
 import { type Report, isOfOtherInput } from "./use-report.ts";
 
-/** What a report says of itself. */
-export type Told = {
+/** When and for what a report was made, as its sheet says. */
+export type ReportOrigin = {
   /** When it was answered. */
   madeAt: string;
   /** The moment of which it says what was known; undefined for now. */
@@ -20,7 +20,7 @@ type ReportOutcomeProps<Wanted, Result> = {
   entered: Wanted | undefined;
   /** Where what has changed since then is asked for. */
   changesPath: ChangesPath;
-  render: (result: Result, told: Told) => ReactNode;
+  render: (result: Result, origin: ReportOrigin) => ReactNode;
 };
 
 /** Below the form: the report, loading or loaded. The form shows why one failed. */

@@ -6,9 +6,9 @@ import { readDate, readMoment } from "../../format/dates.ts";
 import { count } from "../../format/money.ts";
 import { settingsQuery } from "../../queries/settings.ts";
 import { fingerprintOfAnswerQuery } from "../../queries/system.ts";
-import type { Told } from "./report-outcome.tsx";
+import type { ReportOrigin } from "./report-outcome.tsx";
 
-type ReportSheetProps = Told & {
+type ReportSheetProps = ReportOrigin & {
   title: string;
   from: string | null;
   to: string | null;

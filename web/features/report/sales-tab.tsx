@@ -6,7 +6,7 @@ import { salesQuery } from "../../queries/reports.ts";
 import { Explained } from "../../history/explained.tsx";
 import type { Figure } from "../../queries/history.ts";
 import { PeriodReport } from "./period-report.tsx";
-import type { Told } from "./report-outcome.tsx";
+import type { ReportOrigin } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
 
@@ -22,18 +22,18 @@ export function SalesTab() {
     <PeriodReport
       query={salesQuery}
       changesPath="/reports/sales-analysis/changes"
-      render={(sales, told) => <Sales sales={sales} {...told} />}
+      render={(sales, origin) => <Sales sales={sales} {...origin} />}
     />
   );
 }
 
-function Sales({ sales, ...told }: { sales: SalesAnalysis } & Told) {
+function Sales({ sales, ...origin }: { sales: SalesAnalysis } & ReportOrigin) {
   const figure = (name: string): Figure => ({
     path: "/explain/sales-analysis",
-    parameters: { figure: name, date_from: sales.date_from, date_to: sales.date_to, as_of: told.asOf },
+    parameters: { figure: name, date_from: sales.date_from, date_to: sales.date_to, as_of: origin.asOf },
   });
   return (
-    <ReportSheet title="Sales Analysis" from={sales.date_from} to={sales.date_to} {...told}>
+    <ReportSheet title="Sales Analysis" from={sales.date_from} to={sales.date_to} {...origin}>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
         <Tile name="Total Invoices" value={count(sales.total_invoices)} figure={figure("total_invoices")} />
         <Tile name="Total Invoiced" value={rupees(sales.total_invoiced)} figure={figure("total_invoiced")} />

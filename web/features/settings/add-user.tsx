@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { FormDialog, useUnsaved } from "../../ui/form-dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { STANDS_LONG } from "../../ui/toaster.tsx";
+import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 
 const NEW_USER = { full_name: "", username: "", email: "", password: "", role: "staff" as "staff" | "admin" };
 type NewUser = typeof NEW_USER;
@@ -54,7 +54,7 @@ function AddUserForm({ first, onSaving, onDone }: AddUserFormProps) {
     noun: "users",
     send: (body: NewUser, key) => createUser(body, key),
     onDone() {
-      toast.success("User created successfully", STANDS_LONG);
+      toast.success("User created successfully", LONG_SUCCESS);
       onSaving(false);
       onDone();
     },

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { STANDS_LONG } from "../../ui/toaster.tsx";
+import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 import { Outcome } from "./outcome.tsx";
 import { SettingsNotLoaded } from "./settings-not-loaded.tsx";
 
@@ -44,7 +44,7 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
     noun: "settings",
     send: (body: Business, key) => changeSettings(body, key),
     onDone() {
-      toast.success(DONE, STANDS_LONG);
+      toast.success(DONE, LONG_SUCCESS);
       setDone(DONE);
     },
   });

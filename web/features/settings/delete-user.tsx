@@ -4,14 +4,14 @@ import { detailOf } from "../../api/api-error.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { deleteUser } from "../../queries/users.ts";
 import { Confirmation } from "../../ui/confirmation.tsx";
-import { STANDS_LONG } from "../../ui/toaster.tsx";
+import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 
 export function DeleteUser({ user, onClose }: { user: UserRecord; onClose: () => void }) {
   const deleting = useCommand({
     noun: "users",
     send: (_: undefined, key) => deleteUser(user, key),
     onDone() {
-      toast.success("User deleted successfully", STANDS_LONG);
+      toast.success("User deleted successfully", LONG_SUCCESS);
       onClose();
     },
   });

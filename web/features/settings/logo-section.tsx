@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field, TextField, controlClass } from "../../ui/field.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { STANDS_LONG } from "../../ui/toaster.tsx";
+import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 import { Outcome } from "./outcome.tsx";
 import { SettingsNotLoaded } from "./settings-not-loaded.tsx";
 
@@ -48,7 +48,7 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
       return { url: saved.logo_url ?? "", done: "Settings saved successfully" };
     },
     onDone(saved) {
-      toast.success(saved.done, STANDS_LONG);
+      toast.success(saved.done, LONG_SUCCESS);
       setUrl(saved.url);
       choose(undefined);
       setDone(saved.done);

@@ -7,7 +7,7 @@ import { useSession } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { STANDS_LONG } from "../../ui/toaster.tsx";
+import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 import { Outcome } from "./outcome.tsx";
 
 const DONE = "Password updated successfully";
@@ -23,7 +23,7 @@ export function SecuritySection() {
     send: (body: { current_password: string; new_password: string }, key) => changePassword(body, key),
     onDone({ access_token: token }) {
       goOnWith(token);
-      toast.success(DONE, STANDS_LONG);
+      toast.success(DONE, LONG_SUCCESS);
       setDone(DONE);
       setCurrent("");
       setNext("");

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { STANDS_LONG } from "../../ui/toaster.tsx";
+import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 import { AddUser } from "./add-user.tsx";
 import { DeleteUser } from "./delete-user.tsx";
 
@@ -102,7 +102,7 @@ function UserActions({ user, onDelete }: { user: UserRecord; onDelete: () => voi
     noun: "users",
     send: (isActive: boolean, key) => setUserActive(user, isActive, key),
     onDone: (_, isActive) =>
-      toast.success(isActive ? "User activated successfully" : "User deactivated successfully", STANDS_LONG),
+      toast.success(isActive ? "User activated successfully" : "User deactivated successfully", LONG_SUCCESS),
     onFailed: (error) => toast.error(detailOf(error, "Failed to update user status")),
   });
   if (isSelf) return <Badge tone="grey">Current User</Badge>;

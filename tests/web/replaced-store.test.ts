@@ -5,7 +5,7 @@ import { ADMIN } from "../bahi/bahi-for-test.ts";
 import { test } from "./browser.ts";
 import type { Shop } from "./shop.ts";
 
-/** One address, behind which one shop or another stands. */
+/** An address that leads to one shop, and later to another. */
 async function movableAddress(first: Shop): Promise<{ url: string; moveTo: (next: Shop) => void }> {
   let shop = first;
   const sockets = new Set<Socket>();
@@ -37,7 +37,7 @@ async function movableAddress(first: Shop): Promise<{ url: string; moveTo: (next
   };
 }
 
-test("a tab that stays open while its address moves to other books shows them by itself", async ({
+test("a tab that stays open while the store at its address is replaced shows the new one without a reload", async ({
   shop,
   emptyShop,
   visit,
