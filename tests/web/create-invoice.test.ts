@@ -1,48 +1,20 @@
-import { userRecord } from "@bahi/contracts/user/api.ts";
-import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { held } from "./answers.ts";
-import type { Person } from "../bahi/person.ts";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
 import { focused, press } from "./focus.ts";
+import {
+  CREATE,
+  HINDI,
+  addCustomersAndProducts,
+  createButton,
+  field,
+  fillOneLine,
+  lines,
+  search,
+  total,
+} from "./invoice-form.ts";
 
-const HINDI = "टाटा चाय";
-const CREATE = "/invoices/create";
-
-test.beforeAll(async ({ shop }) => {
-  await shop.addCustomer({
-    name: "Asha Traders",
-    company_name: "Asha & Sons",
-    phone: "98290 11223",
-    address: "12 MI Road, Jaipur",
-  });
-  await shop.addCustomer({ name: "Balaji Kirana" });
-  await shop.addProduct({ item_name: "Tata Tea", item_name_hindi: HINDI });
-  await shop.addProduct({ item_name: "Sugar Loose" });
-});
-
-/** Types a search and waits for what it offers. */
-async function search(page: Page, text: string, offered: RegExp): Promise<void> {
-  await page.keyboard.type(text);
-  await page.getByRole("option", { name: offered }).waitFor();
-}
-
-const createButton = (page: Page) => page.getByRole("button", { name: "Create Invoice" });
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const total = (page: Page) => page.getByRole("region", { name: "Summary" }).getByText("₹").textContent();
-
-/** Chooses customer and first product and fills the line: 3 × 25.55 / 2. */
-async function fillOneLine(page: Page): Promise<void> {
-  await field(page, "Customer*").waitFor();
-  await search(page, "asha", /Asha Traders/);
-  await press(page, "Tab", "Tab");
-  await search(page, "ta", /Tata Tea/);
-  await press(page, "Enter");
-  await page.keyboard.type("3");
-  await press(page, "Tab", "Tab", "Tab");
-  await page.keyboard.type("25.55");
-}
+test.beforeAll(({ shop }) => addCustomersAndProducts(shop));
 
 test("an invoice is made by keyboard alone, from the customer to Ctrl+S", async ({ visit }) => {
   const page = await visit(CREATE, { as: "staff" });
@@ -109,65 +81,6 @@ test("an invoice is made by keyboard alone, from the customer to Ctrl+S", async 
   await page.waitForURL(/\/invoices\/\d+$/);
   await page.getByText("Invoice created successfully!").waitFor();
 });
-
-test("what was sent is what the screen showed, with valid lines only, and a double click makes one invoice", async ({
-  shop,
-  visit,
-}) => {
-  const before = (await shop.admin.get("/invoices?limit=1")).headers.get("x-total-count");
-  const page = await visit(CREATE);
-  await fillOneLine(page);
-  await press(page, "Enter");
-  await search(page, "su", /Sugar Loose/);
-  await press(page, "Enter");
-  await page.getByText("Enter a number").waitFor();
-  await page.getByText("1 line is not complete and does not count").waitFor();
-  await createButton(page).dblclick();
-  await page.getByText("Line 2 is not complete.").waitFor();
-  // It is deleted; a blank line is no line.
-  await press(page, "Control+Delete");
-  await page.getByRole("button", { name: "Add Row" }).click();
-  await createButton(page).dblclick();
-  await page.waitForURL(/\/invoices\/\d+$/);
-  const id = Number(new URL(page.url()).pathname.split("/").at(-1));
-  const { body } = await shop.admin.get(`/invoices/${id}`);
-  expect(body).toMatchObject({
-    customer_name: "Asha Traders",
-    total_amount: 38.33,
-    sales: [
-      {
-        product_name: "Tata Tea",
-        quantity: 3,
-        unit: "Pcs",
-        number_of_boxes: 0,
-        number: 25.55,
-        amount: 38.33,
-      },
-    ],
-  });
-  const after = (await shop.admin.get("/invoices?limit=1")).headers.get("x-total-count");
-  expect(Number(after)).toBe(Number(before) + 1);
-});
-
-/** The browser kept this draft from before. */
-function withDraft(name: string, draft: string): { before: (page: Page) => Promise<unknown> } {
-  return {
-    before: (page) =>
-      page.addInitScript(([key, value]) => localStorage.setItem(key, value), [name, draft] as const),
-  };
-}
-
-/** Where the browser keeps the draft of a person. */
-async function draftName(who: Person): Promise<string> {
-  const { id } = userRecord.parse((await who.get("/auth/me")).body);
-  return `bahi.invoice-draft.${id}`;
-}
-
-const lines = (page: Page) => page.locator("tr[data-line]");
-const draftOf = (page: Page) =>
-  page.evaluate(
-    () => Object.entries(localStorage).find(([name]) => name.startsWith("bahi.invoice-draft."))?.[1],
-  );
 
 test("a hand that is faster than the search loses nothing: the first suggestion is taken when it comes", async ({
   visit,
@@ -330,178 +243,6 @@ test("what is missing is said and has the focus: customer, date, then products",
   expect(await focused(page)).toBe("Invoice Date*");
 });
 
-test("leaving with entries asks first: Stay keeps them, Leave drops them for good", async ({ visit }) => {
-  const page = await visit("/invoices");
-  await page.getByRole("link", { name: "Create Invoice" }).waitFor();
-  await press(page, "Control+n");
-  await page.waitForURL(`**${CREATE}`);
-  // Nothing was entered: nothing is asked.
-  await expect.poll(() => focused(page)).toBe("Customer*");
-  await press(page, "Escape");
-  await page.getByRole("heading", { name: "Invoices", level: 1 }).waitFor();
-  await press(page, "Alt+a");
-  await page.waitForURL(`**${CREATE}`);
-  await fillOneLine(page);
-
-  for (const leave of [
-    () => press(page, "Escape"),
-    () => page.getByRole("button", { name: "Cancel" }).click(),
-    () => page.getByRole("link", { name: "Back to Invoices" }).click(),
-    () => press(page, "Alt+d"),
-    () => page.goBack(),
-  ]) {
-    await leave();
-    const asks = page.getByRole("alertdialog", { name: "Leave this invoice?" });
-    await asks.waitFor();
-    await press(page, "Escape");
-    await asks.waitFor({ state: "detached" });
-    expect(new URL(page.url()).pathname).toBe(CREATE);
-    expect(await total(page)).toBe("₹\u00A038.33");
-  }
-  await press(page, "Escape");
-  await page.getByRole("alertdialog").waitFor();
-  await expectAccessible(page, "[role=alertdialog]");
-  await page.getByRole("button", { name: "Leave", exact: true }).click();
-  await page.waitForURL("**/invoices");
-  expect(await draftOf(page)).toBeUndefined();
-});
-
-test("a reload asks first and brings the draft back, and starting anew drops it", async ({ shop, visit }) => {
-  const page = await visit(CREATE, { as: { token: await shop.signIn("staff") } });
-  await fillOneLine(page);
-  await expect.poll(() => draftOf(page)).toContain('"25.55"');
-  const asked = page.waitForEvent("dialog");
-  const reloaded = page.reload();
-  const dialog = await asked;
-  expect(dialog.type()).toBe("beforeunload");
-  await dialog.accept();
-  await reloaded;
-  await page.getByText("Your draft was brought back").waitFor();
-  await page.getByText("Asha & Sons · 98290 11223").waitFor();
-  await page.getByText(HINDI).waitFor();
-  expect(await total(page)).toBe("₹\u00A038.33");
-
-  await page.getByRole("button", { name: "Start anew" }).click();
-  await page.getByText("Add products to see totals").waitFor();
-  await expect.poll(() => draftOf(page)).toBeUndefined();
-});
-
-test("a crash after the save was sent makes no second invoice: the draft goes on with the same order", async ({
-  shop,
-  visit,
-}) => {
-  const token = await shop.signIn("admin");
-  const countInvoices = async () =>
-    Number((await shop.admin.get("/invoices?limit=1")).headers.get("x-total-count"));
-  const before = await countInvoices();
-  const page = await visit(CREATE, { as: { token }, expected: [/Failed to load resource/] });
-  await fillOneLine(page);
-  await expect.poll(() => draftOf(page)).toContain('"25.55"');
-  // The answer is lost on its way to this tab.
-  await page.route("**/api/v1/invoices/", async (route) => {
-    if (route.request().method() === "POST") await route.fetch();
-    await route.abort();
-  });
-  await press(page, "Control+s");
-  await page.getByText(/cannot be reached/).waitFor();
-  const draft = (await draftOf(page)) ?? "";
-  expect(await countInvoices()).toBe(before + 1);
-
-  // Another tab after the crash of this one.
-  const again = await visit(CREATE, {
-    as: { token },
-    ...withDraft(await draftName(shop.admin), draft),
-  });
-  await again.getByText("Your draft was brought back").waitFor();
-  await createButton(again).click();
-  await again.waitForURL(/\/invoices\/\d+$/);
-  expect(await countInvoices()).toBe(before + 1);
-});
-
-test("two tabs each have a draft of their own, and make an invoice each", async ({ shop, visit }) => {
-  const countInvoices = async () =>
-    Number((await shop.admin.get("/invoices?limit=1")).headers.get("x-total-count"));
-  const before = await countInvoices();
-  const page = await visit(CREATE, { as: { token: await shop.signIn("staff") } });
-  await fillOneLine(page);
-  await expect.poll(() => draftOf(page)).toContain('"25.55"');
-  const other = await page.context().newPage();
-  await other.goto(CREATE);
-  await other.getByText("Add products to see totals").waitFor();
-  expect(await other.getByText("Your draft was brought back").count()).toBe(0);
-  await fillOneLine(other);
-  for (const tab of [page, other]) {
-    await createButton(tab).click();
-    await tab.waitForURL(/\/invoices\/\d+$/);
-  }
-  expect(await countInvoices()).toBe(before + 2);
-});
-
-test("a line that the server refuses says why, until it is changed", async ({ shop, visit }) => {
-  const product = await shop.addProduct({ item_name: "Short-lived Soap" });
-  const page = await visit(CREATE, { expected: [/status of 409/] });
-  await fillOneLine(page);
-  await press(page, "Enter");
-  await search(page, "soap", /Short-lived Soap/);
-  await press(page, "Enter", "Enter", "Enter", "Enter");
-  await page.keyboard.type("10");
-  await shop.admin.call("DELETE", `/products/${product.id}`);
-  await press(page, "Control+s");
-  const refusal = lines(page).nth(1).getByRole("alert");
-  await refusal.getByText("The product Short-lived Soap was deleted").waitFor();
-  await page.getByText("Line 2: the product Short-lived Soap was deleted").waitFor();
-  expect(await focused(page)).toBe("Change product, line 2");
-  await expectAccessible(page);
-  await press(page, "Enter");
-  await search(page, "su", /Sugar Loose/);
-  await press(page, "Enter");
-  expect(await refusal.count()).toBe(0);
-  await press(page, "Control+s");
-  await page.waitForURL(/\/invoices\/\d+$/);
-});
-
-test("with the command service down a save says so, keeps what was typed, and works when it is back", async ({
-  emptyShop,
-  visit,
-}) => {
-  await emptyShop.addCustomer({ name: "Asha Traders" });
-  await emptyShop.addProduct({ item_name: "Tata Tea" });
-  const page = await visit(CREATE, { shop: emptyShop, expected: [/status of 503/] });
-  await fillOneLine(page);
-  emptyShop.commands.cut();
-  await press(page, "Control+s");
-  await page.getByText(/Please try again/).waitFor();
-  expect(await total(page)).toBe("₹\u00A038.33");
-  emptyShop.commands.mend();
-  await press(page, "Control+s");
-  await page.waitForURL(/\/invoices\/\d+$/);
-});
-
-test("a save that fails without a sentence says that the invoice was not created", async ({ visit }) => {
-  const page = await visit(CREATE, { expected: [/status of 500/] });
-  await fillOneLine(page);
-  await page.route("**/api/v1/invoices/", (route) =>
-    route.fulfill({ status: 500, contentType: "application/json", body: "{}" }),
-  );
-  await press(page, "Control+s");
-  await page.getByText("Failed to create invoice").waitFor();
-  expect(await total(page)).toBe("₹\u00A038.33");
-});
-
-test("while an invoice is on its way the button says Creating... and rests", async ({ visit }) => {
-  const page = await visit(CREATE);
-  await fillOneLine(page);
-  const holding = held("/invoices/");
-  await holding.before(page);
-  await press(page, "Control+s");
-  const button = page.getByRole("button", { name: "Creating..." });
-  await button.waitFor();
-  expect(await button.isDisabled()).toBe(true);
-  await press(page, "Control+s");
-  await holding.release();
-  await page.waitForURL(/\/invoices\/\d+$/);
-});
-
 test("on a phone each line is a card that a thumb can fill, with the sum and the button below", async ({
   visit,
 }) => {
@@ -524,45 +265,4 @@ test("on a phone each line is a card that a thumb can fill, with the sum and the
   await expectAccessible(page);
   await createButton(page).click();
   await page.waitForURL(/\/invoices\/\d+$/);
-});
-
-test("in a hundred lines a key changes its own line and the sums, and nothing else", async ({
-  shop,
-  visit,
-}) => {
-  const line = {
-    product: { id: 1, item_name: "Tata Tea", item_name_hindi: HINDI },
-    productText: "",
-    isSearched: false,
-    quantity: "1",
-    unit: "Pcs",
-    boxes: "0",
-    number: "10",
-  };
-  const lines100 = Array.from({ length: 100 }, (_, place) => ({ ...line, key: place + 1 }));
-  const kept = { orderKey: "a-key", draft: { invoiceDate: "2026-05-05", lines: lines100 } };
-  const page = await visit(CREATE, {
-    ...withDraft(await draftName(shop.admin), JSON.stringify(kept)),
-  });
-  const number = field(page, "Number, line 50");
-  await number.click();
-  await page.evaluate(() => {
-    const touched = new Set<string>();
-    Object.assign(window, { touched });
-    new MutationObserver((changes) => {
-      for (const { target } of changes) {
-        const element = target instanceof Element ? target : target.parentElement;
-        touched.add(
-          element?.closest("tr")?.getAttribute("data-line") ??
-            element?.closest("section")?.getAttribute("aria-label") ??
-            element?.tagName ??
-            "",
-        );
-      }
-    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  });
-  await page.keyboard.type("25.55");
-  await expect.poll(() => total(page)).toBe("₹\u00A0507.78");
-  const touched = await page.evaluate(() => [...(window as unknown as { touched: Set<string> }).touched]);
-  expect(touched.toSorted()).toEqual(["50", "SPAN", "Summary"]);
 });

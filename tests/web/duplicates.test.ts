@@ -250,9 +250,9 @@ test.for([
     await dialog.getByText("move to Sharma Traders").waitFor();
     await expectAccessible(page, "[role=alertdialog]");
     await dialog.getByRole("textbox").fill("MERGE");
-    for (const name of ["Cancel", "Merge"]) {
+    for (const label of ["Cancel", "Merge"]) {
       await page.keyboard.press("Tab");
-      await dialog.locator("button:focus", { hasText: name }).waitFor();
+      await dialog.locator("button:focus", { hasText: label }).waitFor();
     }
     await page.keyboard.press("Tab");
     const box = dialog.locator("[tabindex='0']:focus");

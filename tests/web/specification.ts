@@ -84,14 +84,16 @@ const REPORTS = {
   ledger: "reports: a ledger is made by keyboard: details, period, debits, credits, balance and summary",
   credit:
     "reports: an account in credit says Credit Balance; typing another name drops customer and result; Esc clears",
-  print: "reports: keys print a report only when there is one",
+  print: "report-print: keys print a report only when there is one",
   sales:
     "reports: sales of a period: tiles, efficiency, average, a chart for pointer and keys, and its figures as a table",
   outliers: "reports: outliers: balances with their risk, invoices with their size, thresholds and counts",
-  failed: "reports: a report that fails says so, and what was typed stays",
-  nothingOld: "reports: after Clear nothing of a report is left, and one that was on its way does not come",
-  keepsTabs: "reports: each tab of the reports keeps its input and its result while another one is open",
-  nothingToPrint: "reports: Alt+P never leaves the reports: without one it says so",
+  failed: "report-states: a report that fails says so, and what was typed stays",
+  nothingOld:
+    "report-states: after Clear nothing of a report is left, and one that was on its way does not come",
+  keepsTabs:
+    "report-states: each tab of the reports keeps its input and its result while another one is open",
+  nothingToPrint: "report-print: Alt+P never leaves the reports: without one it says so",
   staff: "reports: staff who open another tab by its address find the ledger, and its keys do nothing",
 };
 const FORM = {
@@ -130,7 +132,7 @@ const INVOICES = {
 };
 const CREATE = {
   keys: "create-invoice: an invoice is made by keyboard alone, from the customer to Ctrl+S",
-  sent: "create-invoice: what was sent is what the screen showed, with valid lines only, and a double click makes one invoice",
+  sent: "invoice-save: what was sent is what the screen showed, with valid lines only, and a double click makes one invoice",
   change:
     "create-invoice: 'Change' and Esc go back and forth between a product and its search, and other text takes the product away",
   figures:
@@ -138,10 +140,10 @@ const CREATE = {
   lines:
     "create-invoice: lines are added and deleted, by button and by key, and the last one leaves a blank one",
   missing: "create-invoice: what is missing is said and has the focus: customer, date, then products",
-  leave: "create-invoice: leaving with entries asks first: Stay keeps them, Leave drops them for good",
-  pending: "create-invoice: while an invoice is on its way the button says Creating... and rests",
-  refused: "create-invoice: a line that the server refuses says why, until it is changed",
-  general: "create-invoice: a save that fails without a sentence says that the invoice was not created",
+  leave: "invoice-draft: leaving with entries asks first: Stay keeps them, Leave drops them for good",
+  pending: "invoice-save: while an invoice is on its way the button says Creating... and rests",
+  refused: "invoice-save: a line that the server refuses says why, until it is changed",
+  general: "invoice-save: a save that fails without a sentence says that the invoice was not created",
 };
 const VIEW = {
   sheet:

@@ -2,19 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
-import { focused, press } from "./focus.ts";
+import { press } from "./focus.ts";
+import { CREATE, addCustomersAndProducts, createButton, field, pickProduct, total } from "./invoice-form.ts";
 
-const CREATE = "/invoices/create";
-
-test.beforeAll(async ({ shop }) => {
-  await shop.addCustomer({ name: "Asha Traders" });
-  await shop.addProduct({ item_name: "Tata Tea" });
-  await shop.addProduct({ item_name: "Sugar Loose" });
-});
-
-const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
-const createButton = (page: Page) => page.getByRole("button", { name: "Create Invoice" });
-const total = (page: Page) => page.getByRole("region", { name: "Summary" }).getByText("₹").textContent();
+test.beforeAll(({ shop }) => addCustomersAndProducts(shop));
 
 /** What is said of a field, beside its name. */
 function description(control: Locator): Promise<string> {
@@ -31,11 +22,6 @@ async function enter(control: Locator, text: string): Promise<void> {
   await control.blur();
   await control.focus();
   await control.page().keyboard.type(text);
-}
-
-async function pickProduct(page: Page, line: number, letters: string, offered: RegExp): Promise<void> {
-  await field(page, `Product, line ${line}`).fill(letters);
-  await page.getByRole("option", { name: offered }).click();
 }
 
 /** A customer and one line of 1 × 100 / 2. */
@@ -167,100 +153,6 @@ test("a line that comes to more than an invoice can hold is marked", async ({ vi
   await field(page, "Qty, line 1").fill("3");
   await page.getByText("The amount of a line must be at most ₹ 1,00,00,00,000.00").waitFor();
   expect(await createButton(page).isDisabled()).toBe(true);
-});
-
-test("a line that is half typed stops the first save, by key and by button, which names it and leads there", async ({
-  shop,
-  visit,
-}) => {
-  const countInvoices = async () =>
-    Number((await shop.admin.get("/invoices?limit=1")).headers.get("x-total-count"));
-  const before = await countInvoices();
-  const page = await visit(CREATE);
-  await fillOneLine(page);
-  await page.getByRole("button", { name: "Add Row" }).click();
-  const fill = (name: string, text: string) => field(page, `${name}, line 2`).fill(text);
-  for (const [at, { type, sentence, focus, empty }] of [
-    {
-      type: () => fill("Number", "50"),
-      sentence: "Line 2 is not complete. Choose a product",
-      focus: "Product, line 2",
-      empty: () => fill("Number", "0"),
-    },
-    {
-      type: () => fill("Number", "1e3"),
-      sentence: "Line 2 is not complete. Choose a product",
-      focus: "Product, line 2",
-      empty: () => fill("Number", ""),
-    },
-    {
-      type: () => fill("Product", "suga"),
-      sentence: "Line 2 is not complete. Choose a product",
-      focus: "Product, line 2",
-      empty: () => fill("Product", ""),
-    },
-    {
-      type: () => pickProduct(page, 2, "su", /Sugar Loose/),
-      sentence: "Line 2 is not complete. Enter a number",
-      focus: "Number, line 2",
-      empty: () => fill("Number", "80"),
-    },
-    {
-      type: () => fill("Boxes", "1.5"),
-      sentence: "Line 2 is not complete. Boxes: This must be a whole number",
-      focus: "Boxes, line 2",
-      empty: () => fill("Boxes", ""),
-    },
-    {
-      type: () => fill("Qty", ""),
-      sentence: "Line 2 is not complete. Enter a quantity",
-      focus: "Qty, line 2",
-      empty: () => fill("Qty", "2"),
-    },
-  ].entries()) {
-    await type();
-    const saves = [
-      () => press(page, "Control+s"),
-      () => createButton(page).click(),
-      () => createButton(page).dblclick(),
-    ];
-    await saves[at % saves.length]?.();
-    await page.getByRole("alert").filter({ hasText: sentence }).waitFor();
-    expect(await focused(page)).toBe(focus);
-    await empty();
-    await expect.poll(() => page.getByText("is not complete").count()).toBe(0);
-  }
-  expect(await countInvoices()).toBe(before);
-  await field(page, "Qty, line 2").fill("2.5");
-  await press(page, "Control+s");
-  await page.getByRole("alert").filter({ hasText: "Line 2 is not complete." }).waitFor();
-  await expectAccessible(page);
-  await press(page, "Control+Delete", "Control+s");
-  await page.waitForURL(/\/invoices\/\d+$/);
-  expect(await countInvoices()).toBe(before + 1);
-});
-
-test("the second save leaves a half-typed line out, and stops at one that was changed or not told of yet", async ({
-  shop,
-  visit,
-}) => {
-  const page = await visit(CREATE);
-  await fillOneLine(page);
-  await page.getByRole("button", { name: "Add Row" }).click();
-  await field(page, "Number, line 2").fill("50");
-  await press(page, "Control+s");
-  await page.getByRole("alert").filter({ hasText: "Line 2 is not complete. Choose a product" }).waitFor();
-  await field(page, "Number, line 2").fill("60");
-  await press(page, "Control+s");
-  await page.getByRole("alert").filter({ hasText: "Line 2 is not complete. Choose a product" }).waitFor();
-  await page.getByRole("button", { name: "Add Row" }).click();
-  await field(page, "Qty, line 3").fill("2.5");
-  await press(page, "Control+s");
-  await page.getByRole("alert").filter({ hasText: "Line 3 is not complete. Choose a product" }).waitFor();
-  await press(page, "Control+s");
-  await page.waitForURL(/\/invoices\/\d+$/);
-  const { body } = await shop.admin.get(`/invoices/${new URL(page.url()).pathname.split("/").at(-1)}`);
-  expect((body as { sales: unknown[] }).sales).toHaveLength(1);
 });
 
 test("in a payment what is typed stays as typed, and what is no figure is marked, says why and is not saved", async ({

@@ -1,0 +1,185 @@
+import { userRecord } from "@bahi/contracts/user/api.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { Person } from "../bahi/person.ts";
+import { expectAccessible } from "./axe.ts";
+import { test } from "./browser.ts";
+import { focused, press } from "./focus.ts";
+import {
+  CREATE,
+  HINDI,
+  addCustomersAndProducts,
+  createButton,
+  field,
+  fillOneLine,
+  total,
+} from "./invoice-form.ts";
+
+/** The browser kept this draft from before. */
+function withDraft(name: string, draft: string): { before: (page: Page) => Promise<unknown> } {
+  return {
+    before: (page) =>
+      page.addInitScript(([key, value]) => localStorage.setItem(key, value), [name, draft] as const),
+  };
+}
+
+/** Where the browser keeps the draft of a person. */
+async function draftName(who: Person): Promise<string> {
+  const { id } = userRecord.parse((await who.get("/auth/me")).body);
+  return `bahi.invoice-draft.${id}`;
+}
+
+const draftOf = (page: Page) =>
+  page.evaluate(
+    () => Object.entries(localStorage).find(([name]) => name.startsWith("bahi.invoice-draft."))?.[1],
+  );
+
+test.beforeAll(({ shop }) => addCustomersAndProducts(shop));
+
+test("leaving with entries asks first: Stay keeps them, Leave drops them for good", async ({ visit }) => {
+  const page = await visit("/invoices");
+  await page.getByRole("link", { name: "Create Invoice" }).waitFor();
+  await press(page, "Control+n");
+  await page.waitForURL(`**${CREATE}`);
+  // Nothing was entered: nothing is asked.
+  await expect.poll(() => focused(page)).toBe("Customer*");
+  await press(page, "Escape");
+  await page.getByRole("heading", { name: "Invoices", level: 1 }).waitFor();
+  await press(page, "Alt+a");
+  await page.waitForURL(`**${CREATE}`);
+  await fillOneLine(page);
+
+  for (const leave of [
+    () => press(page, "Escape"),
+    () => page.getByRole("button", { name: "Cancel" }).click(),
+    () => page.getByRole("link", { name: "Back to Invoices" }).click(),
+    () => press(page, "Alt+d"),
+    () => page.goBack(),
+  ]) {
+    await leave();
+    const asks = page.getByRole("alertdialog", { name: "Leave this invoice?" });
+    await asks.waitFor();
+    await press(page, "Escape");
+    await asks.waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe(CREATE);
+    expect(await total(page)).toBe("₹\u00A038.33");
+  }
+  await press(page, "Escape");
+  await page.getByRole("alertdialog").waitFor();
+  await expectAccessible(page, "[role=alertdialog]");
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
+  await page.waitForURL("**/invoices");
+  expect(await draftOf(page)).toBeUndefined();
+});
+
+test("a reload asks first and brings the draft back, and starting anew drops it", async ({ shop, visit }) => {
+  const page = await visit(CREATE, { as: { token: await shop.signIn("staff") } });
+  await fillOneLine(page);
+  await expect.poll(() => draftOf(page)).toContain('"25.55"');
+  const asked = page.waitForEvent("dialog");
+  const reloaded = page.reload();
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await reloaded;
+  await page.getByText("Your draft was brought back").waitFor();
+  await page.getByText("Asha & Sons · 98290 11223").waitFor();
+  await page.getByText(HINDI).waitFor();
+  expect(await total(page)).toBe("₹\u00A038.33");
+
+  await page.getByRole("button", { name: "Start anew" }).click();
+  await page.getByText("Add products to see totals").waitFor();
+  await expect.poll(() => draftOf(page)).toBeUndefined();
+});
+
+test("a crash after the save was sent makes no second invoice: the draft goes on with the same order", async ({
+  shop,
+  visit,
+}) => {
+  const token = await shop.signIn("admin");
+  const countInvoices = async () =>
+    Number((await shop.admin.get("/invoices?limit=1")).headers.get("x-total-count"));
+  const before = await countInvoices();
+  const page = await visit(CREATE, { as: { token }, expected: [/Failed to load resource/] });
+  await fillOneLine(page);
+  await expect.poll(() => draftOf(page)).toContain('"25.55"');
+  // The answer is lost on its way to this tab.
+  await page.route("**/api/v1/invoices/", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  await press(page, "Control+s");
+  await page.getByText(/cannot be reached/).waitFor();
+  const draft = (await draftOf(page)) ?? "";
+  expect(await countInvoices()).toBe(before + 1);
+
+  // Another tab after the crash of this one.
+  const again = await visit(CREATE, {
+    as: { token },
+    ...withDraft(await draftName(shop.admin), draft),
+  });
+  await again.getByText("Your draft was brought back").waitFor();
+  await createButton(again).click();
+  await again.waitForURL(/\/invoices\/\d+$/);
+  expect(await countInvoices()).toBe(before + 1);
+});
+
+test("two tabs each have a draft of their own, and make an invoice each", async ({ shop, visit }) => {
+  const countInvoices = async () =>
+    Number((await shop.admin.get("/invoices?limit=1")).headers.get("x-total-count"));
+  const before = await countInvoices();
+  const page = await visit(CREATE, { as: { token: await shop.signIn("staff") } });
+  await fillOneLine(page);
+  await expect.poll(() => draftOf(page)).toContain('"25.55"');
+  const other = await page.context().newPage();
+  await other.goto(CREATE);
+  await other.getByText("Add products to see totals").waitFor();
+  expect(await other.getByText("Your draft was brought back").count()).toBe(0);
+  await fillOneLine(other);
+  for (const tab of [page, other]) {
+    await createButton(tab).click();
+    await tab.waitForURL(/\/invoices\/\d+$/);
+  }
+  expect(await countInvoices()).toBe(before + 2);
+});
+
+test("in a hundred lines a key changes its own line and the sums, and nothing else", async ({
+  shop,
+  visit,
+}) => {
+  const line = {
+    product: { id: 1, item_name: "Tata Tea", item_name_hindi: HINDI },
+    productText: "",
+    isSearched: false,
+    quantity: "1",
+    unit: "Pcs",
+    boxes: "0",
+    number: "10",
+  };
+  const lines100 = Array.from({ length: 100 }, (_, place) => ({ ...line, key: place + 1 }));
+  const kept = { orderKey: "a-key", draft: { invoiceDate: "2026-05-05", lines: lines100 } };
+  const page = await visit(CREATE, {
+    ...withDraft(await draftName(shop.admin), JSON.stringify(kept)),
+  });
+  const number = field(page, "Number, line 50");
+  await number.click();
+  await page.evaluate(() => {
+    const touched = new Set<string>();
+    Object.assign(window, { touched });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        touched.add(
+          element?.closest("tr")?.getAttribute("data-line") ??
+            element?.closest("section")?.getAttribute("aria-label") ??
+            element?.tagName ??
+            "",
+        );
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await page.keyboard.type("25.55");
+  await expect.poll(() => total(page)).toBe("₹\u00A0507.78");
+  const touched = await page.evaluate(() => [...(window as unknown as { touched: Set<string> }).touched]);
+  expect(touched.toSorted()).toEqual(["50", "SPAN", "Summary"]);
+});

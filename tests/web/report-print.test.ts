@@ -1,0 +1,80 @@
+import { fingerprintAnswer } from "@bahi/contracts/proof/api.ts";
+import { expect } from "vitest";
+import { test } from "./browser.ts";
+import { printedPages } from "./pdf.ts";
+import { addAccounts, pickCustomer } from "./report-form.ts";
+
+test.beforeAll(async ({ shop }) => void (await addAccounts(shop)));
+
+test("a printed ledger is an A4 document with the shop's name, its table's header on each page, and no buttons", async ({
+  visit,
+}) => {
+  const page = await visit("/reports");
+  await pickCustomer(page, "asha", "Asha Traders");
+  await page.keyboard.press("Alt+g");
+  await page.getByText("Outstanding Balance").waitFor();
+  const pages = await printedPages(page);
+  expect(pages.length).toBeGreaterThanOrEqual(2);
+  expect(pages[0]).toContain("Your Business");
+  for (const text of pages.slice(0, -1)) expect(text).toContain("Description");
+  const all = pages.join(" ");
+  expect(all).toContain("Generated on");
+  for (const screenOnly of ["Dashboard", "Print Report", "Generate Ledger", "Clear"]) {
+    expect(all).not.toContain(screenOnly);
+  }
+});
+
+test("what is printed of each report names the fingerprint of the books that it was made from", async ({
+  shop,
+  visit,
+}) => {
+  const head = fingerprintAnswer.parse((await shop.admin.get("/fingerprint")).body);
+  const line = `Fingerprint of the books: ${head.fingerprint} (${head.events} events)`;
+  const ledger = await visit("/reports", { as: "staff" });
+  await pickCustomer(ledger, "mohan", "Mohan & Sons");
+  await ledger.keyboard.press("Alt+g");
+  const pages = [ledger];
+  for (const tab of ["sales", "outliers"]) {
+    const page = await visit(`/reports?tab=${tab}`);
+    await page.getByLabel("From Date*").fill("2026-03-01");
+    await page.getByLabel("To Date*").fill("2026-03-31");
+    await page.keyboard.press("Alt+g");
+    pages.push(page);
+  }
+  for (const page of pages) {
+    await page.getByText(line).waitFor({ state: "attached" });
+    expect(await page.getByText(line).isVisible()).toBe(false);
+    expect((await printedPages(page)).at(-1)?.replaceAll("\n", "")).toContain(line);
+  }
+});
+
+test("keys print a report only when there is one", async ({ visit }) => {
+  const page = await visit("/reports", {
+    before: (before) => before.addInitScript(() => void (window.print = () => (document.title = "printed"))),
+  });
+  await pickCustomer(page, "asha", "Asha Traders");
+  await page.keyboard.press("Control+p");
+  expect(await page.title()).not.toBe("printed");
+  await page.keyboard.press("Alt+g");
+  await page.getByRole("button", { name: "Print Report" }).waitFor();
+  await page.keyboard.press("Alt+p");
+  expect(await page.title()).toBe("printed");
+  expect(new URL(page.url()).pathname).toBe("/reports");
+});
+
+test("Alt+P never leaves the reports: without one it says so", async ({ visit }) => {
+  for (const as of ["admin", "staff"] as const) {
+    const page = await visit("/reports", { as });
+    await pickCustomer(page, "asha", "Asha Traders");
+    await page.keyboard.press("Alt+p");
+    await page.getByText("There is no report to print yet").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/reports");
+    expect(await page.getByLabel("Customer*").inputValue()).toBe("Asha Traders");
+    await page.getByRole("button", { name: "Keys of this screen" }).click();
+    const keys = page.getByRole("dialog").locator("dl > div");
+    await keys.first().waitFor();
+    expect(await keys.filter({ hasText: "Alt+P" }).allInnerTexts()).toEqual([
+      expect.stringContaining("Print Report"),
+    ]);
+  }
+});

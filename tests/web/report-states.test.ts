@@ -1,0 +1,157 @@
+import { failCalls } from "@bahi/tools/browser/fail-calls.ts";
+import type { Request } from "playwright-core";
+import { expect } from "vitest";
+import { failing, held } from "./answers.ts";
+import { expectAccessible } from "./axe.ts";
+import { test } from "./browser.ts";
+import { printedPages } from "./pdf.ts";
+import { addAccounts, generateSales, pickCustomer, printButton } from "./report-form.ts";
+
+test.beforeAll(async ({ shop }) => void (await addAccounts(shop)));
+
+test("a report that fails says so, and what was typed stays", async ({ visit }) => {
+  const page = await visit("/reports", failing("/reports"));
+  await pickCustomer(page, "asha", "Asha Traders");
+  await page.keyboard.press("Alt+g");
+  await page.getByRole("alert").getByText("The report could not be generated").waitFor();
+  expect(await page.getByLabel("Customer*").inputValue()).toBe("Asha Traders");
+});
+
+test("a report that could not be made leaves nothing of the one before, on screen and on paper", async ({
+  visit,
+}) => {
+  const page = await visit("/reports?tab=sales", { expected: [/status of 500/] });
+  await generateSales(page, "2026-03-01", "2026-03-31");
+  await failCalls(page, "/reports", { status: 500, detail: undefined });
+  await page.keyboard.press("Alt+g");
+  await page.getByText("The report could not be generated").waitFor();
+  expect(await page.getByRole("article").count()).toBe(0);
+  expect(await printButton(page).count()).toBe(0);
+  expect(await page.getByRole("heading", { name: "What has changed?" }).count()).toBe(0);
+  expect((await printedPages(page)).join(" ")).not.toContain("1,23,456");
+  await expectAccessible(page);
+
+  // Nor does it come back for a moment when the same report is asked for once more.
+  await page.unrouteAll();
+  const answers = held("/reports");
+  await answers.before(page);
+  await page.keyboard.press("Alt+g");
+  await page.getByText("Generating the report...").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await page.getByRole("article").count()).toBe(0);
+  await answers.release();
+  await page.getByRole("article").waitFor();
+});
+
+test("after Clear nothing of a report is left, and one that was on its way does not come", async ({
+  visit,
+}) => {
+  const answers = held("/reports");
+  const page = await visit("/reports?tab=sales");
+  await generateSales(page, "2026-03-01", "2026-03-31");
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect.poll(() => page.getByRole("article").count()).toBe(0);
+  expect(await printButton(page).count()).toBe(0);
+
+  await answers.before(page);
+  await page.getByLabel("From Date*").fill("2026-03-01");
+  await page.getByLabel("To Date*").fill("2026-03-31");
+  await page.keyboard.press("Alt+g");
+  await page.getByText("Generating the report...").waitFor();
+  expect(await page.getByRole("article").count()).toBe(0);
+  // The browser gives the call up, or its answer comes for nothing.
+  const isOfSales = (request: Request) => request.url().includes("sales-analysis");
+  const ended = Promise.race([
+    page.waitForEvent("requestfailed", isOfSales),
+    page.waitForEvent("requestfinished", isOfSales),
+  ]);
+  await page.keyboard.press("Escape");
+  await answers.release();
+  await ended;
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(await page.getByRole("article").count()).toBe(0);
+  expect(await page.getByText("Generating the report...").count()).toBe(0);
+});
+
+test("a report whose dates were changed says of which it is, on screen and on paper", async ({ visit }) => {
+  const page = await visit("/reports?tab=sales");
+  await generateSales(page, "2026-03-01", "2026-03-31");
+  const marked = page.getByText(/^Made for /);
+  expect(await marked.count()).toBe(0);
+  await page.getByLabel("To Date*").fill("2026-03-15");
+  const said = "Made for 1 Mar 2026 to 31 Mar 2026, not for what is entered now.";
+  await expect.poll(() => marked.innerText()).toContain(said);
+  expect((await printedPages(page)).join(" ").replaceAll(/\s+/g, " ")).toContain(said);
+  await expectAccessible(page);
+  await page.getByLabel("To Date*").fill("2026-03-31");
+  await expect.poll(() => marked.count()).toBe(0);
+  await page.getByLabel("From Date*").fill("");
+  await marked.waitFor();
+  await page.getByLabel("From Date*").fill("2026-03-10");
+  await page.keyboard.press("Alt+g");
+  await page.getByText("10 Mar 2026 to 31 Mar 2026").waitFor();
+  expect(await marked.count()).toBe(0);
+
+  // The moment at which it was known is part of what it was made for, and so are the open bounds of a ledger.
+  await page.getByText("As known at an earlier moment").click();
+  await page.getByLabel("As Known On", { exact: true }).fill("2026-03-20");
+  await expect.poll(() => marked.innerText()).toContain("Made for 10 Mar 2026 to 31 Mar 2026, not");
+  const ledger = await visit("/reports", { as: "staff" });
+  await pickCustomer(ledger, "asha", "Asha Traders");
+  await ledger.keyboard.press("Alt+g");
+  await ledger.getByRole("article").waitFor();
+  await ledger.getByLabel("From Date").fill("2026-03-01");
+  await ledger.getByText("Made for all time to present, not for what is entered now.").waitFor();
+});
+
+test("each tab of the reports keeps its input and its result while another one is open", async ({
+  visit,
+}) => {
+  const page = await visit("/reports");
+  await pickCustomer(page, "asha", "Asha Traders");
+  await page.getByLabel("To Date").fill("2026-03-31");
+  await page.keyboard.press("Alt+g");
+  const ledger = page.getByRole("article", { name: "Customer Ledger" });
+  await ledger.waitFor();
+  await page.keyboard.press("Control+2");
+  await expect.poll(() => ledger.isVisible()).toBe(false);
+  await generateSales(page, "2026-03-01", "2026-03-10");
+  const sales = page.getByRole("article", { name: "Sales Analysis" });
+  expect((await printedPages(page)).join(" ")).not.toContain("Account Summary");
+
+  await page.getByRole("tab", { name: "Customer Ledger" }).click();
+  await ledger.waitFor();
+  const panel = page.getByRole("tabpanel", { name: "Customer Ledger" });
+  expect(await panel.getByLabel("Customer*").inputValue()).toBe("Asha Traders");
+  expect(await panel.getByLabel("To Date").inputValue()).toBe("2026-03-31");
+  await expect
+    .poll(() => panel.getByLabel("Customer*").evaluate((input) => input === document.activeElement))
+    .toBe(true);
+  await expectAccessible(page);
+
+  // Esc clears the tab that is open, and no other.
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("article", { includeHidden: true }).count()).toBe(1);
+  await page.goBack();
+  await sales.waitFor();
+  expect(await page.getByRole("tabpanel").getByLabel("To Date*").inputValue()).toBe("2026-03-10");
+  await sales.getByRole("slider").waitFor();
+});
+
+test("a report that is on its way when its tab is left is there when it is opened again", async ({
+  visit,
+}) => {
+  const answers = held("/reports/sales-analysis");
+  const page = await visit("/reports?tab=sales", { before: answers.before });
+  await page.getByLabel("From Date*").fill("2026-03-01");
+  await page.getByLabel("To Date*").fill("2026-03-31");
+  await page.keyboard.press("Alt+g");
+  await page.getByText("Generating the report...").waitFor();
+  await page.keyboard.press("Control+1");
+  await page.getByLabel("Customer*").waitFor();
+  const answered = page.waitForResponse(/sales-analysis/);
+  await answers.release();
+  await (await answered).finished();
+  await page.keyboard.press("Control+2");
+  await page.getByRole("article", { name: "Sales Analysis" }).waitFor();
+});
