@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeTables } from "./make-tables.ts";
 
@@ -7,7 +7,10 @@ import { makeTables } from "./make-tables.ts";
 
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error("Name the file to write");
+const startedAt = new Date();
 mkdirSync(dirname(file), { recursive: true });
 const unfinished = `${file}.${process.pid}`;
 writeFileSync(unfinished, makeTables());
+// A source that was saved meanwhile may not be in it.
+utimesSync(unfinished, startedAt, startedAt);
 renameSync(unfinished, file);
