@@ -45,8 +45,8 @@ export function HoldingsTable({ customers, holdings }: HoldingsTableProps) {
     <ScrollBox label="What the books hold" className="max-h-64 border-b border-line">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">What the books hold</caption>
-        <thead>
-          <tr className="border-b border-line-strong text-left">
+        <thead className="sticky top-0 bg-sheet shadow-[inset_0_-1px_0_var(--color-line-strong)]">
+          <tr className="text-left">
             <th scope="col" className="py-1.5">
               Customer
             </th>
