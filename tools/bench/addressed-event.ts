@@ -8,12 +8,16 @@ import { SETTINGS_STREAM, settingsEvent } from "@bahi/contracts/settings/events.
 import { USERS_STREAM, userEvent } from "@bahi/contracts/user/events.ts";
 import type { NewEvent } from "@bahi/event-store/event-store.ts";
 
-const registers = [
-  { union: customerEvent, streamId: CUSTOMERS_STREAM },
-  { union: productEvent, streamId: PRODUCTS_STREAM },
-  { union: userEvent, streamId: USERS_STREAM },
-  { union: settingsEvent, streamId: SETTINGS_STREAM },
-];
+const streamsOfRegisters = new Map(
+  [
+    { union: customerEvent, streamId: CUSTOMERS_STREAM },
+    { union: productEvent, streamId: PRODUCTS_STREAM },
+    { union: userEvent, streamId: USERS_STREAM },
+    { union: settingsEvent, streamId: SETTINGS_STREAM },
+  ].flatMap(({ union, streamId }) =>
+    union.options.map(({ shape }): [string, string] => [shape.type.value, streamId]),
+  ),
+);
 
 /** An event and the stream it belongs to. */
 export type AddressedEvent = {
@@ -31,9 +35,7 @@ export function addressedStream(
 function streamOf({ type, data }: BahiEvent): string {
   if ("paymentId" in data) return `${PAYMENT_CATEGORY}-${data.paymentId}`;
   if ("invoiceId" in data) return `${INVOICE_CATEGORY}-${data.invoiceId}`;
-  const register = registers.find(({ union }) =>
-    union.options.some(({ shape }) => shape.type.value === type),
-  );
-  if (register === undefined) throw new Error(`${type} belongs to no stream`);
-  return register.streamId;
+  const streamId = streamsOfRegisters.get(type);
+  if (streamId === undefined) throw new Error(`${type} belongs to no stream`);
+  return streamId;
 }

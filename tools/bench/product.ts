@@ -66,8 +66,8 @@ export async function startProduct(dataDirectory: string, eventStoreUrl?: string
     },
     async memoryOfAll() {
       const pids = await withDescendants(launcher.pid ?? 0);
-      const rollups = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/smaps_rollup`, "utf8")));
-      return rollups.reduce((sum, rollup) => sum + Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) * 1024, 0);
+      const rollups = await Promise.all(pids.map((pid) => readOfProcess(`/proc/${pid}/smaps_rollup`)));
+      return rollups.reduce((sum, rollup) => sum + Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024, 0);
     },
     async stop() {
       launcher.kill("SIGTERM");
@@ -76,11 +76,14 @@ export async function startProduct(dataDirectory: string, eventStoreUrl?: string
   };
 }
 
+/** Empty for a process that has ended: Postgres ends some at any time. */
+async function readOfProcess(file: string): Promise<string> {
+  return readFile(file, "utf8").catch(() => "");
+}
+
 async function withDescendants(pid: number): Promise<number[]> {
-  const tasks = await readdir(`/proc/${pid}/task`);
-  const lists = await Promise.all(
-    tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, "utf8")),
-  );
+  const tasks = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = await Promise.all(tasks.map((task) => readOfProcess(`/proc/${pid}/task/${task}/children`)));
   const children = lists.join(" ").split(" ").filter(Boolean).map(Number);
   return [pid, ...(await Promise.all(children.map(withDescendants))).flat()];
 }
