@@ -22,32 +22,33 @@ function missingIn(text: string, from: string): string[] {
     .filter((name) => !["install", "ci"].includes(name) && !(name in manifest.scripts));
   const quoted = [...text.matchAll(/`([\w.@<>-]+(?:\/[\w.<>-]+)*\/?)`/g)]
     .map(([, path = ""]) => path)
+    .filter((path) => !path.startsWith("@")) // a package
     .filter((path) => path.includes("/") || /\.(md|ts|mjs|yml|json)$/.test(path))
-    .filter((path) => !MADE_LATER.has(path) && !/^(\.data|run\.json)/.test(path) && !isPresent(path));
+    .filter((path) => !MADE_LATER.has(path) && !/^(\.data|run\.json)/.test(path) && !isPresent(path, from));
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)]
     .map(([, path = ""]) => path)
     .filter((path) => !existsSync(join(ROOT, dirname(from), path)));
   return [...scripts.map((name) => `npm run ${name}`), ...quoted, ...links];
 }
 
-function isPresent(path: string): boolean {
+/** From the root, or from the folder of the document. */
+function isPresent(path: string, from: string): boolean {
   const paths = path.includes("<noun>") ? NOUNS.map((noun) => path.replaceAll("<noun>", noun)) : [path];
-  return paths.every((each) => existsSync(join(ROOT, each)));
+  return paths.every((each) => [".", dirname(from)].some((folder) => existsSync(join(ROOT, folder, each))));
 }
 
-const documents = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "tests/README.md"];
+const documents = globSync("{*,{packages,services,tests,tools,web}/**/*}.md", {
+  cwd: ROOT,
+  exclude: ["**/node_modules"],
+});
 
-test.each([...documents, ...globSync("{packages,services}/*/README.md", { cwd: ROOT })])(
-  "%s names only what exists",
-  (path) => {
-    // In the README of a package or a service a path is meant from its own folder: links alone are looked at.
-    const text = read(path);
-    const missing = documents.includes(path)
-      ? missingIn(text, path)
-      : missingIn(text.replaceAll(/`[^`]*`/g, ""), path);
-    expect(missing).toEqual([]);
-  },
-);
+test("every document is found", () => {
+  expect(documents).toEqual(expect.arrayContaining(["README.md", "ARCHITECTURE.md", "web/README.md"]));
+});
+
+test.each(documents)("%s names only what exists", (path) => {
+  expect(missingIn(read(path), path)).toEqual([]);
+});
 
 test("a document that names what is gone is caught", () => {
   const text =
