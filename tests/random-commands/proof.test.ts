@@ -154,22 +154,12 @@ test("a tail that was cut off is found event by event, and a fingerprint of then
   expect(report.fingerprints).toMatchObject([{ fingerprint: untouched.fingerprint, number: null }]);
 });
 
-test("any byte of any field of any event that is another is found and named", async () => {
+test("any letter of any field of any event that is another is found and named", async () => {
   const fields = ["stream_id", "type", "data", "metadata"] as const;
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...fields), fc.nat(), fc.nat(), async (field, event, byte) => {
+    fc.asyncProperty(fc.constantFrom(...fields), fc.nat(), fc.nat(), async (field, event, letter) => {
       const number = 1 + (event % untouched.events);
-      // Letters and digits change into others, so that JSON stays JSON.
-      await intruder.run(
-        `update event_store.event set ${field} = (select string_agg(case when n = at.place
-             then case when letter = 'a' then 'b' when letter ~ '[a-z]' then 'a' when letter = '1' then '2' else '1' end
-             else letter end, '' order by n)
-           from (select min(n) as place from regexp_split_to_table(${field}::text, '') with ordinality as x(letter, n)
-             where letter ~ '[a-z1-9]' and n > $2 % greatest(length(${field}::text) - 20, 1)) at,
-           regexp_split_to_table(${field}::text, '') with ordinality as x(letter, n))::${field === "data" || field === "metadata" ? "json" : "text"}
-         where position = $1`,
-        [number, byte % 100_000],
-      );
+      await intruder.changeLetter(number, field, letter);
       expect(eventsFound(await prove())).toEqual([{ kind: "changed", number }]);
       await intruder.undo();
     }),

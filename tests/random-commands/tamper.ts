@@ -4,11 +4,16 @@ import { Client } from "pg";
 /** An event of the table as somebody with access to the database sees it. */
 type Row = { position: string; stream_id: string; revision: number };
 
+/** A column of the table whose text can be changed. */
+export type Field = "stream_id" | "type" | "data" | "metadata";
+
 /** Somebody who may do everything in the database, and does it behind the program's back. */
 export type Intruder = {
   /** Does it with the triggers off; whatever it was, {@link Intruder.undo} takes it back. */
   run(sql: string, values?: readonly unknown[]): Promise<void>;
   change(position: number): Promise<void>;
+  /** Changes one letter or digit of a field. The text stays JSON where it is: `null` and `true` are left as they are. */
+  changeLetter(position: number, field: Field, nth: number): Promise<void>;
   remove(position: number): Promise<void>;
   /** Inserts an event of their own after this one. The position of each later event grows by one. */
   insertAfter(position: number): Promise<void>;
@@ -26,10 +31,15 @@ export async function openIntruder(databaseUrl: string): Promise<Intruder> {
 
   async function run(sql: string, values: readonly unknown[] = []): Promise<void> {
     await client.query("begin");
-    await client.query("alter table event_store.event disable trigger is_final");
-    await client.query(sql, [...values]);
-    await client.query("alter table event_store.event enable always trigger is_final");
-    await client.query("commit");
+    try {
+      await client.query("alter table event_store.event disable trigger is_final");
+      await client.query(sql, [...values]);
+      await client.query("alter table event_store.event enable always trigger is_final");
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback");
+      throw error;
+    }
   }
   /** A number is free for a moment while rows change places. */
   async function makeRoom(from: number): Promise<void> {
@@ -54,6 +64,22 @@ export async function openIntruder(databaseUrl: string): Promise<Intruder> {
          where position = $1`,
         [position],
       ),
+    async changeLetter(position, field, nth) {
+      const { rows } = await client.query<{ text: string }>(
+        `select ${field}::text as text from event_store.event where position = $1`,
+        [position],
+      );
+      const { text } = rows[0] ?? { text: "" };
+      const places = changeablePlaces(text, field);
+      const place = places[nth % places.length];
+      if (place === undefined) throw new Error(`nothing in ${field} of event ${position} can be changed`);
+      const letter = text.charAt(place);
+      const other = letter === "1" ? "2" : /\d/.test(letter) ? "1" : letter === "a" ? "b" : "a";
+      await run(`update event_store.event set ${field} = $2 where position = $1`, [
+        position,
+        text.slice(0, place) + other + text.slice(place + 1),
+      ]);
+    },
     remove: (position) => run("delete from event_store.event where position = $1", [position]),
     async insertAfter(position) {
       await makeRoom(position + 1);
@@ -78,4 +104,15 @@ export async function openIntruder(databaseUrl: string): Promise<Intruder> {
     },
     close: () => client.end(),
   };
+}
+
+/** Where letters and digits stand: of JSON, those of strings and numbers, without what follows a backslash. */
+function changeablePlaces(text: string, field: Field): number[] {
+  const parts =
+    field === "data" || field === "metadata"
+      ? text.matchAll(/"(?:[^"\\]|\\.)*"|\d+/g)
+      : [{ 0: text, index: 0 }];
+  return [...parts].flatMap(({ 0: part, index }) =>
+    [...part.matchAll(/(?<!\\)[a-z1-9]/g)].map((letter) => index + letter.index),
+  );
 }
