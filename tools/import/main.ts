@@ -23,13 +23,13 @@ async function importRetailYear(): Promise<boolean> {
     const ids = await sendMasters(api, survey);
     const invoices = invoicesOf(readRetailFile(file), survey.lastLines);
     const numbers = await sendInvoices(api, invoices, survey.lastLines.size, ids);
-    const books = await readBack(api, {
+    const readModels = await readBack(api, {
       customers: new Set(ids.customers.values()),
       products: new Set(ids.products.values()),
       invoices: numbers,
     });
-    console.log(reportLines(survey, books).join("\n"));
-    return isEqual(sumsOf(survey), books);
+    console.log(reportLines(survey, readModels).join("\n"));
+    return isEqual(sumsOf(survey), readModels);
   } finally {
     await api.close();
   }

@@ -16,18 +16,18 @@ export function sumsOf(survey: Survey): Sums {
   };
 }
 
-export function isEqual(file: Sums, books: Sums): boolean {
+export function isEqual(file: Sums, readModels: Sums): boolean {
   return (
-    file.invoices === books.invoices &&
-    file.lines === books.lines &&
-    file.customers === books.customers &&
-    file.products === books.products &&
-    file.totalPaise === books.totalPaise
+    file.invoices === readModels.invoices &&
+    file.lines === readModels.lines &&
+    file.customers === readModels.customers &&
+    file.products === readModels.products &&
+    file.totalPaise === readModels.totalPaise
   );
 }
 
-function row(label: string, file: string, books: string): string {
-  return `${label.padEnd(12)}${file.padStart(20)}${books.padStart(20)}`;
+function row(label: string, file: string, readModels: string): string {
+  return `${label.padEnd(12)}${file.padStart(20)}${readModels.padStart(20)}`;
 }
 
 function leftOut(survey: Survey): string[] {
@@ -42,21 +42,21 @@ function leftOut(survey: Survey): string[] {
 }
 
 /** The totals of the file beside those of the read models, and everything in the file that was left out. */
-export function reportLines(survey: Survey, books: Sums): string[] {
+export function reportLines(survey: Survey, readModels: Sums): string[] {
   const file = sumsOf(survey);
   return [
     row("", "in the file", "in the books"),
-    row("invoices", count.format(file.invoices), count.format(books.invoices)),
-    row("lines", count.format(file.lines), count.format(books.lines)),
-    row("customers", count.format(file.customers), count.format(books.customers)),
-    row("products", count.format(file.products), count.format(books.products)),
-    row("total", rupees.format(file.totalPaise / 100), rupees.format(books.totalPaise / 100)),
+    row("invoices", count.format(file.invoices), count.format(readModels.invoices)),
+    row("lines", count.format(file.lines), count.format(readModels.lines)),
+    row("customers", count.format(file.customers), count.format(readModels.customers)),
+    row("products", count.format(file.products), count.format(readModels.products)),
+    row("total", rupees.format(file.totalPaise / 100), rupees.format(readModels.totalPaise / 100)),
     "",
     "Left out of the file:",
     ...leftOut(survey),
     "",
     `${count.format(survey.productsWithoutDescription)} products have no description and are named by their code.`,
-    isEqual(file, books)
+    isEqual(file, readModels)
       ? "The file and the books are equal, to the paisa."
       : "The file and the books differ.",
   ];

@@ -10,7 +10,9 @@ import type { Survey } from "./survey.ts";
 /** The most concurrent commands. The numbers of invoices follow the order of the file within this distance. */
 export const ORDERS_AT_ONCE = 24;
 const CONFLICT = 409;
-const WALK_IN = { name: "Walk-in customer", phone: "0000000000" };
+const WALK_IN = { name: "Walk-in customer", phone: "0000000000", credit_days: 0 };
+/** The file says nothing of terms; a wholesaler's customer usually has 30 days. */
+const CREDIT_DAYS = 30;
 
 const created = z.object({ id: recordId });
 
@@ -26,7 +28,8 @@ export async function sendMasters(api: ApiClient, survey: Survey): Promise<Ids> 
   const customers = new Map<string, number>();
   await withProgress("customers", survey.customers.size, (done) =>
     inParallel(survey.customers, ORDERS_AT_ONCE, async ([number, country]) => {
-      const who = number === "" ? WALK_IN : { name: `Customer ${number}`, phone: number };
+      const who =
+        number === "" ? WALK_IN : { name: `Customer ${number}`, phone: number, credit_days: CREDIT_DAYS };
       const key = keyOf("customer", number || "walk-in");
       const { id } = await api.post("/customers", key, { ...who, address: country }, created);
       customers.set(number, id);
@@ -46,16 +49,33 @@ export async function sendMasters(api: ApiClient, survey: Survey): Promise<Ids> 
 }
 
 /**
- * Some goods have several codes in the file. The first gets the plain name; the others add their code to it, under a
- * second key, because each run tries the plain name first.
+ * Some goods have several codes in the file, and some codes differ in case alone. The first gets the plain name, the next
+ * adds its code to it, and any other a number too. Each name has a key of its own, because each run tries them in the
+ * same order.
  */
 async function sendProduct(api: ApiClient, code: string, name: string): Promise<{ id: number }> {
   const key = keyOf("product", code);
+  const plain = await sendUnlessTaken(api, key, name);
+  if (plain !== undefined) return plain;
+  const byCode = await sendUnlessTaken(api, `${key}-by-code`, `${name} (${code})`);
+  if (byCode !== undefined) return byCode;
+  for (let number = 2; ; number++) {
+    const numbered = await sendUnlessTaken(api, `${key}-by-code-${number}`, `${name} (${code}, ${number})`);
+    if (numbered !== undefined) return numbered;
+  }
+}
+
+/** Undefined when another product has this name. */
+async function sendUnlessTaken(
+  api: ApiClient,
+  key: string,
+  name: string,
+): Promise<{ id: number } | undefined> {
   try {
     return await api.post("/products", key, { item_name: name }, created);
   } catch (error) {
-    if (!(error instanceof RefusedByProduct) || error.status !== CONFLICT) throw error;
-    return api.post("/products", `${key}-by-code`, { item_name: `${name} (${code})` }, created);
+    if (error instanceof RefusedByProduct && error.status === CONFLICT) return undefined;
+    throw error;
   }
 }
 
