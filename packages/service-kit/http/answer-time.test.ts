@@ -25,7 +25,7 @@ test("answers 503 in time for a handler that goes on, and nothing more when that
   const late = await app.inject("/waits");
   expect(late.statusCode).toBe(503);
   expect(late.headers["retry-after"]).toBe("2");
-  expect(late.json()).toMatchObject({ type: "urn:bahi:unavailable", status: 503 });
+  expect(late.json()).toMatchObject({ type: "urn:bahi:unknown-outcome", status: 503 });
   answer("too late");
   await app.close();
 });

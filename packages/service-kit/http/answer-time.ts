@@ -1,5 +1,5 @@
-import { Unavailable } from "../unavailable.ts";
 import type { App } from "./app.ts";
+import { AnswerTimeOver } from "./problem.ts";
 import { timeLeftOf } from "./time-left.ts";
 
 declare module "fastify" {
@@ -14,7 +14,7 @@ declare module "fastify" {
 }
 
 /**
- * Answers 503 to a request of this scope without an answer `maxMs` after its headers arrived, or sooner when its sender
+ * Answers 503 (`unknown-outcome`) to a command of this scope without an answer `maxMs` after its headers arrived, or sooner when its sender
  * waits less. Its handler goes on, and its answer is dropped. `handlerTimeout` of Fastify does the same, but makes a
  * signal for each request and also aborts it after an answer in time: a tenth of the cost of a command in this process.
  */
@@ -24,8 +24,7 @@ export function limitAnswerTime(scope: App, maxMs: number): void {
     const leftMs = timeLeftOf(request, request.routeOptions.config.answerTimeMaxMs ?? maxMs);
     request.answerDeadlineMs = Date.now() + leftMs;
     const timer = setTimeout(() => {
-      if (!reply.sent && !reply.raw.headersSent)
-        void reply.send(new Unavailable("What the request waits for"));
+      if (!reply.sent && !reply.raw.headersSent) void reply.send(new AnswerTimeOver());
     }, leftMs);
     // Also for a client that leaves: Fastify's `onResponse` waits for an answer.
     reply.raw.once("close", () => clearTimeout(timer));

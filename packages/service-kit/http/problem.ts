@@ -18,6 +18,13 @@ export type Problem = z.infer<typeof problem>;
 /** The answer for an error: the problem and its headers. */
 export type ProblemAnswer = { problem: Problem; headers?: Record<string, string> };
 
+const RETRY_AFTER_SECONDS = 2;
+
+/** The time of a command is over, and its handler goes on. */
+export class AnswerTimeOver extends Error {
+  override name = "AnswerTimeOver";
+}
+
 export function problemAnswer(
   code: string,
   status: number,
@@ -56,6 +63,13 @@ export function unavailableAnswer(retryAfterSeconds: number): ProblemAnswer {
   return problemAnswer("unavailable", 503, sentence, { "retry-after": String(retryAfterSeconds) });
 }
 
+/** The answer to a command that may or may not have been executed. */
+export function unknownOutcomeAnswer(retryAfterSeconds: number): ProblemAnswer {
+  const sentence =
+    "It is not known whether this was saved. Please try again: with the same key it is saved only once.";
+  return problemAnswer("unknown-outcome", 503, sentence, { "retry-after": String(retryAfterSeconds) });
+}
+
 type RefusedLike = Error & { code: string; status: number; retryAfterSeconds?: number };
 
 function isRefused(error: Error): error is RefusedLike {
@@ -81,8 +95,9 @@ export function answerFor(error: unknown): ProblemAnswer | undefined {
     });
   }
   if (error instanceof BrokenBody) return problemOfStatus(error.statusCode);
+  if (error instanceof AnswerTimeOver) return unknownOutcomeAnswer(RETRY_AFTER_SECONDS);
   if (error instanceof Unavailable) return unavailableAnswer(error.retryAfterSeconds);
-  if (isDatabaseUnavailable(error)) return unavailableAnswer(2);
+  if (isDatabaseUnavailable(error)) return unavailableAnswer(RETRY_AFTER_SECONDS);
   const status = statusOf(error);
   return status >= 400 && status < 500 ? problemOfStatus(status) : undefined;
 }

@@ -1,18 +1,24 @@
-import { customerRecord, customerRequest, mergeRequest } from "@bahi/contracts/customer/api.ts";
+import {
+  customerRequest,
+  mergeRequest,
+  openingBalanceRequest,
+  wholeCustomer,
+} from "@bahi/contracts/customer/api.ts";
 import { invoiceRecord, invoiceRequest } from "@bahi/contracts/invoice/api.ts";
-import { paymentRecord, paymentRequest } from "@bahi/contracts/payment/api.ts";
+import { allocationsRequest, paymentRecord, paymentRequest } from "@bahi/contracts/payment/api.ts";
 import {
   hindiNameAnswer,
   hindiNameRequest,
   productRecord,
   productRequest,
 } from "@bahi/contracts/product/api.ts";
-import { logoAnswer, settingsRecord, settingsRequest } from "@bahi/contracts/settings/api.ts";
+import { lockRequest, logoAnswer, settingsRecord, settingsRequest } from "@bahi/contracts/settings/api.ts";
 import {
   loginAnswer,
   loginRequest,
   passwordAnswer,
   passwordRequest,
+  passwordResetAnswer,
   profileRequest,
   userActiveRequest,
   userRecord,
@@ -34,6 +40,8 @@ export type ForwardedCommand = {
   status: 200 | 201;
   answer: z.ZodType;
   isPublic?: boolean;
+  /** Users may call it before they change a password that was given to them. */
+  beforePasswordChange?: boolean;
 };
 
 const KIB = 1024;
@@ -57,7 +65,14 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     bodyBytesMax: SIGN_IN_BYTES_MAX,
     isPublic: true,
   },
-  { method: "POST", path: "/auth/logout", summary: "Sign out", status: 200, answer: done },
+  {
+    method: "POST",
+    path: "/auth/logout",
+    summary: "Sign out",
+    status: 200,
+    answer: done,
+    beforePasswordChange: true,
+  },
   {
     method: "PUT",
     path: "/auth/me",
@@ -73,6 +88,7 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     body: passwordRequest,
     status: 200,
     answer: passwordAnswer,
+    beforePasswordChange: true,
   },
   {
     method: "POST",
@@ -90,12 +106,27 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     status: 200,
     answer: userRecord,
   },
+  {
+    method: "POST",
+    path: "/auth/users/:id/reset-password",
+    summary: "Give a user a new password, shown once, which the user changes at the next sign-in (admin)",
+    status: 200,
+    answer: passwordResetAnswer,
+  },
   { method: "DELETE", path: "/auth/users/:id", summary: "Delete a user (admin)", status: 200, answer: done },
   {
     method: "PUT",
     path: "/settings",
     summary: "Change the settings (admin)",
     body: settingsRequest,
+    status: 200,
+    answer: settingsRecord,
+  },
+  {
+    method: "PUT",
+    path: "/settings/lock",
+    summary: "Lock the books up to a day, or unlock them (admin)",
+    body: lockRequest,
     status: 200,
     answer: settingsRecord,
   },
@@ -115,7 +146,7 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     summary: "Add a customer",
     body: customerRequest,
     status: 201,
-    answer: customerRecord,
+    answer: wholeCustomer,
   },
   {
     method: "POST",
@@ -123,7 +154,7 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     summary: "Merge customers into one (admin)",
     body: mergeRequest,
     status: 200,
-    answer: z.object({ message: z.string(), customer: customerRecord }),
+    answer: z.object({ message: z.string(), customer: wholeCustomer }),
   },
   {
     method: "PUT",
@@ -131,7 +162,15 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     summary: "Change a customer",
     body: customerRequest,
     status: 200,
-    answer: customerRecord,
+    answer: wholeCustomer,
+  },
+  {
+    method: "PUT",
+    path: "/customers/:id/opening-balance",
+    summary: "Set the balance with which a customer's account begins; zero takes it away (admin)",
+    body: openingBalanceRequest,
+    status: 200,
+    answer: wholeCustomer,
   },
   {
     method: "DELETE",
@@ -200,6 +239,14 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     path: "/payments/:id",
     summary: "Change a payment",
     body: paymentRequest,
+    status: 200,
+    answer: paymentRecord,
+  },
+  {
+    method: "POST",
+    path: "/payments/:id/allocations",
+    summary: "State which invoices the money of a payment is for: the whole set",
+    body: allocationsRequest,
     status: 200,
     answer: paymentRecord,
   },

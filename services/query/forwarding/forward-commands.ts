@@ -7,7 +7,7 @@ import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { POSITION_HEADER } from "@bahi/service-kit/http/position.ts";
-import { problemAnswer, type ProblemAnswer } from "@bahi/service-kit/http/problem.ts";
+import { problemAnswer, type ProblemAnswer, unknownOutcomeAnswer } from "@bahi/service-kit/http/problem.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CommandService, NotAnswered, CommandRequest, CommandResponse } from "./command-service.ts";
@@ -22,6 +22,7 @@ import { asSignIn, passCookieOn, warnOfUnknownProxies } from "./sign-in.ts";
 const KEY_HEADER = "idempotency-key";
 /** The answer to a command waits no longer than this until it is readable; the next read waits for it anyway. */
 const COMMAND_WAIT_MAX_MS = 2_000;
+const RETRY_AFTER_SECONDS = 2;
 /** Most commands are a few fields. */
 const BODY_BYTES_MAX = 64 * 1024;
 
@@ -71,6 +72,7 @@ function addRoute(
     method: command.method,
     url: command.path,
     bodyLimit: command.bodyBytesMax ?? BODY_BYTES_MAX,
+    config: { beforePasswordChange: command.beforePasswordChange ?? false },
     schema: describeCommand(command),
     // The command service checks; here the schemas are documentation.
     validatorCompiler: () => (value: unknown) => ({ value }),
@@ -194,10 +196,7 @@ function passOn(reply: FastifyReply, answer: CommandResponse): FastifyReply {
 
 /** The problem that answers {@link NotAnswered}. */
 export function notAnsweredAnswer(error: NotAnswered): ProblemAnswer {
-  const sentence = error.notSent
-    ? "The books cannot be written at the moment. Nothing was saved. Please try again."
-    : "It is not known whether this was saved. Please try again: with the same key it is saved only once.";
-  return problemAnswer(error.notSent ? "not-saved" : "unknown-outcome", 503, sentence, {
-    "retry-after": "2",
-  });
+  if (!error.notSent) return unknownOutcomeAnswer(RETRY_AFTER_SECONDS);
+  const sentence = "The books cannot be written at the moment. Nothing was saved. Please try again.";
+  return problemAnswer("not-saved", 503, sentence, { "retry-after": String(RETRY_AFTER_SECONDS) });
 }
