@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordId } from "./id.ts";
 
 export const role = z.enum(["admin", "staff"]);
 export type Role = z.infer<typeof role>;
@@ -15,6 +16,9 @@ export type Actor = z.infer<typeof actor>;
  * - `version`: version of the stored shape of `data`; an upcaster reads older ones
  * - `discountOthersPaiseMax`: of a discount on an invoice, by the rule at that time: the most that all other discounts
  *   on it may add up to. When those before it in the log add up to more, it was decided without seeing some of them
+ * - `othersPaiseMax`: of a payment that is on several invoices or in part, by the rule at that time: for each of them, the
+ *   most that may be settled of it beside the payment's money. When more is settled before it in the log, it was decided
+ *   without seeing some of that
  * - `causedBy`: key of the command that caused this one (the deletion of an invoice, for a payment that left it)
  */
 export const eventMetadata = z.strictObject({
@@ -24,6 +28,7 @@ export const eventMetadata = z.strictObject({
   bodyDigest: z.string(),
   version: z.int().min(1),
   discountOthersPaiseMax: z.int().min(0).optional(),
+  othersPaiseMax: z.array(z.strictObject({ invoiceId: recordId, paise: z.int().min(0) })).optional(),
   causedBy: z.string().optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadata>;

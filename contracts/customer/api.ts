@@ -1,12 +1,18 @@
 import { z } from "zod";
+import { businessDateInput } from "../business-date.ts";
+import { creditDaysInput } from "../credit-days.ts";
 import { recordId } from "../id.ts";
+import { rupeesToPaise } from "../money.ts";
 import { optionalName, optionalText, requiredName, requiredText } from "../text.ts";
 import { MERGED_AT_ONCE_MAX } from "./holdings.ts";
 import { PHONE_CELL } from "./phone-numbers.ts";
 
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-/** POST and PUT /customers. Without `company_name` or `gst_number` the stored one is kept. */
+/**
+ * POST and PUT /customers. Without `company_name`, `gst_number` or `credit_days` the stored one is kept. With null for
+ * `credit_days` the default of the settings applies.
+ */
 export const customerRequest = z.strictObject({
   name: requiredName(200, "Customer name is required"),
   phone: requiredText(100, "Phone number is required").refine(
@@ -22,6 +28,7 @@ export const customerRequest = z.strictObject({
     .transform((value) => value.toUpperCase())
     .refine((value) => value === "" || GSTIN.test(value), { error: "Please enter a valid GST number" })
     .optional(),
+  credit_days: creditDaysInput.nullable().optional(),
 });
 
 export const customerRecord = z.object({
@@ -32,6 +39,8 @@ export const customerRecord = z.object({
   transporter: z.string(),
   company_name: z.string(),
   gst_number: z.string(),
+  /** Null: the default of the settings applies. */
+  credit_days: z.int().nullable(),
   is_active: z.boolean(),
   /** The customer this one was merged into, else null. */
   merged_into: recordId.nullable(),
@@ -39,6 +48,23 @@ export const customerRecord = z.object({
   version: z.int(),
 });
 export type CustomerRecord = z.infer<typeof customerRecord>;
+
+/** A row of the list. The staff's list has no amounts. */
+export const customerListRow = customerRecord.extend({
+  /** The closing balance of the ledger: owed by the customer above zero, in credit below. */
+  balance: z.number().optional(),
+});
+export type CustomerListRow = z.infer<typeof customerListRow>;
+
+/** One customer. Lists are without the opening balance, as those of staff are without amounts. */
+export const wholeCustomer = customerRecord.extend({
+  /** In rupees: owed by the customer above zero, an advance below. */
+  opening_balance: z.object({ amount: z.number(), date: z.string() }).nullable(),
+});
+export type WholeCustomer = z.infer<typeof wholeCustomer>;
+
+/** PUT /customers/{id}/opening-balance. Owed above zero, an advance below; zero takes it away. */
+export const openingBalanceRequest = z.strictObject({ amount: rupeesToPaise, date: businessDateInput });
 
 export const mergeRequest = z.strictObject({
   target_id: recordId,

@@ -6,13 +6,23 @@ export type CustomerProfile = {
   transporter: string;
   companyName: string;
   gstNumber: string;
+  /** Days from the date of an invoice until it is due; null: the default of the settings applies. */
+  creditDays: number | null;
 };
 
 export type AddCustomer = CustomerProfile;
 
-/** `companyName` and `gstNumber` keep their value when they are not given. */
-export type ChangeCustomer = { customerId: number } & Omit<CustomerProfile, "companyName" | "gstNumber"> &
-  Partial<Pick<CustomerProfile, "companyName" | "gstNumber">>;
+type Optional = "companyName" | "gstNumber" | "creditDays";
+
+/** The optional ones keep their value when they are not given. */
+export type ChangeCustomer = { customerId: number } & Omit<CustomerProfile, Optional> &
+  Partial<Pick<CustomerProfile, Optional>>;
+
+/** Owed by the customer above zero, an advance below. */
+export type OpeningBalance = { amountPaise: number; date: string };
+
+/** An amount of zero takes it away. */
+export type SetOpeningBalance = { customerId: number } & OpeningBalance;
 
 export type DeleteCustomer = { customerId: number; reason: string };
 

@@ -57,10 +57,13 @@ export const saleRecord = z.object({
 export const invoiceListRow = z.object({
   id: recordId,
   invoice_date: z.string(),
+  due_date: z.string(),
   customer_id: recordId,
   customer_name: z.string(),
   customer_company: z.string(),
   total_amount: z.number().optional(),
+  /** Below zero when more was paid than due. */
+  amount_due: z.number().optional(),
   total_boxes: z.int(),
   sales_count: z.int(),
   payment_status: paymentStatus,
@@ -69,7 +72,7 @@ export const invoiceListRow = z.object({
 });
 export type InvoiceListRow = z.infer<typeof invoiceListRow>;
 
-/** One whole invoice. `amount_due` is below zero when more was paid than due. */
+/** One whole invoice. */
 export const invoiceRecord = invoiceListRow.extend({
   total_amount: z.number(),
   customer_address: z.string(),

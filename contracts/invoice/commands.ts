@@ -15,6 +15,7 @@ export type CreateInvoice = Omit<
   | "customerAddress"
   | "customerPhone"
   | "customerGstNumber"
+  | "dueDate"
   | "lines"
   | "totalPaise"
   | "totalBoxes"

@@ -35,6 +35,8 @@ export const invoiceCreated = z.object({
     /** Blank where the customer had none, and in invoices of version 1. */
     customerGstNumber: z.string(),
     invoiceDate: businessDate,
+    /** The invoice date and the days of credit at the time of the event. In older versions the invoice date. */
+    dueDate: businessDate,
     lines: z.array(invoiceLine).min(1),
     totalPaise: paiseNonNegative,
     totalBoxes: z.int().min(0),

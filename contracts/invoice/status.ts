@@ -6,3 +6,8 @@ export function paymentStatusOf(totalPaise: number, settledPaise: number): Payme
   if (settledPaise === totalPaise) return "complete";
   return settledPaise === 0 ? "pending" : "partial";
 }
+
+/** Whether something is still due. */
+export function isOpen(status: PaymentStatus): boolean {
+  return status === "pending" || status === "partial";
+}

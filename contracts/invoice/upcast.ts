@@ -7,5 +7,12 @@ export function withCustomerGstNumber(data: object): object {
   return { ...data, customerGstNumber: "" };
 }
 
+/**
+ * Version 3 holds the date on which it is due. Before, no credit was agreed on in Bahi, so an invoice was due at once.
+ */
+export function withDueDate(data: object): object {
+  return { ...data, dueDate: "invoiceDate" in data ? data.invoiceDate : undefined };
+}
+
 /** The first reads version 1 as version 2, and so on. */
-export const invoiceCreatedSteps = [withCustomerGstNumber];
+export const invoiceCreatedSteps = [withCustomerGstNumber, withDueDate];

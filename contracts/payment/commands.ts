@@ -1,20 +1,32 @@
-import type { PaymentMethod } from "./events.ts";
+import type { Allocation, PaymentMethod } from "./events.ts";
 
-/** Money received. `invoiceId` is null for an advance, which has no discount. */
+/** Money received, and what it is for. Without an invoice there is no discount. */
 export type PaymentContent = {
   customerId: number;
-  invoiceId: number | null;
+  allocations: Allocation[];
   paymentDate: string;
   amountPaise: number;
   discountPaise: number;
   discountReason: string;
+  discountInvoiceId: number | null;
   method: PaymentMethod;
   referenceNumber: string;
   notes: string;
 };
 
-export type RecordPayment = PaymentContent;
-export type ChangePayment = { paymentId: number } & PaymentContent;
-/** Caused by the deletion of the invoice that the payment was on. */
+/** What a clerk writes of a payment. The decision finds the invoice that the discount is on. */
+export type RecordPayment = Omit<PaymentContent, "discountInvoiceId">;
+/**
+ * `allocations` null: the command names no invoice. A payment that is on one invoice with all of its money becomes an
+ * advance; one that is on several or in part, which a single invoice cannot say, stays where it is.
+ */
+export type ChangePayment = { paymentId: number } & Omit<RecordPayment, "allocations"> & {
+    allocations: Allocation[] | null;
+  };
+/** The whole set, whatever it was before. */
+export type AllocatePayment = { paymentId: number; allocations: Allocation[] };
+/** What of a payment's allocations was more than was due, because money was put on the same invoice at the same instant. */
+export type GiveBackAllocations = { paymentId: number; excess: Allocation[]; reason: string };
+/** Caused by the deletion of an invoice that the payment was on. */
 export type MovePaymentToAdvance = { paymentId: number; invoiceId: number; reason: string };
 export type DeletePayment = { paymentId: number; reason: string };

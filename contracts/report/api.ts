@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { recordId } from "../id.ts";
 
-/** `amount` above zero is a debit (owed by the customer), below zero a credit. */
+/**
+ * `amount` above zero is a debit (owed by the customer), below zero a credit. Of the kind "opening" are what is brought
+ * forward to the first day of a period, without `record_id`, and the customer's own opening balance, with the customer's.
+ */
 export const ledgerEntry = z.object({
   date: z.string(),
   reference: z.string(),
@@ -11,7 +14,11 @@ export const ledgerEntry = z.object({
   balance: z.number(),
 });
 
-/** closing `balance` = `opening_balance` + `total_invoiced` − `total_paid` − `total_discount`. */
+/**
+ * `opening_balance` is what is brought forward to the first day of the period, with the customer's own opening balance if
+ * it is dated within. closing `balance` = `opening_balance` + `total_invoiced` − `total_paid` −
+ * `total_discount`.
+ */
 export const customerLedger = z.object({
   customer_id: recordId,
   customer_name: z.string(),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { businessDateInput } from "../business-date.ts";
+import { creditDaysInput } from "../credit-days.ts";
 import { optionalName, optionalText } from "../text.ts";
 
 export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
@@ -29,6 +31,20 @@ export const settingsRequest = z.strictObject({
   logo_url: optionalText(2000)
     .refine((value) => value === "" || isLogoAddress(value), { error: "must be an https address" })
     .optional(),
+  default_credit_days: creditDaysInput.optional(),
+});
+
+/**
+ * PUT /settings/lock. `until` null unlocks the books. `reason` is required where fewer days would be locked than are now.
+ */
+export const lockRequest = z.strictObject({ until: businessDateInput.nullable(), reason: optionalText(500) });
+
+/** Nothing dated up to `until`, inclusive, can change. `by` locked it at the moment `at`. */
+export const booksLockRecord = z.object({
+  until: z.string(),
+  by: z.string(),
+  at: z.string(),
+  reason: z.string(),
 });
 
 /** `business_name` is empty until it is set. `logo_url` is null without a logo. */
@@ -38,6 +54,9 @@ export const settingsRecord = z.object({
   business_phone: z.string(),
   business_email: z.string(),
   logo_url: z.string().nullable(),
+  /** Days of credit of a customer without own ones; 0 until it is set. */
+  default_credit_days: z.int(),
+  books_locked: booksLockRecord.nullable(),
   version: z.int(),
 });
 export type SettingsRecord = z.infer<typeof settingsRecord>;

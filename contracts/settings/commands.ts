@@ -4,7 +4,11 @@ export type ChangeSettings = {
   businessPhone?: string;
   businessEmail?: string;
   logoUrl?: string;
+  defaultCreditDays?: number;
 };
+
+/** `until` null unlocks the books. */
+export type LockBooks = { until: string | null; reason: string };
 
 export type UploadLogo = {
   logoUrl: string;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { businessDate } from "../business-date.ts";
+import { creditDays } from "../credit-days.ts";
 
 // These names are stored for ever: a changed shape is a new version with an upcaster, never an edit.
 
@@ -11,7 +13,14 @@ export const settingsChanged = z.object({
     businessPhone: z.string(),
     businessEmail: z.string(),
     logoUrl: z.string(),
+    defaultCreditDays: creditDays,
   }),
+});
+
+/** Nothing dated up to `until`, inclusive, may change from now on; null unlocks the books. Who and when are metadata. */
+export const booksLocked = z.object({
+  type: z.literal("BooksLocked"),
+  data: z.strictObject({ until: businessDate.nullable(), reason: z.string() }),
 });
 
 /** The picture is in a table of its own; `sha256` (hex) identifies it. */
@@ -25,7 +34,7 @@ export const logoUploaded = z.object({
   }),
 });
 
-export const settingsEvent = z.discriminatedUnion("type", [settingsChanged, logoUploaded]);
+export const settingsEvent = z.discriminatedUnion("type", [settingsChanged, booksLocked, logoUploaded]);
 export type SettingsEvent = z.infer<typeof settingsEvent>;
 
 export const SETTINGS_STREAM = "settings";

@@ -3,7 +3,8 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { bahiEvent } from "../event.ts";
-import { withCustomerGstNumber } from "../invoice/upcast.ts";
+import { withCustomerGstNumber, withDueDate } from "../invoice/upcast.ts";
+import { withAllocations } from "../payment/upcast.ts";
 import { currentVersion, upcast } from "./upcast.ts";
 
 // Every shape in which events were ever stored, with a sample, frozen: a new version adds a file to the folder
@@ -59,13 +60,20 @@ test("no version is left out, and none is frozen that nobody writes or wrote", (
   expect(frozen.map(({ type, version }) => `${type} ${version}`).toSorted()).toEqual(expected.toSorted());
 });
 
+/** Fields that the next version says in another way; what becomes of them has a test of its own. */
+const restated: Record<string, string> = {
+  "PaymentRecorded 1": "invoiceId",
+  "PaymentChanged 1": "invoiceId",
+};
+
 test.each(frozen)(
   "a stored $type of version $version is read in today's shape",
   ({ type, version, sample }) => {
     const data = upcast({ type, data: sample, version });
     expect(schemaOf(type)?.parse({ type, data })).toEqual({ type, data });
-    // Nothing that was stored is lost or changed on the way.
-    expect(data).toMatchObject(sample);
+    // Nothing that was stored is lost or changed on the way, but for what a step is there to say in another way.
+    const kept = Object.entries(sample).filter(([field]) => field !== restated[`${type} ${version}`]);
+    expect(data).toMatchObject(Object.fromEntries(kept));
     expect(version === currentVersion(type) ? data : sample).toEqual(sample);
   },
 );
@@ -77,6 +85,28 @@ test("an invoice of version 1 has no GST number of its customer", () => {
   expect(upcast({ type: "InvoiceCreated", data: first?.sample, version: 1 })).toEqual(
     upcast({ type: "InvoiceCreated", data: asVersion2, version: 2 }),
   );
+});
+
+test("an invoice of version 2 is due on its own date", () => {
+  const second = frozen.find(({ type, version }) => type === "InvoiceCreated" && version === 2);
+  const dated = { ...second?.sample, invoiceDate: "2026-02-28" };
+  expect(withDueDate(dated)).toEqual({ ...dated, dueDate: "2026-02-28" });
+});
+
+test("a payment of version 1 is on its invoice with all of its money and its discount, or on none", () => {
+  const first = frozen.find((each) => each.type === "PaymentRecorded" && each.version === 1)?.sample;
+  const { invoiceId, ...rest } = first ?? {};
+  const all = [{ invoiceId, amountPaise: rest["amountPaise"] }];
+  expect(withAllocations({ ...first })).toEqual({ ...rest, allocations: all, discountInvoiceId: invoiceId });
+  const free = { ...first, discountPaise: 0, discountReason: "" };
+  expect(withAllocations(free)).toMatchObject({ allocations: all, discountInvoiceId: null });
+  expect(withAllocations({ ...free, invoiceId: null })).toMatchObject({
+    allocations: [],
+    discountInvoiceId: null,
+  });
+  for (const type of ["PaymentRecorded", "PaymentChanged"]) {
+    expect(upcast({ type, data: first, version: 1 })).toEqual(withAllocations({ ...first }));
+  }
 });
 
 test("an event that a newer program has written is refused, and what is no object stays what it is", () => {

@@ -1,5 +1,8 @@
 import type { BahiEvent } from "../event.ts";
+import { customerProfileSteps, customersMergedSteps } from "../customer/upcast.ts";
 import { invoiceCreatedSteps } from "../invoice/upcast.ts";
+import { settingsChangedSteps } from "../settings/upcast.ts";
+import { paymentContentSteps } from "../payment/upcast.ts";
 
 /** An event as it is stored. `version` is that of the shape of its data. */
 type Stored = { type: string; data: unknown; version: number };
@@ -14,7 +17,13 @@ type Step = (data: object) => object;
  * at version 1. A changed shape adds a step; steps are never changed.
  */
 const steps: Partial<Record<BahiEvent["type"], readonly Step[]>> = {
+  CustomerAdded: customerProfileSteps,
+  CustomerChanged: customerProfileSteps,
+  CustomersMerged: customersMergedSteps,
   InvoiceCreated: invoiceCreatedSteps,
+  SettingsChanged: settingsChangedSteps,
+  PaymentRecorded: paymentContentSteps,
+  PaymentChanged: paymentContentSteps,
 };
 
 const known: ReadonlyMap<string, readonly Step[]> = new Map(Object.entries(steps));

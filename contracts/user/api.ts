@@ -59,6 +59,7 @@ export const passwordRequest = z.strictObject({
   new_password: password,
 });
 
+/** `must_change_password`: an admin has reset it, and it opens nothing before the user has changed it. */
 export const userRecord = z.object({
   id: recordId,
   full_name: z.string(),
@@ -67,6 +68,7 @@ export const userRecord = z.object({
   role,
   department: z.string(),
   is_active: z.boolean(),
+  must_change_password: z.boolean(),
   created_at: z.string(),
   version: z.int(),
 });
@@ -86,3 +88,10 @@ export const passwordAnswer = z.object({
   token_type: z.literal("bearer"),
 });
 export type PasswordAnswer = z.infer<typeof passwordAnswer>;
+
+/**
+ * POST /auth/users/{id}/reset-password. The new password is in the first answer alone. It is kept nowhere, so the answer
+ * to a repeated command has none.
+ */
+export const passwordResetAnswer = z.object({ message: z.string(), password: z.string().nullable() });
+export type PasswordResetAnswer = z.infer<typeof passwordResetAnswer>;

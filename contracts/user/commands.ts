@@ -11,6 +11,7 @@ export type AddUser = {
 };
 export type ChangeUser = { userId: number; fullName?: string; email?: string; department?: string };
 export type ChangeUserPassword = { userId: number; credentialId: string };
-/** `actorId` is the user who sends the command: users cannot deactivate or delete themselves. */
+/** `actorId` is the user who sends the command: users cannot do these things to themselves. */
+export type ResetUserPassword = { userId: number; credentialId: string; actorId: number };
 export type SetUserActive = { userId: number; isActive: boolean; actorId: number };
 export type DeleteUser = { userId: number; reason: string; actorId: number };

@@ -29,6 +29,12 @@ export const userPasswordChanged = z.object({
   data: z.strictObject({ userId: recordId, credentialId: z.uuid() }),
 });
 
+/** An admin gave the user a generated password, which the user changes at the next sign-in. */
+export const userPasswordReset = z.object({
+  type: z.literal("UserPasswordReset"),
+  data: z.strictObject({ userId: recordId, credentialId: z.uuid() }),
+});
+
 export const userActivated = z.object({
   type: z.literal("UserActivated"),
   data: z.strictObject({ userId: recordId }),
@@ -48,6 +54,7 @@ export const userEvent = z.discriminatedUnion("type", [
   userAdded,
   userChanged,
   userPasswordChanged,
+  userPasswordReset,
   userActivated,
   userDeactivated,
   userDeleted,

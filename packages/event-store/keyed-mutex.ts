@@ -17,4 +17,10 @@ export class KeyedMutex {
       if (this.#last.get(key) === mine) this.#last.delete(key);
     }
   }
+
+  /** Runs under several keys. They are taken in one order everywhere, so that no two wait for each other. */
+  async runAll<T>(keys: Iterable<string>, work: () => Promise<T>): Promise<T> {
+    const inOrder = [...new Set(keys)].toSorted();
+    return inOrder.reduceRight<() => Promise<T>>((inner, key) => () => this.run(key, inner), work)();
+  }
 }

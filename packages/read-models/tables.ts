@@ -6,6 +6,7 @@ import { invoiceLineTable, invoiceTable } from "./invoice/table.ts";
 import { customerBalanceTable, ledgerEntryTable } from "./ledger/table.ts";
 import { paymentTable } from "./payment/table.ts";
 import { productTable } from "./product/table.ts";
+import { customerDueTable, dueDayTable } from "./receivable/table.ts";
 import { salesDayTable } from "./sales/table.ts";
 import { settingsTable } from "./settings/table.ts";
 import type { AnyTable, StoredRow, Table } from "./table.ts";
@@ -33,6 +34,8 @@ const derived = {
   ledger_entry: ledgerEntryTable,
   customer_balance: customerBalanceTable,
   sales_day: salesDayTable,
+  customer_due: customerDueTable,
+  due_day: dueDayTable,
   duplicate_member: duplicateMemberTable,
   duplicate_profile: duplicateProfileTable,
 };

@@ -15,7 +15,8 @@ import { invoiceRoutes } from "./invoice/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
 import { productRoutes } from "./product/routes.ts";
 import type { RouteDeps } from "./route-deps.ts";
-import { type SettingsDeps, logoRoute, settingsRoutes } from "./settings/routes.ts";
+import type { LogoStore } from "./settings/logo-store.ts";
+import { logoRoute, settingsRoutes } from "./settings/routes.ts";
 import { loginRoute, userRoutes } from "./user/routes.ts";
 import type { UserDeps } from "./user/secrets.ts";
 
@@ -26,7 +27,7 @@ export type CommandDeps = {
   sessions: Sessions;
   stores: CommandStores;
   users: UserDeps;
-  settings: SettingsDeps;
+  logos: LogoStore;
   now: () => Date;
   /** Wait for it to see the effects of background tasks; closing the app waits for them, too. */
   background?: BackgroundTasks;
@@ -34,7 +35,7 @@ export type CommandDeps = {
 
 /** The command service without its port. Several may work on one store. */
 export async function createCommandApp(deps: CommandDeps): Promise<App> {
-  const { log, store, pool, sessions, stores, users, settings, now } = deps;
+  const { log, store, pool, sessions, stores, users, logos, now } = deps;
   const app = await createApp({ log, answerFor: answerForStore });
   await registerTokens(app, sessions.keys);
   registerMetrics(app);
@@ -44,7 +45,7 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
   app.addHook("onClose", () => background.settled());
   const routeDeps: RouteDeps = { stores, background, now };
 
-  logoRoute(app, settings.logos);
+  logoRoute(app, logos);
   await app.register(async (open: App) => loginRoute(open, users), { prefix: "/api/v1" });
   await app.register(
     async (scope: App) => {
@@ -54,7 +55,8 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
       invoiceRoutes(scope, routeDeps);
       paymentRoutes(scope, routeDeps);
       userRoutes(scope, users);
-      await settingsRoutes(scope, settings);
+      const settledCommands = () => Promise.all([stores.invoices.settled(), stores.payments.settled()]);
+      await settingsRoutes(scope, { settings: stores.settings, logos, settledCommands });
     },
     { prefix: "/api/v1" },
   );

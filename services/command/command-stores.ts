@@ -14,14 +14,16 @@ import { paymentDocuments } from "./payment/documents.ts";
 import type { PaymentState } from "./payment/evolve.ts";
 import type { ProductState } from "./product/evolve.ts";
 import { productRegister } from "./product/register.ts";
+import { type SettingsRegister, settingsRegister } from "./settings/register.ts";
 
-/** The registers, documents and accounts that commands about customers, products, invoices and payments use. */
+/** The registers, documents and accounts that commands about customers, products, invoices, payments and settings use. */
 export type CommandStores = {
   customers: Register<CustomerState, CustomerEvent>;
   products: Register<ProductState, ProductEvent>;
   invoices: Documents<InvoiceState, InvoiceEvent>;
   payments: Documents<PaymentState, PaymentEvent>;
   accounts: Accounts;
+  settings: SettingsRegister;
 };
 
 export function openCommandStores(store: EventStore): CommandStores {
@@ -31,5 +33,6 @@ export function openCommandStores(store: EventStore): CommandStores {
     invoices: openDocuments(store, invoiceDocuments),
     payments: openDocuments(store, paymentDocuments),
     accounts: openAccounts(store),
+    settings: openRegister(store, settingsRegister),
   };
 }

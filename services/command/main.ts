@@ -13,7 +13,7 @@ import { retryUntilKnown } from "./execution/retry.ts";
 import { createClock } from "./clock.ts";
 import { commandConfig } from "./config.ts";
 import { startReconciler } from "./reconciliation/reconciler.ts";
-import { openSettings } from "./settings/routes.ts";
+import { openLogoStore } from "./settings/logo-store.ts";
 import { addFirstAdmin } from "./user/first-admin.ts";
 import { openUsers, reconcileSecrets } from "./user/secrets.ts";
 import { warnOfMissingPasswords } from "./user/without-password.ts";
@@ -40,7 +40,7 @@ void runService(async (lifecycle) => {
   if (clockWarning !== undefined) process.stdout.write(`${clockWarning}\n`);
   const stores = openCommandStores(store);
   const users = await openUsers({ store, pool, sessions });
-  const settings = await openSettings(store, pool);
+  const logos = await openLogoStore(pool);
   await addFirstAdmin(
     { ...users, now, say: (line) => process.stdout.write(`${line}\n`) },
     { username: config.BAHI_ADMIN_USERNAME, password: config.BAHI_ADMIN_PASSWORD },
@@ -49,7 +49,7 @@ void runService(async (lifecycle) => {
   const missing = await warnOfMissingPasswords(users);
   if (missing !== undefined) process.stdout.write(`${missing}\n`);
 
-  const app = await createCommandApp({ log, store, pool, sessions, stores, users, settings, now });
+  const app = await createCommandApp({ log, store, pool, sessions, stores, users, logos, now });
   const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
   log.info({ port }, "the command service listens");
 

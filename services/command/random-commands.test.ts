@@ -1,4 +1,5 @@
 import { bahiEvent } from "@bahi/contracts/event.ts";
+import { invoiceIdsOf, wholeInvoiceId } from "@bahi/contracts/payment/allocation.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Instance, everything, startInstance } from "./testing/instance.ts";
@@ -14,6 +15,13 @@ const payment = fc
     paymentBy(customer, amount, invoice === null ? {} : { invoice_id: invoice, discount_amount: discount }),
   );
 
+const allocations = fc.record({
+  allocations: fc.uniqueArray(fc.record({ invoice_id: id, amount: rupees }), {
+    maxLength: 3,
+    selector: (it) => it.invoice_id,
+  }),
+});
+
 /** Commands as they may come, in any order, many of which make no sense. */
 const command: fc.Arbitrary<Command> = fc.oneof(
   fc.constant<Command>(["POST", "/customers", anil]),
@@ -22,6 +30,13 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc
     .record({ target_id: id, source_ids: fc.array(id, { minLength: 1, maxLength: 2 }) })
     .map((body): Command => ["POST", "/customers/merge", body]),
+  fc
+    .tuple(id, fc.constantFrom(0, 100, -50.5))
+    .map(([it, amount]): Command => [
+      "PUT",
+      `/customers/${it}/opening-balance`,
+      { amount, date: "2026-03-31" },
+    ]),
   fc.constant<Command>(["POST", "/products", soap]),
   id.map((it): Command => ["DELETE", `/products/${it}`]),
   fc
@@ -34,7 +49,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   id.map((it): Command => ["DELETE", `/invoices/${it}`]),
   payment.map((body): Command => ["POST", "/payments", body]),
   fc.tuple(id, payment).map(([it, body]): Command => ["PUT", `/payments/${it}`, body]),
+  fc.tuple(id, allocations).map(([it, body]): Command => ["POST", `/payments/${it}/allocations`, body]),
+  fc
+    .tuple(id, id, rupees, allocations)
+    .map(([it, customer, amount, body]): Command => [
+      "PUT",
+      `/payments/${it}`,
+      { ...paymentBy(customer, amount), ...body },
+    ]),
   id.map((it): Command => ["DELETE", `/payments/${it}`]),
+  fc
+    .constantFrom(null, "2026-03-31", "2026-04-01")
+    .map((until): Command => ["PUT", "/settings/lock", { until, reason: "a wave" }]),
 );
 
 /** Reads the whole log and looks at what must hold whatever has happened. */
@@ -51,16 +77,28 @@ async function expectOrder({ store, stores }: Instance): Promise<void> {
   const deletedInvoices = new Set(
     events.flatMap((event) => (event.type === "InvoiceDeleted" ? event.data.invoiceId : [])),
   );
+  const inParts = new Map<number, number>();
   for (const event of events) {
     if (event.type !== "PaymentRecorded") continue;
     const { state } = await stores.payments.load(event.data.paymentId);
-    const isOnDeleted = state.status === "recorded" && deletedInvoices.has(state.content.invoiceId ?? 0);
+    const isOnDeleted =
+      state.status === "recorded" && invoiceIdsOf(state.content).some((it) => deletedInvoices.has(it));
     expect(isOnDeleted).toBe(false);
+    if (state.status !== "recorded" || wholeInvoiceId(state.content) !== null) continue;
+    for (const { invoiceId, amountPaise } of state.content.allocations) {
+      inParts.set(invoiceId, (inParts.get(invoiceId) ?? 0) + amountPaise);
+    }
+  }
+  // Only a payment that is on one invoice with all of its money may be more than is due.
+  for (const event of events) {
+    if (event.type !== "InvoiceCreated") continue;
+    expect(inParts.get(event.data.invoiceId) ?? 0).toBeLessThanOrEqual(event.data.totalPaise);
   }
 
   await stores.accounts.catchUp();
   await stores.customers.catchUp();
   expect(stores.accounts.unmovedPayments()).toEqual([]);
+  expect([...stores.accounts.excessAllocations]).toEqual([]);
   expect(stores.accounts.deletedWithBalance()).toEqual([]);
 }
 

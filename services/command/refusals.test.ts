@@ -3,6 +3,8 @@ import type { Decision, RefusalsOf } from "@bahi/contracts/decision.ts";
 import type { CreateInvoice } from "@bahi/contracts/invoice/commands.ts";
 import type { InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
 import { AMOUNT_PAISE_MAX } from "@bahi/contracts/money.ts";
+import type { PaymentContent, RecordPayment } from "@bahi/contracts/payment/commands.ts";
+import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import { type RefusalCode, Refused, refused } from "@bahi/contracts/refusal.ts";
 import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
 import { expect, test } from "vitest";
@@ -10,10 +12,12 @@ import * as customerDeciders from "./customer/decide.ts";
 import type { CustomerState } from "./customer/evolve.ts";
 import * as invoiceDeciders from "./invoice/decide.ts";
 import * as paymentDeciders from "./payment/decide.ts";
+import type { PaidInvoices } from "./payment/decide.ts";
 import type { PaymentState } from "./payment/evolve.ts";
 import * as productDeciders from "./product/decide.ts";
 import type { ProductState } from "./product/evolve.ts";
-import type * as settingsDeciders from "./settings/decide.ts";
+import * as settingsDeciders from "./settings/decide.ts";
+import { noSettings } from "./settings/evolve.ts";
 import * as userDeciders from "./user/decide.ts";
 import type { UserState } from "./user/evolve.ts";
 
@@ -34,16 +38,28 @@ type Examples<All extends Record<string, (...args: never[]) => unknown>> = {
   };
 };
 
-const { changeCustomer, deleteCustomer, mergeCustomers } = customerDeciders;
+const { changeCustomer, deleteCustomer, mergeCustomers, setOpeningBalance } = customerDeciders;
 const { createInvoice, deleteInvoice } = invoiceDeciders;
-const { changePayment, deletePayment, recordPayment } = paymentDeciders;
+const { allocatePayment, changePayment, deletePayment, recordPayment } = paymentDeciders;
+const { lockBooks } = settingsDeciders;
 const { addProduct, changeProduct, deleteProduct } = productDeciders;
-const { addUser, changeUser, changeUserPassword, deleteUser, setUserActive } = userDeciders;
+const { addUser, changeUser, changeUserPassword, deleteUser, resetUserPassword, setUserActive } =
+  userDeciders;
 
 const absent = { status: "absent" } as const;
 
-const person = { name: "Anil", phone: "", address: "", transporter: "", companyName: "", gstNumber: "" };
-const customer: CustomerState = { status: "active", customerId: 1, profile: person };
+const person = {
+  name: "Anil",
+  phone: "",
+  address: "",
+  transporter: "",
+  companyName: "",
+  gstNumber: "",
+  creditDays: null,
+};
+const customer: CustomerState = { status: "active", customerId: 1, profile: person, opening: null };
+const opening = { customerId: 1, amountPaise: 1, date: "2026-04-10" };
+const beforeOpening = { firstEntryDate: undefined, today: "2026-04-20", booksLock: null };
 const deletedCustomer: CustomerState = { ...customer, status: "deleted" };
 const mergedCustomer: CustomerState = { ...customer, status: "merged", masterId: 2 };
 
@@ -53,11 +69,16 @@ const oil: ProductState = { status: "active", productId: 2, profile: { name: "Oi
 
 const line = { productId: 1, quantity: 1, unit: "Pcs", boxes: 0, numberPaise: 100 } as const;
 const sold: CreateInvoice = { ...sampleOf("InvoiceCreated"), customerId: 1, lines: [line] };
+const sold7 = sampleOf("InvoiceCreated");
+/** Up to a day after all that is sold and paid here. */
+const booksLock = { until: "2026-12-31", by: "Asha", at: "2027-01-02T05:30:00.000Z", reason: "" };
+const terms = { defaultCreditDays: 0, booksLock: null };
+const unlocked = { booksLock: null, firstDayOf: () => undefined };
 const costly = { ...sold, lines: [{ ...line, quantity: 3, numberPaise: AMOUNT_PAISE_MAX }] };
 
 const money = {
   customerId: 1,
-  invoiceId: 7,
+  allocations: [{ invoiceId: 7, amountPaise: 100 }],
   paymentDate: "2026-04-02",
   amountPaise: 100,
   discountPaise: 0,
@@ -65,17 +86,40 @@ const money = {
   method: "cash",
   referenceNumber: "",
   notes: "",
+} satisfies RecordPayment;
+const content: PaymentContent = { ...money, discountInvoiceId: null };
+const payment: PaymentState = { status: "recorded", paymentId: 1, content, before: undefined };
+const discounted: PaymentState = {
+  ...payment,
+  content: { ...content, discountPaise: 1, discountInvoiceId: 7 },
+};
+const issued = {
+  status: "issued",
+  ownerId: 1,
+  invoiceDate: "2026-04-01",
+  totalPaise: 500,
+  discountPaise: 0,
+  settledPaise: 0,
 } as const;
-const payment: PaymentState = { status: "recorded", paymentId: 1, content: money, before: undefined };
-const invoice = { status: "issued", ownerId: 1, totalPaise: 500, discountPaise: 0 } as const;
-const ofAnother = { ...invoice, ownerId: 2 };
+const invoice = () => issued;
+const absentInvoice = () => absent;
+const deletedInvoice = () => ({ status: "deleted" }) as const;
+const ofAnother = () => ({ ...issued, ownerId: 2 });
+const settled = () => ({ ...issued, settledPaise: 500 });
 const generous = { ...money, discountPaise: 501 };
+const onTwo = [7, 8].map((invoiceId) => ({ invoiceId, amountPaise: 40 }));
+const inPart = { ...money, allocations: onTwo };
+const tooMuch = { ...money, allocations: [{ invoiceId: 7, amountPaise: 101 }] };
 const change = { ...money, paymentId: 1, notes: "corrected" };
-const toAnother = { ...change, customerId: 2, invoiceId: null };
+const toAnother = { ...change, customerId: 2, allocations: null };
+const allocate = (allocations: Allocation[], invoices: PaidInvoices, of: PaymentState = payment) =>
+  allocatePayment({ paymentId: 1, allocations }, of, 1, invoices, null);
 
 const account = { username: "asha", fullName: "", email: "", department: "", credentialId: "" };
-const staff: UserState = { status: "active", userId: 2, profile: { ...account, role: "staff" } };
-const admin: UserState = { status: "active", userId: 1, profile: { ...account, role: "admin" } };
+const known = { status: "active", mustChangePassword: false } as const;
+const staff: UserState = { ...known, userId: 2, profile: { ...account, role: "staff" } };
+const admin: UserState = { ...known, userId: 1, profile: { ...account, role: "admin" } };
+const reset = { userId: 2, credentialId: "new", actorId: 1 };
 const deactivate = { userId: 1, isActive: false, actorId: 9 };
 const removal = { userId: 1, reason: "", actorId: 9 };
 
@@ -88,40 +132,83 @@ const examples: Examples<Deciders> = {
     "customer-not-found": () => deleteCustomer({ customerId: 1, reason: "" }, absent, 0),
     "customer-has-balance": () => deleteCustomer({ customerId: 1, reason: "" }, customer, 1),
   },
+  setOpeningBalance: {
+    "customer-not-found": () => setOpeningBalance(opening, absent, beforeOpening),
+    "customer-inactive": () => setOpeningBalance(opening, mergedCustomer, beforeOpening),
+    "opening-after-business": () =>
+      setOpeningBalance(opening, customer, { ...beforeOpening, firstEntryDate: "2026-04-01" }),
+    "opening-in-future": () =>
+      setOpeningBalance(opening, customer, { ...beforeOpening, today: "2026-04-09" }),
+    "books-locked": () => setOpeningBalance(opening, customer, { ...beforeOpening, booksLock }),
+  },
   mergeCustomers: {
-    "merge-into-itself": () => mergeCustomers({ masterId: 1, sourceIds: [1] }, () => customer),
-    "customer-not-found": () => mergeCustomers({ masterId: 1, sourceIds: [2] }, () => absent),
-    "customer-inactive": () => mergeCustomers({ masterId: 1, sourceIds: [2] }, () => deletedCustomer),
+    "merge-into-itself": () => mergeCustomers({ masterId: 1, sourceIds: [1] }, () => customer, unlocked),
+    "customer-not-found": () => mergeCustomers({ masterId: 1, sourceIds: [2] }, () => absent, unlocked),
+    "customer-inactive": () =>
+      mergeCustomers({ masterId: 1, sourceIds: [2] }, () => deletedCustomer, unlocked),
+    "books-locked": () =>
+      mergeCustomers({ masterId: 1, sourceIds: [2] }, () => customer, {
+        booksLock,
+        firstDayOf: () => booksLock.until,
+      }),
   },
   createInvoice: {
-    "customer-not-found": () => createInvoice(sold, absent, () => product),
-    "customer-inactive": () => createInvoice(sold, deletedCustomer, () => product),
-    "product-not-found": () => createInvoice(sold, customer, () => absent),
-    "product-inactive": () => createInvoice(sold, customer, () => ({ ...product, status: "deleted" })),
-    "invoice-too-large": () => createInvoice(costly, customer, () => product),
+    "books-locked": () => createInvoice(sold, customer, () => product, { ...terms, booksLock }),
+    "customer-not-found": () => createInvoice(sold, absent, () => product, terms),
+    "customer-inactive": () => createInvoice(sold, deletedCustomer, () => product, terms),
+    "product-not-found": () => createInvoice(sold, customer, () => absent, terms),
+    "product-inactive": () => createInvoice(sold, customer, () => ({ ...product, status: "deleted" }), terms),
+    "invoice-too-large": () => createInvoice(costly, customer, () => product, terms),
   },
   deleteInvoice: {
-    "invoice-not-found": () => deleteInvoice({ invoiceId: 7, reason: "" }, absent),
+    "books-locked": () =>
+      deleteInvoice({ invoiceId: 7, reason: "" }, { status: "issued", content: sold7 }, booksLock),
+    "invoice-not-found": () => deleteInvoice({ invoiceId: 7, reason: "" }, absent, null),
   },
   recordPayment: {
-    "customer-not-found": () => recordPayment(money, absent, invoice),
-    "customer-inactive": () => recordPayment(money, deletedCustomer, invoice),
-    "invoice-not-found": () => recordPayment(money, customer, absent),
-    "invoice-deleted": () => recordPayment(money, customer, { status: "deleted" }),
-    "invoice-of-another-customer": () => recordPayment(money, customer, ofAnother),
-    "discount-above-total": () => recordPayment(generous, customer, invoice),
+    "books-locked": () => recordPayment(money, customer, invoice, booksLock),
+    "customer-not-found": () => recordPayment(money, absent, invoice, null),
+    "customer-inactive": () => recordPayment(money, deletedCustomer, invoice, null),
+    "invoice-not-found": () => recordPayment(money, customer, absentInvoice, null),
+    "invoice-deleted": () => recordPayment(money, customer, deletedInvoice, null),
+    "invoice-of-another-customer": () => recordPayment(money, customer, ofAnother, null),
+    "discount-above-total": () => recordPayment(generous, customer, invoice, null),
+    "discount-on-several-invoices": () =>
+      recordPayment({ ...inPart, discountPaise: 1 }, customer, invoice, null),
+    "allocation-above-amount": () => recordPayment(tooMuch, customer, invoice, null),
+    "allocation-above-due": () => recordPayment(inPart, customer, settled, null),
   },
   changePayment: {
-    "payment-not-found": () => changePayment(change, absent, 1, customer, invoice),
-    "customer-not-found": () => changePayment(toAnother, payment, 1, absent, null),
-    "customer-inactive": () => changePayment(toAnother, payment, 1, deletedCustomer, null),
-    "invoice-not-found": () => changePayment(change, payment, 1, customer, absent),
-    "invoice-deleted": () => changePayment(change, payment, 1, customer, { status: "deleted" }),
-    "invoice-of-another-customer": () => changePayment(change, payment, 1, customer, ofAnother),
-    "discount-above-total": () => changePayment({ ...change, ...generous }, payment, 1, customer, invoice),
+    "books-locked": () => changePayment(change, payment, 1, customer, invoice, booksLock),
+    "payment-not-found": () => changePayment(change, absent, 1, customer, invoice, null),
+    "customer-not-found": () => changePayment(toAnother, payment, 1, absent, invoice, null),
+    "customer-inactive": () => changePayment(toAnother, payment, 1, deletedCustomer, invoice, null),
+    "invoice-not-found": () => changePayment(change, payment, 1, customer, absentInvoice, null),
+    "invoice-deleted": () => changePayment(change, payment, 1, customer, deletedInvoice, null),
+    "invoice-of-another-customer": () => changePayment(change, payment, 1, customer, ofAnother, null),
+    "discount-above-total": () =>
+      changePayment({ ...change, ...generous }, payment, 1, customer, invoice, null),
+    "discount-on-several-invoices": () =>
+      changePayment({ ...change, ...inPart, discountPaise: 1 }, payment, 1, customer, invoice, null),
+    "allocation-above-amount": () =>
+      changePayment({ ...change, ...tooMuch }, payment, 1, customer, invoice, null),
+    "allocation-above-due": () =>
+      changePayment({ ...change, ...inPart }, payment, 1, customer, settled, null),
+  },
+  allocatePayment: {
+    "books-locked": () =>
+      allocatePayment({ paymentId: 1, allocations: onTwo }, payment, 1, invoice, booksLock),
+    "payment-not-found": () => allocate(onTwo, invoice, absent),
+    "invoice-not-found": () => allocate(onTwo, absentInvoice),
+    "invoice-deleted": () => allocate(onTwo, deletedInvoice),
+    "invoice-of-another-customer": () => allocate(onTwo, ofAnother),
+    "allocation-above-amount": () => allocate(tooMuch.allocations, invoice),
+    "allocation-above-due": () => allocate(onTwo, settled),
+    "discount-without-its-invoice": () => allocate([], invoice, discounted),
   },
   deletePayment: {
-    "payment-not-found": () => deletePayment({ paymentId: 1, reason: "" }, absent),
+    "books-locked": () => deletePayment({ paymentId: 1, reason: "" }, payment, booksLock),
+    "payment-not-found": () => deletePayment({ paymentId: 1, reason: "" }, absent, null),
   },
   addProduct: {
     "product-exists": () => addProduct(soap, 3, [product]),
@@ -133,6 +220,11 @@ const examples: Examples<Deciders> = {
   deleteProduct: {
     "product-not-found": () => deleteProduct({ productId: 1, reason: "" }, absent),
   },
+  lockBooks: {
+    "lock-beyond-today": () => lockBooks({ until: "2026-04-03", reason: "" }, noSettings, "2026-04-02"),
+    "lock-needs-reason": () =>
+      lockBooks({ until: null, reason: "" }, { ...noSettings, booksLock }, "2026-12-31"),
+  },
   addUser: {
     "username-taken": () => addUser({ ...account, role: "staff" }, 3, [staff]),
   },
@@ -141,6 +233,12 @@ const examples: Examples<Deciders> = {
   },
   changeUserPassword: {
     "user-not-found": () => changeUserPassword({ userId: 1, credentialId: "new" }, absent),
+  },
+  resetUserPassword: {
+    "user-not-found": () => resetUserPassword(reset, absent),
+    "user-inactive": () => resetUserPassword(reset, { ...staff, status: "inactive" }),
+    "user-is-yourself": () => resetUserPassword({ ...reset, userId: 1 }, admin),
+    "user-is-admin": () => resetUserPassword({ ...reset, actorId: 9 }, admin),
   },
   setUserActive: {
     "user-not-found": () => setUserActive(deactivate, absent),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { daysAfter } from "@bahi/contracts/business-date.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventMetadata } from "@bahi/contracts/metadata.ts";
 import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
@@ -40,7 +41,7 @@ export function readingStore(events: readonly RecordedEvent[], batchSize = 50): 
   };
 }
 
-const profile = { address: "", transporter: "", companyName: "", gstNumber: "" };
+const profile = { address: "", transporter: "", companyName: "", gstNumber: "", creditDays: null };
 
 export function customerAdded(
   customerId: number,
@@ -71,6 +72,7 @@ export function invoiceCreated(
       customerPhone: "",
       customerGstNumber: "",
       invoiceDate,
+      dueDate: daysAfter(invoiceDate, 30),
       lines: [
         {
           lineId: 1,
@@ -92,6 +94,7 @@ export function invoiceCreated(
 
 type PaymentData = Extract<BahiEvent, { type: "PaymentRecorded" }>["data"];
 
+/** A payment on `invoiceId`, with all of its money and its discount, or an advance; other fields as they are given. */
 export function payment(
   paymentId: number,
   customerId: number,
@@ -102,11 +105,12 @@ export function payment(
   return {
     paymentId,
     customerId,
-    invoiceId,
+    allocations: invoiceId === null ? [] : [{ invoiceId, amountPaise }],
     paymentDate: "2026-04-02",
     amountPaise,
     discountPaise: 0,
     discountReason: "",
+    discountInvoiceId: (more.discountPaise ?? 0) > 0 ? invoiceId : null,
     method: "cash",
     referenceNumber: "",
     notes: "",

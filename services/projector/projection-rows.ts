@@ -6,10 +6,19 @@ import type { AppendedName, AppendedRows, VersionedName, VersionedRows } from "@
  */
 export type RowSet<Row extends VersionedRow> = {
   find(id: number): Row | undefined | Promise<Row | undefined>;
-  /** Every row whose column has this value, ordered by id. */
-  findBy(column: keyof Row & `${string}_id`, value: number): Row[] | Promise<Row[]>;
+  /** Every row whose column has this value, or a list with it, ordered by id. */
+  findBy(column: SearchedColumn<Row>, value: number): Row[] | Promise<Row[]>;
   put(row: Omit<Row, "since">): void;
 };
+
+/** A column with the id of another record, or with several of them. */
+export type SearchedColumn<Row> = keyof Row & (`${string}_id` | `${string}_ids`);
+
+/** The ids in a column that is searched by. */
+export function idsIn<Row>(row: Row, column: SearchedColumn<Row>): readonly unknown[] {
+  const value: unknown = row[column];
+  return Array.isArray(value) ? value : [value];
+}
 
 /** A row with `since`, the position of the event that made this version of it. Projections do not set it. */
 export type VersionedRow = { id: number; since: string };

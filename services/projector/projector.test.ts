@@ -169,7 +169,10 @@ test("customers who are all alike are entered, merged and deleted, and each chan
   const sourceIds = ids.slice(1, 501);
   expect(
     await reached(
-      await append(store, { type: "CustomersMerged", data: { masterId: 1, sourceIds, filled: {} } }),
+      await append(store, {
+        type: "CustomersMerged",
+        data: { masterId: 1, sourceIds, filled: {}, opening: null },
+      }),
     ),
   ).toBe(true);
   const deletions = ids.slice(501, 900).map((customerId): BahiEvent => {

@@ -1,13 +1,15 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
+import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import * as fc from "fast-check";
 import { customerAdded, invoiceCreated, payment } from "./events.fixture.ts";
 
 type Invoice = { customerId: number; totalPaise: number; date: string; isDeleted: boolean };
 type Payment = {
   customerId: number;
-  invoiceId: number | null;
+  allocations: Allocation[];
   amountPaise: number;
   discountPaise: number;
+  discountInvoiceId: number | null;
   isDeleted: boolean;
 };
 
@@ -16,6 +18,7 @@ export class Shop {
   readonly events: BahiEvent[] = [];
   readonly masters = new Map<number, number>();
   readonly inactive = new Set<number>();
+  readonly openings = new Map<number, { amountPaise: number; date: string }>();
   readonly invoices: Invoice[] = [];
   readonly payments: Payment[] = [];
   customers = 0;
@@ -28,17 +31,23 @@ export class Shop {
   }
 
   /** A payment counts on an invoice that is not deleted; else it is an advance and has no discount. */
-  allocationOf({ invoiceId, discountPaise }: Payment): { invoiceId: number | null; discountPaise: number } {
-    const invoice = invoiceId === null ? undefined : this.invoices[invoiceId - 1];
-    return invoice === undefined || invoice.isDeleted
-      ? { invoiceId: null, discountPaise: 0 }
-      : { invoiceId, discountPaise };
+  isLive(invoiceId: number | null): boolean {
+    return invoiceId !== null && this.invoices[invoiceId - 1]?.isDeleted === false;
+  }
+
+  /** What of a payment is on no invoice. */
+  unallocatedOf({ amountPaise, allocations }: Payment): number {
+    const on = allocations.filter(({ invoiceId }) => this.isLive(invoiceId));
+    return on.reduce((left, each) => left - each.amountPaise, amountPaise);
   }
 
   /** What the account of each customer adds up to. */
-  accounts(): Map<number, { invoiced: number; paid: number; discount: number }> {
-    const accounts = new Map<number, { invoiced: number; paid: number; discount: number }>();
-    for (let id = 1; id <= this.customers; id += 1) accounts.set(id, { invoiced: 0, paid: 0, discount: 0 });
+  accounts(): Map<number, { opening: number; invoiced: number; paid: number; discount: number }> {
+    const accounts = new Map<number, { opening: number; invoiced: number; paid: number; discount: number }>();
+    for (let id = 1; id <= this.customers; id += 1) {
+      const opening = this.openings.get(id)?.amountPaise ?? 0;
+      accounts.set(id, { opening, invoiced: 0, paid: 0, discount: 0 });
+    }
     for (const invoice of this.invoices) {
       const account = accounts.get(this.ownerOf(invoice.customerId));
       if (account !== undefined && !invoice.isDeleted) account.invoiced += invoice.totalPaise;
@@ -47,16 +56,21 @@ export class Shop {
       const account = accounts.get(this.ownerOf(received.customerId));
       if (account === undefined || received.isDeleted) continue;
       account.paid += received.amountPaise;
-      account.discount += this.allocationOf(received).discountPaise;
+      account.discount += this.isLive(received.discountInvoiceId) ? received.discountPaise : 0;
     }
     return accounts;
   }
 
   /** What is settled on an invoice by payments and discounts. */
   settledOn(invoiceId: number): number {
-    return this.payments
-      .filter((received) => !received.isDeleted && this.allocationOf(received).invoiceId === invoiceId)
-      .reduce((sum, received) => sum + received.amountPaise + received.discountPaise, 0);
+    if (!this.isLive(invoiceId)) return 0;
+    const kept = this.payments.filter((received) => !received.isDeleted);
+    const paid = kept.flatMap((received) => received.allocations).filter((on) => on.invoiceId === invoiceId);
+    const discounted = kept.filter((received) => received.discountInvoiceId === invoiceId);
+    return (
+      paid.reduce((sum, on) => sum + on.amountPaise, 0) +
+      discounted.reduce((sum, received) => sum + received.discountPaise, 0)
+    );
   }
 }
 
@@ -79,6 +93,7 @@ function profileOf({ one, other }: Step) {
     transporter: other % 3 === 0 ? "VRL" : "",
     companyName: "",
     gstNumber: "",
+    creditDays: other % 2 === 0 ? null : one,
   };
 }
 
@@ -116,8 +131,22 @@ const steps = {
       shop.masters.set(id, masterId);
       shop.inactive.add(id);
     }
-    const filled = paise % 2 === 0 ? {} : { companyName: "Filled & Co" };
-    shop.events.push({ type: "CustomersMerged", data: { masterId, sourceIds, filled } });
+    const filled = paise % 2 === 0 ? {} : { companyName: "Filled & Co", creditDays: paise % 366 };
+    const opening = sumOfOpenings(shop, [masterId, ...sourceIds]);
+    for (const id of sourceIds) shop.openings.delete(id);
+    if (opening === null) shop.openings.delete(masterId);
+    else shop.openings.set(masterId, opening);
+    shop.events.push({ type: "CustomersMerged", data: { masterId, sourceIds, filled, opening } });
+  },
+  /** Set, changed, or taken away by zero. */
+  setOpening(shop: Shop, { one, other, paise, day }: Step) {
+    const customerId = pick(shop.customers, one);
+    if (customerId === undefined || shop.inactive.has(customerId)) return;
+    const amountPaise = other % 4 === 0 ? 0 : other % 4 === 1 ? -paise : paise;
+    const opening = { amountPaise, date: days[day] ?? days[0] };
+    if (amountPaise === 0) shop.openings.delete(customerId);
+    else shop.openings.set(customerId, opening);
+    shop.events.push({ type: "OpeningBalanceSet", data: { customerId, ...opening } });
   },
   changeProduct(shop: Shop, { one, other }: Step) {
     const productId = pick(shop.products, one);
@@ -154,10 +183,11 @@ const steps = {
     const content = paymentContent(shop, step);
     if (content === undefined) return;
     shop.payments.push({ ...content, isDeleted: false });
-    const data = payment(shop.payments.length, content.customerId, content.invoiceId, content.amountPaise, {
-      discountPaise: content.discountPaise,
+    const data = {
+      ...payment(shop.payments.length, content.customerId, null, content.amountPaise),
+      ...content,
       paymentDate: days[step.day] ?? days[0],
-    });
+    };
     shop.events.push({ type: "PaymentRecorded", data });
   },
   changePayment(shop: Shop, step: Step) {
@@ -166,28 +196,35 @@ const steps = {
     if (content === undefined || paymentId === undefined || shop.payments[paymentId - 1]?.isDeleted !== false)
       return;
     shop.payments[paymentId - 1] = { ...content, isDeleted: false };
-    const data = payment(paymentId, content.customerId, content.invoiceId, content.amountPaise, {
-      discountPaise: content.discountPaise,
+    const data = {
+      ...payment(paymentId, content.customerId, null, content.amountPaise),
+      ...content,
       paymentDate: days[step.day] ?? days[0],
       notes: "changed",
-    });
+    };
     shop.events.push({ type: "PaymentChanged", data });
+  },
+  allocatePayment(shop: Shop, step: Step) {
+    const paymentId = pick(shop.payments.length, step.other);
+    const received = paymentId === undefined ? undefined : shop.payments[paymentId - 1];
+    if (paymentId === undefined || received === undefined || received.isDeleted) return;
+    received.allocations = split(shop, step, received);
+    const data = { paymentId, allocations: received.allocations, reason: "" };
+    shop.events.push({ type: "PaymentAllocated", data });
   },
   moveToAdvance(shop: Shop, { one }: Step) {
     const paymentId = pick(shop.payments.length, one);
     const received = paymentId === undefined ? undefined : shop.payments[paymentId - 1];
-    if (
-      paymentId === undefined ||
-      received === undefined ||
-      received.isDeleted ||
-      received.invoiceId === null
-    )
-      return;
-    if (shop.invoices[received.invoiceId - 1]?.isDeleted !== true) return;
-    const data = { paymentId, invoiceId: received.invoiceId, reason: "" };
-    received.invoiceId = null;
-    received.discountPaise = 0;
-    shop.events.push({ type: "PaymentMovedToAdvance", data });
+    if (paymentId === undefined || received === undefined || received.isDeleted) return;
+    const ids = [...received.allocations.map((on) => on.invoiceId), received.discountInvoiceId];
+    const invoiceId = ids.find((id) => id !== null && !shop.isLive(id));
+    if (invoiceId === undefined || invoiceId === null) return;
+    received.allocations = received.allocations.filter((on) => on.invoiceId !== invoiceId);
+    if (received.discountInvoiceId === invoiceId) {
+      received.discountPaise = 0;
+      received.discountInvoiceId = null;
+    }
+    shop.events.push({ type: "PaymentMovedToAdvance", data: { paymentId, invoiceId, reason: "" } });
   },
   deletePayment(shop: Shop, { one }: Step) {
     const paymentId = pick(shop.payments.length, one);
@@ -198,7 +235,7 @@ const steps = {
   },
   changeUser(shop: Shop, { one, other }: Step) {
     const userId = pick(shop.users, one);
-    if (userId === undefined || other % 6 === 0) {
+    if (userId === undefined || other % 7 === 0) {
       shop.users += 1;
       const data = {
         userId: shop.users,
@@ -218,11 +255,17 @@ const steps = {
         data: { userId, fullName: `Ravi ${other}`, email: "r@example.com", department: "" },
       },
       { type: "UserPasswordChanged", data: { userId, credentialId: "a3bb189e-8bf9-4888-9912-ace4e6543003" } },
+      { type: "UserPasswordReset", data: { userId, credentialId: "a3bb189e-8bf9-4888-9912-ace4e6543004" } },
       { type: "UserActivated", data: { userId } },
       { type: "UserDeactivated", data: { userId } },
       { type: "UserDeleted", data: { userId, reason: "left" } },
     ];
-    shop.events.push(...possible.slice((other % 6) - 1, other % 6));
+    shop.events.push(...possible.slice((other % 7) - 1, other % 7));
+  },
+  lockBooks(shop: Shop, { one, day }: Step) {
+    // What a lock forbids happens all the same: the projections do not know the rule.
+    const until = one % 3 === 0 ? null : (days[day] ?? null);
+    shop.events.push({ type: "BooksLocked", data: { until, reason: one % 2 === 0 ? "late bill" : "" } });
   },
   changeSettings(shop: Shop, { one, paise }: Step) {
     if (one % 2 === 0) {
@@ -236,20 +279,59 @@ const steps = {
       return;
     }
     const unchanged = { businessAddress: "", businessPhone: "", businessEmail: "", logoUrl: "" };
-    shop.events.push({ type: "SettingsChanged", data: { businessName: `Shop ${paise}`, ...unchanged } });
+    shop.events.push({
+      type: "SettingsChanged",
+      data: { businessName: `Shop ${paise}`, defaultCreditDays: one, ...unchanged },
+    });
   },
 };
 
-function paymentContent(shop: Shop, { one, other, paise }: Step): Omit<Payment, "isDeleted"> | undefined {
+function sumOfOpenings(shop: Shop, customerIds: number[]): { amountPaise: number; date: string } | null {
+  const openings = customerIds.flatMap((id) => shop.openings.get(id) ?? []);
+  const amountPaise = openings.reduce((sum, opening) => sum + opening.amountPaise, 0);
+  const [date] = openings.map((opening) => opening.date).toSorted();
+  return date === undefined || amountPaise === 0 ? null : { amountPaise, date };
+}
+
+function paymentContent(shop: Shop, step: Step): Omit<Payment, "isDeleted"> | undefined {
+  const { one, other, paise } = step;
   const invoiceId = other % 4 === 0 ? undefined : pick(shop.invoices.length, one);
   const invoice = invoiceId === undefined ? undefined : shop.invoices[invoiceId - 1];
   if (invoiceId !== undefined && invoice !== undefined) {
     const { customerId } = invoice;
-    return { customerId, invoiceId, amountPaise: paise, discountPaise: other % 3 === 0 ? paise % 50 : 0 };
+    const discountPaise = other % 3 === 0 ? paise % 50 : 0;
+    const whole = [{ invoiceId, amountPaise: paise }];
+    const allocations = other % 4 === 1 ? split(shop, step, { customerId, amountPaise: paise }) : whole;
+    return {
+      customerId,
+      allocations,
+      amountPaise: paise,
+      discountPaise,
+      discountInvoiceId: discountPaise > 0 ? invoiceId : null,
+    };
   }
   const customerId = pick(shop.customers, one);
   if (customerId === undefined) return undefined;
-  return { customerId, invoiceId: null, amountPaise: paise, discountPaise: 0 };
+  return { customerId, allocations: [], amountPaise: paise, discountPaise: 0, discountInvoiceId: null };
+}
+
+/** Parts of some money on up to three invoices of its customer, or on none. */
+function split(
+  shop: Shop,
+  { one, paise }: Step,
+  { customerId, amountPaise }: Pick<Payment, "customerId" | "amountPaise">,
+): Allocation[] {
+  const ids = shop.invoices.flatMap((invoice, index) =>
+    shop.ownerOf(invoice.customerId) === shop.ownerOf(customerId) ? index + 1 : [],
+  );
+  const first = one % (ids.length + 1);
+  const part = Math.floor(amountPaise / (1 + (paise % 4)));
+  let left = amountPaise;
+  return ids.slice(first, first + (paise % 4)).flatMap((invoiceId) => {
+    const taken = Math.min(part, left);
+    left -= taken;
+    return taken > 0 ? { invoiceId, amountPaise: taken } : [];
+  });
 }
 
 const kinds = Object.keys(steps) as (keyof typeof steps)[]; // exactly its keys

@@ -1,11 +1,15 @@
+import { getAccount } from "./customer/get-account.ts";
 import { getCustomer } from "./customer/get-customer.ts";
 import { listCustomers } from "./customer/list-customers.ts";
 import { listDuplicates } from "./customer/list-duplicates.ts";
 import { listHoldings } from "./customer/list-holdings.ts";
 import { listTransporters } from "./customer/list-transporters.ts";
 import { searchCustomers } from "./customer/search-customers.ts";
+import { explainAccount } from "./explain/explain-account.ts";
 import { explainCustomerLedger } from "./explain/explain-customer-ledger.ts";
 import { explainInvoice } from "./explain/explain-invoice.ts";
+import { explainPayment } from "./explain/explain-payment.ts";
+import { explainReceivables } from "./explain/explain-receivables.ts";
 import { explainSalesAnalysis } from "./explain/explain-sales-analysis.ts";
 import { listHistory } from "./history/list-history.ts";
 import { histories } from "./history/get-history.ts";
@@ -17,7 +21,9 @@ import { getProduct } from "./product/get-product.ts";
 import { listProducts } from "./product/list-products.ts";
 import { searchProducts } from "./product/search-products.ts";
 import { getCustomerLedger } from "./report/customer-ledger.ts";
+import { getDashboard } from "./report/dashboard.ts";
 import { getOutliers } from "./report/outliers.ts";
+import { getReceivables } from "./report/receivables.ts";
 import { reportChanges } from "./report/report-changes.ts";
 import { getSalesAnalysis } from "./report/sales-analysis.ts";
 import { getSettings } from "./settings/get-settings.ts";
@@ -35,6 +41,7 @@ export const questions = [
   listDuplicates,
   listHoldings,
   getCustomer,
+  getAccount,
   listProducts,
   searchProducts,
   getProduct,
@@ -45,10 +52,15 @@ export const questions = [
   getCustomerLedger,
   getSalesAnalysis,
   getOutliers,
+  getReceivables,
+  getDashboard,
   ...reportChanges,
   explainCustomerLedger,
   explainSalesAnalysis,
+  explainReceivables,
   explainInvoice,
+  explainPayment,
+  explainAccount,
   ...histories,
   listHistory,
 ];

@@ -1,6 +1,6 @@
 import { createCommandApp } from "@bahi/command/app.ts";
 import { openCommandStores } from "@bahi/command/command-stores.ts";
-import { openSettings } from "@bahi/command/settings/routes.ts";
+import { openLogoStore } from "@bahi/command/settings/logo-store.ts";
 import { addFirstAdmin } from "@bahi/command/user/first-admin.ts";
 import { openUsers } from "@bahi/command/user/secrets.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
@@ -73,9 +73,9 @@ async function startInstance(
 
   const stores = openCommandStores(store);
   const users = await openUsers({ store, pool, sessions });
-  const settings = await openSettings(store, pool);
+  const logos = await openLogoStore(pool);
   await addFirstAdmin({ ...users, now, say: () => {} }, ADMIN);
-  const command = await createCommandApp({ log, store, pool, sessions, stores, users, settings, now });
+  const command = await createCommandApp({ log, store, pool, sessions, stores, users, logos, now });
   ends.push(() => command.close());
 
   const commands = connectCommandService(await proxyToCommands(await listen(command)));

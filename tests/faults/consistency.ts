@@ -10,7 +10,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { Person } from "../bahi/person.ts";
 import type { Product } from "../product/start-product.ts";
-import { foldAccounts } from "../random-commands/fold-accounts.ts";
+import { balanceOf, foldAccounts } from "../random-commands/fold-accounts.ts";
 import type { Acknowledged } from "./load.ts";
 
 const remembered = z.object({ port: z.int(), password: z.string() });
@@ -78,16 +78,14 @@ export function expectNoGaps(events: readonly ParsedEvent[]): void {
 /** No payment stays on an invoice that is deleted. */
 export function expectNothingHalf(events: readonly ParsedEvent[]): void {
   const deleted = new Set<number>();
-  const invoiceOfPayment = new Map<number, number | null>();
+  const invoicesOfPayment = new Map<number, Set<number>>();
   for (const { type, data } of events.map(withKey)) {
     if (type === "InvoiceDeleted") deleted.add(data.invoiceId);
-    if (type === "PaymentRecorded" || type === "PaymentChanged")
-      invoiceOfPayment.set(data.paymentId, data.invoiceId);
-    if (type === "PaymentMovedToAdvance") invoiceOfPayment.set(data.paymentId, null);
+    if (type === "PaymentRecorded" || type === "PaymentChanged" || type === "PaymentAllocated")
+      invoicesOfPayment.set(data.paymentId, new Set(data.allocations.map(({ invoiceId }) => invoiceId)));
+    if (type === "PaymentMovedToAdvance") invoicesOfPayment.get(data.paymentId)?.delete(data.invoiceId);
   }
-  const stranded = [...invoiceOfPayment].filter(
-    ([, invoiceId]) => invoiceId !== null && deleted.has(invoiceId),
-  );
+  const stranded = [...invoicesOfPayment].filter(([, ids]) => !ids.isDisjointFrom(deleted));
   expect(stranded).toEqual([]);
 }
 
@@ -99,10 +97,11 @@ export async function expectTrueAccounts(person: Person, events: readonly Parsed
     expect(ledger).toMatchObject({
       status: 200,
       body: {
+        opening_balance: toRupees(account.opening),
         total_invoiced: toRupees(account.invoiced),
         total_paid: toRupees(account.paid),
         total_discount: toRupees(account.discount),
-        balance: toRupees(account.invoiced - account.paid - account.discount),
+        balance: toRupees(balanceOf(account)),
       },
     });
   }

@@ -10,13 +10,20 @@ import { type Product, startProduct, temporaryDataDirectory, until } from "./sta
 const ROOT = join(import.meta.dirname, "../..");
 const INVOICES = 600;
 
+/** Goods with one name and several codes, of which two differ in case alone. */
+const ALIKE = ["L1", "L2", "l2"].map((code) => `${code},LANTERN`);
+
 /** Invoices of three lines each, by thirty customers, and one line that is left out. */
 async function retailFile(): Promise<string> {
   const path = join(dirname(await temporaryDataDirectory()), "retail.csv");
+  const goods = (index: number, line: number) => {
+    const number = (index * 7 + line) % 50;
+    return (index === 0 ? ALIKE[line - 1] : undefined) ?? `P${number},GOODS ${number} `;
+  };
   const lines = Array.from({ length: INVOICES }, (_, index) => index).flatMap((index) =>
     [1, 2, 3].map(
       (line) =>
-        `${536_000 + index},P${(index * 7 + line) % 50},GOODS ${(index * 7 + line) % 50} ,${line + (index % 9)},` +
+        `${536_000 + index},${goods(index, line)},${line + (index % 9)},` +
         `2010-12-01 08:26:00,${line}.055,${17_000 + (index % 30)},France`,
     ),
   );
@@ -45,6 +52,22 @@ function runImport(product: Product, file: string): Import {
   const ended = once(child, "close").then(() => child.exitCode);
   return { process: child, said: () => said, ended };
 }
+
+/** Up to a day after all that is in the file. */
+async function lockBooks(api: Awaited<ReturnType<Product["connect"]>>): Promise<void> {
+  await api.put("/settings/lock", "lock", { until: "2010-12-31" }, z.object({ version: z.int() }));
+}
+
+test("an import stops at a locked day, and says who locked it", async () => {
+  const product = await startProduct();
+  const api = await product.connect();
+  await lockBooks(api);
+  const refused = runImport(product, await retailFile());
+  expect(await refused.ended).toBe(1);
+  expect(refused.said()).toContain("The books are locked up to 31 Dec 2010 (by Administrator, ");
+  expect(await api.get("/invoices", z.array(z.unknown()))).toEqual([]);
+  await api.close();
+});
 
 test("an import that is killed, and whose services are killed, goes on and doubles nothing", async () => {
   const product = await startProduct();
@@ -76,6 +99,8 @@ test("an import that is killed, and whose services are killed, goes on and doubl
   );
   expect(after.every((invoice) => invoice.sales_count === 3)).toBe(true);
 
+  // What is there already comes again, whatever is locked since.
+  await lockBooks(api);
   const third = runImport(product, file);
   expect(await third.ended).toBe(0);
   expect(await invoices()).toEqual(after);

@@ -25,9 +25,17 @@ const good: Record<string, Record<string, unknown>> = {
     business_phone: "98200 11111",
     business_email: "asha@example.in",
     logo_url: "https://example.in/logo.png",
+    default_credit_days: 30,
   },
-  "POST /customers": { ...anil, company_name: "Anil & Co", gst_number: "24ABCDE1234F1Z5" },
-  "PUT /customers/{id}": { ...anil, company_name: "Anil & Co", gst_number: "24ABCDE1234F1Z5" },
+  "PUT /settings/lock": { until: "2025-12-31", reason: "filed" },
+  "POST /customers": { ...anil, company_name: "Anil & Co", gst_number: "24ABCDE1234F1Z5", credit_days: 45 },
+  "PUT /customers/{id}": {
+    ...anil,
+    company_name: "Anil & Co",
+    gst_number: "24ABCDE1234F1Z5",
+    credit_days: 45,
+  },
+  "PUT /customers/{id}/opening-balance": { amount: 5_000, date: "2026-03-31" },
   "POST /customers/merge": { target_id: 1, source_ids: [2] },
   "POST /products": soap,
   "PUT /products/{id}": soap,
@@ -35,6 +43,7 @@ const good: Record<string, Record<string, unknown>> = {
   "POST /invoices": invoiceFor(1),
   "POST /payments": paymentBy(1, 10, { invoice_id: 1, discount_amount: 1 }),
   "PUT /payments/{id}": paymentBy(1, 10, { invoice_id: 1, discount_amount: 1 }),
+  "POST /payments/{id}/allocations": { allocations: [{ invoice_id: 1, amount: 1 }] },
   "POST /admin/rebuild": { switch: true },
   "POST /admin/verify": { fingerprint: "7K3M-Q9XD-0V2R-HC5T" },
 };
@@ -70,11 +79,14 @@ const noId = [...noNumber, 0, -1, 1.5, 1e20, 2_147_483_648, 999_999];
 const noAmount = [...noNumber, -1, -0.01, 0.005, 1e15, 1e300];
 
 /** Values that no command may take for a field of this name and kind. */
-function badValuesFor(field: string, schema: JsonSchema): unknown[] {
+function badValuesFor(field: string, schema: JsonSchema, isSigned: boolean): unknown[] {
   const types = [schema, ...(schema.anyOf ?? [])].flatMap(({ type = [] }) => type);
-  if (field.endsWith("_date")) return aboutDates;
+  if (field === "date" || field.endsWith("_date")) return aboutDates;
+  if (field === "until") return aboutDates.filter((value) => value !== null); // null unlocks
+  if (field === "amount" && isSigned) return [...noNumber, -0.005, 0.005, 1e10, -1e10, 1e300, null];
   if (field.endsWith("password")) return noText; // any text may be one
   if (field === "invoice_id") return noId.filter((value) => value !== 0); // 0 is an advance
+  if (field === "allocations") return ["a", 1, {}, [null], [[]], [{}]]; // none, or an empty list, is an advance
   if (field === "amount" || field === "number") return [...noAmount, 0, null];
   if (field === "discount_amount") return noAmount;
   if (schema.enum !== undefined) return ["", "other", null, ...noText];
@@ -82,6 +94,7 @@ function badValuesFor(field: string, schema: JsonSchema): unknown[] {
   if (types.includes("array")) return ["a", 1, null, {}, [], [null], [[]], [{}]];
   if (types.includes("integer")) {
     if (field.endsWith("_id")) return [...noId, null];
+    if (field.endsWith("credit_days")) return [...noNumber, -1, 1.5, 366, 1e20];
     return [...noNumber, -1, 1.5, 1e20, null];
   }
   if (types.includes("string")) return [...noText, ...badText];
@@ -92,10 +105,11 @@ function badValuesFor(field: string, schema: JsonSchema): unknown[] {
 function* badBodies(
   body: Record<string, unknown>,
   { properties = {}, required = [] }: JsonSchema,
+  isSigned = false,
 ): Generator<[what: string, body: Record<string, unknown>]> {
   yield ["an unknown field", { ...body, surprise: 1 }];
   for (const [field, schema] of Object.entries(properties)) {
-    for (const value of badValuesFor(field, schema)) {
+    for (const value of badValuesFor(field, schema, isSigned)) {
       yield [`${field}: ${JSON.stringify(value)?.slice(0, 40)}`, { ...body, [field]: value }];
     }
     if (required.includes(field)) yield [`no ${field}`, { ...body, [field]: undefined }];
@@ -156,7 +170,9 @@ describe("bad input is a 4xx with a sentence, and changes nothing", () => {
     const call = calls.find((one) => one.name === name);
     if (call?.body === undefined) throw new Error(`there is no call ${name}`);
     let tried = 0;
-    for (const [what, bad] of badBodies(body, whenGiven(call.body))) {
+    // An amount below zero is an advance there.
+    const isSigned = name.endsWith("/opening-balance");
+    for (const [what, bad] of badBodies(body, whenGiven(call.body), isSigned)) {
       expectRefused(what, await bahi.admin.call(call.method, named(call.path), bad));
       tried += 1;
     }

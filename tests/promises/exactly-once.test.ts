@@ -3,7 +3,7 @@ import { anil, bina, invoiceFor, newProduct, paymentBy, sale } from "@bahi/comma
 import { inParallel } from "@bahi/tools/client/in-parallel.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
-import type { Answer, Person } from "../bahi/person.ts";
+import { type Answer, type Person, connectAs } from "../bahi/person.ts";
 import { expectNoGaps, expectTrueAccounts, storedEvents } from "../faults/consistency.ts";
 import { idOf } from "../faults/load.ts";
 import { sentenceOf } from "./calls.ts";
@@ -60,6 +60,13 @@ const commands: Record<string, () => Promise<Command>> = {
     body: bina,
     other: { ...bina, name: "Third" },
     event: "CustomerChanged",
+  }),
+  "set an opening balance": async () => ({
+    method: "PUT",
+    path: `/customers/${await added("/customers", anil)}/opening-balance`,
+    body: { amount: 5_000, date: "2026-03-31" },
+    other: { amount: 5_000.01, date: "2026-03-31" },
+    event: "OpeningBalanceSet",
   }),
   "delete a customer": async () => ({
     method: "DELETE",
@@ -135,6 +142,19 @@ const commands: Record<string, () => Promise<Command>> = {
       event: "PaymentChanged",
     };
   },
+  "allocate a payment": async () => {
+    const customer = await added("/customers", anil);
+    const product = await added("/products", newProduct());
+    const invoice = await added("/invoices", invoiceFor(customer, [sale(product, 3, 9.99)]));
+    const id = await added("/payments", paymentBy(customer, 5));
+    return {
+      method: "POST",
+      path: `/payments/${id}/allocations`,
+      body: { allocations: [{ invoice_id: invoice, amount: 3 }] },
+      other: { allocations: [{ invoice_id: invoice, amount: 4 }] },
+      event: "PaymentAllocated",
+    };
+  },
   "delete a payment": async () => ({
     method: "DELETE",
     path: `/payments/${await added("/payments", paymentBy(await added("/customers", anil), 10))}`,
@@ -153,6 +173,13 @@ const commands: Record<string, () => Promise<Command>> = {
     body: { is_active: false },
     other: { is_active: true },
     event: "UserDeactivated",
+  }),
+  "lock the books": async () => ({
+    method: "PUT",
+    path: "/settings/lock",
+    body: { until: "2025-12-31" },
+    other: { until: "2025-11-30", reason: "late bill" },
+    event: "BooksLocked",
   }),
   "change the settings": async () => ({
     method: "PUT",
@@ -187,6 +214,21 @@ describe("one key is one change and one answer, through both edges", () => {
     }
     expect(await storedUnder(key)).toEqual([event]);
   });
+});
+
+test("one key resets a password once, through both edges, and one answer has the password", async () => {
+  const user = aUser();
+  const path = `/auth/users/${await added("/auth/users", user)}/reset-password`;
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, n) => edges[n % 2 === 0 ? 0 : 1].post(path, undefined, { key })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const passwords = answers.flatMap(({ body }) => (body as { password: string | null }).password ?? []);
+  expect(passwords).toHaveLength(1);
+  expect(await storedUnder(key)).toEqual(["UserPasswordReset"]);
+  const [password = ""] = passwords;
+  await connectAs(bahi.urls[0] ?? "", { username: user.username, password });
 });
 
 test("one key for four nouns at once, through both edges, is one change", async () => {

@@ -7,7 +7,12 @@ import { z } from "zod";
 import { ADMIN, type Bahi, STAFF, startBahi } from "../bahi/bahi-for-test.ts";
 import { connectAs, type Person, person } from "../bahi/person.ts";
 
-const SECRETS = { ravi: "ravi's first secret", next: "sunil's next secret", wrong: "a wrong guess of it" };
+const SECRETS = {
+  ravi: "ravi's first secret",
+  next: "sunil's next secret",
+  wrong: "a wrong guess of it",
+  given: "",
+};
 
 let bahi: Bahi;
 let staff: Person;
@@ -40,6 +45,7 @@ beforeAll(async () => {
   await send(staff, "add-bina", "POST", "/customers", bina);
   await send(admin, "add-gone", "POST", "/customers", { ...bina, name: "Gone" });
   await send(staff, "move-anil", "PUT", "/customers/1", { ...anil, address: "Pune" });
+  await send(admin, "opening", "PUT", "/customers/2/opening-balance", { amount: 500.5, date: "2026-03-31" });
   await send(admin, "delete-gone", "DELETE", "/customers/3?reason=closed%20his%20shop");
   await send(staff, "add-soap", "POST", "/products", soap);
   await send(staff, "rename-soap", "PUT", "/products/1", { ...soap, item_name: "Neem Soap" });
@@ -54,12 +60,17 @@ beforeAll(async () => {
     paymentBy(1, 250, { invoice_id: 1, discount_amount: 10 }),
   );
   await send(staff, "pay-bina", "POST", "/payments", paymentBy(2, 5));
+  await send(staff, "allocate", "POST", "/payments/2/allocations", {
+    allocations: [{ invoice_id: 2, amount: 3 }],
+  });
   await send(admin, "drop-invoice", "DELETE", "/invoices/1?reason=written%20twice");
   await send(admin, "merge", "POST", "/customers/merge", { target_id: 1, source_ids: [2] });
   await send(admin, "drop-payment", "DELETE", "/payments/2?reason=bounced");
   await send(admin, "drop-soap", "DELETE", "/products/1?reason=sold%20out");
   await send(admin, "shop-name", "PUT", "/settings", { business_name: "Asha Traders" });
   await send(admin, "shop-renamed", "PUT", "/settings", { business_name: "Asha & Sons" });
+  await send(admin, "lock", "PUT", "/settings/lock", { until: "2025-12-31", reason: "the year is filed" });
+  await send(admin, "unlock", "PUT", "/settings/lock", { until: null, reason: "a bill came late" });
   const picture = new FormData();
   picture.set("file", new Blob([png], { type: "image/png" }), "logo.png");
   await send(admin, "logo", "POST", "/settings/upload-logo", picture);
@@ -74,6 +85,9 @@ beforeAll(async () => {
   tokens.push((await connectAs(url, ravi)).token);
   await send(admin, "deactivate-ravi", "PUT", "/auth/users/3", { is_active: false });
   await send(admin, "activate-ravi", "PUT", "/auth/users/3", { is_active: true });
+  const reset = await admin.post("/auth/users/3/reset-password", undefined, { key: "reset-ravi" });
+  SECRETS.given = (reset.body as { password: string }).password;
+  tokens.push((await connectAs(url, { username: "ravi", password: SECRETS.given })).token);
   await send(admin, "delete-ravi", "DELETE", "/auth/users/3?reason=left");
   await person(url, "").post("/auth/login", { ...STAFF, password: SECRETS.wrong });
   await send(staff, "counter", "PUT", "/auth/me", { department: "Counter" });
@@ -111,15 +125,33 @@ const entriesOf: Record<string, object[]> = {
       command_key: "move-anil",
       changes: [changed("address", "Mumbai", "Pune")],
     },
-    { event: "CustomersMerged", actor: ASHA, command_key: "merge", caused_by: null },
-  ],
-  "/customers/2": [
-    { event: "CustomerAdded", command_key: "add-bina" },
     {
       event: "CustomersMerged",
       actor: ASHA,
       command_key: "merge",
-      changes: [changed("is_active", true, false), changed("merged_into", null, 1)],
+      caused_by: null,
+      changes: [changed("opening_balance", null, 500.5), changed("opening_date", null, "2026-03-31")],
+    },
+  ],
+  "/customers/2": [
+    { event: "CustomerAdded", command_key: "add-bina" },
+    {
+      event: "OpeningBalanceSet",
+      actor: ASHA,
+      command_key: "opening",
+      title: "Opening balance of ₹ 500.50 owed",
+      changes: [changed("opening_balance", null, 500.5), changed("opening_date", null, "2026-03-31")],
+    },
+    {
+      event: "CustomersMerged",
+      actor: ASHA,
+      command_key: "merge",
+      changes: [
+        changed("is_active", true, false),
+        changed("merged_into", null, 1),
+        changed("opening_balance", 500.5, null),
+        changed("opening_date", "2026-03-31", null),
+      ],
     },
   ],
   "/customers/3": [
@@ -159,11 +191,22 @@ const entriesOf: Record<string, object[]> = {
   "/invoices/2": [
     { event: "InvoiceCreated", actor: SUNIL, command_key: "invoice-2" },
     {
+      event: "PaymentAllocated",
+      command_key: "allocate",
+      changes: [changed("paid_amount", 0, 3), changed("payment_status", "pending", "partial")],
+      cause: { noun: "payment", record_id: 2, event: "PaymentAllocated" },
+    },
+    {
       event: "CustomersMerged",
       actor: ASHA,
       command_key: "merge",
       changes: [changed("customer_id", 2, 1)],
       cause: { noun: "customer", record_id: 1, event: "CustomersMerged" },
+    },
+    {
+      event: "PaymentDeleted",
+      command_key: "drop-payment",
+      cause: { noun: "payment", record_id: 2, event: "PaymentDeleted" },
     },
   ],
   "/payments/1": [
@@ -183,6 +226,12 @@ const entriesOf: Record<string, object[]> = {
   ],
   "/payments/2": [
     { event: "PaymentRecorded", command_key: "pay-bina" },
+    {
+      event: "PaymentAllocated",
+      actor: SUNIL,
+      command_key: "allocate",
+      changes: [changed("allocations", null, [{ invoice_id: 2, amount: 3 }])],
+    },
     { event: "CustomersMerged", command_key: "merge", changes: [changed("customer_id", 2, 1)] },
     { event: "PaymentDeleted", actor: ASHA, command_key: "drop-payment", reason: "bounced" },
   ],
@@ -192,6 +241,19 @@ const entriesOf: Record<string, object[]> = {
       event: "SettingsChanged",
       command_key: "shop-renamed",
       changes: [changed("business_name", "Asha Traders", "Asha & Sons")],
+    },
+    {
+      event: "BooksLocked",
+      actor: ASHA,
+      command_key: "lock",
+      reason: "the year is filed",
+      changes: [changed("books_locked_until", null, "2025-12-31")],
+    },
+    {
+      event: "BooksLocked",
+      command_key: "unlock",
+      reason: "a bill came late",
+      changes: [changed("books_locked_until", "2025-12-31", null)],
     },
     {
       event: "LogoUploaded",
@@ -217,6 +279,7 @@ const entriesOf: Record<string, object[]> = {
       changes: [changed("is_active", true, false)],
     },
     { event: "UserActivated", command_key: "activate-ravi", changes: [changed("is_active", false, true)] },
+    { event: "UserPasswordReset", actor: ASHA, command_key: "reset-ravi", title: "Password of ravi reset" },
     { event: "UserDeleted", actor: ASHA, command_key: "delete-ravi", reason: "left" },
   ],
 };
@@ -259,13 +322,13 @@ test("an admin finds all of it in one place, deleted records too", async () => {
   );
 });
 
-test("timelines tell staff no amounts but those of the one invoice or payment that is asked for", async () => {
+test("timelines tell staff no amounts but those of the one invoice or payment, and the opening balance of the one customer, that is asked for", async () => {
   for (const path of everyTimeline) {
     const { status, body } = await staff.get(`${path}/history`);
-    const isAboutMoney = /^.(invoices|payments)/.test(path);
+    const isAboutMoney = /^.(invoices|payments)|^.customers.[12]$/.test(path);
     const isAdmins = /^.(users|settings)/.test(path);
     expect([path, status]).toEqual([path, isAdmins ? 403 : 200]);
-    expect([path, /₹|amount/.test(JSON.stringify(body))]).toEqual([path, isAboutMoney]);
+    expect([path, /₹|amount|balance/.test(JSON.stringify(body))]).toEqual([path, isAboutMoney]);
   }
   expect((await staff.get("/admin/history")).status).toBe(403);
 });

@@ -2,32 +2,56 @@ import { bahiEvent } from "@bahi/contracts/event.ts";
 import type { ParsedEvent } from "@bahi/event-store/parsed.ts";
 
 /** Sums in paise. */
-export type Account = { invoiced: number; paid: number; discount: number };
+export type Account = { opening: number; invoiced: number; paid: number; discount: number };
 
-/**
- * What every customer's account adds up to, folded in the plainest way and sharing nothing with the projections: who
- * owes is looked up through the merges at the end, and a payment on a deleted invoice has no discount.
- */
-export function foldAccounts(events: readonly ParsedEvent[]): Map<number, Account> {
-  const invoices = new Map<number, { customerId: number; totalPaise: number; isDeleted: boolean }>();
-  const payments = new Map<
-    number,
-    {
-      customerId: number;
-      invoiceId: number | null;
-      amountPaise: number;
-      discountPaise: number;
-      isDeleted: boolean;
-    }
-  >();
+/** The balance that an account adds up to. */
+export function balanceOf({ opening, invoiced, paid, discount }: Account): number {
+  return opening + invoiced - paid - discount;
+}
+
+type Invoice = { customerId: number; totalPaise: number; isDeleted: boolean };
+type Payment = {
+  customerId: number;
+  amountPaise: number;
+  allocations: { invoiceId: number; amountPaise: number }[];
+  discountPaise: number;
+  discountInvoiceId: number | null;
+  isDeleted: boolean;
+};
+type Books = {
+  invoices: Map<number, Invoice>;
+  payments: Map<number, Payment>;
+  masters: Map<number, number>;
+  /** In paise. */
+  openings: Map<number, number>;
+};
+
+/** What the events state, in the plainest way and sharing nothing with the projections. */
+function foldBooks(events: readonly ParsedEvent[]): Books {
+  const invoices = new Map<number, Invoice>();
+  const payments = new Map<number, Payment>();
   const masters = new Map<number, number>();
-
+  const openings = new Map<number, number>();
   for (const recorded of events) {
     const { type, data } = bahiEvent.parse({ type: recorded.type, data: recorded.data });
     if (type === "InvoiceCreated") invoices.set(data.invoiceId, { ...data, isDeleted: false });
     if (type === "PaymentRecorded" || type === "PaymentChanged")
       payments.set(data.paymentId, { ...data, isDeleted: false });
-    if (type === "CustomersMerged") for (const source of data.sourceIds) masters.set(source, data.masterId);
+    if (type === "PaymentAllocated") {
+      const payment = payments.get(data.paymentId);
+      if (payment !== undefined) payment.allocations = data.allocations;
+    }
+    if (type === "OpeningBalanceSet") openings.set(data.customerId, data.amountPaise);
+    if (type === "CustomersMerged") {
+      // Summed up here too, whatever the event says: what is set later replaces the sum.
+      for (const source of data.sourceIds) masters.set(source, data.masterId);
+      const merged = [data.masterId, ...data.sourceIds];
+      openings.set(
+        data.masterId,
+        merged.reduce((sum, id) => sum + (openings.get(id) ?? 0), 0),
+      );
+      for (const source of data.sourceIds) openings.delete(source);
+    }
     if (type === "InvoiceDeleted") {
       const invoice = invoices.get(data.invoiceId);
       if (invoice !== undefined) invoice.isDeleted = true;
@@ -37,15 +61,24 @@ export function foldAccounts(events: readonly ParsedEvent[]): Map<number, Accoun
       if (payment !== undefined) payment.isDeleted = true;
     }
   }
+  return { invoices, payments, masters, openings };
+}
 
+/**
+ * What every customer's account adds up to: who owes is looked up through the merges at the end, and a discount on a
+ * deleted invoice does not count.
+ */
+export function foldAccounts(events: readonly ParsedEvent[]): Map<number, Account> {
+  const { invoices, payments, masters, openings } = foldBooks(events);
   const accounts = new Map<number, Account>();
   function accountOf(customerId: number): Account {
     let owner = customerId;
     for (let master = masters.get(owner); master !== undefined; master = masters.get(owner)) owner = master;
-    const account = accounts.get(owner) ?? { invoiced: 0, paid: 0, discount: 0 };
+    const account = accounts.get(owner) ?? { opening: 0, invoiced: 0, paid: 0, discount: 0 };
     accounts.set(owner, account);
     return account;
   }
+  for (const [customerId, amountPaise] of openings) accountOf(customerId).opening += amountPaise;
   for (const invoice of invoices.values()) {
     if (!invoice.isDeleted) accountOf(invoice.customerId).invoiced += invoice.totalPaise;
   }
@@ -53,8 +86,39 @@ export function foldAccounts(events: readonly ParsedEvent[]): Map<number, Accoun
     if (payment.isDeleted) continue;
     const account = accountOf(payment.customerId);
     account.paid += payment.amountPaise;
-    const invoice = payment.invoiceId === null ? undefined : invoices.get(payment.invoiceId);
+    const { discountInvoiceId } = payment;
+    const invoice = discountInvoiceId === null ? undefined : invoices.get(discountInvoiceId);
     if (invoice?.isDeleted === false) account.discount += payment.discountPaise;
   }
   return accounts;
+}
+
+/** In paise: what is paid and discounted on each invoice, and what of each payment is on none. */
+export type Settlements = {
+  invoices: Map<number, { paid: number; discount: number }>;
+  payments: Map<number, { amount: number; unallocated: number }>;
+};
+
+/** What is on an invoice that was deleted is not allocated, and a payment that was deleted settles nothing. */
+export function foldSettlements(events: readonly ParsedEvent[]): Settlements {
+  const books = foldBooks(events);
+  const isLive = (invoiceId: number) => books.invoices.get(invoiceId)?.isDeleted === false;
+  const invoices = new Map([...books.invoices.keys()].map((id) => [id, { paid: 0, discount: 0 }]));
+  const payments: Settlements["payments"] = new Map();
+  for (const [paymentId, payment] of books.payments) {
+    const on = payment.allocations.filter(({ invoiceId }) => isLive(invoiceId));
+    const allocated = on.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+    payments.set(paymentId, { amount: payment.amountPaise, unallocated: payment.amountPaise - allocated });
+    if (payment.isDeleted) continue;
+    for (const { invoiceId, amountPaise } of on) {
+      const invoice = invoices.get(invoiceId);
+      if (invoice !== undefined) invoice.paid += amountPaise;
+    }
+    const { discountInvoiceId } = payment;
+    const discounted = discountInvoiceId === null ? undefined : invoices.get(discountInvoiceId);
+    if (discounted !== undefined && discountInvoiceId !== null && isLive(discountInvoiceId)) {
+      discounted.discount += payment.discountPaise;
+    }
+  }
+  return { invoices, payments };
 }

@@ -22,6 +22,9 @@ const addresses = [
     `/reports/customer-ledger?customer_id=${id}`,
     `/reports/customer-ledger?customer_id=${id}&${PERIOD}`,
     `/invoices?customer_id=${id}`,
+    `/payments?invoice_id=${id}`,
+    `/customers/${id}/account`,
+    `/customers/${id}/account?limit=2&without_payment_id=${id}`,
   ]),
   "/customers?is_active=all",
   "/products",
@@ -30,11 +33,18 @@ const addresses = [
   `/invoices?sort=total_amount&payment_status=partial`,
   `/payments?${PERIOD}`,
   "/payments?limit=3",
+  "/payments?kind=advance",
+  "/payments?kind=with_invoice&sort=invoice_id",
   "/settings",
   `/reports/sales-analysis?${PERIOD}`,
   "/reports/sales-analysis?date_from=2026-04-01&date_to=2026-04-30",
   `/reports/outliers?${PERIOD}`,
   "/reports/outliers?date_from=2026-04-01&date_to=2026-04-30",
+  "/reports/receivables?on=2026-04-12",
+  "/reports/receivables?on=2026-06-12&limit=2",
+  "/reports/dashboard?on=2026-04-12",
+  "/customers?sort=balance&order=desc",
+  "/invoices?sort=amount_due",
 ];
 
 type Answers = Record<string, { status: number; body: unknown; total: string | null }>;
@@ -159,7 +169,9 @@ async function explained(path: string, asOf?: string): Promise<number> {
 const everyFigure = {
   "customer-ledger": ["balance", "opening_balance", "total_invoiced", "total_paid", "total_discount"],
   "sales-analysis": ["total_invoices", "total_invoiced", "total_payments", "balance_due"],
+  "customer-account": ["outstanding", "overpaid", "advance"],
   invoice: ["total_amount", "paid_amount", "discount_amount", "amount_due"],
+  payment: ["amount", "unallocated", "discount_amount"],
 } as const;
 
 /** The report or record that a figure stands in, and how it is explained. */
@@ -177,7 +189,9 @@ const explainable = [
           at: `/reports/customer-ledger?customer_id=${id}&${PERIOD}`,
           id: `customer_id=${id}&${PERIOD}`,
         },
+        { noun: "customer-account", at: `/customers/${id}/account`, id: `customer_id=${id}` },
         { noun: "invoice", at: `/invoices/${id}`, id: `invoice_id=${id}` },
+        { noun: "payment", at: `/payments/${id}`, id: `payment_id=${id}` },
       ] as const,
   ),
   { noun: "sales-analysis", at: `/reports/sales-analysis?${PERIOD}`, id: PERIOD } as const,
@@ -204,7 +218,8 @@ test("each figure, then and now, is the sum of the events that explain it", asyn
 
 test("each entry of an account is the sum of the events that explain it", async () => {
   let explainedCount = 0;
-  for (const id of [1, 2, 3, 4, 5, 6]) {
+  const everyone = (await bahi.admin.get("/customers?is_active=all&sort=id")).body as { id: number }[];
+  for (const { id } of everyone) {
     const { body } = await bahi.admin.get(`/reports/customer-ledger?customer_id=${id}`);
     const { entries } = body as { entries: { kind: string; record_id: number; amount: number }[] };
     for (const { kind, record_id, amount } of entries.slice(-8)) {
@@ -228,6 +243,7 @@ const comparable = [
   `/reports/customer-ledger?customer_id=2&${PERIOD}`,
   `/reports/sales-analysis?${PERIOD}`,
   `/reports/outliers?${PERIOD}`,
+  "/reports/receivables?on=2026-04-12",
 ];
 
 async function compared(address: string, from: string, to: string): Promise<Compared> {

@@ -49,6 +49,7 @@ const customer = fc.record({
   phone: fc.constantFrom("+91 98765 43210", "9876543210", "080-2222 3333", "9876543210", "call me"),
   address: word,
   transporter: word,
+  credit_days: fc.constantFrom(undefined, null, 0, 15, 366),
 });
 const product = fc.record({ item_name: word, item_name_hindi: fc.constantFrom("", "स्टील की बोतल", null) });
 const sale = fc.record({
@@ -73,6 +74,11 @@ const invoice = fc.record({
     { weight: 1, arbitrary: fc.array(sale, { maxLength: 3 }) },
   ),
 });
+/** Parts of a payment on some invoices; sometimes one twice, or more than was paid. */
+const allocations = fc.array(
+  fc.record({ invoice_id: id, amount: fc.integer({ min: 1, max: 50_00 }).map((paise) => paise / 100) }),
+  { maxLength: 4 },
+);
 const payment = fc.record({
   customer_id: owner,
   invoice_id: fc.option(id),
@@ -92,6 +98,17 @@ const goodPayment = fc.record({
   amount: fc.integer({ min: 1, max: 2_000_00 }).map((paise) => paise / 100),
   discount_amount: fc.constantFrom(0, 0.01, 5),
   discount_reason: fc.constantFrom("", "festival"),
+  payment_method: fc.constantFrom("cash", "card"),
+  notes: word,
+});
+
+/** On several invoices, or in part. */
+const splitPayment = fc.record({
+  customer_id: owner,
+  allocations,
+  payment_date: day,
+  amount: fc.integer({ min: 50_00, max: 2_000_00 }).map((paise) => paise / 100),
+  discount_amount: fc.constantFrom(0, 0, 5),
   payment_method: fc.constantFrom("cash", "card"),
   notes: word,
 });
@@ -117,9 +134,43 @@ function remove(noun: string, which = id): fc.Arbitrary<Call> {
   return which.map((n): Call => ({ method: "DELETE", path: `/api/v1/${noun}/${n}` }));
 }
 
+const allocate = fc.tuple(id, allocations).map(([n, all]): Call => ({
+  method: "POST",
+  path: `/api/v1/payments/${n}/allocations`,
+  body: { allocations: all },
+}));
+
 const merge = fc
   .record({ target_id: id, source_ids: fc.uniqueArray(id, { minLength: 1, maxLength: 2 }) })
   .map((body): Call => ({ method: "POST", path: "/api/v1/customers/merge", body }));
+
+// Most days stay open, so that trade goes on.
+const lock = fc
+  .record({
+    until: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom("2026-03-31", "2026-04-02", "2026-04-05", "2026-04-09") },
+      { weight: 2, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.constantFrom("2199-12-31", "yesterday") },
+    ),
+    reason: fc.constantFrom("", "late bill"),
+  })
+  .map((body): Call => ({ method: "PUT", path: "/api/v1/settings/lock", body }));
+
+const openingBalance = fc
+  .record({
+    id,
+    amount: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: -2_000_00, max: 2_000_00 }).map((paise) => paise / 100) },
+      { weight: 1, arbitrary: fc.constantFrom(0, 1e10, 0.005) },
+    ),
+    // Business is of April 2026: some of these are after the first entry.
+    date: fc.constantFrom("2026-03-30", "2026-03-31", "2026-04-01", "2026-04-05", "2206-04-01"),
+  })
+  .map(({ id: n, ...body }): Call => ({
+    method: "PUT",
+    path: `/api/v1/customers/${n}/opening-balance`,
+    body,
+  }));
 
 const call = fc.oneof(
   { weight: 4, arbitrary: write("customers", customer) },
@@ -130,12 +181,16 @@ const call = fc.oneof(
   },
   { weight: 6, arbitrary: write("payments", goodPayment) },
   { weight: 3, arbitrary: write("payments", payment) },
+  { weight: 3, arbitrary: write("payments", splitPayment) },
+  { weight: 4, arbitrary: allocate },
   // Beyond those with business there are customers whose balance is zero.
   { weight: 2, arbitrary: remove("customers", fc.integer({ min: 1, max: 25 })) },
   { weight: 1, arbitrary: remove("products") },
   { weight: 2, arbitrary: remove("invoices") },
   { weight: 2, arbitrary: remove("payments") },
   { weight: 3, arbitrary: merge },
+  { weight: 2, arbitrary: lock },
+  { weight: 3, arbitrary: openingBalance },
 );
 
 function byAdmin(method: RandomCommand["method"], path: string, body?: unknown): RandomCommand {
@@ -156,6 +211,7 @@ const opening: RandomCommand[] = [
     byAdmin("POST", "/customers/", goodCustomer(name, `98765 4321${index}`)),
   ),
   byAdmin("PUT", "/customers/1", goodCustomer("Sharma Traders", "98765 43219")),
+  byAdmin("PUT", "/customers/2/opening-balance", { amount: 250.5, date: "2026-03-31" }),
   byAdmin("POST", "/customers/merge", { target_id: 1, source_ids: [4] }),
   byAdmin("DELETE", "/customers/5"),
   ...["Steel Bottle", "Lunch Box", "Nothing"].map((item_name) =>
@@ -174,6 +230,12 @@ const opening: RandomCommand[] = [
   byAdmin("PUT", "/payments/1", { ...onFirstInvoice, amount: 7, discount_amount: 1 }),
   byAdmin("DELETE", "/invoices/1"),
   byAdmin("DELETE", "/payments/2"),
+  byAdmin("POST", "/invoices/", {
+    customer_id: 1,
+    invoice_date: "2026-04-03",
+    sales: [{ product_id: 1, quantity: 12, unit: "Doz", number_of_boxes: 1, number: 10.01 }],
+  }),
+  byAdmin("POST", "/payments/1/allocations", { allocations: [{ invoice_id: 3, amount: 2.5 }] }),
 ];
 
 /** All commands in any order, valid and not, by both roles, with keys that come again. */

@@ -6,6 +6,8 @@ import {
   everything,
   rebuildFrom,
 } from "@bahi/projector/read-models.fixture.ts";
+import { invoiceTable, type InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { paymentTable, type PaymentTable } from "@bahi/read-models/payment/table.ts";
 import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import { liveGeneration } from "@bahi/read-models/generation/live.ts";
 import { readModelPool, readModels } from "@bahi/read-models/database.ts";
@@ -13,7 +15,8 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
 import { sendAll } from "./send.ts";
-import { foldAccounts } from "./fold-accounts.ts";
+import { balanceOf, foldAccounts, foldSettlements } from "./fold-accounts.ts";
+import { breachesOfLock } from "./locked-days.ts";
 import { randomCommands } from "./random-commands.ts";
 
 const RUNS = 2;
@@ -58,6 +61,28 @@ afterAll(() => {
   runs = [];
 });
 
+test("what is settled of each invoice and free of each payment is what an independent fold of the events says", () => {
+  for (const { events, live } of runs) {
+    const settlements = foldSettlements(events.map(parsed));
+    for (const row of live[invoiceTable.name] as InvoiceTable[]) {
+      const settled = settlements.invoices.get(row.id);
+      expect([row.id, row.paid_paise, row.discount_paise]).toEqual([
+        row.id,
+        settled?.paid,
+        settled?.discount,
+      ]);
+      const due = row.total_paise - row.paid_paise - row.discount_paise;
+      expect([row.id, row.payment_status === "overpaid"]).toEqual([row.id, due < 0]);
+    }
+    for (const row of live[paymentTable.name] as PaymentTable[]) {
+      const payment = settlements.payments.get(row.id);
+      expect([row.id, row.unallocated_paise]).toEqual([row.id, payment?.unallocated]);
+      expect(row.unallocated_paise).toBeGreaterThanOrEqual(0);
+      expect(row.unallocated_paise).toBeLessThanOrEqual(row.amount_paise);
+    }
+  }
+});
+
 test("the runs hold every kind of event about trade, and every kind of refusal", () => {
   const types = runs.flatMap(({ events }) => events.map((event) => event.type));
   const expected = [
@@ -65,6 +90,7 @@ test("the runs hold every kind of event about trade, and every kind of refusal",
     "CustomerChanged",
     "CustomerDeleted",
     "CustomersMerged",
+    "OpeningBalanceSet",
     "ProductAdded",
     "ProductChanged",
     "ProductDeleted",
@@ -72,8 +98,10 @@ test("the runs hold every kind of event about trade, and every kind of refusal",
     "InvoiceDeleted",
     "PaymentRecorded",
     "PaymentChanged",
+    "PaymentAllocated",
     "PaymentMovedToAdvance",
     "PaymentDeleted",
+    "BooksLocked",
   ];
   expect(expected.filter((type) => !types.includes(type))).toEqual([]);
   const statuses = runs.flatMap((run) => Object.keys(run.statuses).map(Number));
@@ -103,13 +131,31 @@ describe.each(Array.from({ length: RUNS }, (_, index) => index))("of random comm
   });
 });
 
+test("nothing of a locked day was created, changed, moved or deleted, and a lock that nobody keeps is caught", () => {
+  for (const { events } of runs) {
+    const log = events.map(parsed);
+    expect(breachesOfLock(log)).toEqual([]);
+    // As if a lock had been set before the first invoice, and none after it.
+    const data = { until: "2026-04-09", reason: "" };
+    const planted = log.slice(0, 1).map((first) => ({ ...first, type: "BooksLocked", data }));
+    const others = log.filter(({ type }) => type !== "BooksLocked");
+    expect(breachesOfLock([...planted, ...others]).length).toBeGreaterThan(0);
+  }
+});
+
 test("each account is what an independent fold of the events says", () => {
   for (const { events, live } of runs) {
     const accounts = foldAccounts(events.map(parsed));
     expect(live[customerBalanceTable.name]).toHaveLength(live["customer"]?.length ?? 0);
     for (const row of live[customerBalanceTable.name] as Record<string, number>[]) {
-      const account = accounts.get(row["customer_id"] ?? 0) ?? { invoiced: 0, paid: 0, discount: 0 };
+      const account = accounts.get(row["customer_id"] ?? 0) ?? {
+        opening: 0,
+        invoiced: 0,
+        paid: 0,
+        discount: 0,
+      };
       expect(row).toMatchObject({
+        opening_paise: account.opening,
         invoiced_paise: account.invoiced,
         paid_paise: account.paid,
         discount_paise: account.discount,
@@ -117,9 +163,7 @@ test("each account is what an independent fold of the events says", () => {
       const entries = (live[ledgerEntryTable.name] as Record<string, number>[]).filter(
         (entry) => entry["customer_id"] === row["customer_id"],
       );
-      expect(entries.reduce((sum, entry) => sum + (entry["amount_paise"] ?? 0), 0)).toBe(
-        account.invoiced - account.paid - account.discount,
-      );
+      expect(entries.reduce((sum, entry) => sum + (entry["amount_paise"] ?? 0), 0)).toBe(balanceOf(account));
     }
   }
 });

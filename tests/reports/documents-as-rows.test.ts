@@ -16,10 +16,14 @@ import { expect, test } from "vitest";
 // The reports are compared with an independent computation on rows that a test writes. Here those rows are compared
 // with what the projector makes of the same trade, so that the reports are right about it too.
 
-function eventsOf({ invoices, payments }: Documents): BahiEvent[] {
+function eventsOf({ invoices, payments, openings = [] }: Documents): BahiEvent[] {
   const customers = Array.from({ length: CUSTOMER_COUNT }, (_, index) => customerAdded(index + 1));
   return [
     ...customers,
+    ...openings.map(({ customerId, date, paise: amountPaise }): BahiEvent => ({
+      type: "OpeningBalanceSet",
+      data: { customerId, amountPaise, date },
+    })),
     ...invoices.map((document) =>
       invoiceCreated(document.id, document.customerId, document.paise, document.date),
     ),
@@ -52,10 +56,13 @@ async function rowsOfReports(db: ReturnType<typeof readModels>) {
     balances: await db
       .selectFrom("customer_balance")
       .selectAll()
-      .where((row) => row.or([row("invoiced_paise", "<>", 0), row("paid_paise", "<>", 0)]))
+      .where((row) =>
+        row.or([row("opening_paise", "<>", 0), row("invoiced_paise", "<>", 0), row("paid_paise", "<>", 0)]),
+      )
       .orderBy("customer_id")
       .execute(),
     days: await db.selectFrom("sales_day").selectAll().orderBy("day").execute(),
+    dues: await db.selectFrom("customer_due").selectAll().orderBy("customer_id").execute(),
   };
 }
 

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { failing, held } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
+import type { Shop } from "./shop.ts";
 
 const LONG_NAME = "Shree Balaji Utensils and Kitchenware Wholesale";
 const LONG_ADDRESS = "Shop 12, Sadar Bazaar, near the Clock Tower, Meerut 250001";
@@ -18,6 +19,12 @@ test.beforeAll(async ({ shop }) => {
     transporter: LONG_TRANSPORTER,
   });
 });
+
+async function startedWithBalances(shop: Shop): Promise<{ inCredit: string }> {
+  await shop.addInvoice({ customer_id: 1, total: 1250.5 });
+  await shop.addPayment({ customer_id: 2, amount: 70 });
+  return { inCredit: "राजेश किराना स्टोर" };
+}
 
 test("lists customers by name with their numbers, N/A for what is empty and long texts cut", async ({
   visit,
@@ -42,6 +49,7 @@ test("lists customers by name with their numbers, N/A for what is empty and long
     "Address",
     "Transporter",
     "Created",
+    "Balance",
     "Actions",
   ]);
   await page.getByRole("button", { name: "Name", exact: true }).click();
@@ -71,6 +79,28 @@ test("finds customers by name, phone, address or transporter", async ({ visit })
   await page.getByText("Showing 1-3 of 3 customers").waitFor();
 });
 
+test("an admin sees what each customer owes and who is in credit, in that order if wanted; staff do not", async ({
+  shop,
+  visit,
+}) => {
+  const own = await startedWithBalances(shop);
+  const page = await visit("/customers?sort=balance&order=desc");
+  await page.getByText("₹ 1,250.50").waitFor();
+  const balances = await page.getByRole("row").locator("td:nth-child(6)").allInnerTexts();
+  expect(balances.map((text) => text.replaceAll(/[\s\u00A0]+/g, " "))).toEqual([
+    "₹ 1,250.50",
+    "₹ 0.00",
+    "₹ 70.00 in credit Cr",
+  ]);
+  await page.getByRole("columnheader", { name: "Balance" }).getByRole("button").click();
+  await expect.poll(() => page.getByRole("row").nth(1).innerText()).toContain(own.inCredit);
+  await expectAccessible(page);
+  const staff = await visit("/customers?sort=balance", { as: "staff" });
+  await staff.getByText("Showing 1-3 of 3 customers").waitFor();
+  expect(await staff.getByRole("columnheader", { name: "Balance" }).count()).toBe(0);
+  expect(await staff.getByText("₹").count()).toBe(0);
+});
+
 test("adds a customer by keyboard alone, after saying what is wrong with each field", async ({
   shop,
   visit,
@@ -88,6 +118,7 @@ test("adds a customer by keyboard alone, after saying what is wrong with each fi
     "Transporter",
     "Company Name",
     "GST Number",
+    "Credit Days",
   ]);
   expect(await form.getByLabel("Address").getAttribute("rows")).toBe("3");
   await form.getByText("navigates").waitFor();

@@ -1,7 +1,10 @@
+import { businessDateOf } from "@bahi/contracts/business-date.ts";
 import { expect } from "vitest";
 import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./browser.ts";
+
+const today = () => businessDateOf(new Date());
 
 test.beforeAll(async ({ shop }) => {
   const customer = await shop.addCustomer({ name: "Asha Traders" });
@@ -20,6 +23,62 @@ test("shows an admin the five latest invoices, each a link to it", async ({ visi
   await page.getByRole("heading", { name: "Recent Invoices" }).waitFor();
   await expectAccessible(page);
   expect(await recent.first().getAttribute("href")).toBe("/invoices/6");
+});
+
+test("shows an admin what is owed, since when and by whom, and leads to the report and the ledger", async ({
+  shop,
+  visit,
+}) => {
+  const mohan = await shop.addCustomer({ name: "Mohan & Sons", phone: "98200 22222" });
+  await shop.addInvoice({ customer_id: mohan.id, invoice_date: "2026-04-01", total: 300 });
+  await shop.addInvoice({ customer_id: mohan.id, invoice_date: today(), total: 240 });
+  await shop.addPayment({ customer_id: mohan.id, payment_date: today(), amount: 45 });
+  const page = await visit("/dashboard");
+  const money = page.getByRole("region", { name: "Money" });
+  await money.getByRole("listitem").first().waitFor();
+  const said = (await money.innerText()).replaceAll(/[\s\u00A0]+/g, " ");
+  for (const figure of [
+    "Receivable ₹ 1,140.00 and ₹ 45.00 in advances",
+    "Overdue ₹ 900.00 79% of it",
+    "Received today ₹ 45.00",
+    "Sold this month ₹ 240.00 Nothing in the same days of last month",
+    "Not due ₹ 240.00 21.1%",
+    "Over 90 days ₹ 900.00 78.9%",
+  ]) {
+    expect(said).toContain(figure);
+  }
+  const first = await money.getByRole("listitem").allInnerTexts();
+  expect(first.map((text) => text.replaceAll(/[\s\u00A0]+/g, " "))).toEqual([
+    expect.stringMatching(/^Asha Traders .*since 1 Apr 2026 ₹ 600.00 66.7% of all$/),
+    "Mohan & Sons 98200 22222 since 1 Apr 2026 ₹ 300.00 33.3% of all",
+  ]);
+  const phone = money.getByRole("link", { name: "98200 22222" });
+  expect(await phone.getAttribute("href")).toBe("tel:+919820022222");
+  expect(await money.getByRole("link", { name: "Report" }).getAttribute("href")).toBe(
+    "/reports?tab=receivables",
+  );
+  await expectAccessible(page);
+  await money.getByRole("link", { name: "Mohan & Sons" }).press("Enter");
+  const ledger = page.getByRole("article", { name: "Customer Ledger" });
+  await ledger.getByText("Outstanding Balance").waitFor();
+  await ledger.getByText("98200 22222").waitFor();
+});
+
+test("says that its figures could not be loaded, and tries again when asked", async ({ visit }) => {
+  const page = await visit("/dashboard", failing("/reports/dashboard"));
+  await page.getByText("The figures could not be loaded").waitFor();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("region", { name: "Money" }).getByText("Collect first").waitFor();
+});
+
+test("of an earlier moment it shows the figures of that day, as they were known then", async ({ visit }) => {
+  const page = await visit("/dashboard?as_of=2026-04-30");
+  const money = page.getByRole("region", { name: "Money" });
+  await money.getByText("Received that day").waitFor();
+  // Nothing had been entered yet.
+  await money.getByText("Nothing is overdue.").waitFor();
 });
 
 test("says 'No invoices yet' while there is none", async ({ emptyShop, visit }) => {
@@ -48,7 +107,8 @@ test("tells staff that analytics need an administrator, and does not ask for inv
   await page.getByText("Analytics and reports require an administrator").waitFor();
   await page.waitForLoadState("networkidle");
   expect(await page.getByRole("heading", { name: "Recent Invoices" }).count()).toBe(0);
-  expect(asked.filter((url) => url.includes("/api/v1/invoices"))).toEqual([]);
+  expect(asked.filter((url) => /\/api\/v1\/(invoices|reports)/.test(url))).toEqual([]);
+  expect(await page.getByRole("region", { name: "Money" }).count()).toBe(0);
   expect(asked.filter((url) => url.includes("/api/v1/auth/me"))).toHaveLength(1);
   await expectAccessible(page);
 });

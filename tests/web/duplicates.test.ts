@@ -305,6 +305,7 @@ function customerRecord(id: number): CustomerRecord {
     transporter: "",
     company_name: "",
     gst_number: "",
+    credit_days: null,
     is_active: true,
     merged_into: null,
     created_at: "2026-04-01T05:30:00.000Z",

@@ -1,3 +1,4 @@
+import { businessDateOf, daysBetween } from "@bahi/contracts/business-date.ts";
 import { expect } from "vitest";
 import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
@@ -47,6 +48,7 @@ test("shows an invoice as it is handed to the customer, with what was received a
   });
 
   // One record shows its amounts to staff too.
+  const late = daysBetween("2026-05-05", businessDateOf(new Date()));
   for (const as of ["admin", "staff"] as const) {
     const page = await visit(`/invoices/${invoice.id}`, { as });
     const sheet = page.getByRole("article");
@@ -55,7 +57,7 @@ test("shows an invoice as it is handed to the customer, with what was received a
     const text = (await sheet.innerText()).replaceAll(/\s+/g, " ");
     for (const said of [
       "Bharat Kirana Store Shop 4, Johari Bazar Jaipur 302003 0141 256 7788 hello@bharatkirana.example",
-      `Invoice Number #${invoice.id} Date 5 May 2026 Total Boxes 3 Status Partial`,
+      `Invoice Number #${invoice.id} Date 5 May 2026 Due by 5 May 2026 Overdue by ${late} days Total Boxes 3 Status Partial`,
       `आशा ट्रेडर्स Asha & Sons 12 MI Road Jaipur 98290 11223 GST number: ${GST}`,
       "Product Qty Unit Boxes Number Price Amount",
       "1 Tata Tea टाटा चाय 3 Doz. 2 ₹ 25.55 ₹ 12.775 ₹ 38.33",

@@ -33,17 +33,21 @@ test("lists the invoices, the newest first, with long names cut and amounts for 
     "Invoice ID",
     "Customer",
     "Date",
+    "Due",
     "Amount",
+    "Amount due",
     "Status",
     "Boxes",
     "Items",
     "Actions",
   ]);
   const cells = page.getByRole("row").nth(1).getByRole("cell");
-  expect((await cells.allInnerTexts()).slice(0, 7).map((cell) => cell.replaceAll(/\s+/g, " "))).toEqual([
+  expect((await cells.allInnerTexts()).slice(0, 9).map((cell) => cell.replaceAll(/\s+/g, " "))).toEqual([
     `View invoice #27 of ${LONG} #27`,
     "Shree Venkateshwara… Venkateshwara Whol…",
     "1 May 2026",
+    expect.stringMatching(/^1 May 2026 Overdue by \d+ days$/),
+    "₹ 27,000.00",
     "₹ 27,000.00",
     "Pending",
     "0",
@@ -109,14 +113,16 @@ test("each column sorts", async ({ visit }) => {
     ["Invoice ID", /#1\b/],
     ["Customer", /Shree/],
     ["Date", /#27\b/],
+    ["Due", /#27\b/],
     ["Amount", /\s1,000\.00/],
+    ["Amount due", /#5\s.*Overpaid/s],
     ["Status", /Paid/],
     ["Boxes", /./],
     ["Items", /./],
   ] as const) {
-    const button = page.getByRole("columnheader").getByRole("button", { name: column });
+    const button = page.getByRole("columnheader").getByRole("button", { name: column, exact: true });
     await button.click();
-    const head = page.getByRole("columnheader", { name: column });
+    const head = page.getByRole("columnheader", { name: column, exact: true });
     await expect.poll(() => head.getAttribute("aria-sort")).toBe("ascending");
     await expect.poll(() => first.innerText()).toMatch(row);
   }
@@ -214,6 +220,7 @@ test("warns at exactly 100 invoices, while nothing is searched for", async ({ vi
   const rows = Array.from({ length: 100 }, (_, place) => ({
     id: place + 1,
     invoice_date: "2026-05-05",
+    due_date: "2026-06-04",
     customer_id: 1,
     customer_name: "Asha Traders",
     customer_company: "",
@@ -239,11 +246,11 @@ test("warns at exactly 100 invoices, while nothing is searched for", async ({ vi
 test("on a phone each invoice is a card that opens", async ({ visit }) => {
   const page = await visit("/invoices", { window: PHONE });
   const card = page.getByRole("listitem").filter({ hasText: "#27" });
-  await card.getByText("₹ 27,000.00").waitFor();
+  await card.getByText("₹ 27,000.00").first().waitFor();
   await card.getByText("Pending").waitFor();
   await page.getByLabel("Sort by").selectOption({ label: "Amount, ascending" });
   const cheapest = page.getByRole("listitem").filter({ hasText: /#1\D/ });
-  await cheapest.getByText("₹ 1,000.00").waitFor();
+  await cheapest.getByText("₹ 1,000.00").first().waitFor();
   await cheapest.getByRole("button", { name: /View invoice #1 / }).click();
   await page.waitForURL("**/invoices/1");
 });

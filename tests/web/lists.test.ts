@@ -141,7 +141,7 @@ test("cut text is whole in the row that the keyboard is in", async ({ visit }) =
   const page = await visit("/customers?order=desc", listed(3));
   await page.getByRole("row", { name: /Shree Venk/ }).waitFor();
   expect(await address(page).isVisible()).toBe(false);
-  await page.getByRole("columnheader", { name: "Created" }).getByRole("button").focus();
+  await page.getByRole("columnheader", { name: "Balance" }).getByRole("button").focus();
   await page.keyboard.press("Tab");
   await address(page).waitFor();
   await name(page).waitFor();

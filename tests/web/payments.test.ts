@@ -177,6 +177,54 @@ test("an admin deletes a payment after a question that Esc and a hasty Enter ans
   await page.getByText("No payments found").waitFor();
 });
 
+test("a payment on several invoices names them, and keeps its place on each when something else of it is changed", async ({
+  shop,
+  visit,
+}) => {
+  const customer = await shop.addCustomer({ name: "Spread Traders" });
+  const first = await shop.addInvoice({ customer_id: customer.id, total: 300 });
+  const second = await shop.addInvoice({ customer_id: customer.id, total: 500 });
+  const allocations = [
+    { invoice_id: first.id, amount: 300 },
+    { invoice_id: second.id, amount: 150 },
+  ];
+  const payment = await shop.addPayment({ customer_id: customer.id, amount: 500, allocations });
+  const page = await visit("/payments?q=Spread");
+  const row = page.getByRole("button", { name: `Edit payment #${payment.id} of` });
+  await page.getByText(`#${first.id}, #${second.id}`).waitFor();
+  await row.click();
+  const form = page.getByRole("dialog", { name: "Edit Payment" });
+  await form.getByText("₹ 50.00 remains as an advance").waitFor();
+  await expectAccessible(page, "[role=dialog]");
+  await form.getByLabel("Notes").fill("counted again");
+  await form.getByRole("button", { name: "Save Changes" }).click();
+  await page.getByText("Payment updated successfully!").waitFor();
+  expect((await shop.admin.get(`/payments/${payment.id}`)).body).toMatchObject({
+    notes: "counted again",
+    allocations,
+    unallocated: 50,
+  });
+
+  const many = await Promise.all(
+    Array.from({ length: 10 }, () => shop.addInvoice({ customer_id: customer.id, total: 100 })),
+  );
+  const parts = many.map(({ id }) => ({ invoice_id: id, amount: 10.01 }));
+  const cheque = await shop.addPayment({ customer_id: customer.id, amount: 200, allocations: parts });
+  await page.reload();
+  await page.getByText(/^#\d+, #\d+ \+8/).waitFor();
+  await page.getByRole("button", { name: `Edit payment #${cheque.id} of` }).click();
+  await form.getByText("₹ 99.90 remains as an advance").waitFor();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: `Delete payment #${payment.id}` }).click();
+  await page
+    .getByText(`Invoices #${first.id}, #${second.id} will be less settled, each by what of it is on that.`)
+    .waitFor();
+  const sheet = (await visit(`/invoices/${second.id}`)).getByRole("article");
+  await sheet.getByText("of ₹ 500.00").waitFor();
+  expect((await sheet.innerText()).replaceAll(/\s+/g, " ")).toContain("Total Received ₹ 150.00");
+});
+
 test("on a phone each payment is a card that opens", async ({ visit }) => {
   const page = await visit("/payments?q=Asha", { window: PHONE });
   const card = page.getByRole("list", { name: "payments" }).getByRole("listitem");

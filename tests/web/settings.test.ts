@@ -15,7 +15,9 @@ async function openSection(page: Page, name: string): Promise<void> {
   await page.getByRole("heading", { name, level: 2 }).waitFor();
 }
 
-test("the settings have four sections; another section begins without messages", async ({ visit }) => {
+test("the settings have the four sections of the specification and the lock; another section begins without messages", async ({
+  visit,
+}) => {
   const page = await visit("/settings");
   const menu = page.getByRole("navigation", { name: "Settings" });
   await menu.waitFor();
@@ -24,6 +26,7 @@ test("the settings have four sections; another section begins without messages",
     "Business Info",
     "Logo & Branding",
     "Users & Permissions",
+    "Period Lock",
   ]);
   await openSection(page, "Business Info");
   await page.getByRole("button", { name: "Save Business Information" }).click();

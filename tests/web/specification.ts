@@ -72,7 +72,8 @@ const DUPLICATES = {
   failed: "duplicates: duplicates that cannot be loaded, and an answer that is no list, are said so",
 };
 const SETTINGS = {
-  sections: "settings: the settings have four sections; another section begins without messages",
+  sections:
+    "settings: the settings have the four sections of the specification and the lock; another section begins without messages",
   business: "settings: the business information is saved and stands in the header",
   logo: "settings: a logo comes from a file or from an address, with a preview that hides when it cannot be loaded",
   add: "settings: users are added with every field, defaults to staff, and refusals stand at their fields",

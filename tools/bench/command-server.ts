@@ -1,6 +1,6 @@
 import { createCommandApp } from "@bahi/command/app.ts";
 import { openCommandStores } from "@bahi/command/command-stores.ts";
-import { openSettings } from "@bahi/command/settings/routes.ts";
+import { openLogoStore } from "@bahi/command/settings/logo-store.ts";
 import { openUsers } from "@bahi/command/user/secrets.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
@@ -41,8 +41,8 @@ const pool = new Pool({ connectionString: databaseUrl });
 const sessions = await openSessions(pool, databaseUrl, log);
 const stores = openCommandStores(store);
 const users = await openUsers({ store, pool, sessions });
-const settings = await openSettings(store, pool);
+const logos = await openLogoStore(pool);
 const now = (): Date => new Date();
-const app = await createCommandApp({ log, store, pool, sessions, stores, users, settings, now });
+const app = await createCommandApp({ log, store, pool, sessions, stores, users, logos, now });
 process.send?.(await app.listen({ host: "127.0.0.1", port: 0 }));
 process.on("SIGTERM", () => process.exit(0));

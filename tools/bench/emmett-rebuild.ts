@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
+import { wholeInvoiceId } from "@bahi/contracts/payment/allocation.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import {
   getPostgreSQLEventStore,
@@ -70,10 +71,10 @@ async function apply(client: ClientBase, { type, data }: BahiEvent): Promise<voi
     const values = [invoiceId, customerId, invoiceDate, customerName, totalPaise, JSON.stringify(lines)];
     await client.query({ ...INVOICE_CREATED, values });
   } else if (type === "PaymentRecorded" || type === "PaymentChanged") {
-    const { customerId, paymentDate, paymentId, invoiceId, amountPaise } = data;
+    const { customerId, paymentDate, paymentId, amountPaise } = data;
     await client.query({
       ...PAYMENT_STATED,
-      values: [customerId, paymentDate, paymentId, invoiceId, amountPaise],
+      values: [customerId, paymentDate, paymentId, wholeInvoiceId(data), amountPaise],
     });
   }
 }
@@ -148,7 +149,7 @@ function add(sums: Sums, { type, data }: BahiEvent): void {
     sums.entries += 1;
     sums.balance += data.totalPaise;
   } else if (type === "PaymentRecorded") {
-    sums.paid += data.invoiceId === null ? 0 : data.amountPaise;
+    sums.paid += wholeInvoiceId(data) === null ? 0 : data.amountPaise;
     sums.entries += 1;
     sums.balance -= data.amountPaise;
   }

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { addressedStream, type AddressedEvent } from "./addressed-event.ts";
+import { daysAfter } from "@bahi/contracts/business-date.ts";
 import { lineAmountPaise } from "@bahi/contracts/money.ts";
+import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import { currentVersion } from "@bahi/contracts/stored/upcast.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventMetadata } from "@bahi/contracts/metadata.ts";
@@ -31,7 +33,7 @@ function uuidOf(text: string): string {
 export function* syntheticHistory(count: number): Generator<AddressedEvent> {
   const throwDice = dice(7);
   const invoices: { customerId: number; totalPaise: number }[] = [];
-  const paid: { customerId: number; invoiceId: number | null; amountPaise: number }[] = [];
+  const paid: { customerId: number; allocations: Allocation[]; amountPaise: number }[] = [];
 
   for (let index = 0; index < count; index += 1) {
     const day = new Date(DAY_FIRST + Math.floor((index / count) * DAYS) * 86_400_000).toISOString();
@@ -62,6 +64,7 @@ export function* syntheticHistory(count: number): Generator<AddressedEvent> {
         transporter: `Transporter ${customerId % 40}`,
         companyName: "",
         gstNumber: "",
+        creditDays: customerId % 3 === 0 ? 30 : null,
       },
     };
   }
@@ -104,6 +107,7 @@ export function* syntheticHistory(count: number): Generator<AddressedEvent> {
         customerPhone: String(9_000_000_000 + customerId * 7919),
         customerGstNumber: "",
         invoiceDate,
+        dueDate: daysAfter(invoiceDate, customerId % 3 === 0 ? 30 : 0),
         lines,
         totalPaise,
         totalBoxes: lines.reduce((sum, line) => sum + line.boxes, 0),
@@ -116,10 +120,11 @@ export function* syntheticHistory(count: number): Generator<AddressedEvent> {
     const invoice = invoices[invoiceId - 1];
     if (invoice === undefined) throw new Error(`there is no invoice ${invoiceId}`);
     const advance = throwDice(10) === 0;
+    const amountPaise = throwDice(invoice.totalPaise) + 1;
     const payment = {
       customerId: invoice.customerId,
-      invoiceId: advance ? null : invoiceId,
-      amountPaise: throwDice(invoice.totalPaise) + 1,
+      allocations: advance ? [] : [{ invoiceId, amountPaise }],
+      amountPaise,
     };
     paid.push(payment);
     return { type: "PaymentRecorded", data: { paymentId: paid.length, paymentDate, ...payment, ...plain } };
@@ -139,6 +144,7 @@ export function* syntheticHistory(count: number): Generator<AddressedEvent> {
 const plain = {
   discountPaise: 0,
   discountReason: "",
+  discountInvoiceId: null,
   method: "cash" as const,
   referenceNumber: "",
   notes: "",

@@ -1,9 +1,10 @@
 import { businessDateOf } from "@bahi/contracts/business-date.ts";
 import { historyEntry } from "@bahi/contracts/history.ts";
 import { recordId } from "@bahi/contracts/id.ts";
+import { refusals } from "@bahi/contracts/refusal.ts";
 import { settingsRecord } from "@bahi/contracts/settings/api.ts";
 import { z } from "zod";
-import type { ApiClient } from "../client/api-client.ts";
+import { type ApiClient, RefusedByProduct } from "../client/api-client.ts";
 import { inParallel } from "../client/in-parallel.ts";
 import { withProgress } from "../client/progress.ts";
 import type { DemoShop } from "./shop.ts";
@@ -21,7 +22,7 @@ function idAt(ids: readonly (number | undefined)[], index: number): number {
 /**
  * Fills Bahi with a shop, through the API. When it is ended and started again, also on another day, it resumes: each
  * record has its key, and dates count from the day of the first record. Does nothing and returns undefined when Bahi
- * has other customers.
+ * has other customers, or the demo of another version of the program.
  */
 export async function fillWithDemo(
   api: ApiClient,
@@ -30,7 +31,13 @@ export async function fillWithDemo(
   const firstDay = await firstDayOf(api);
   if (firstDay === undefined) return undefined;
   const shop = shopOn(firstDay);
-  const { settings, users, customers, products, invoices, payments } = shop;
+  const { settings, users, customers, openings, products, invoices, payments } = shop;
+  try {
+    await api.put("/settings", "demo/settings", settings, settingsRecord);
+  } catch (error) {
+    if (isOfAnotherDemo(error)) return undefined;
+    throw error;
+  }
   const total = users.length + customers.length + products.length + invoices.length + payments.length;
 
   await withProgress("demo", total, async (done) => {
@@ -49,9 +56,12 @@ export async function fillWithDemo(
       return ids;
     }
 
-    await api.put("/settings", "demo/settings", settings, settingsRecord);
     await send("/auth/users", users, (user) => user);
     const customerIds = await send("/customers", customers, (customer) => customer);
+    for (const { customer, ...opening } of openings) {
+      const path = `/customers/${idAt(customerIds, customer)}/opening-balance`;
+      await api.put(path, `demo/openings/${customer}`, opening, created);
+    }
     const productIds = await send("/products", products, (product) => product);
     const invoiceIds = await send("/invoices", invoices, ({ customer, sales, ...invoice }) => ({
       ...invoice,
@@ -65,6 +75,12 @@ export async function fillWithDemo(
     }));
   });
   return shop;
+}
+
+/** The first record has its key already, and another content. */
+function isOfAnotherDemo(error: unknown): boolean {
+  const [status, sentence] = refusals["key-used-for-another-order"];
+  return error instanceof RefusedByProduct && error.status === status && error.message === sentence;
 }
 
 /** Today, or the day of the first record when an earlier demo was interrupted. */

@@ -1,4 +1,4 @@
-import type { customerRequest } from "@bahi/contracts/customer/api.ts";
+import type { customerRequest, openingBalanceRequest } from "@bahi/contracts/customer/api.ts";
 import type { invoiceRequest } from "@bahi/contracts/invoice/api.ts";
 import type { paymentRequest } from "@bahi/contracts/payment/api.ts";
 import type { productRequest } from "@bahi/contracts/product/api.ts";
@@ -22,11 +22,15 @@ export type DemoPayment = Omit<PaymentBody, "customer_id" | "invoice_id"> & {
   invoice?: number;
 };
 
+/** What was owed before the books, above zero, or paid in advance. */
+export type DemoOpening = z.input<typeof openingBalanceRequest> & { customer: number };
+
 /** A whole shop, as somebody would type it in over some months, in this order. */
 export type DemoShop = {
   settings: z.input<typeof settingsRequest>;
   users: z.input<typeof userRequest>[];
   customers: z.input<typeof customerRequest>[];
+  openings: DemoOpening[];
   products: z.input<typeof productRequest>[];
   invoices: DemoInvoice[];
   payments: DemoPayment[];

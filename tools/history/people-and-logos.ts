@@ -26,7 +26,8 @@ export class People {
         this.#people.set(userId, { username, role, credentialId });
         break;
       }
-      case "UserPasswordChanged": {
+      case "UserPasswordChanged":
+      case "UserPasswordReset": {
         const person = this.#people.get(event.data.userId);
         if (person !== undefined) person.credentialId = event.data.credentialId;
         break;

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { openCredentials } from "@bahi/command/user/credential.ts";
+import { generatedPassword } from "@bahi/command/user/generated-password.ts";
 import { chainHead } from "@bahi/read-models/chain/record.ts";
 import { IS_FOLLOWED } from "@bahi/read-models/generation/followed.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
@@ -27,7 +27,7 @@ export async function restoreDatabase(
   const credentials = await openCredentials(pool);
   const told: { username: string; password: string }[] = [];
   for (const { username, credentialId } of people) {
-    const password = randomBytes(12).toString("base64url");
+    const password = generatedPassword();
     if (await credentials.replaceMissing(credentialId, password)) told.push({ username, password });
   }
   const { rows } = await pool.query<{ name: string }>(

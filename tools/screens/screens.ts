@@ -74,6 +74,38 @@ async function openLedger(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Generate Ledger" }).click();
 }
 
+/** As if the books were locked, while the other pictures show open ones. */
+async function isLocked(page: Page): Promise<void> {
+  const books_locked = {
+    until: "2026-03-31",
+    by: "Sunita Verma",
+    at: "2026-04-20T05:30:00.000Z",
+    reason: "मार्च का रिटर्न दाख़िल हो गया",
+  };
+  await page.route("**/settings/", async (route) => {
+    const response = await route.fetch();
+    const settings = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...settings, books_locked } });
+  });
+}
+
+/** As if an admin had just reset it, while the sessions of the other pictures go on. */
+async function hasGivenPassword(page: Page): Promise<void> {
+  await page.route("**/auth/me", async (route) => {
+    const response = await route.fetch();
+    const user = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...user, must_change_password: true } });
+  });
+  await page.goto("/dashboard");
+}
+
+async function resetPassword(page: Page): Promise<void> {
+  const json = { message: "Password reset successfully", password: "k7mp-x3qd-9wfn-tz4r" };
+  await page.route("**/reset-password", (route) => route.fulfill({ json }));
+  await press("Reset Password of Ramesh Gupta")(page);
+  await dialog(page).getByRole("button", { name: "Reset Password" }).click();
+}
+
 /** Every screen in the states that it can be in. A new screen is a new row. */
 export const screens: readonly Screen[] = [
   {
@@ -97,6 +129,7 @@ export const screens: readonly Screen[] = [
   },
 
   { name: "dashboard", state: "full", path: "/dashboard", who: EVERYBODY, until: heading("Quick Actions") },
+  { name: "dashboard", state: "money", path: "/dashboard", until: text(/of all$/) },
   { name: "dashboard", state: "empty", path: "/dashboard", data: "empty", until: text("No invoices yet") },
   {
     name: "dashboard",
@@ -104,6 +137,13 @@ export const screens: readonly Screen[] = [
     path: "/dashboard",
     fails: "/invoices",
     until: text("Failed to load invoices"),
+  },
+  {
+    name: "dashboard",
+    state: "no-figures",
+    path: "/dashboard",
+    fails: "/reports",
+    until: text("The figures could not be loaded"),
   },
   {
     name: "dashboard",
@@ -118,6 +158,25 @@ export const screens: readonly Screen[] = [
     who: EVERYBODY,
     steps: press(/^User menu/),
     until: (page) => page.getByRole("button", { name: "Logout" }),
+  },
+  {
+    name: "dashboard",
+    state: "change-password",
+    path: "/dashboard",
+    who: EVERYBODY,
+    async steps(page) {
+      await press(/^User menu/)(page);
+      await press("Change Password")(page);
+    },
+    until: dialog,
+  },
+  {
+    name: "own-password",
+    state: "full",
+    path: "/login",
+    who: ["staff"],
+    steps: hasGivenPassword,
+    until: heading("Choose a password of your own"),
   },
   {
     name: "dashboard",
@@ -153,6 +212,16 @@ export const screens: readonly Screen[] = [
     who: EVERYBODY,
     steps: press(/^Edit /),
     until: dialog,
+  },
+  {
+    name: "customers",
+    state: "opening-balance",
+    path: "/customers?q=Laxmi+Steel+Centre",
+    async steps(page) {
+      await press(/^Edit Laxmi/)(page);
+      await page.locator("summary").filter({ hasText: "Opening Balance" }).click();
+    },
+    until: text("Save Opening Balance"),
   },
   { name: "customers", state: "delete", path: "/customers", steps: press(/^Delete /), until: dialog },
 
@@ -355,6 +424,30 @@ export const screens: readonly Screen[] = [
   },
 
   {
+    name: "reports-receivables",
+    state: "full",
+    path: "/reports?tab=receivables",
+    steps: press("Generate Report"),
+    until: heading("By customer"),
+  },
+  {
+    name: "reports-receivables",
+    state: "printed",
+    path: "/reports?tab=receivables",
+    steps: press("Generate Report"),
+    until: heading("By customer"),
+    isPrinted: true,
+  },
+  {
+    name: "reports-receivables",
+    state: "empty",
+    path: "/reports?tab=receivables",
+    data: "empty",
+    steps: press("Generate Report"),
+    until: text("Nothing is outstanding, and nobody has paid in advance."),
+  },
+
+  {
     name: "settings-security",
     state: "full",
     path: "/settings",
@@ -379,7 +472,66 @@ export const screens: readonly Screen[] = [
     path: "/settings?section=logo",
     until: (page) => page.getByRole("button", { name: "Save Logo Settings" }),
   },
+  { name: "settings-lock", state: "open", path: "/settings?section=lock", until: text("Every day is open.") },
+  {
+    name: "settings-lock",
+    state: "locked",
+    path: "/settings?section=lock",
+    async steps(page) {
+      await isLocked(page);
+      await page.reload();
+      await page.getByLabel("Lock Up To").fill("2026-02-28");
+    },
+    until: text(/^Locked up to/),
+  },
+  {
+    name: "settings-lock",
+    state: "unlock",
+    path: "/settings?section=lock",
+    async steps(page) {
+      await isLocked(page);
+      await page.reload();
+      await press("Unlock")(page);
+    },
+    until: dialog,
+  },
+  {
+    name: "create-invoice",
+    state: "locked-day",
+    path: "/invoices/create",
+    async steps(page) {
+      await isLocked(page);
+      await page.reload();
+      await page.getByLabel("Invoice Date").fill("2026-03-31");
+    },
+    until: text(/^The books are locked/),
+  },
+  {
+    name: "payments",
+    state: "locked-day",
+    path: "/payments?new=1",
+    async steps(page) {
+      await isLocked(page);
+      await page.reload();
+      await page.getByLabel("Payment Date").fill("2026-03-31");
+    },
+    until: text(/^The books are locked/),
+  },
   { name: "settings-users", state: "full", path: "/settings?section=users", until: text("Current User") },
+  {
+    name: "settings-users",
+    state: "reset",
+    path: "/settings?section=users",
+    steps: press("Reset Password of Ramesh Gupta"),
+    until: dialog,
+  },
+  {
+    name: "settings-users",
+    state: "new-password",
+    path: "/settings?section=users",
+    steps: resetPassword,
+    until: text("It is shown only now."),
+  },
   {
     name: "settings-users",
     state: "error",

@@ -8,15 +8,19 @@ export class ApiError extends Error {
   readonly fields: readonly FieldError[];
   /** Under the Idempotency-Key of this attempt an earlier one was saved, with other content. */
   readonly isSavedBefore: boolean;
+  /** The day of a record is locked. */
+  readonly isLocked: boolean;
 
   constructor(status: number, problem: Problem = {}) {
     const isSavedBefore = problem.type === "urn:bahi:key-used-for-another-order";
+    const isLocked = problem.type === "urn:bahi:books-locked";
     const detail = isSavedBefore ? SAVED_BEFORE : problem.detail;
     super(detail ?? sentenceOfStatus(status));
     this.status = status;
     this.detail = detail;
     this.fields = problem.errors ?? [];
     this.isSavedBefore = isSavedBefore;
+    this.isLocked = isLocked;
   }
 }
 

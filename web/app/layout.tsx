@@ -8,6 +8,9 @@ import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
 import { places } from "./places.ts";
 
+const OwnPasswordPage = lazy(async () => ({
+  default: (await import("../features/password/own-password-page.tsx")).OwnPasswordPage,
+}));
 const KeysDialog = lazy(async () => ({ default: (await import("./keys-dialog.tsx")).KeysDialog }));
 
 /** The frame of every screen for signed-in users. */
@@ -19,7 +22,12 @@ export function Layout() {
     case "signed-out":
       return <Navigate to="/login" replace />;
     case "signed-in":
-      return <Frame />;
+      if (!state.user.must_change_password) return <Frame />;
+      return (
+        <Suspense fallback={<Spinner />}>
+          <OwnPasswordPage />
+        </Suspense>
+      );
   }
 }
 

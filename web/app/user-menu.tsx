@@ -1,7 +1,11 @@
-import { useRef } from "react";
+import { Suspense, lazy, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { Link, useNavigate } from "react-router-dom";
 import { useIsAdmin, useSession, useUser } from "../session/session.ts";
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import("../features/password/password-dialog.tsx")).PasswordDialog,
+}));
 
 const ITEM =
   "flex min-h-10 w-full items-center rounded px-3 text-left text-sm hover:bg-cloth-light hover:text-cloth focus-visible:-outline-offset-2";
@@ -21,6 +25,7 @@ export function UserMenu() {
   const { signOut } = useSession();
   const navigate = useNavigate();
   const menu = useRef<HTMLDivElement>(null);
+  const [isChangingPassword, setChangingPassword] = useState(false);
   const close = () => menu.current?.hidePopover();
 
   async function leave(): Promise<void> {
@@ -80,11 +85,26 @@ export function UserMenu() {
               </Link>
             </>
           )}
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              setChangingPassword(true);
+            }}
+            className={ITEM}
+          >
+            Change Password
+          </button>
           <button type="button" onClick={() => void leave()} className={ITEM}>
             Logout
           </button>
         </div>
       </div>
+      {isChangingPassword && (
+        <Suspense>
+          <PasswordDialog onClose={() => setChangingPassword(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -17,6 +17,11 @@ export function typedOf(asOf: string): { day: string; time: string } {
   return { day, time };
 }
 
+/** The Indian day of a moment; empty for a position. */
+export function dayOf(asOf: string): string {
+  return typedOf(asOf).day;
+}
+
 /** A moment as it is read: `the end of 5 May 2026`, `5 May 2026, 4:30 pm`. A position says nothing to a person. */
 export function readAsOf(asOf: string): string {
   const { day, time } = typedOf(asOf);

@@ -33,3 +33,8 @@ export function rupeesInShort(amount: number): string {
   if (Math.abs(amount) >= 1000) return short(1000, "K");
   return `${SIGN}${amount}`;
 }
+
+/** Rupees of the API as whole paise. */
+export function paiseOf(amount: number): number {
+  return Math.round(amount * 100);
+}

@@ -1,4 +1,5 @@
 import { AMOUNT_PAISE_MAX, toRupees } from "@bahi/contracts/money.ts";
+import { CREDIT_DAYS_MAX } from "@bahi/contracts/credit-days.ts";
 import { count, rupees } from "./money.ts";
 
 /** What may be typed into a field. It is read in whole units: things, or paise. */
@@ -17,6 +18,8 @@ export const RUPEES: FigureKind = {
   max: AMOUNT_PAISE_MAX,
   belowZero: "This cannot be below zero",
 };
+
+export const CREDIT_DAYS: FigureKind = { ...COUNT, max: CREDIT_DAYS_MAX };
 
 export type TypedFigure =
   | { status: "empty" }

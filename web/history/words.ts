@@ -2,6 +2,7 @@ import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import { readDate } from "../format/dates.ts";
 import { rupees } from "../format/money.ts";
 import { isPaymentMethod, paymentMethods } from "../format/payment-methods.ts";
+import { z } from "zod";
 import { isPaymentStatus, labelOfPaymentStatus } from "../ui/payment-status.tsx";
 
 const WORDS: Record<string, string> = {
@@ -43,8 +44,19 @@ export function readValue(field: string, value: unknown): string {
   if (field === "collection_efficiency") return `${Number(value).toFixed(1)}%`;
   if (typeof value === "number") return readNumber(field, value);
   if (typeof value === "string") return readText(field, value);
+  if (field === "allocations") return readAllocations(value);
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? "row" : "rows"}`;
   return JSON.stringify(value);
+}
+
+const allocations = z.array(z.object({ invoice_id: z.number(), amount: z.number() }));
+
+/** `₹ 60.00 on #3, ₹ 40.00 on #5`. */
+function readAllocations(value: unknown): string {
+  return allocations
+    .parse(value)
+    .map((each) => `${rupees(each.amount)} on #${each.invoice_id}`)
+    .join(", ");
 }
 
 function readNumber(field: string, value: number): string {

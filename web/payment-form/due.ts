@@ -1,9 +1,6 @@
 import { AMOUNT, DISCOUNT } from "./payment-draft.ts";
+import { paiseOf } from "../format/money.ts";
 import { unitsOf } from "../format/typed-figure.ts";
-
-function paiseOf(rupees: number): number {
-  return Math.round(rupees * 100);
-}
 
 /** What is left to pay of `due` when `discount` is taken off, in rupees; never below zero. What is no figure counts as nothing. */
 export function leftToPay(due: number, discount: string): number {

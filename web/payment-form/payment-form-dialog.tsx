@@ -11,7 +11,7 @@ import { FormDialog } from "../ui/form-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import type { FixedInvoice } from "./fixed-choice.tsx";
-import { draftOf, newPayment } from "./payment-draft.ts";
+import { type PaymentDraft, draftOf, newPayment } from "./payment-draft.ts";
 import { PaymentForm } from "./payment-form.tsx";
 
 type PaymentFormDialogProps = {
@@ -47,15 +47,17 @@ export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentF
       {payment ? (
         <EditedPayment id={payment.id} {...form} />
       ) : (
-        <PaymentForm
-          initial={{ ...newPayment(today()), customer: fixed?.customer, invoice: fixed?.invoice }}
-          fixed={fixed}
-          {...form}
-        />
+        <PaymentForm initial={fixed ? newPaymentOf(fixed) : newPayment(today())} fixed={fixed} {...form} />
       )}
       {payment && <RecordHistory noun="payment" id={payment.id} />}
     </FormDialog>
   );
+}
+
+/** It is paid in full, until someone types another amount. */
+function newPaymentOf({ customer, invoice }: FixedInvoice): PaymentDraft {
+  const due = invoice.amount_due;
+  return { ...newPayment(today()), customer, invoice, amount: due > 0 ? due.toFixed(2) : "" };
 }
 
 type EditedPaymentProps = Pick<

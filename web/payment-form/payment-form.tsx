@@ -3,6 +3,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type RefObject,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -18,27 +19,40 @@ import { useCommand } from "../queries/use-command.ts";
 import { Button } from "../ui/button.tsx";
 import { DialogFooter } from "../ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { FigureField } from "../ui/figure-field.tsx";
 import { useUnsaved } from "../ui/form-dialog.tsx";
 import { Keys } from "../ui/keys.tsx";
+import { LockedDay } from "../ui/locked-day.tsx";
 import { focusFieldAfter, moveOnByEnter } from "../ui/next-field.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useShortcuts } from "../ui/shortcuts.tsx";
-import { AmountField } from "./amount-field.tsx";
+import { AdvanceNote } from "./advance-note.tsx";
+import { toRupees } from "@bahi/contracts/money.ts";
 import { AmountDue, Overpayment } from "./amount-due.tsx";
+import { paiseOf } from "../format/money.ts";
 import { leftToPay } from "./due.ts";
 import { FixedChoice, type FixedInvoice } from "./fixed-choice.tsx";
+import { asTyped, oldestFirst, partPaise, sumOfParts } from "./allocations.ts";
+import { OpenInvoices, fieldsOf, invoiceOfField } from "./open-invoices.tsx";
 import {
   AMOUNT,
   DISCOUNT,
+  NO_AMOUNT,
   type PaymentDraft,
   type PaymentProblems,
   bodyOf,
+  discountInvoiceId,
   isChanged,
+  onInvoice,
   problemsOf,
   withoutInvoice,
+  withoutInvoices,
 } from "./payment-draft.ts";
+import { Remainder } from "./remainder.tsx";
 import { needsReference, paymentMethods } from "../format/payment-methods.ts";
+import { unitsOf } from "../format/typed-figure.ts";
 import { useAmountDue } from "./use-amount-due.ts";
+import { useOpenInvoices } from "./use-open-invoices.ts";
 
 type PaymentFormProps = {
   initial: PaymentDraft;
@@ -98,13 +112,23 @@ export function PaymentForm(props: PaymentFormProps) {
   const due = useAmountDue(invoice?.id, fixed?.invoice, payment);
   const left = due === undefined ? undefined : leftToPay(due, draft.discount_amount);
 
+  const open = useOpenInvoices(draft, payment);
+  const isSpread = !fixed && draft.customer !== undefined && invoice === undefined;
+  const discountedId = discountInvoiceId(draft);
+  const amountPaise = unitsOf(draft.amount, AMOUNT);
+  const openingDuePaise = paiseOf(open.account?.opening_due ?? 0);
+
   /** An edited field no longer has a problem, and what the server said of the last attempt is no longer about it. */
-  function change(changed: Partial<PaymentDraft>, settles?: keyof PaymentProblems): void {
+  function change(changed: Partial<PaymentDraft>, ...settles: (keyof PaymentProblems)[]): void {
     setDraft((before) => ({ ...before, ...changed }));
-    const names: (string | undefined)[] = [...Object.keys(changed), settles];
+    const names: (string | undefined)[] = [...Object.keys(changed), ...settles];
     setProblems((before) => without(before, names));
     if (saving.error) saving.forgetError();
   }
+
+  /** What is settled when other parts are typed: an amount that is not there is still missing. */
+  const ofParts: (keyof PaymentProblems)[] =
+    problems.amount === NO_AMOUNT ? ["allocations"] : ["allocations", "amount"];
 
   function refuse(found: PaymentProblems): void {
     setProblems(found);
@@ -129,18 +153,67 @@ export function PaymentForm(props: PaymentFormProps) {
     const isSought =
       (event.target === customerRef.current && draft.customer === undefined && customerText.trim() !== "") ||
       (event.target === invoiceRef.current && invoice === undefined && invoiceText.trim() !== "");
-    if (event.key === "Enter" && isSought) event.preventDefault();
+    if (event.key === "ArrowDown" && event.target === amountRef.current) {
+      const [first] = fieldsOf(form.current);
+      if (first === undefined) return;
+      event.preventDefault();
+      first.focus();
+    } else if (event.key === "Enter" && isSought) event.preventDefault();
     else moveOnByEnter(event);
   }
 
-  function fillAmount(): void {
-    if (left === undefined || left <= 0) return;
-    change({ amount: left.toFixed(2) });
-    amountRef.current?.focus();
+  /** In the form, what is due on its invoice; in the field of an invoice, what is due on that. */
+  function fillIn(): void {
+    const invoiceId = invoiceOfField(document.activeElement);
+    if (invoiceId !== undefined) fillPart(invoiceId);
+    else if (left !== undefined && left > 0) {
+      change({ amount: left.toFixed(2) });
+      amountRef.current?.focus();
+    }
+  }
+
+  /** What was filled in beforehand stays what is due after the discount. */
+  function changeDiscount(discount_amount: string): void {
+    const isFilledIn = fixed !== undefined && left !== undefined && draft.amount === left.toFixed(2);
+    const amount =
+      isFilledIn && due !== undefined ? leftToPay(due, discount_amount).toFixed(2) : draft.amount;
+    change({ discount_amount, ...(amount === draft.amount ? {} : { amount }) });
+  }
+
+  function changeParts(parts: PaymentDraft["parts"]): void {
+    change({ parts }, ...ofParts);
+  }
+
+  /** As much as is due, and as there is money for once an amount is typed. */
+  function fillPart(invoiceId: number): void {
+    const max = open.invoices.find(({ id }) => id === invoiceId)?.maxPaise ?? 0;
+    const others = sumOfParts(draft.parts) - partPaise(draft.parts[invoiceId]);
+    const paise = amountPaise === 0 ? max : Math.min(max, Math.max(0, amountPaise - others));
+    changeParts({ ...draft.parts, [invoiceId]: paise === 0 ? "" : asTyped(paise) });
+  }
+
+  function fillOldestFirst(): void {
+    if (!isSpread || open.account === undefined) return;
+    // The opening balance is older than any invoice.
+    if (amountPaise > 0) changeParts(oldestFirst(open.invoices, Math.max(0, amountPaise - openingDuePaise)));
+    else refuse({ amount: NO_AMOUNT });
+  }
+
+  // The rows of hundreds of invoices are given the same functions each time, so that only what changes is rendered.
+  const onRow = useRef({ changePart, fillPart });
+  useLayoutEffect(() => {
+    onRow.current = { changePart, fillPart };
+  });
+  const onPart = useCallback((id: number, text: string) => onRow.current.changePart(id, text), []);
+  const onFill = useCallback((id: number) => onRow.current.fillPart(id), []);
+  const focusAmount = useCallback(() => amountRef.current?.focus(), [amountRef]);
+
+  function changePart(invoiceId: number, text: string): void {
+    changeParts({ ...draft.parts, [invoiceId]: text });
   }
 
   function submit(): void {
-    const found = problemsOf(draft, invoiceText);
+    const found = problemsOf(draft, invoiceText, isSpread ? open.invoices : []);
     refuse(found);
     const body = bodyOf(draft);
     if (Object.keys(found).length > 0 || body === undefined || saving.isPending) return;
@@ -149,7 +222,10 @@ export function PaymentForm(props: PaymentFormProps) {
   }
 
   useShortcuts([
-    { keys: "Alt+F", label: "Fill in the amount that is still due", run: fillAmount },
+    { keys: "Alt+F", label: "Fill in the amount that is still due", run: fillIn },
+    ...(isSpread
+      ? [{ keys: "Alt+O", label: "Put the amount on the oldest invoices first", run: fillOldestFirst }]
+      : []),
     { keys: "Ctrl+S", label: isEdited ? "Save Changes" : "Add Payment", run: submit },
   ]);
 
@@ -165,9 +241,8 @@ export function PaymentForm(props: PaymentFormProps) {
       }}
       className="grid gap-4 sm:grid-cols-2"
     >
-      {fixed ? (
-        <FixedChoice fixed={fixed} className="sm:col-span-2" />
-      ) : (
+      {fixed && <FixedChoice fixed={fixed} className="sm:col-span-2" />}
+      {!fixed && (
         <>
           <CustomerCombobox
             className="sm:col-span-2"
@@ -182,7 +257,7 @@ export function PaymentForm(props: PaymentFormProps) {
             onText={(text) => {
               setCustomerText(text);
               setInvoiceText("");
-              change({ ...withoutInvoice, customer: undefined }, "customer_id");
+              change({ ...withoutInvoices, customer: undefined }, "customer_id", ...ofParts);
             }}
             onPick={(customer, by) => {
               goOnFrom(customerRef.current, by);
@@ -190,15 +265,16 @@ export function PaymentForm(props: PaymentFormProps) {
               if (customer.id === draft.customer?.id) return;
               setInvoiceText("");
               change(
-                { ...withoutInvoice, customer: { id: customer.id, name: customer.name } },
+                { ...withoutInvoices, customer: { id: customer.id, name: customer.name } },
                 "customer_id",
+                ...ofParts,
               );
             }}
           />
           <InvoiceCombobox
             className="sm:col-span-2"
             label="Invoice (optional)"
-            hint={invoice ? undefined : "Without an invoice the payment is an advance."}
+            hint={invoice ? undefined : hintOfInvoice(open.invoices.length > 0)}
             customerId={draft.customer?.id}
             chosen={invoice}
             text={invoiceText}
@@ -211,7 +287,7 @@ export function PaymentForm(props: PaymentFormProps) {
             onPick={(picked, by) => {
               goOnFrom(invoiceRef.current, by);
               setInvoiceText(textOfInvoice(picked));
-              change({ invoice: picked }, "invoice_id");
+              change(onInvoice(draft, picked), "invoice_id", ...ofParts);
             }}
           />
         </>
@@ -224,7 +300,7 @@ export function PaymentForm(props: PaymentFormProps) {
         onChange={(event) => change({ payment_date: event.target.value })}
         error={problems.payment_date}
       />
-      <AmountField
+      <FigureField
         ref={amountRef}
         label="Amount (₹)"
         kind={AMOUNT}
@@ -232,11 +308,60 @@ export function PaymentForm(props: PaymentFormProps) {
         value={draft.amount}
         onValue={(amount) => change({ amount })}
         error={problems.amount}
-        hint={invoice && <AmountDue invoiceId={invoice.id} left={left} onFill={fillAmount} />}
+        hint={
+          invoice ? (
+            <AmountDue invoiceId={invoice.id} left={left} onFill={fillIn} />
+          ) : (
+            isSpread &&
+            (open.invoices.length > 0 || openingDuePaise > 0) &&
+            problems.amount === undefined && (
+              <Remainder
+                amountPaise={amountPaise}
+                partsPaise={sumOfParts(draft.parts)}
+                openingDuePaise={openingDuePaise}
+              />
+            )
+          )
+        }
       />
-      {invoice && (
+      <LockedDay className="sm:col-span-2" dates={[payment?.payment_date, draft.payment_date]} />
+      {open.account && <AdvanceNote account={open.account} fixed={fixed} className="sm:col-span-2" />}
+      {isSpread && (
         <>
-          {due !== undefined && (
+          {open.isLoading && (
+            <p className="text-sm text-ink-soft sm:col-span-2">Looking up the open invoices...</p>
+          )}
+          {open.hasFailed && (
+            <Notice
+              tone="error"
+              isLive
+              className="sm:col-span-2"
+              title="The open invoices could not be loaded"
+            >
+              <Button className="mt-1" onClick={open.tryAgain}>
+                Try again
+              </Button>
+            </Notice>
+          )}
+          {open.invoices.length > 0 && (
+            <OpenInvoices
+              invoices={open.invoices}
+              countInAll={open.account?.open_invoice_count ?? open.invoices.length}
+              outstanding={open.account?.outstanding}
+              openingDue={toRupees(openingDuePaise)}
+              parts={draft.parts}
+              onPart={onPart}
+              onFill={onFill}
+              onOldestFirst={fillOldestFirst}
+              onLeaveUp={focusAmount}
+              error={problems.allocations}
+            />
+          )}
+        </>
+      )}
+      {discountedId !== null && (
+        <>
+          {invoice && due !== undefined && (
             <Overpayment
               className="sm:col-span-2"
               invoiceId={invoice.id}
@@ -245,12 +370,13 @@ export function PaymentForm(props: PaymentFormProps) {
               discount={draft.discount_amount}
             />
           )}
-          <AmountField
+          <FigureField
             label="Discount Amount (₹)"
             kind={DISCOUNT}
             value={draft.discount_amount}
-            onValue={(discount_amount) => change({ discount_amount })}
+            onValue={changeDiscount}
             error={problems.discount_amount}
+            hint={invoice ? undefined : `On invoice #${discountedId}`}
           />
           <TextField
             label="Discount Reason"
@@ -324,6 +450,12 @@ export function PaymentForm(props: PaymentFormProps) {
 function without(problems: PaymentProblems, names: readonly (string | undefined)[]): PaymentProblems {
   const kept = Object.entries(problems).filter(([name]) => !names.includes(name));
   return kept.length === Object.keys(problems).length ? problems : Object.fromEntries(kept);
+}
+
+function hintOfInvoice(hasOpen: boolean): string {
+  return hasOpen
+    ? "For all of the amount. Left empty, the amount can be put on several below; the rest is an advance."
+    : "Without an invoice the payment is an advance.";
 }
 
 function labelOf(isEdited: boolean, isSaving: boolean): string {

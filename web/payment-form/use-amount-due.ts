@@ -10,7 +10,7 @@ import { invoiceQuery } from "../queries/invoices.ts";
 export function useAmountDue(
   invoiceId: number | undefined,
   known: { amount_due: number } | undefined,
-  edited: Pick<PaymentRecord, "invoice_id" | "amount" | "discount_amount"> | undefined,
+  edited: Pick<PaymentRecord, "allocations" | "discount_amount" | "discount_invoice_id"> | undefined,
 ): number | undefined {
   const invoice = useQuery({
     ...invoiceQuery(invoiceId ?? 0),
@@ -19,6 +19,7 @@ export function useAmountDue(
   });
   if (invoiceId === undefined) return undefined;
   const due = known?.amount_due ?? invoice.data?.amount_due;
-  if (due === undefined || edited?.invoice_id !== invoiceId) return due;
-  return due + edited.amount + edited.discount_amount;
+  if (due === undefined || edited === undefined) return due;
+  const allocated = edited.allocations.find((each) => each.invoice_id === invoiceId)?.amount ?? 0;
+  return due + allocated + (edited.discount_invoice_id === invoiceId ? edited.discount_amount : 0);
 }

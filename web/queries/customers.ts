@@ -1,4 +1,9 @@
-import type { CustomerRecord, customerRequest, mergeRequest } from "@bahi/contracts/customer/api.ts";
+import type {
+  CustomerRecord,
+  WholeCustomer,
+  customerRequest,
+  mergeRequest,
+} from "@bahi/contracts/customer/api.ts";
 import type { CustomerHoldings } from "@bahi/contracts/customer/holdings.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -17,7 +22,7 @@ export type CustomerBody = z.input<typeof customerRequest>;
 export function customerQuery(id: number) {
   return queryOptions({
     queryKey: ["customers", id],
-    queryFn: ({ signal }) => read<CustomerRecord>(`/customers/${id}`, signal),
+    queryFn: ({ signal }) => read<WholeCustomer>(`/customers/${id}`, signal),
   });
 }
 
@@ -45,6 +50,15 @@ export async function changeCustomer(
 ): Promise<CustomerRecord> {
   const { id, version } = customer;
   return (await call<CustomerRecord>("PUT", `/customers/${id}`, { body, key, version })).body;
+}
+
+/** `amount` in rupees: owed above zero, an advance below; zero takes it away. */
+export async function setOpeningBalance(
+  { id, version }: Pick<CustomerRecord, "id" | "version">,
+  body: { amount: number; date: string },
+  key: string,
+): Promise<WholeCustomer> {
+  return (await call<WholeCustomer>("PUT", `/customers/${id}/opening-balance`, { body, key, version })).body;
 }
 
 export async function deleteCustomer(customer: { id: number; version?: number }, key: string): Promise<void> {

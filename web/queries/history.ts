@@ -18,7 +18,7 @@ function timelinePath(noun: Noun, id: number): string {
     case "settings":
       return "/settings/history";
     case "user":
-      return `/auth/users/${id}/history`;
+      return `/users/${id}/history`;
     case "customer":
     case "product":
     case "invoice":

@@ -1,6 +1,13 @@
-import type { PaymentListRow, PaymentRecord, paymentRequest } from "@bahi/contracts/payment/api.ts";
+import type { CustomerAccount } from "@bahi/contracts/customer/account.ts";
+import type {
+  PaymentListRow,
+  PaymentRecord,
+  allocationsRequest,
+  paymentRequest,
+} from "@bahi/contracts/payment/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
+import { withParameters } from "../api/address.ts";
 import { call, read } from "../api/call.ts";
 import { SECOND_MS } from "./client.ts";
 import { type ListSource, ROWS_MAX, rowsQuery } from "./list.ts";
@@ -24,6 +31,24 @@ export function paymentQuery(id: number) {
   });
 }
 
+type AccountParameters = {
+  /** Of the open invoices, and of the payments with free money. */
+  limit: number;
+  /** Everything as if this payment had not been made. */
+  without?: Pick<PaymentRecord, "id" | "version"> | undefined;
+};
+
+/** What a customer owes on which invoices, and the money that is on none. It is asked again with the payments. */
+export function accountQuery(customerId: number, { limit, without }: AccountParameters) {
+  const parameters = { limit, without_payment_id: without?.id };
+  return queryOptions({
+    queryKey: ["payments", "account", customerId, { ...parameters, version: without?.version }],
+    queryFn: ({ signal }) =>
+      read<CustomerAccount>(withParameters(`/customers/${customerId}/account`, parameters), signal),
+    staleTime: SECOND_MS,
+  });
+}
+
 export async function createPayment(body: PaymentBody, key: string): Promise<PaymentRecord> {
   return (await call<PaymentRecord>("POST", "/payments/", { body, key })).body;
 }
@@ -35,6 +60,16 @@ export async function changePayment(
 ): Promise<PaymentRecord> {
   const { id, version } = payment;
   return (await call<PaymentRecord>("PUT", `/payments/${id}`, { body, key, version })).body;
+}
+
+/** States what the money of a payment is for: the whole set. */
+export async function allocatePayment(
+  payment: Pick<PaymentRecord, "id" | "version">,
+  body: z.input<typeof allocationsRequest>,
+  key: string,
+): Promise<PaymentRecord> {
+  const { id, version } = payment;
+  return (await call<PaymentRecord>("POST", `/payments/${id}/allocations`, { body, key, version })).body;
 }
 
 export async function deletePayment(

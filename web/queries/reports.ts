@@ -1,9 +1,13 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { Difference } from "@bahi/contracts/report/changes.ts";
 import type { CustomerLedger, Outliers, SalesAnalysis } from "@bahi/contracts/report/api.ts";
+import type { Dashboard, Receivables } from "@bahi/contracts/report/receivables.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { withParameters } from "../api/address.ts";
 import { call, read } from "../api/call.ts";
+import { dayOf } from "../format/as-of.ts";
+import { SECOND_MS } from "./client.ts";
+import { ROWS_MAX } from "./list.ts";
 
 export type Period = { date_from: string; date_to: string };
 /** The moment up to which it was known. */
@@ -31,10 +35,35 @@ export function outliersQuery(period: Period & Partial<AsOf>) {
   return queryOptions({ queryKey: ["reports", path], queryFn: ({ signal }) => read<Outliers>(path, signal) });
 }
 
+export type ReceivablesWanted = { on: string } & Partial<AsOf>;
+/** The customers of a report, and how many there are in all. */
+export type ReceivablesFound = { report: Receivables; customerCount: number };
+
+export function receivablesQuery(wanted: ReceivablesWanted) {
+  const path = withParameters("/reports/receivables", { ...wanted, limit: ROWS_MAX });
+  return queryOptions({
+    queryKey: ["reports", path],
+    async queryFn({ signal }): Promise<ReceivablesFound> {
+      const { body, total } = await call<Receivables>("GET", path, { signal });
+      return { report: body, customerCount: total };
+    },
+  });
+}
+
+/** What an admin sees first, now or as it was known at a moment; empty for now. */
+export function dashboardQuery(asOf: string) {
+  const path = withParameters("/reports/dashboard", { as_of: asOf, on: asOf === "" ? "" : dayOf(asOf) });
+  return queryOptions({
+    queryKey: ["reports", "dashboard", path],
+    queryFn: ({ signal }) => read<Dashboard>(path, signal),
+    staleTime: 30 * SECOND_MS,
+  });
+}
+
 export type ChangesPath = `/reports/${string}/changes`;
 
 /** What a report was asked with. */
-export type ReportWanted = Partial<Period & AsOf> & { customer_id?: number };
+export type ReportWanted = Partial<Period & AsOf> & { customer_id?: number; on?: string };
 
 type Changes = { differences: Difference[]; events: HistoryEntry[] };
 /** Some of the events between the two moments, and how many there are in all. */

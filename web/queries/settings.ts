@@ -1,4 +1,4 @@
-import type { SettingsRecord, settingsRequest } from "@bahi/contracts/settings/api.ts";
+import type { SettingsRecord, lockRequest, settingsRequest } from "@bahi/contracts/settings/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call, read } from "../api/call.ts";
@@ -13,6 +13,15 @@ export async function changeSettings(
   key: string,
 ): Promise<SettingsRecord> {
   return (await call<SettingsRecord>("PUT", "/settings/", { body, key })).body;
+}
+
+/** `until` null unlocks. Refused when somebody else has changed the settings since they were read. */
+export async function lockBooks(
+  { version }: SettingsRecord,
+  body: z.input<typeof lockRequest>,
+  key: string,
+): Promise<SettingsRecord> {
+  return (await call<SettingsRecord>("PUT", "/settings/lock", { body, key, version })).body;
 }
 
 /** @returns the address of the logo. */

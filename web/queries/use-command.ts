@@ -34,6 +34,8 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
       return true;
     } catch (error) {
       options.onFailed?.(error, input);
+      // Somebody has locked the books since the settings were read.
+      if (error instanceof ApiError && error.isLocked) void refresh(client, "settings");
       if (!(error instanceof ApiError && error.isSavedBefore)) return false;
       // Saving once more after that message means another record.
       key.current = newOrderKey();

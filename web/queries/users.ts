@@ -1,4 +1,10 @@
-import type { PasswordAnswer, UserRecord, passwordRequest, userRequest } from "@bahi/contracts/user/api.ts";
+import type {
+  PasswordAnswer,
+  PasswordResetAnswer,
+  UserRecord,
+  passwordRequest,
+  userRequest,
+} from "@bahi/contracts/user/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call, read } from "../api/call.ts";
@@ -36,6 +42,11 @@ export async function setUserActive(user: UserRecord, isActive: boolean, key: st
 
 export async function deleteUser(user: UserRecord, key: string): Promise<void> {
   await call("DELETE", `/auth/users/${user.id}`, { key, version: user.version });
+}
+
+/** The answer holds the new password, unless the command was repeated: it is told once. */
+export async function resetUserPassword(user: UserRecord, key: string): Promise<PasswordResetAnswer> {
+  return (await call<PasswordResetAnswer>("POST", `/auth/users/${user.id}/reset-password`, { key })).body;
 }
 
 /** All sessions of the old password end, this one too; the answer holds the token to go on with. */

@@ -87,7 +87,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setState({ status: "signed-out" });
         return isDone;
       },
-      goOnWith: storeToken,
+      goOnWith(token) {
+        storeToken(token);
+        setState((before) =>
+          before.status === "signed-in"
+            ? { status: "signed-in", user: { ...before.user, must_change_password: false } }
+            : before,
+        );
+      },
     }),
     [client, state],
   );

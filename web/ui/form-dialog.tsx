@@ -1,10 +1,20 @@
-import { type ComponentProps, createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useBlocker } from "react-router-dom";
 import { Dialog } from "./dialog.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 
 type Leaving = {
-  setUnsaved: (isUnsaved: boolean) => void;
+  /** `form` names the form in the dialog that says so. */
+  setUnsaved: (form: string, isUnsaved: boolean) => void;
   /** Closes the dialog, after a question when something would be lost. */
   close: () => void;
 };
@@ -12,11 +22,11 @@ type Leaving = {
 const LeavingContext = createContext<Leaving | undefined>(undefined);
 
 /**
- * A dialog with a form. The form tells it with `useUnsaved` that something is typed; then Esc, the cross, the form's
+ * A dialog with a form, or several. Each tells it with `useUnsaved` that something is typed; then Esc, the cross, the form's
  * Cancel and the way back of the browser ask before it is thrown away.
  */
 export function FormDialog({ onClose, children, ...dialog }: ComponentProps<typeof Dialog>) {
-  const isUnsaved = useRef(false);
+  const unsaved = useRef(new Set<string>());
   const [isAsking, setAsking] = useState(false);
   const closing = useRef(onClose);
   useEffect(() => {
@@ -24,12 +34,13 @@ export function FormDialog({ onClose, children, ...dialog }: ComponentProps<type
   }, [onClose]);
   const leaving = useMemo<Leaving>(
     () => ({
-      setUnsaved(now) {
-        isUnsaved.current = now;
+      setUnsaved(form, isUnsaved) {
+        if (isUnsaved) unsaved.current.add(form);
+        else unsaved.current.delete(form);
       },
       close() {
         // A second Esc may come before the question listens: it stays, as it would there.
-        if (isUnsaved.current) setAsking((isAsked) => !isAsked);
+        if (unsaved.current.size > 0) setAsking((isAsked) => !isAsked);
         else closing.current();
       },
     }),
@@ -37,7 +48,7 @@ export function FormDialog({ onClose, children, ...dialog }: ComponentProps<type
   );
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved.current && currentLocation.pathname !== nextLocation.pathname,
+      unsaved.current.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
   const isBlocked = blocker.state === "blocked";
 
@@ -74,10 +85,11 @@ export function FormDialog({ onClose, children, ...dialog }: ComponentProps<type
 export function useUnsaved(isUnsaved: boolean): () => void {
   const leaving = useContext(LeavingContext);
   if (leaving === undefined) throw new Error("A form tells of what is unsaved outside of FormDialog");
+  const form = useId();
   useEffect(() => {
-    leaving.setUnsaved(isUnsaved);
-    return () => leaving.setUnsaved(false);
-  }, [leaving, isUnsaved]);
+    leaving.setUnsaved(form, isUnsaved);
+    return () => leaving.setUnsaved(form, false);
+  }, [leaving, form, isUnsaved]);
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

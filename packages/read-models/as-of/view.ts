@@ -2,6 +2,8 @@ import type { InvoiceTable } from "../invoice/table.ts";
 import { entriesSql } from "../ledger/entries.ts";
 import { BALANCE_SUMS, kindsSql, SALES_SUMS, sumsSql } from "../ledger/sums.ts";
 import type { LedgerEntryTable } from "../ledger/table.ts";
+import type { PaymentTable } from "../payment/table.ts";
+import { openInvoicesSql } from "../receivable/table.ts";
 import { columnTypes } from "../table.ts";
 import { appendedTables, type DerivedName, namesOf, versionedTables } from "../tables.ts";
 
@@ -17,6 +19,7 @@ type Span<Row> = Row & { since: string; until: string | null };
 /** Views without a table of the same name. All others have the name and the columns of a table. */
 export type SpanViews = {
   invoice_span: Span<InvoiceTable>;
+  payment_span: Span<PaymentTable>;
   ledger_span: Span<LedgerEntryTable>;
 };
 
@@ -48,7 +51,14 @@ export function viewStatements(tables: string, views: string): string[] {
     const known = "position" in columns ? `where position <= ${position}` : "";
     return `create view ${views}.${name} as select * from ${tables}.${name} ${known}`;
   });
-  const spansOfEntries = entriesSql(`${views}.invoice_span`, `${views}.payment_span`, ["since", "until"]);
+  const spansOfEntries = entriesSql(
+    {
+      customer: `${views}.customer_span`,
+      invoice: `${views}.invoice_span`,
+      payment: `${views}.payment_span`,
+    },
+    ["since", "until"],
+  );
   const derived = Object.entries(derivedViews(views)).flatMap(([name, sql]) =>
     sql === null ? [] : [`create view ${views}.${name} as ${sql}`],
   );
@@ -66,7 +76,11 @@ function derivedViews(views: string): Record<DerivedName, string | null> {
   // A customer without an entry has an account too.
   const balances = namesOf(BALANCE_SUMS).map((column) => `coalesce(${column}, 0) as ${column}`);
   return {
-    ledger_entry: entriesSql(`${views}.invoice`, `${views}.payment`),
+    ledger_entry: entriesSql({
+      customer: `${views}.customer`,
+      invoice: `${views}.invoice`,
+      payment: `${views}.payment`,
+    }),
     customer_balance: `
       select customer.id as customer_id, ${balances.join(", ")}
       from ${views}.customer left join (
@@ -75,6 +89,12 @@ function derivedViews(views: string): Record<DerivedName, string | null> {
     sales_day: `
       select entry_date as day, ${sumsSql(SALES_SUMS)}
       from ${views}.ledger_entry where kind in (${kindsSql(SALES_SUMS)}) group by entry_date`,
+    customer_due: `
+      select customer_id, sum(due_paise)::bigint as due_paise
+      from (${openInvoicesSql(`${views}.invoice`)}) open group by customer_id`,
+    due_day: `
+      select due_date, sum(due_paise)::bigint as due_paise
+      from (${openInvoicesSql(`${views}.invoice`)}) open group by due_date`,
     duplicate_member: null,
     duplicate_profile: null,
   };

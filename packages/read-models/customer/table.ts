@@ -11,6 +11,11 @@ export type CustomerTable = {
   transporter: string;
   company_name: string;
   gst_number: string;
+  /** Null: the default of the settings applies. */
+  credit_days: number | null;
+  /** The balance with which the account begins: owed above zero, an advance below; zero and no date without one. */
+  opening_amount_paise: number;
+  opening_date: string | null;
   is_active: boolean;
   merged_into: number | null;
   created_at: string;
@@ -28,6 +33,9 @@ export const customerTable: Table<CustomerTable> = {
     transporter: "text not null",
     company_name: "text not null",
     gst_number: "text not null",
+    credit_days: "int",
+    opening_amount_paise: "bigint not null",
+    opening_date: "date",
     is_active: "boolean not null",
     merged_into: "int",
     created_at: "timestamptz not null",
@@ -35,6 +43,10 @@ export const customerTable: Table<CustomerTable> = {
     since: SINCE,
   },
   key: ["id"],
-  // Also leads the payments by the name of their customer.
-  indexes: { customer_name: "(lower(name), id)" },
+  indexes: {
+    // Also leads the payments by the name of their customer.
+    customer_name: "(lower(name), id)",
+    // What is still due of opening balances is asked for with the receivables.
+    customer_opening: "(opening_date) where opening_amount_paise > 0",
+  },
 };

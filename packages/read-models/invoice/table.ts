@@ -11,6 +11,7 @@ import type { Unit } from "@bahi/contracts/invoice/events.ts";
 export type InvoiceTable = {
   id: number;
   invoice_date: string;
+  due_date: string;
   customer_id: number;
   customer_name: string;
   customer_company: string;
@@ -30,7 +31,7 @@ export type InvoiceTable = {
 };
 
 /**
- * An invoice in the list of invoices, as JSON in two parts: the amount, which staff do not see, goes between them.
+ * An invoice in the list of invoices, as JSON in two parts: the amounts, which staff do not see, go between them.
  * Fields and their order are those of the API.
  */
 export type InvoiceListColumns = { list_start: string; list_end: string };
@@ -54,6 +55,7 @@ export const invoiceTable: Table<InvoiceTable, keyof InvoiceListColumns> = {
   columns: {
     id: "int not null",
     invoice_date: "date not null",
+    due_date: "date not null",
     customer_id: "int not null",
     customer_name: "text not null",
     customer_company: "text not null",
@@ -78,6 +80,11 @@ export const invoiceTable: Table<InvoiceTable, keyof InvoiceListColumns> = {
     invoice_created: "(created_at, id)",
     invoice_name: "(lower(customer_name), id)",
     invoice_total: "(total_paise, id)",
+    // Those on which something is due, or that are overpaid.
+    invoice_open: "(customer_id, due_date, id) where payment_status <> 'complete' and not is_deleted",
+    // Receivables are summed from this index alone.
+    invoice_due:
+      "(due_date) include (customer_id, invoice_date, total_paise, paid_paise, discount_paise) where payment_status in ('pending', 'partial') and not is_deleted",
   },
   pastIndexes: { invoice_past_customer: "(customer_id)" },
   computed: { list_start: listStart, list_end: listEnd },
@@ -85,14 +92,16 @@ export const invoiceTable: Table<InvoiceTable, keyof InvoiceListColumns> = {
 
 type ListStart = Pick<
   InvoiceListRow,
-  "id" | "invoice_date" | "customer_id" | "customer_name" | "customer_company"
+  "id" | "invoice_date" | "due_date" | "customer_id" | "customer_name" | "customer_company"
 >;
 /** All other fields. So a new field of the API does not compile until it is in one of the two parts. */
-export type ListEnd<Row = InvoiceListRow> = Required<Omit<Row, keyof ListStart | "total_amount">>;
+export type ListEnd<Row = InvoiceListRow> = Required<
+  Omit<Row, keyof ListStart | "total_amount" | "amount_due">
+>;
 
 function listStart(row: InvoiceTable): string {
-  const { id, invoice_date, customer_id, customer_name, customer_company } = row;
-  const start: ListStart = { id, invoice_date, customer_id, customer_name, customer_company };
+  const { id, invoice_date, due_date, customer_id, customer_name, customer_company } = row;
+  const start: ListStart = { id, invoice_date, due_date, customer_id, customer_name, customer_company };
   return JSON.stringify(start).slice(0, -1);
 }
 

@@ -10,6 +10,7 @@ type Sum = { kind: LedgerKind; of: "count" | "amount" };
 export type Sums<Column extends string> = Record<Column, Sum>;
 
 export const BALANCE_SUMS: Sums<keyof Omit<CustomerBalanceTable, "customer_id">> = {
+  opening_paise: { kind: "opening", of: "amount" },
   invoiced_paise: { kind: "invoice", of: "amount" },
   paid_paise: { kind: "payment", of: "amount" },
   discount_paise: { kind: "discount", of: "amount" },

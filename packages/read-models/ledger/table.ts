@@ -3,7 +3,8 @@ import type { Table } from "../table.ts";
 
 /**
  * `ledger_entry`: the account of each customer. `side` and `kind` are those of `LEDGER`. `amount_paise` is above zero for a
- * debit and below for a credit. The order of an account is (entry_date, side, record_id, kind).
+ * debit and below for a credit. `split` says what a payment is for that is on several invoices or in part; it is blank for
+ * all other entries. The order of an account is (entry_date, side, record_id, kind).
  */
 export type LedgerEntryTable = {
   customer_id: number;
@@ -12,6 +13,7 @@ export type LedgerEntryTable = {
   record_id: number;
   kind: LedgerCode;
   invoice_id: number | null;
+  split: string;
   amount_paise: number;
 };
 
@@ -24,16 +26,19 @@ export const ledgerEntryTable: Table<LedgerEntryTable> = {
     record_id: "int not null",
     kind: "smallint not null",
     invoice_id: "int",
+    split: "text not null",
     amount_paise: "bigint not null",
   },
   key: ["customer_id", "entry_date", "side", "record_id", "kind"],
-  indexes: {},
+  // Balances of an earlier day are those of today without the entries after it.
+  indexes: { ledger_entry_date: "(entry_date)" },
   foldOrder: ["side", "record_id", "kind"],
 };
 
-/** `customer_balance`: what each account adds up to; balance = invoiced − paid − discount. */
+/** `customer_balance`: what each account adds up to; balance = opening + invoiced − paid − discount. */
 export type CustomerBalanceTable = {
   customer_id: number;
+  opening_paise: number;
   invoiced_paise: number;
   paid_paise: number;
   discount_paise: number;
@@ -43,6 +48,7 @@ export const customerBalanceTable: Table<CustomerBalanceTable> = {
   name: "customer_balance",
   columns: {
     customer_id: "int not null",
+    opening_paise: "bigint not null",
     invoiced_paise: "bigint not null",
     paid_paise: "bigint not null",
     discount_paise: "bigint not null",

@@ -1,23 +1,33 @@
 import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
-import type { PaymentMethod } from "@bahi/contracts/payment/events.ts";
+import type { Allocation, PaymentMethod } from "@bahi/contracts/payment/events.ts";
 
 /**
  * `payment`: one row for each payment ever recorded. `customer_id` is whose account it is in today (after merges).
- * The `stated_` columns are what the payment's own events say. They differ from the columns without it from the
- * deletion of its invoice, which makes it an advance, until its own event says so too.
+ * `allocations` are what its money is for; `unallocated_paise` is what they leave of it, the advance. `invoice_id` is the
+ * invoice of a payment that is on one with all of its money, `invoice_ids` are all that it is on, with money or with its
+ * discount. `split` is what its entry in the account says instead of one invoice.
+ *
+ * The `stated_` columns are what the payment's own events say. They differ from the columns without it from the deletion
+ * of an invoice, where the money on it becomes an advance, until its own event says so too.
  */
 export type PaymentTable = {
   id: number;
   customer_id: number;
   invoice_id: number | null;
+  invoice_ids: number[];
+  allocations: Allocation[];
+  unallocated_paise: number;
+  split: string;
   payment_date: string;
   amount_paise: number;
   discount_paise: number;
   discount_reason: string;
-  stated_invoice_id: number | null;
+  discount_invoice_id: number | null;
+  stated_allocations: Allocation[];
   stated_discount_paise: number;
   stated_discount_reason: string;
+  stated_discount_invoice_id: number | null;
   method: PaymentMethod;
   reference_number: string;
   notes: string;
@@ -33,13 +43,19 @@ export const paymentTable: Table<PaymentTable> = {
     id: "int not null",
     customer_id: "int not null",
     invoice_id: "int",
+    invoice_ids: "int[] not null",
+    allocations: "json not null",
+    unallocated_paise: "bigint not null",
+    split: "text not null",
     payment_date: "date not null",
     amount_paise: "bigint not null",
     discount_paise: "bigint not null",
     discount_reason: "text not null",
-    stated_invoice_id: "int",
+    discount_invoice_id: "int",
+    stated_allocations: "json not null",
     stated_discount_paise: "bigint not null",
     stated_discount_reason: "text not null",
+    stated_discount_invoice_id: "int",
     method: "text not null",
     reference_number: "text not null",
     notes: "text not null",
@@ -51,8 +67,13 @@ export const paymentTable: Table<PaymentTable> = {
   key: ["id"],
   indexes: {
     payment_customer: "(customer_id)",
-    payment_invoice: "(invoice_id)",
+    // Without the list of what is not indexed yet, so that every write takes its own time and no more.
+    payment_invoices: "using gin (invoice_ids) with (fastupdate = off)",
+    payment_free: "(customer_id) where unallocated_paise > 0",
     payment_date: "(payment_date, id)",
   },
-  pastIndexes: { payment_past_customer: "(customer_id)", payment_past_invoice: "(invoice_id)" },
+  pastIndexes: {
+    payment_past_customer: "(customer_id)",
+    payment_past_invoices: "using gin (invoice_ids) with (fastupdate = off)",
+  },
 };

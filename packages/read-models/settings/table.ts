@@ -9,6 +9,12 @@ export type SettingsTable = {
   business_phone: string;
   business_email: string;
   logo_url: string;
+  default_credit_days: number;
+  /** The lock of the books, each null while there is none: up to which day, by whom, when and why. */
+  locked_until: string | null;
+  locked_by: string | null;
+  locked_at: string | null;
+  lock_reason: string | null;
   version: number;
   since: string;
 };
@@ -22,6 +28,11 @@ export const settingsTable: Table<SettingsTable> = {
     business_phone: "text not null",
     business_email: "text not null",
     logo_url: "text not null",
+    default_credit_days: "int not null",
+    locked_until: "date",
+    locked_by: "text",
+    locked_at: "timestamptz",
+    lock_reason: "text",
     version: "int not null",
     since: SINCE,
   },

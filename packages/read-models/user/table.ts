@@ -12,6 +12,8 @@ export type UserTable = {
   department: string;
   is_active: boolean;
   is_deleted: boolean;
+  /** An admin has reset it, and the user has not changed it yet. */
+  must_change_password: boolean;
   created_at: string;
   version: number;
   since: string;
@@ -28,6 +30,7 @@ export const userTable: Table<UserTable> = {
     department: "text not null",
     is_active: "boolean not null",
     is_deleted: "boolean not null",
+    must_change_password: "boolean not null",
     created_at: "timestamptz not null",
     version: "int not null",
     since: SINCE,

@@ -9,15 +9,22 @@ declare module "fastify" {
     /** The user of the request; set in scopes with {@link requireSignIn}. */
     identity: Identity;
   }
+  interface FastifyContextConfig {
+    /** Users may call it before they change a password that was given to them. */
+    beforePasswordChange?: boolean;
+  }
 }
 
 /**
  * Requires a signed-in user for all routes of this scope that are registered later, before the body is read. Refused:
- * `not-signed-in`, `session-ended`.
+ * `not-signed-in`, `session-ended`, `password-must-be-changed`.
  */
 export function requireSignIn(scope: App, sessions: Sessions): void {
   scope.addHook("onRequest", async (request) => {
     request.identity = await sessions.identify(await sessionIdOf(request));
+    const { beforePasswordChange = false } = request.routeOptions.config;
+    if (request.identity.mustChangePassword && !beforePasswordChange)
+      throw refused("password-must-be-changed");
   });
 }
 

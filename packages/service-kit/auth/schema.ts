@@ -28,6 +28,7 @@ export async function migrateAuth(pool: Pool): Promise<void> {
     )`,
     // Null in the session of a token that was signed with the key above.
     "alter table auth.session add column if not exists name text, add column if not exists role text",
+    "alter table auth.session add column if not exists must_change_password boolean not null default false",
     "create index if not exists session_user_live on auth.session (user_id) where ended_at is null",
   ]);
 }

@@ -25,16 +25,19 @@ const CHANNEL = "auth_session_ended";
 /** One sign-in. */
 export type Session = { sessionId: string; userId: number };
 
-/** The user of a request, under the present name, and the session. */
-export type Identity = Actor & { sessionId: string };
+/**
+ * The user of a request, under the present name, and the session. `mustChangePassword`: the password that opened it was
+ * given to the user, who may do nothing before changing it.
+ */
+export type Identity = Actor & { sessionId: string; mustChangePassword: boolean };
 
 export type Sessions = {
   keys: Keys;
   /**
    * Signs a user in. `credentialId` names the password that was used: a changed password ends the sessions of the old
-   * one.
+   * one. `mustChangePassword` as in {@link Identity}.
    */
-  open(who: Actor, credentialId?: string): Promise<Session>;
+  open(who: Actor, credentialId?: string, options?: { mustChangePassword: boolean }): Promise<Session>;
   /** Signs one session out. Ending it twice changes nothing. */
   end(sessionId: string): Promise<void>;
   /** Ends all sessions of a user, except those that this credential opened. */
@@ -71,9 +74,9 @@ export async function openSessions(
   });
 
   async function find(sessionId: string): Promise<Identity | undefined> {
-    const { rows } = await pool.query<Actor>({
+    const { rows } = await pool.query<Omit<Identity, "sessionId">>({
       name: "session-live",
-      text: `select user_id as id, name, role from auth.session
+      text: `select user_id as id, name, role, must_change_password as "mustChangePassword" from auth.session
              where id = $1 and ended_at is null and expires_at > now()`,
       values: [sessionId],
     });
@@ -98,13 +101,13 @@ export async function openSessions(
 
   return {
     keys,
-    async open(who, credentialId) {
+    async open(who, credentialId, { mustChangePassword } = { mustChangePassword: false }) {
       const sessionId = randomUUID();
       await pool.query(
         `with forgotten as (delete from auth.session where expires_at < now() - make_interval(days => ${EXPIRED_KEPT_DAYS}))
-         insert into auth.session (id, user_id, name, role, credential_id, expires_at)
-         values ($1, $2, $3, $4, $5, now() + make_interval(hours => $6))`,
-        [sessionId, who.id, who.name, who.role, credentialId ?? null, SESSION_HOURS],
+         insert into auth.session (id, user_id, name, role, credential_id, must_change_password, expires_at)
+         values ($1, $2, $3, $4, $5, $6, now() + make_interval(hours => $7))`,
+        [sessionId, who.id, who.name, who.role, credentialId ?? null, mustChangePassword, SESSION_HOURS],
       );
       return { sessionId, userId: who.id };
     },

@@ -1,6 +1,8 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
+import { businessDate } from "@bahi/contracts/business-date.ts";
 import { recordId } from "@bahi/contracts/id.ts";
-import { paiseNonNegative } from "@bahi/contracts/money.ts";
+import { paise, paiseNonNegative } from "@bahi/contracts/money.ts";
+import { allocation } from "@bahi/contracts/payment/events.ts";
 import { upcast } from "@bahi/contracts/stored/upcast.ts";
 import { z } from "zod";
 
@@ -10,24 +12,37 @@ import { z } from "zod";
 const invoice = z.object({ invoiceId: recordId });
 const payment = z.object({ paymentId: recordId });
 const customer = z.object({ customerId: recordId });
+const opening = z.object({ amountPaise: paise, date: businessDate });
 const paymentContent = payment.extend({
   customerId: recordId,
-  invoiceId: recordId.nullable(),
+  allocations: z.array(allocation),
+  paymentDate: businessDate,
   amountPaise: paiseNonNegative,
   discountPaise: paiseNonNegative,
+  discountInvoiceId: recordId.nullable(),
 });
 
 /** Null for events that change no account. A new event does not compile until it is listed here. */
 export const accountEventSchemas = {
-  InvoiceCreated: invoice.extend({ customerId: recordId, totalPaise: paiseNonNegative }),
+  InvoiceCreated: invoice.extend({
+    customerId: recordId,
+    invoiceDate: businessDate,
+    totalPaise: paiseNonNegative,
+  }),
   InvoiceDeleted: invoice,
   PaymentRecorded: paymentContent,
   PaymentChanged: paymentContent,
-  PaymentMovedToAdvance: payment,
+  PaymentAllocated: payment.extend({ allocations: z.array(allocation) }),
+  PaymentMovedToAdvance: payment.extend({ invoiceId: recordId }),
   PaymentDeleted: payment,
   CustomerDeleted: customer,
   CustomerRestored: customer,
-  CustomersMerged: z.object({ masterId: recordId, sourceIds: z.array(recordId) }),
+  OpeningBalanceSet: customer.extend(opening.shape),
+  CustomersMerged: z.object({
+    masterId: recordId,
+    sourceIds: z.array(recordId),
+    opening: opening.nullable(),
+  }),
   CustomerAdded: null,
   CustomerChanged: null,
   ProductAdded: null,
@@ -36,10 +51,12 @@ export const accountEventSchemas = {
   UserAdded: null,
   UserChanged: null,
   UserPasswordChanged: null,
+  UserPasswordReset: null,
   UserActivated: null,
   UserDeactivated: null,
   UserDeleted: null,
   SettingsChanged: null,
+  BooksLocked: null,
   LogoUploaded: null,
 } as const satisfies Record<BahiEvent["type"], z.ZodType | null>;
 
@@ -48,11 +65,21 @@ type Schemas = typeof accountEventSchemas;
 /** The events that change an account, each with the fields that matter to it. */
 export type AccountEvent = {
   [Type in keyof Schemas]: Schemas[Type] extends z.ZodType
-    ? { type: Type; data: z.infer<Schemas[Type]>; discountOthersPaiseMax?: number | undefined }
+    ? { type: Type; data: z.infer<Schemas[Type]> } & Limits
     : never;
 }[keyof Schemas];
 
-const about = z.object({ version: z.int(), discountOthersPaiseMax: z.int().optional() });
+/** By what limits it was decided; see `EventMetadata`. */
+type Limits = {
+  discountOthersPaiseMax?: number | undefined;
+  othersPaiseMax?: { invoiceId: number; paise: number }[] | undefined;
+};
+
+const about = z.object({
+  version: z.int(),
+  discountOthersPaiseMax: z.int().optional(),
+  othersPaiseMax: z.array(z.object({ invoiceId: recordId, paise: z.int() })).optional(),
+});
 
 /** Upcasts and parses the fields that the accounts need. Undefined for an event that changes no account. */
 export function accountEventOf(recorded: Recorded): AccountEvent | undefined {
@@ -60,11 +87,11 @@ export function accountEventOf(recorded: Recorded): AccountEvent | undefined {
     throw new Error(`Event ${recorded.id} is of an unknown type, ${recorded.type}`);
   const schema = accountEventSchemas[recorded.type];
   if (schema === null) return undefined;
-  const { version, discountOthersPaiseMax } = about.parse(JSON.parse(recorded.metadata));
+  const { version, ...limits } = about.parse(JSON.parse(recorded.metadata));
   const parsed = schema.safeParse(upcast({ type: recorded.type, data: JSON.parse(recorded.data), version }));
   if (!parsed.success) throw new Error(`Event ${recorded.id} cannot be read`, { cause: parsed.error });
   // The schema was looked up by the type, so the two belong together.
-  return { type: recorded.type, data: parsed.data, discountOthersPaiseMax } as AccountEvent;
+  return { type: recorded.type, data: parsed.data, ...limits } as AccountEvent;
 }
 
 type Recorded = { type: string; data: string; metadata: string; id: string };

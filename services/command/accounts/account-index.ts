@@ -1,16 +1,39 @@
+import {
+  allocatedTo,
+  type OnInvoices,
+  wholeInvoiceId,
+  withoutInvoice,
+} from "@bahi/contracts/payment/allocation.ts";
+import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import { signed } from "@bahi/contracts/report/ledger-kinds.ts";
 import { flagColumn, float64Column, int32Column } from "./column.ts";
 import type { AccountEvent } from "./account-events.ts";
 
 export type UnmovedPayment = { paymentId: number; invoiceId: number };
 
-/** Balances and discounts, folded from the events of the whole store. Amounts are whole paise. */
+/** What of a payment's allocations does not fit, and the position of the event that made them. */
+export type ExcessAllocations = { position: string; excess: Allocation[] };
+
+export type AccountInvoice = {
+  customerId: number;
+  invoiceDate: string;
+  totalPaise: number;
+  isDeleted: boolean;
+};
+
+/** Balances, and what is settled on invoices, folded from the events of the whole store. Amounts are whole paise. */
 export type AccountIndex = {
   apply: (event: AccountEvent, position: string) => void;
-  /** Invoiced − paid − discounts of a customer and of all who were merged into them. */
+  /** Opening balance + invoiced − paid − discounts of a customer and of all who were merged into them. */
   balanceOf(customerId: number): number;
+  /** An invoice as issued. Its `customerId` is that of the event; merges are not followed. */
+  invoice(invoiceId: number): AccountInvoice | undefined;
+  /** The date of the first invoice or payment of a customer and of all who were merged into them. */
+  firstEntryDateOf(customerId: number): string | undefined;
   /** Sum of the discounts on an invoice, without that of one payment. */
   discountOn(invoiceId: number, exceptPaymentId?: number): number;
+  /** Sum of the money and the discounts on an invoice, without those of one payment. */
+  settledOn(invoiceId: number, exceptPaymentId?: number): number;
   /**
    * Payments with an excessive discount, each with the position of the event that gave it. An event says how much the
    * other discounts on the invoice may be; it is excessive when they were more. This happens only to the later of two
@@ -18,31 +41,52 @@ export type AccountIndex = {
    * excessive.
    */
   excessiveDiscounts: ReadonlyMap<number, string>;
+  /** The same for the money of payments that are on several invoices or in part: what of it exceeds what was due. */
+  excessAllocations: ReadonlyMap<number, ExcessAllocations>;
   /** Payments whose own stream still has them on this invoice. */
   paymentsOn(invoiceId: number): number[];
-  /** Payments whose own stream still has them on a deleted invoice. */
+  /** Payments whose own stream still has them on a deleted invoice, with each of these. */
   unmovedPayments(): UnmovedPayment[];
   /** Deleted customers with a balance. */
   deletedWithBalance(): number[];
+  /** The business date of the earliest entry of each account, by its owner. */
+  firstDays(): Map<number, string>;
 };
 
 const NO_INVOICE = 0;
 
+/** What the index knows of the content of a payment. */
+type Content = OnInvoices & { amountPaise: number };
+
 /** Packed columns, a few bytes for each record: a million invoices fit in memory. Queries scan them. */
 export function createAccountIndex(): AccountIndex {
-  const invoice = { customer: int32Column(), total: float64Column(), isDeleted: flagColumn() };
-  const payment = {
+  const invoice = {
     customer: int32Column(),
-    invoice: int32Column(),
-    amount: float64Column(),
-    discount: float64Column(),
+    day: int32Column(),
+    total: float64Column(),
+    settled: float64Column(),
     isDeleted: flagColumn(),
   };
+  const payment = {
+    customer: int32Column(),
+    /** The invoice of those that are on one with all of their money. */
+    invoice: int32Column(),
+    day: int32Column(),
+    amount: float64Column(),
+    discount: float64Column(),
+    discountInvoice: int32Column(),
+    isDeleted: flagColumn(),
+  };
+  /** The allocations of all other payments that have any. */
+  const splits = new Map<number, Allocation[]>();
   const masterOf = new Map<number, number>();
   const deletedCustomers = new Set<number>();
+  /** Of those customers who have one. */
+  const openings = new Map<number, { amountPaise: number; day: number }>();
   /** Sums of the discounts on those invoices that have any. */
   const discounts = new Map<number, number>();
   const excessiveDiscounts = new Map<number, string>();
+  const excessAllocations = new Map<number, ExcessAllocations>();
   let invoiceCount = 0;
   let paymentCount = 0;
 
@@ -53,46 +97,135 @@ export function createAccountIndex(): AccountIndex {
 
   /** What a payment adds to the balance. Without its invoice the discount does not count. */
   function paymentAmount(paymentId: number): number {
-    const invoiceId = payment.invoice.get(paymentId);
-    const isAdvance = invoiceId === NO_INVOICE || invoice.isDeleted.get(invoiceId) === 1;
-    const discountPaise = isAdvance ? 0 : payment.discount.get(paymentId);
+    const invoiceId = payment.discountInvoice.get(paymentId);
+    const hasDiscount = invoiceId !== NO_INVOICE && invoice.isDeleted.get(invoiceId) === 0;
+    const discountPaise = hasDiscount ? payment.discount.get(paymentId) : 0;
     return signed("payment", payment.amount.get(paymentId)) + signed("discount", discountPaise);
   }
 
   /** Visits every entry of every account: debits above zero, credits below. */
-  function eachEntry(visit: (ownerId: number, amountPaise: number) => void): void {
-    for (let id = 1; id <= invoiceCount; id++) {
-      if (invoice.isDeleted.get(id) === 0)
-        visit(ownerOf(invoice.customer.get(id)), signed("invoice", invoice.total.get(id)));
+  function eachEntry(visit: (ownerId: number, amountPaise: number, day: number) => void): void {
+    for (const [customerId, { amountPaise, day }] of openings) {
+      visit(customerId, signed("opening", amountPaise), day);
     }
-    for (const id of livePayments()) visit(ownerOf(payment.customer.get(id)), paymentAmount(id));
+    eachDocument(visit);
+  }
+
+  /** The same without opening balances. */
+  function eachDocument(visit: (ownerId: number, amountPaise: number, day: number) => void): void {
+    for (let id = 1; id <= invoiceCount; id++) {
+      if (invoice.isDeleted.get(id) === 1) continue;
+      const owner = ownerOf(invoice.customer.get(id));
+      visit(owner, signed("invoice", invoice.total.get(id)), invoice.day.get(id));
+    }
+    for (const id of livePayments()) {
+      visit(ownerOf(payment.customer.get(id)), paymentAmount(id), payment.day.get(id));
+    }
+  }
+
+  function contentOf(paymentId: number): Content {
+    const amountPaise = payment.amount.get(paymentId);
+    const invoiceId = payment.invoice.get(paymentId);
+    const discountInvoiceId = payment.discountInvoice.get(paymentId);
+    return {
+      amountPaise,
+      allocations: splits.get(paymentId) ?? (invoiceId === NO_INVOICE ? [] : [{ invoiceId, amountPaise }]),
+      discountPaise: payment.discount.get(paymentId),
+      discountReason: "",
+      discountInvoiceId: discountInvoiceId === NO_INVOICE ? null : discountInvoiceId,
+    };
+  }
+
+  function put(paymentId: number, content: Content): void {
+    const { amountPaise, allocations, discountPaise, discountInvoiceId } = content;
+    const wholeId = wholeInvoiceId(content);
+    payment.amount.set(paymentId, amountPaise);
+    payment.invoice.set(paymentId, wholeId ?? NO_INVOICE);
+    payment.discount.set(paymentId, discountPaise);
+    payment.discountInvoice.set(paymentId, discountInvoiceId ?? NO_INVOICE);
+    if (wholeId === null && allocations.length > 0) splits.set(paymentId, allocations);
+    else splits.delete(paymentId);
+  }
+
+  /** Adds what a payment settles to the sums, or subtracts it. */
+  function settle({ allocations, discountPaise, discountInvoiceId }: Content, sign: 1 | -1): void {
+    const add = (invoiceId: number, paise: number) =>
+      invoice.settled.set(invoiceId, invoice.settled.get(invoiceId) + sign * paise);
+    for (const { invoiceId, amountPaise } of allocations) add(invoiceId, amountPaise);
+    if (discountInvoiceId === null || discountPaise === 0) return;
+    add(discountInvoiceId, discountPaise);
+    discounts.set(discountInvoiceId, (discounts.get(discountInvoiceId) ?? 0) + sign * discountPaise);
   }
 
   /** The discount of a payment, if it is on this invoice. */
   function discountBy(paymentId: number, invoiceId: number): number {
-    const isOn = payment.invoice.get(paymentId) === invoiceId && payment.isDeleted.get(paymentId) === 0;
-    return isOn ? payment.discount.get(paymentId) : 0;
+    const isIts =
+      payment.discountInvoice.get(paymentId) === invoiceId && payment.isDeleted.get(paymentId) === 0;
+    return isIts ? payment.discount.get(paymentId) : 0;
   }
 
-  /** Subtracts the discount of a payment from the sum, before the payment changes. */
-  function subtractDiscount(paymentId: number): void {
-    const invoiceId = payment.invoice.get(paymentId);
-    const discountPaise = discountBy(paymentId, invoiceId);
-    if (discountPaise > 0) discounts.set(invoiceId, (discounts.get(invoiceId) ?? 0) - discountPaise);
-    excessiveDiscounts.delete(paymentId);
+  /** What a payment settles of an invoice. */
+  function settledBy(paymentId: number, invoiceId: number): number {
+    if (payment.isDeleted.get(paymentId) === 1) return 0;
+    return allocatedBy(paymentId, invoiceId) + discountBy(paymentId, invoiceId);
   }
 
-  /** Adds the discount of a payment that has changed. `before` is its previous discount on this invoice. */
-  function addDiscount(paymentId: number, before: number, position: string, othersMax = Infinity): void {
-    const invoiceId = payment.invoice.get(paymentId);
-    const discountPaise = discountBy(paymentId, invoiceId);
-    if (discountPaise === 0 || invoiceId === NO_INVOICE) return;
-    const others = discounts.get(invoiceId) ?? 0;
-    discounts.set(invoiceId, others + discountPaise);
-    const isLive = invoice.isDeleted.get(invoiceId) === 0;
-    if (isLive && discountPaise > before && others > othersMax) {
+  function allocatedBy(paymentId: number, invoiceId: number): number {
+    const split = splits.get(paymentId);
+    if (split !== undefined) return allocatedTo(invoiceId, split);
+    const isIts = invoiceId !== NO_INVOICE && payment.invoice.get(paymentId) === invoiceId;
+    return isIts ? payment.amount.get(paymentId) : 0;
+  }
+
+  /** Takes the next content of a payment, and judges it by the limits that its event was decided by. */
+  function change(
+    paymentId: number,
+    after: Content,
+    {
+      discountOthersPaiseMax: othersMax = Infinity,
+      othersPaiseMax = [],
+    }: Omit<AccountEvent, "type" | "data">,
+    position: string,
+  ): void {
+    const isDeleted = payment.isDeleted.get(paymentId) === 1;
+    const discountInvoiceId = after.discountInvoiceId ?? NO_INVOICE;
+    const discountBefore = discountBy(paymentId, discountInvoiceId);
+    const settledBefore = othersPaiseMax.map(({ invoiceId }) => settledBy(paymentId, invoiceId));
+    if (!isDeleted) settle(contentOf(paymentId), -1);
+    put(paymentId, after);
+    forget(paymentId);
+    if (isDeleted) return;
+
+    const isMore = discountBy(paymentId, discountInvoiceId) > discountBefore;
+    const isLive = (invoiceId: number) => invoiceId !== NO_INVOICE && invoice.isDeleted.get(invoiceId) === 0;
+    if (isMore && isLive(discountInvoiceId) && (discounts.get(discountInvoiceId) ?? 0) > othersMax) {
       excessiveDiscounts.set(paymentId, position);
     }
+    const excess = othersPaiseMax.flatMap(({ invoiceId, paise }, index) => {
+      const beside = invoice.settled.get(invoiceId) + discountBy(paymentId, invoiceId);
+      const grown = settledBy(paymentId, invoiceId) - (settledBefore[index] ?? 0);
+      const tooMuch = Math.min(beside - paise, grown, allocatedBy(paymentId, invoiceId));
+      return tooMuch > 0 && isLive(invoiceId) ? { invoiceId, amountPaise: tooMuch } : [];
+    });
+    if (excess.length > 0) excessAllocations.set(paymentId, { position, excess });
+    settle(after, 1);
+  }
+
+  function forget(paymentId: number): void {
+    excessiveDiscounts.delete(paymentId);
+    excessAllocations.delete(paymentId);
+  }
+
+  function isOn(paymentId: number, invoiceId: number): boolean {
+    if (payment.discountInvoice.get(paymentId) === invoiceId) return true;
+    const wholeId = payment.invoice.get(paymentId);
+    if (wholeId !== NO_INVOICE) return wholeId === invoiceId;
+    return splits.get(paymentId)?.some((each) => each.invoiceId === invoiceId) === true;
+  }
+
+  function setOpening(customerId: number, opening: { amountPaise: number; date: string } | null): void {
+    if (opening === null || opening.amountPaise === 0) openings.delete(customerId);
+    else openings.set(customerId, { amountPaise: opening.amountPaise, day: dayNumber(opening.date) });
   }
 
   function* livePayments(): Generator<number> {
@@ -101,12 +234,29 @@ export function createAccountIndex(): AccountIndex {
     }
   }
 
+  const isDeletedInvoice = (invoiceId: number) =>
+    invoiceId !== NO_INVOICE && invoice.isDeleted.get(invoiceId) === 1;
+
+  function* unmoved(): Generator<UnmovedPayment> {
+    for (const paymentId of livePayments()) {
+      const wholeId = payment.invoice.get(paymentId);
+      const discountId = payment.discountInvoice.get(paymentId);
+      if (isDeletedInvoice(wholeId)) yield { paymentId, invoiceId: wholeId };
+      const split = wholeId === NO_INVOICE ? (splits.get(paymentId) ?? []) : [];
+      for (const { invoiceId } of split) if (isDeletedInvoice(invoiceId)) yield { paymentId, invoiceId };
+      if (isDeletedInvoice(discountId) && allocatedBy(paymentId, discountId) === 0) {
+        yield { paymentId, invoiceId: discountId };
+      }
+    }
+  }
+
   return {
     apply(event, position) {
       switch (event.type) {
         case "InvoiceCreated": {
-          const { invoiceId, customerId, totalPaise } = event.data;
+          const { invoiceId, customerId, invoiceDate, totalPaise } = event.data;
           invoice.customer.set(invoiceId, customerId);
+          invoice.day.set(invoiceId, dayNumber(invoiceDate));
           invoice.total.set(invoiceId, totalPaise);
           invoiceCount = Math.max(invoiceCount, invoiceId);
           return;
@@ -116,28 +266,39 @@ export function createAccountIndex(): AccountIndex {
           return;
         case "PaymentRecorded":
         case "PaymentChanged": {
-          const { paymentId, customerId, invoiceId, amountPaise, discountPaise } = event.data;
-          const before = discountBy(paymentId, invoiceId ?? NO_INVOICE);
-          subtractDiscount(paymentId);
+          const { paymentId, customerId, paymentDate, ...content } = event.data;
+          change(paymentId, { ...content, discountReason: "" }, event, position);
           payment.customer.set(paymentId, customerId);
-          payment.invoice.set(paymentId, invoiceId ?? NO_INVOICE);
-          payment.amount.set(paymentId, amountPaise);
-          payment.discount.set(paymentId, discountPaise);
+          payment.day.set(paymentId, dayNumber(paymentDate));
           paymentCount = Math.max(paymentCount, paymentId);
-          addDiscount(paymentId, before, position, event.discountOthersPaiseMax);
           return;
         }
-        case "PaymentMovedToAdvance":
-          subtractDiscount(event.data.paymentId);
-          payment.invoice.set(event.data.paymentId, NO_INVOICE);
-          payment.discount.set(event.data.paymentId, 0);
+        case "PaymentAllocated": {
+          const { paymentId, allocations } = event.data;
+          change(paymentId, { ...contentOf(paymentId), allocations }, event, position);
           return;
-        case "PaymentDeleted":
-          subtractDiscount(event.data.paymentId);
-          payment.isDeleted.set(event.data.paymentId, 1);
+        }
+        case "PaymentMovedToAdvance": {
+          const { paymentId, invoiceId } = event.data;
+          change(paymentId, withoutInvoice(contentOf(paymentId), invoiceId), {}, position);
           return;
+        }
+        case "PaymentDeleted": {
+          const { paymentId } = event.data;
+          if (payment.isDeleted.get(paymentId) === 0) settle(contentOf(paymentId), -1);
+          forget(paymentId);
+          payment.isDeleted.set(paymentId, 1);
+          return;
+        }
         case "CustomersMerged":
-          for (const sourceId of event.data.sourceIds) masterOf.set(sourceId, event.data.masterId);
+          for (const sourceId of event.data.sourceIds) {
+            masterOf.set(sourceId, event.data.masterId);
+            openings.delete(sourceId);
+          }
+          setOpening(event.data.masterId, event.data.opening);
+          return;
+        case "OpeningBalanceSet":
+          setOpening(event.data.customerId, event.data);
           return;
         case "CustomerDeleted":
           deletedCustomers.add(event.data.customerId);
@@ -155,23 +316,41 @@ export function createAccountIndex(): AccountIndex {
       return balancePaise;
     },
 
+    invoice(invoiceId) {
+      const customerId = invoice.customer.get(invoiceId);
+      if (customerId === 0) return undefined;
+      const isDeleted = invoice.isDeleted.get(invoiceId) === 1;
+      const invoiceDate = dayOf(invoice.day.get(invoiceId));
+      return { customerId, invoiceDate, totalPaise: invoice.total.get(invoiceId), isDeleted };
+    },
+
+    firstEntryDateOf(customerId) {
+      let first = Infinity;
+      eachDocument((ownerId, _, day) => {
+        if (ownerId === customerId) first = Math.min(first, day);
+      });
+      return first === Infinity ? undefined : dayOf(first);
+    },
+
     discountOn(invoiceId, exceptPaymentId) {
       const except = exceptPaymentId === undefined ? 0 : discountBy(exceptPaymentId, invoiceId);
       return (discounts.get(invoiceId) ?? 0) - except;
     },
 
+    settledOn(invoiceId, exceptPaymentId) {
+      const except = exceptPaymentId === undefined ? 0 : settledBy(exceptPaymentId, invoiceId);
+      return invoice.settled.get(invoiceId) - except;
+    },
+
     excessiveDiscounts,
+    excessAllocations,
 
     paymentsOn: (invoiceId) =>
       livePayments()
-        .filter((id) => payment.invoice.get(id) === invoiceId)
+        .filter((id) => isOn(id, invoiceId))
         .toArray(),
 
-    unmovedPayments: () =>
-      livePayments()
-        .map((paymentId) => ({ paymentId, invoiceId: payment.invoice.get(paymentId) }))
-        .filter(({ invoiceId }) => invoiceId !== NO_INVOICE && invoice.isDeleted.get(invoiceId) === 1)
-        .toArray(),
+    unmovedPayments: () => unmoved().toArray(),
 
     deletedWithBalance() {
       const balances = new Map<number, number>();
@@ -180,5 +359,20 @@ export function createAccountIndex(): AccountIndex {
       });
       return [...balances].filter(([, balancePaise]) => balancePaise !== 0).map(([ownerId]) => ownerId);
     },
+
+    firstDays() {
+      const days = new Map<number, number>();
+      eachEntry((ownerId, _, day) => days.set(ownerId, Math.min(day, days.get(ownerId) ?? day)));
+      return new Map([...days].map(([ownerId, day]) => [ownerId, dayOf(day)]));
+    },
   };
+}
+
+/** `2026-04-01` as the number 20260401, which sorts like it and packs. */
+function dayNumber(businessDate: string): number {
+  return Number(businessDate.replaceAll("-", ""));
+}
+
+function dayOf(packed: number): string {
+  return String(packed).replace(/(\d{4})(\d\d)(\d\d)/, "$1-$2-$3");
 }

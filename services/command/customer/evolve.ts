@@ -1,22 +1,27 @@
-import type { CustomerProfile } from "@bahi/contracts/customer/commands.ts";
-import type { CustomerEvent } from "@bahi/contracts/customer/events.ts";
+import type { CustomerProfile, OpeningBalance } from "@bahi/contracts/customer/commands.ts";
+import type { CustomerEvent, Filled } from "@bahi/contracts/customer/events.ts";
 
-/** `masterId` is the customer this one was merged into, who may have been merged into another. */
+type Known = { customerId: number; profile: CustomerProfile; opening: OpeningBalance | null };
+
+/**
+ * `masterId` is the customer this one was merged into, who may have been merged into another. The opening balance of a
+ * merged customer is in the master's.
+ */
 export type CustomerState =
   | { status: "absent" }
-  | { status: "active"; customerId: number; profile: CustomerProfile }
-  | { status: "deleted"; customerId: number; profile: CustomerProfile }
-  | { status: "merged"; customerId: number; profile: CustomerProfile; masterId: number };
+  | ({ status: "active" } & Known)
+  | ({ status: "deleted" } & Known)
+  | ({ status: "merged"; masterId: number } & Known);
 
 export const absentCustomer: CustomerState = { status: "absent" };
 
 export function evolveCustomer(customer: CustomerState, event: CustomerEvent): CustomerState {
   if (event.type === "CustomerAdded") {
     const { customerId, ...profile } = event.data;
-    return { status: "active", customerId, profile };
+    return { status: "active", customerId, profile, opening: null };
   }
   if (customer.status === "absent") throw new Error(`${event.type} of a customer who was never added`);
-  const { customerId, profile } = customer;
+  const { customerId, profile, opening } = customer;
 
   switch (event.type) {
     case "CustomerChanged": {
@@ -24,17 +29,21 @@ export function evolveCustomer(customer: CustomerState, event: CustomerEvent): C
       return { ...customer, profile: changed };
     }
     case "CustomerDeleted":
-      return { status: "deleted", customerId, profile };
+      return { status: "deleted", customerId, profile, opening };
     case "CustomerRestored":
-      return { status: "active", customerId, profile };
-    case "CustomersMerged":
-      return customerId === event.data.masterId
-        ? { ...customer, profile: filledFrom(event.data.filled, profile) }
-        : { status: "merged", customerId, profile, masterId: event.data.masterId };
+      return { status: "active", customerId, profile, opening };
+    case "OpeningBalanceSet": {
+      const { amountPaise, date } = event.data;
+      return { ...customer, opening: amountPaise === 0 ? null : { amountPaise, date } };
+    }
+    case "CustomersMerged": {
+      const { masterId, filled, opening: sum } = event.data;
+      return customerId === masterId
+        ? { ...customer, profile: filledFrom(filled, profile), opening: sum }
+        : { status: "merged", customerId, profile, masterId, opening: null };
+    }
   }
 }
-
-type Filled = Extract<CustomerEvent, { type: "CustomersMerged" }>["data"]["filled"];
 
 function filledFrom(filled: Filled, profile: CustomerProfile): CustomerProfile {
   return {
@@ -44,6 +53,7 @@ function filledFrom(filled: Filled, profile: CustomerProfile): CustomerProfile {
     transporter: filled.transporter ?? profile.transporter,
     companyName: filled.companyName ?? profile.companyName,
     gstNumber: filled.gstNumber ?? profile.gstNumber,
+    creditDays: filled.creditDays ?? profile.creditDays,
   };
 }
 

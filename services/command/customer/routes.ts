@@ -1,4 +1,5 @@
-import { customerRequest, mergeRequest } from "@bahi/contracts/customer/api.ts";
+import { businessDateOf } from "@bahi/contracts/business-date.ts";
+import { customerRequest, mergeRequest, openingBalanceRequest } from "@bahi/contracts/customer/api.ts";
 import { deletionQuery } from "@bahi/contracts/deletion.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
@@ -9,16 +10,19 @@ import { keyOfRestore, restoreIfOwing } from "../reconciliation/restore-customer
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import type { RouteDeps } from "../route-deps.ts";
-import { addCustomer, changeCustomer, deleteCustomer, mergeCustomers } from "./decide.ts";
+import { SETTINGS_ID } from "../settings/register.ts";
+import { addCustomer, changeCustomer, deleteCustomer, mergeCustomers, setOpeningBalance } from "./decide.ts";
 import { toCustomerRecord } from "./record.ts";
 
 export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
-  const { customers, invoices, payments, accounts } = stores;
+  const { customers, invoices, payments, accounts, settings } = stores;
 
   app.post("/customers", { schema: { body: customerRequest } }, async (request, reply) => {
-    const command = { companyName: "", gstNumber: "", ...profileOf(request.body) };
+    // Without days of credit it is the command of earlier releases, of which digests were stored.
+    const given = { companyName: "", gstNumber: "", ...profileOf(request.body) };
+    const command = { creditDays: null, ...given };
     const { record, position } = await customers.execute({
-      context: contextOf(request, "AddCustomer", command),
+      context: contextOf(request, "AddCustomer", given),
       record: "next",
       decide: (records) => addCustomer(command, records.nextId()),
     });
@@ -35,6 +39,30 @@ export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
         context: contextOf(request, "ChangeCustomer", command),
         record: customerId,
         decide: (records) => changeCustomer(command, records.get(customerId)),
+      });
+      return answerPosition(reply, position).send(toCustomerRecord(record));
+    },
+  );
+
+  app.put(
+    "/customers/:id/opening-balance",
+    { onRequest: adminOnly, schema: { params: recordPath, body: openingBalanceRequest } },
+    async (request, reply) => {
+      const customerId = request.params.id;
+      const { amount: amountPaise, date } = request.body;
+      const command = { customerId, amountPaise, date };
+      const today = businessDateOf(now());
+      const context = contextOf(request, "SetOpeningBalance", command);
+      await Promise.all([accounts.catchUp(), settings.catchUp()]);
+      const { record, position } = await customers.execute({
+        context,
+        record: customerId,
+        decide: (records) =>
+          setOpeningBalance(command, records.get(customerId), {
+            firstEntryDate: accounts.firstEntryDateOf(customerId),
+            today,
+            booksLock: settings.records.get(SETTINGS_ID).booksLock,
+          }),
       });
       return answerPosition(reply, position).send(toCustomerRecord(record));
     },
@@ -70,10 +98,16 @@ export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
     { onRequest: adminOnly, schema: { body: mergeRequest } },
     async (request, reply) => {
       const command = { masterId: request.body.target_id, sourceIds: request.body.source_ids };
+      const context = contextOf(request, "MergeCustomers", command);
+      await Promise.all([accounts.catchUp(), settings.catchUp()]);
       const { record, position } = await customers.execute({
-        context: contextOf(request, "MergeCustomers", command),
+        context,
         record: command.masterId,
-        decide: (records) => mergeCustomers(command, records.get),
+        decide(records) {
+          const { booksLock } = settings.records.get(SETTINGS_ID);
+          const firstDays = booksLock === null ? undefined : accounts.firstDays();
+          return mergeCustomers(command, records.get, { booksLock, firstDayOf: (id) => firstDays?.get(id) });
+        },
       });
       return answerPosition(reply, position).send({
         message: "Customers merged successfully!",
@@ -84,7 +118,7 @@ export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
 }
 
 function profileOf(body: z.infer<typeof customerRequest>) {
-  const { name, phone, address, transporter, company_name, gst_number } = body;
+  const { name, phone, address, transporter, company_name, gst_number, credit_days } = body;
   return {
     name,
     phone,
@@ -92,5 +126,6 @@ function profileOf(body: z.infer<typeof customerRequest>) {
     transporter,
     ...(company_name === undefined ? {} : { companyName: company_name }),
     ...(gst_number === undefined ? {} : { gstNumber: gst_number }),
+    ...(credit_days === undefined ? {} : { creditDays: credit_days }),
   };
 }

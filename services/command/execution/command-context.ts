@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { currentVersion } from "@bahi/contracts/stored/upcast.ts";
 import type { Actor, EventMetadata } from "@bahi/contracts/metadata.ts";
+import type { DomainEvent } from "./domain-event.ts";
 
 /** What a command comes with: who sent it, when, under which key, and for which version of the record. */
 export type CommandContext = {
@@ -15,13 +16,15 @@ export type CommandContext = {
   at: string;
   /** The version in If-Match. */
   version?: number;
-  /** Of a discount; see `EventMetadata`. */
-  discountOthersPaiseMax?: number;
+  /** The limits that an event is decided by, stored with it; see `EventMetadata`. */
+  limitsOf?: (event: DomainEvent) => DecidedLimits;
   /** In milliseconds since 1970. No attempt starts after it. */
   deadlineMs?: number;
   /** Key of the command that caused this one. */
   causedBy?: string;
 };
+
+export type DecidedLimits = Pick<EventMetadata, "discountOthersPaiseMax" | "othersPaiseMax">;
 
 /** True when the digest stored with the key of a command is the command's own. */
 export function isSameCommand(context: CommandContext, storedDigest: string): boolean {
@@ -33,16 +36,16 @@ export function digestOf(name: string, command: unknown): string {
   return hash("sha256", `${name} ${JSON.stringify(command)}`);
 }
 
-/** The metadata stored with an event of this type. */
-export function metadataOf(context: CommandContext, type: string): EventMetadata {
-  const { at, actor, key, digest, discountOthersPaiseMax, causedBy } = context;
+/** The metadata stored with an event. */
+export function metadataOf(context: CommandContext, event: DomainEvent): EventMetadata {
+  const { at, actor, key, digest, limitsOf, causedBy } = context;
   return {
     at,
     actor,
     commandKey: key,
     bodyDigest: digest,
-    version: currentVersion(type),
-    ...(discountOthersPaiseMax !== undefined && { discountOthersPaiseMax }),
+    version: currentVersion(event.type),
+    ...limitsOf?.(event),
     ...(causedBy !== undefined && { causedBy }),
   };
 }

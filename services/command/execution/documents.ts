@@ -39,8 +39,8 @@ export type Documents<State, Event extends BahiEvent> = {
   /** Resolves when all commands that are being executed now have ended, successfully or not. */
   settled(): Promise<void>;
   load(number: number): Promise<Loaded<State>>;
-  /** True when a command with this key has changed the document. */
-  knowsKey(number: number, key: string): Promise<boolean>;
+  /** The result of a command with this key that has changed the document; undefined without one. */
+  resultOf(number: number, key: string): Promise<CommandResult<State> | undefined>;
   /** True when a document has events after the version that was loaded before. */
   hasMovedOn(number: number, version: number): Promise<boolean>;
 };
@@ -86,10 +86,14 @@ export function openDocuments<State, Event extends BahiEvent>(
     context: CommandContext,
     events: readonly Decoded<Event>[],
   ): CommandResult<State> | undefined {
-    const mine = events.findLast((stored) => stored.metadata.commandKey === context.key);
+    const mine = lastOf(events, context.key);
     if (mine === undefined) return undefined;
     if (!isSameCommand(context, mine.metadata.bodyDigest)) throw refused("key-used-for-another-order");
     return resultAt(events, { length: mine.revision + 1, position: mine.position });
+  }
+
+  function lastOf(events: readonly Decoded<Event>[], key: string): Decoded<Event> | undefined {
+    return events.findLast((stored) => stored.metadata.commandKey === key);
   }
 
   /** The document as the command with this outcome left it. */
@@ -212,8 +216,10 @@ export function openDocuments<State, Event extends BahiEvent>(
       return { ...foldStored(events), last: events.at(-1) };
     },
 
-    async knowsKey(number, key) {
-      return (await read(number)).some(({ metadata }) => metadata.commandKey === key);
+    async resultOf(number, key) {
+      const events = await read(number);
+      const last = lastOf(events, key);
+      return last && resultAt(events, { length: last.revision + 1, position: last.position });
     },
 
     async hasMovedOn(number, version) {

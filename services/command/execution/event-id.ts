@@ -24,9 +24,10 @@ export function eventsToCreate(
   events: readonly DomainEvent[],
   context: CommandContext,
 ): NewEvent[] {
-  return events.map(({ type, data }, index) => {
+  return events.map((event, index) => {
+    const { type, data } = event;
     const id = uuidOf(`${context.key} ${streamId} ${index}`);
-    return { id, type, data, metadata: metadataOf(context, type) };
+    return { id, type, data, metadata: metadataOf(context, event) };
   });
 }
 
@@ -41,8 +42,9 @@ export function eventsToAppend(
   context: CommandContext,
 ): NewEvent[] {
   const command = { key: context.key, digest: context.digest };
-  return events.map(({ type, data }, index) => {
-    const metadata = metadataOf(context, type);
+  return events.map((event, index) => {
+    const { type, data } = event;
+    const metadata = metadataOf(context, event);
     return { id: uuidOf(`${JSON.stringify(metadata)} ${streamId} ${index}`), type, data, metadata, command };
   });
 }

@@ -49,7 +49,7 @@ test.each(commands)(
     expect(await instance.call(method, path, body, { key })).toMatchObject({
       status: 503,
       headers: { "retry-after": "2" },
-      body: { type: "urn:bahi:unavailable" },
+      body: { type: "urn:bahi:unknown-outcome" },
     });
     failing.recover();
     const answer = await instance.call(method, path, body, { key });
@@ -68,7 +68,7 @@ test("a command whose write is never answered is answered itself when its time i
   const held = failing.holdNextWrite();
   const key = randomUUID();
   const late = await call("POST", "/customers", anil, { key });
-  expect(late).toMatchObject({ status: 503, body: { type: "urn:bahi:unavailable" } });
+  expect(late).toMatchObject({ status: 503, body: { type: "urn:bahi:unknown-outcome" } });
   expect(late.headers).toHaveProperty("retry-after");
   held.letGo();
   expect(await call("POST", "/customers", anil, { key })).toMatchObject({ status: 201, body: { id: 1 } });
@@ -79,7 +79,7 @@ test("nothing is written for a command after its time, whatever it was waiting f
   const held = failing.holdNextWrite();
   const key = randomUUID();
   const late = instance.call("POST", "/invoices", invoiceFor(1), { key, timeLeftMs: 50 });
-  expect(await late).toMatchObject({ status: 503, body: { type: "urn:bahi:unavailable" } });
+  expect(await late).toMatchObject({ status: 503, body: { type: "urn:bahi:unknown-outcome" } });
   held.letGo();
   await instance.stores.invoices.settled();
   expect((await everything(instance.store)).length).toBe(eventCount);

@@ -8,12 +8,14 @@ const definition = {
   recordsOf: ({ ids }: Edited) => ids,
 };
 
+const made = (at: string) => ({ at, actor: { id: 1, name: "Asha", role: "admin" as const } });
+
 test("a fold laid over another shows its records too, and leaves them as they are", () => {
   const below = createRecordFold<string, Edited>(definition);
-  below.apply({ ids: [1], name: "Asha" }, "first", 0);
-  below.apply({ ids: [2], name: "Bina" }, "second", 1);
+  below.apply({ ids: [1], name: "Asha" }, made("first"), 0);
+  below.apply({ ids: [2], name: "Bina" }, made("second"), 1);
   const over = createRecordFold(definition, below);
-  over.apply({ ids: [3, 1], name: "Chitra" }, "third", 2);
+  over.apply({ ids: [3, 1], name: "Chitra" }, made("third"), 2);
 
   expect([...over.ids()]).toEqual([1, 2, 3]);
   expect([...over.values()]).toEqual(["Chitra", "Bina", "Chitra"]);
@@ -33,10 +35,10 @@ test("a fold laid over another shows its records too, and leaves them as they ar
 test("an event copies none of those before it, however often the record was edited", () => {
   const below = createRecordFold<string, Edited>(definition);
   for (let revision = 0; revision < 5_000; revision += 1) {
-    below.apply({ ids: [1], name: `Asha ${revision}` }, "now", revision);
+    below.apply({ ids: [1], name: `Asha ${revision}` }, made("now"), revision);
   }
   const over = createRecordFold(definition, below);
-  over.apply({ ids: [1], name: "Asha" }, "now", 5_000);
+  over.apply({ ids: [1], name: "Asha" }, made("now"), 5_000);
 
   expect(over.entryOf(1)?.revisions.before).toBe(below.entryOf(1)?.revisions);
   expect(over.folded(1).version).toBe(5_001);

@@ -1,4 +1,8 @@
+import type { EventMetadata } from "@bahi/contracts/metadata.ts";
 import type { Folded } from "./folded.ts";
+
+/** When an event was decided, and who sent its command. */
+export type Made = Pick<EventMetadata, "at" | "actor">;
 
 /** The records of a register, as a decider reads them. */
 export type Records<State> = {
@@ -12,8 +16,7 @@ export type Records<State> = {
 export type RecordsDefinition<State, Event> = {
   /** State of a record before its first event. */
   absent: State;
-  /** `at` is the time of the event. */
-  evolve: (record: State, event: Event, at: string) => State;
+  evolve: (record: State, event: Event, made: Made) => State;
   /** Numbers of the records that an event changes. The first is the record of its command. */
   recordsOf: (event: Event) => number[];
 };
@@ -24,7 +27,7 @@ type Entry<State> = Folded<State> & { revisions: Revisions };
 
 /** The in-memory fold of a register. */
 export type RecordFold<State, Event> = Records<State> & {
-  apply(event: Event, at: string, revision: number): void;
+  apply(event: Event, made: Made, revision: number): void;
   folded(id: number): Folded<State>;
   /** Where an overlay continues from; undefined before the first event. */
   entryOf(id: number): Entry<State> | undefined;
@@ -76,12 +79,12 @@ export function createRecordFold<State, Event>(
     *values() {
       for (const id of ids()) yield get(id);
     },
-    apply(event, at, revision) {
+    apply(event, made, revision) {
       const changed = recordsOf(event).map((id): [number, Entry<State>] => {
         const before = entryOf(id);
         const entry: Entry<State> = {
-          state: evolve(before?.state ?? absent, event, at),
-          createdAt: before?.createdAt ?? at,
+          state: evolve(before?.state ?? absent, event, made),
+          createdAt: before?.createdAt ?? made.at,
           version: (before?.version ?? 0) + 1,
           revisions: { last: revision, before: before?.revisions },
         };

@@ -14,7 +14,13 @@ import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
 import { type CommandContext, isSameCommand } from "./command-context.ts";
 import { failPastDeadline, retryUntilKnown, retryOnConflict } from "./retry.ts";
 import { readRanges } from "./read-ranges.ts";
-import { type RecordFold, type Records, type RecordsDefinition, createRecordFold } from "./records.ts";
+import {
+  type Made,
+  type RecordFold,
+  type Records,
+  type RecordsDefinition,
+  createRecordFold,
+} from "./records.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
 
 export type RegisterDefinition<State, Event extends BahiEvent> = RecordsDefinition<State, Event> & {
@@ -72,9 +78,9 @@ export function openRegister<State, Event extends BahiEvent>(
   let lastPosition = "";
 
   /** Applies an event once: an event that this instance has just appended may have been read back meanwhile. */
-  function applyOnce(event: Event, at: string, key: string, revision: number): void {
+  function applyOnce(event: Event, made: Made, key: string, revision: number): void {
     if (revision <= lastRevision) return;
-    fold.apply(event, at, revision);
+    fold.apply(event, made, revision);
     revisionOfKey.set(key, revision);
     lastRevision = revision;
   }
@@ -87,7 +93,7 @@ export function openRegister<State, Event extends BahiEvent>(
     for await (const batch of store.readStream(streamId, { from: lastRevision + 1 })) {
       for (const recorded of batch) {
         const event = decode(recorded, union);
-        applyOnce(event, event.metadata.at, event.metadata.commandKey, event.revision);
+        applyOnce(event, event.metadata, event.metadata.commandKey, event.revision);
         advanceTo(recorded.position);
       }
     }
@@ -117,7 +123,7 @@ export function openRegister<State, Event extends BahiEvent>(
           if (!own.has(recorded.revision)) continue;
           if (upTo !== undefined && recorded.position > upTo) return past.folded(id);
           const event = decode(recorded, union);
-          past.apply(event, event.metadata.at, event.revision);
+          past.apply(event, event.metadata, event.revision);
         }
       }
     }
@@ -194,10 +200,10 @@ export function openRegister<State, Event extends BahiEvent>(
     onto: RecordFold<State, Event>,
     { decided }: Draft<State, Event>,
     events: readonly Event[],
-    { at }: CommandContext,
+    context: CommandContext,
   ): void {
     for (const [index, event] of events.entries())
-      onto.apply(event, at, lastRevision + 1 + decided.length + index);
+      onto.apply(event, context, lastRevision + 1 + decided.length + index);
   }
 
   /** `uses`: the bindings of the keys that were bound already. */
@@ -221,7 +227,7 @@ export function openRegister<State, Event extends BahiEvent>(
           Math.max(...draft.decided.map(({ context }) => context.deadlineMs ?? Infinity)),
         );
         for (const [index, { event, context }] of draft.decided.entries()) {
-          applyOnce(event, context.at, context.key, first + index);
+          applyOnce(event, context, context.key, first + index);
         }
         advanceTo(appended.position);
       } catch (error) {

@@ -18,15 +18,19 @@ export async function retryUntilKnown<Result>(
   call: (options: CallOptions) => Promise<Result>,
   deadlineMs = Date.now() + COMMAND_TIME_MAX_MS,
 ): Promise<Result> {
-  for (const delayMs of RETRY_DELAYS_MS) {
+  let uncertain: StoreUnavailableError | undefined;
+  for (let attempt = 0; ; attempt++) {
     try {
       return await call({ deadlineMs });
     } catch (error) {
-      if (!(error instanceof StoreUnavailableError) || Date.now() + delayMs >= deadlineMs) throw error;
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      // An attempt that was not sent says nothing of one before it whose answer was lost.
+      if (error.outcome === "unknown") uncertain = error;
+      const delayMs = RETRY_DELAYS_MS[attempt];
+      if (delayMs === undefined || Date.now() + delayMs >= deadlineMs) throw uncertain ?? error;
       await wait(delayMs);
     }
   }
-  return call({ deadlineMs });
 }
 
 /** A conflict means that someone wrote first, so the whole decision runs again on the new state. */

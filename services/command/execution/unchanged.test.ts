@@ -42,6 +42,27 @@ test.each(asItIs)(
   },
 );
 
+test("allocations that a payment has already, repeated after somebody else's, give the first answer and leave those", async () => {
+  const one = await shopWithRecords();
+  const other = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
+  const part = (amount: number) => ({ allocations: [{ invoice_id: 1, amount }] });
+  const path = "/payments/1/allocations";
+  await one.call("POST", path, part(3));
+  const key = randomUUID();
+  const first = await one.call("POST", path, part(3), { key });
+  expect(first).toMatchObject({ status: 200, body: { version: 2, unallocated: 2 } });
+  expect(await other.call("POST", path, part(4))).toMatchObject({ status: 200, body: { version: 3 } });
+  const before = await everything(one.store);
+  for (const instance of [one, other]) {
+    expect(await instance.call("POST", path, part(3), { key })).toMatchObject({
+      status: 200,
+      body: first.body,
+    });
+  }
+  expect(await everything(one.store)).toEqual(before);
+  expect(await other.call("POST", path, part(5), { key })).toMatchObject({ status: 422 });
+});
+
 test.each(asItIs.slice(0, 3))(
   "PUT %s that changed nothing gives its answer again when the record was deleted since, or a newer version is asked for",
   async (path, body, edit) => {

@@ -63,12 +63,12 @@ export function contextOf(
   extra?: unknown,
 ): CommandContext {
   const given = parseRequest(headers, request.headers);
-  const { sessionId: _, ...actor } = request.identity;
+  const { id, name: actorName, role } = request.identity;
   const context = {
     key: given["idempotency-key"] ?? randomUUID(),
     digest: requestDigest(contentOf(request, extra)),
     legacyDigest: () => digestOf(name, command),
-    actor,
+    actor: { id, name: actorName, role },
     at: request.server.now().toISOString(),
     // A route that takes uploads has a longer limit, for the bytes to arrive. Executing its command may take no longer than
     // any other.

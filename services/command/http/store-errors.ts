@@ -1,6 +1,11 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 import { EventTooLargeError, StoreUnavailableError } from "@bahi/event-store/errors.ts";
-import { type ProblemAnswer, answerFor, unavailableAnswer } from "@bahi/service-kit/http/problem.ts";
+import {
+  type ProblemAnswer,
+  answerFor,
+  unavailableAnswer,
+  unknownOutcomeAnswer,
+} from "@bahi/service-kit/http/problem.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
@@ -9,7 +14,11 @@ const RETRY_AFTER_SECONDS = 2;
  * repeat the request with the same key to get it.
  */
 export function answerForStore(error: unknown): ProblemAnswer | undefined {
-  if (error instanceof StoreUnavailableError) return unavailableAnswer(RETRY_AFTER_SECONDS);
+  if (error instanceof StoreUnavailableError) {
+    return error.outcome === "unknown"
+      ? unknownOutcomeAnswer(RETRY_AFTER_SECONDS)
+      : unavailableAnswer(RETRY_AFTER_SECONDS);
+  }
   if (error instanceof EventTooLargeError) return answerFor(refused("event-too-large"));
   return undefined;
 }

@@ -20,8 +20,9 @@ const profile = {
   transporter: "VRL",
   companyName: "Anil & Sons",
   gstNumber: "27AAPFU0939F1ZV",
+  creditDays: 30,
 };
-const anil: CustomerState = { status: "active", customerId: 1, profile };
+const anil: CustomerState = { status: "active", customerId: 1, profile, opening: null };
 const soap: ProductState = {
   status: "active",
   productId: 1,
@@ -30,8 +31,11 @@ const soap: ProductState = {
 const line: CreateInvoiceLine = { productId: 1, quantity: 3, unit: "Pcs", boxes: 2, numberPaise: 9_99 };
 const command = { customerId: 1, invoiceDate: "2026-04-01", lines: [line] };
 
+const lockedUntil = (until: string) => ({ until, by: "Asha", at: "2027-01-02T05:30:00.000Z", reason: "" });
+const terms = { defaultCreditDays: 7, booksLock: null };
+
 function create(customer: CustomerState, lines = command.lines, product: ProductState = soap) {
-  return given().when(() => createInvoice({ ...command, lines }, customer, () => product));
+  return given().when(() => createInvoice({ ...command, lines }, customer, () => product, terms));
 }
 
 describe("creating an invoice", () => {
@@ -47,6 +51,7 @@ describe("creating an invoice", () => {
         customerPhone: "98200 12345",
         customerGstNumber: "27AAPFU0939F1ZV",
         invoiceDate: "2026-04-01",
+        dueDate: "2026-05-01",
         lines: [
           // 9.99 × 3 / 2 = 14.985
           { lineId: 1, ...line, productName: "Soap", productNameHindi: "साबुन", amountPaise: 14_99 },
@@ -66,17 +71,48 @@ describe("creating an invoice", () => {
     });
   });
 
+  test.each([
+    [null, "2026-04-01", "2026-04-08"],
+    [0, "2026-04-01", "2026-04-01"],
+    [1, "2028-02-28", "2028-02-29"],
+    [45, "2026-12-20", "2027-02-03"],
+    // A date beyond the last one that is accepted could be stored and never be read.
+    [365, "2199-12-31", "2199-12-31"],
+  ])("with %s days of credit an invoice of %s is due on %s", (creditDays, invoiceDate, dueDate) => {
+    const [created] = given().when(() =>
+      createInvoice(
+        { ...command, invoiceDate },
+        { ...anil, profile: { ...profile, creditDays } },
+        () => soap,
+        terms,
+      ),
+    ).decision as InvoiceEvent[];
+    expect(created).toMatchObject({ data: { invoiceDate, dueDate } });
+    expect(invoiceEvent.safeParse(created).success).toBe(true);
+  });
+
+  test("refuses a locked day, and takes the day after it", () => {
+    const issue = (until: string) =>
+      given().when(() =>
+        createInvoice(command, anil, () => soap, { ...terms, booksLock: lockedUntil(until) }),
+      );
+    issue("2026-04-01").thenRefused("books-locked");
+    expect(issue("2026-03-31").decision).toMatchObject([{ type: "InvoiceCreated" }]);
+  });
+
   test("refuses a customer who takes no business", () => {
     create({ status: "absent" }).thenRefused("customer-not-found");
-    create({ status: "deleted", customerId: 1, profile }).thenRefused("customer-inactive");
-    create({ status: "merged", customerId: 1, profile, masterId: 2 }).thenRefused("customer-inactive");
+    create({ status: "deleted", customerId: 1, profile, opening: null }).thenRefused("customer-inactive");
+    create({ status: "merged", customerId: 1, profile, opening: null, masterId: 2 }).thenRefused(
+      "customer-inactive",
+    );
   });
 
   test("refuses an unknown or deleted product and names the line", () => {
     const lines = [line, { ...line, productId: 9 }];
     const productOf = (id: number): ProductState => (id === 1 ? soap : { status: "absent" });
     given()
-      .when(() => createInvoice({ ...command, lines }, anil, productOf))
+      .when(() => createInvoice({ ...command, lines }, anil, productOf, terms))
       .thenRefused("product-not-found", "Line 2: product 9 does not exist");
     create(anil, [line], { ...soap, status: "deleted" }).thenRefused(
       "product-inactive",
@@ -121,7 +157,15 @@ describe("deleting an invoice", () => {
   const created: InvoiceEvent = { type: "InvoiceCreated", data: sampleOf("InvoiceCreated") };
   const deleted: InvoiceEvent = { type: "InvoiceDeleted", data: deletion };
   const remove = (...events: InvoiceEvent[]) =>
-    given(...events).when((invoice) => deleteInvoice(deletion, invoice));
+    given(...events).when((invoice) => deleteInvoice(deletion, invoice, null));
+
+  test("refuses one of a locked day, and stays quiet about one that was deleted before", () => {
+    const { invoiceDate } = sampleOf("InvoiceCreated");
+    const removeUnderLock = (...events: InvoiceEvent[]) =>
+      given(...events).when((invoice) => deleteInvoice(deletion, invoice, lockedUntil(invoiceDate)));
+    removeUnderLock(created).thenRefused("books-locked");
+    removeUnderLock(created, deleted).thenNothing();
+  });
 
   test("deletes it", () => {
     remove(created).then(deleted);

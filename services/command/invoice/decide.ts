@@ -1,23 +1,30 @@
+import { daysAfter } from "@bahi/contracts/business-date.ts";
 import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
 import type { CreateInvoice, CreateInvoiceLine, DeleteInvoice } from "@bahi/contracts/invoice/commands.ts";
 import type { InvoiceEvent, InvoiceLine } from "@bahi/contracts/invoice/events.ts";
 import { AMOUNT_PAISE_MAX, lineAmountPaise } from "@bahi/contracts/money.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
+import { type BooksLock, refusalOfLock } from "@bahi/contracts/settings/books-lock.ts";
 import type { CustomerState } from "../customer/evolve.ts";
 import type { ProductState } from "../product/evolve.ts";
+import type { SettingsState } from "../settings/evolve.ts";
 import type { InvoiceState } from "./evolve.ts";
 
 /**
- * The invoice holds the names of the customer and the products as they are now. It is decided before the store gives
- * its number, so a refused invoice uses none.
+ * The invoice holds the names of the customer and the products as they are now, and the date on which it is due by the
+ * days of credit of today. `defaultCreditDays` are those of a customer without own ones. It is decided before the store
+ * gives its number, so a refused invoice uses none.
  */
 export function createInvoice(
   command: CreateInvoice,
   customer: CustomerState,
   productOf: (productId: number) => ProductState,
-): NumberedDecision<InvoiceEvent, "customer-not-found" | "customer-inactive" | LineRefusal> {
+  { defaultCreditDays, booksLock }: Pick<SettingsState, "defaultCreditDays" | "booksLock">,
+): NumberedDecision<InvoiceEvent, "customer-not-found" | "customer-inactive" | "books-locked" | LineRefusal> {
   if (customer.status === "absent") return refused("customer-not-found");
   if (customer.status !== "active") return refused("customer-inactive");
+  const locked = refusalOfLock(booksLock, command.invoiceDate);
+  if (locked) return locked;
   const lines: InvoiceLine[] = [];
   for (const [index, asked] of command.lines.entries()) {
     const line = writeLine(asked, index + 1, productOf(asked.productId));
@@ -27,7 +34,7 @@ export function createInvoice(
   const totalPaise = sum(lines.map((line) => line.amountPaise));
   if (totalPaise > AMOUNT_PAISE_MAX) return refused("invoice-too-large");
 
-  const { name, companyName, address, phone, gstNumber } = customer.profile;
+  const { name, companyName, address, phone, gstNumber, creditDays } = customer.profile;
   const totalBoxes = sum(lines.map((line) => line.boxes));
   return (invoiceId) => [
     {
@@ -35,6 +42,7 @@ export function createInvoice(
       data: {
         invoiceId,
         ...command,
+        dueDate: daysAfter(command.invoiceDate, creditDays ?? defaultCreditDays),
         customerName: name,
         customerCompany: companyName,
         customerAddress: address,
@@ -73,13 +81,19 @@ function writeLine(
   };
 }
 
-/** The number stays used. The payments on the invoice become advances by events in their own streams. */
+/**
+ * The number stays used. The payments on the invoice become advances by events in their own streams. Their dates do not
+ * matter to the lock: they stay in the account as they are.
+ */
 export function deleteInvoice(
   command: DeleteInvoice,
   invoice: InvoiceState,
-): Decision<InvoiceEvent, "invoice-not-found"> {
+  booksLock: BooksLock | null,
+): Decision<InvoiceEvent, "invoice-not-found" | "books-locked"> {
   if (invoice.status === "absent") return refused("invoice-not-found");
   if (invoice.status === "deleted") return []; // asking twice changes nothing
+  const locked = refusalOfLock(booksLock, invoice.content.invoiceDate);
+  if (locked) return locked;
 
   return [{ type: "InvoiceDeleted", data: command }];
 }

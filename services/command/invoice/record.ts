@@ -12,6 +12,7 @@ export function toInvoiceRecord({ state, version, createdAt }: Folded<InvoiceSta
   return {
     id: content.invoiceId,
     invoice_date: content.invoiceDate,
+    due_date: content.dueDate,
     customer_id: content.customerId,
     customer_name: content.customerName,
     customer_company: content.customerCompany,

@@ -10,18 +10,24 @@ import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import type { RouteDeps } from "../route-deps.ts";
+import { SETTINGS_ID } from "../settings/register.ts";
 import { createInvoice, deleteInvoice } from "./decide.ts";
 import { toInvoiceRecord } from "./record.ts";
 
 export function invoiceRoutes(app: App, { stores, background, now }: RouteDeps): void {
-  const { customers, products, invoices } = stores;
+  const { customers, products, invoices, settings } = stores;
 
   app.post("/invoices", { schema: { body: invoiceRequest } }, async (request, reply) => {
     const command = createInvoiceOf(request.body);
     const context = contextOf(request, "CreateInvoice", command);
-    await Promise.all([customers.catchUp(), products.catchUp()]);
+    await Promise.all([customers.catchUp(), products.catchUp(), settings.catchUp()]);
     const { record, position } = await invoices.create(context, () =>
-      createInvoice(command, customers.records.get(command.customerId), products.records.get),
+      createInvoice(
+        command,
+        customers.records.get(command.customerId),
+        products.records.get,
+        settings.records.get(SETTINGS_ID),
+      ),
     );
     background.run(() => restoreIfOwing(stores, command.customerId, now));
     return answerPosition(reply, position).status(201).send(toInvoiceRecord(record));
@@ -34,8 +40,9 @@ export function invoiceRoutes(app: App, { stores, background, now }: RouteDeps):
       const invoiceId = request.params.id;
       const command = { invoiceId, reason: request.query.reason };
       const context = contextOf(request, "DeleteInvoice", command);
+      await settings.catchUp();
       const { record, position } = await invoices.execute(invoiceId, context, (invoice) =>
-        deleteInvoice(command, invoice),
+        deleteInvoice(command, invoice, settings.records.get(SETTINGS_ID).booksLock),
       );
       // Also when it was deleted before: that command may have been interrupted here.
       const moved = await movePaymentsToAdvance(stores, invoiceId, now);

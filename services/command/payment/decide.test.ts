@@ -1,5 +1,7 @@
-import type { PaymentContent } from "@bahi/contracts/payment/commands.ts";
+import { unallocatedPaise } from "@bahi/contracts/payment/allocation.ts";
+import type { ChangePayment, PaymentContent } from "@bahi/contracts/payment/commands.ts";
 import type { PaymentEvent } from "@bahi/contracts/payment/events.ts";
+import type { BooksLock } from "@bahi/contracts/settings/books-lock.ts";
 import { Refused } from "@bahi/contracts/refusal.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -7,8 +9,11 @@ import type { CustomerState } from "../customer/evolve.ts";
 import { documentSpecification } from "../testing/decider-specification.ts";
 import {
   type PaidInvoice,
+  type PaidInvoices,
+  allocatePayment,
   changePayment,
   deletePayment,
+  giveBackAllocations,
   movePaymentToAdvance,
   recordPayment,
   compensateDiscount,
@@ -21,23 +26,57 @@ const ANIL = 1;
 const BINA = 2;
 
 function customer(customerId: number, status: "active" | "deleted" = "active"): CustomerState {
-  const blank = { name: "", phone: "", address: "", transporter: "", companyName: "", gstNumber: "" };
-  return { status, customerId, profile: blank };
+  const blank = {
+    name: "",
+    phone: "",
+    address: "",
+    transporter: "",
+    companyName: "",
+    gstNumber: "",
+    creditDays: null,
+  };
+  return { status, customerId, profile: blank, opening: null };
 }
 
-const invoice: PaidInvoice = { status: "issued", ownerId: ANIL, totalPaise: 500_00, discountPaise: 0 };
+const invoice = {
+  status: "issued",
+  ownerId: ANIL,
+  invoiceDate: "2026-04-01",
+  totalPaise: 500_00,
+  discountPaise: 0,
+  settledPaise: 0,
+} as const satisfies PaidInvoice;
 const advance: PaymentContent = {
   customerId: ANIL,
-  invoiceId: null,
+  allocations: [],
   paymentDate: "2026-04-02",
   amountPaise: 200_00,
   discountPaise: 0,
   discountReason: "",
+  discountInvoiceId: null,
   method: "cash",
   referenceNumber: "",
   notes: "",
 };
-const onInvoice = { ...advance, invoiceId: 7, discountPaise: 20_00, discountReason: "loyal" };
+
+/** All of its money on invoice 7 (or another), with a discount. */
+function onOne(amountPaise: number, discountPaise = 20_00, invoiceId = 7): PaymentContent {
+  const discountReason = discountPaise > 0 ? "loyal" : "";
+  const discountInvoiceId = discountPaise > 0 ? invoiceId : null;
+  const allocations = [{ invoiceId, amountPaise }];
+  return { ...advance, amountPaise, allocations, discountPaise, discountReason, discountInvoiceId };
+}
+
+/** ₹ 200.00 on some invoices. */
+function split(...allocations: [invoiceId: number, amountPaise: number][]): PaymentContent {
+  return { ...advance, allocations: toAllocations(allocations) };
+}
+
+function toAllocations(allocations: [invoiceId: number, amountPaise: number][]) {
+  return allocations.map(([invoiceId, amountPaise]) => ({ invoiceId, amountPaise }));
+}
+
+const onInvoice = onOne(200_00);
 const recorded: PaymentEvent = { type: "PaymentRecorded", data: { paymentId: 1, ...onInvoice } };
 const deleted: PaymentEvent = { type: "PaymentDeleted", data: { paymentId: 1, reason: "" } };
 const moved: PaymentEvent = {
@@ -45,22 +84,60 @@ const moved: PaymentEvent = {
   data: { paymentId: 1, invoiceId: 7, reason: "Invoice 7 was deleted" },
 };
 
+describe("under a lock of the books", () => {
+  const lock = { until: advance.paymentDate, by: "Asha", at: "2027-01-02T05:30:00.000Z", reason: "" };
+  const later = { ...advance, paymentDate: "2026-12-01" };
+  const recordedLater: PaymentEvent = { type: "PaymentRecorded", data: { paymentId: 1, ...later } };
+  const change = (content: PaymentContent, ...events: PaymentEvent[]) =>
+    given(...events).when((payment) =>
+      changePayment({ paymentId: 1, ...content }, payment, ANIL, customer(ANIL), () => invoice, lock),
+    );
+  const recordedAsAdvance: PaymentEvent = { type: "PaymentRecorded", data: { paymentId: 1, ...advance } };
+
+  test("none is recorded on a locked day", () => {
+    const record = (content: PaymentContent) =>
+      given().when(() => recordPayment(content, customer(ANIL), () => invoice, lock));
+    record(advance).thenRefused("books-locked");
+    record(later).then(recordedLater);
+  });
+
+  test("none is changed, moved out of the locked days or moved into them", () => {
+    change({ ...advance, notes: "seen" }, recordedAsAdvance).thenRefused("books-locked");
+    change(later, recordedAsAdvance).thenRefused("books-locked");
+    change(advance, recordedLater).thenRefused("books-locked");
+    const noted = { ...later, notes: "seen" };
+    change(noted, recordedLater).then({ type: "PaymentChanged", data: { paymentId: 1, ...noted } });
+    change(advance, recordedAsAdvance).thenNothing();
+  });
+
+  test("none is deleted, and the task that frees the payments of a deleted invoice goes on", () => {
+    const remove = (...events: PaymentEvent[]) =>
+      given(...events).when((payment) => deletePayment({ paymentId: 1, reason: "" }, payment, lock));
+    remove(recordedAsAdvance).thenRefused("books-locked");
+    remove(recordedLater).then({ type: "PaymentDeleted", data: { paymentId: 1, reason: "" } });
+    remove(recordedAsAdvance, deleted).thenNothing();
+    given(recorded)
+      .when((payment) => movePaymentToAdvance(moved.data, payment))
+      .then(moved);
+  });
+});
+
 describe("recording a payment", () => {
   const record = (
     content: PaymentContent,
-    paid: PaidInvoice | null = invoice,
+    paid: PaidInvoice = invoice,
     payer: CustomerState = customer(ANIL),
-  ) => given().when(() => recordPayment(content, payer, paid));
+  ) => given().when(() => recordPayment(content, payer, () => paid, null));
 
   test("records an advance, and money on an invoice, also more than is due", () => {
-    record(advance, null).then({ type: "PaymentRecorded", data: { paymentId: 1, ...advance } });
-    const tooMuch = { ...onInvoice, amountPaise: 900_00 };
+    record(advance).then({ type: "PaymentRecorded", data: { paymentId: 1, ...advance } });
+    const tooMuch = onOne(900_00);
     record(tooMuch).then({ type: "PaymentRecorded", data: { paymentId: 1, ...tooMuch } });
   });
 
   test("refuses a customer who takes no business", () => {
-    record(advance, null, { status: "absent" }).thenRefused("customer-not-found");
-    record(advance, null, customer(ANIL, "deleted")).thenRefused("customer-inactive");
+    record(advance, invoice, { status: "absent" }).thenRefused("customer-not-found");
+    record(advance, invoice, customer(ANIL, "deleted")).thenRefused("customer-inactive");
   });
 
   test("refuses an invoice that is absent, deleted or of another customer", () => {
@@ -71,10 +148,10 @@ describe("recording a payment", () => {
 
   test("refuses a discount larger than the invoice, alone or with those of other payments", () => {
     const discount = (discountPaise: number, others: number) =>
-      record({ ...onInvoice, discountPaise }, { ...invoice, discountPaise: others });
+      record(onOne(200_00, discountPaise), { ...invoice, discountPaise: others });
     const recordedWith = (discountPaise: number): PaymentEvent => ({
       type: "PaymentRecorded",
-      data: { paymentId: 1, ...onInvoice, discountPaise },
+      data: { paymentId: 1, ...onOne(200_00, discountPaise) },
     });
     discount(500_00, 0).then(recordedWith(500_00));
     discount(500_01, 0).thenRefused(
@@ -90,21 +167,95 @@ describe("recording a payment", () => {
 });
 
 describe("changing a payment", () => {
-  const change = (content: PaymentContent, events: PaymentEvent[] = [recorded], ownerId = ANIL) =>
-    given(...events).when((payment) =>
-      changePayment(
-        { paymentId: 1, ...content },
-        payment,
-        ownerId,
-        customer(content.customerId),
-        content.invoiceId === null ? null : invoice,
-      ),
-    );
+  const change = (
+    content: Omit<PaymentContent, "allocations"> & Pick<ChangePayment, "allocations">,
+    events: PaymentEvent[] = [recorded],
+    ownerId = ANIL,
+    paid: PaidInvoice = invoice,
+  ) =>
+    given(...events).when((payment) => {
+      const { discountInvoiceId: _, ...asked } = content;
+      const payer = customer(content.customerId);
+      return changePayment({ paymentId: 1, ...asked }, payment, ownerId, payer, () => paid, null);
+    });
 
   test("stores the whole payment as it is from now on", () => {
-    change({ ...onInvoice, amountPaise: 250_00 }).then({
+    change(onOne(250_00)).then({ type: "PaymentChanged", data: { paymentId: 1, ...onOne(250_00) } });
+  });
+
+  test("makes a payment on one invoice an advance when no invoice is named any more", () => {
+    change({ ...onInvoice, allocations: null }).then({
       type: "PaymentChanged",
-      data: { paymentId: 1, ...onInvoice, amountPaise: 250_00 },
+      data: { paymentId: 1, ...advance },
+    });
+  });
+
+  describe("that is on several invoices or on one in part", () => {
+    const spread: PaymentEvent = {
+      type: "PaymentRecorded",
+      data: { paymentId: 1, ...split([7, 60_00], [8, 40_00]) },
+    };
+    const withDiscount: PaymentEvent = {
+      type: "PaymentRecorded",
+      data: {
+        paymentId: 1,
+        ...split([7, 60_00]),
+        discountPaise: 5_00,
+        discountReason: "loyal",
+        discountInvoiceId: 7,
+      },
+    };
+
+    test("leaves it there, with its discount, when no invoice is named: a single one could not say where it is", () => {
+      for (const before of [spread, withDiscount]) {
+        change({ ...advance, allocations: null, notes: "by hand" }, [before]).then({
+          type: "PaymentChanged",
+          data: { ...before.data, notes: "by hand" },
+        });
+        change({ ...advance, allocations: null }, [before]).thenNothing();
+      }
+    });
+
+    test("makes it an advance where that is said", () => {
+      change(advance, [spread]).then({ type: "PaymentChanged", data: { paymentId: 1, ...advance } });
+    });
+
+    test("does not judge again what it was on before, though more is settled there by now", () => {
+      const crowded = { ...invoice, settledPaise: 480_00 };
+      const noted = { ...split([7, 60_00], [8, 40_00]), notes: "by hand" };
+      change(noted, [spread], ANIL, crowded).then({
+        type: "PaymentChanged",
+        data: { paymentId: 1, ...noted },
+      });
+      change(split([7, 50_00], [8, 40_00]), [spread], ANIL, crowded).then({
+        type: "PaymentChanged",
+        data: { paymentId: 1, ...split([7, 50_00], [8, 40_00]) },
+      });
+      change(split([7, 61_00], [8, 40_00]), [spread], ANIL, crowded).thenRefused(
+        "allocation-above-due",
+        "₹ 20.00 is due on invoice #7, and ₹ 61.00 would be put on it",
+      );
+    });
+
+    test("refuses an amount below what is on the invoices, and another customer while it is on them", () => {
+      const smaller = { ...advance, allocations: null, amountPaise: 99_99 };
+      change(smaller, [spread]).thenRefused(
+        "allocation-above-amount",
+        "₹ 100.00 would be put on invoices, and ₹ 99.99 was paid",
+      );
+      const toBina = { ...advance, allocations: null, customerId: BINA };
+      change(toBina, [spread]).thenRefused("invoice-of-another-customer");
+    });
+
+    test("keeps the discount on its invoice among others, and refuses one that would be on no invoice in particular", () => {
+      const more = {
+        ...split([7, 60_00], [8, 40_00]),
+        discountPaise: 6_00,
+        discountReason: "loyal",
+        discountInvoiceId: 7,
+      };
+      change(more, [withDiscount]).then({ type: "PaymentChanged", data: { paymentId: 1, ...more } });
+      change(more, [spread]).thenRefused("discount-on-several-invoices");
     });
   });
 
@@ -116,7 +267,7 @@ describe("changing a payment", () => {
   test("refuses an account that takes no business, but lets the one it is in be put right", () => {
     const changeTo = (content: PaymentContent, payer: CustomerState) =>
       given(recorded).when((payment) =>
-        changePayment({ paymentId: 1, ...content }, payment, ANIL, payer, null),
+        changePayment({ paymentId: 1, ...content }, payment, ANIL, payer, () => invoice, null),
       );
     const toBina = { ...advance, customerId: BINA };
     changeTo(toBina, customer(BINA, "deleted")).thenRefused("customer-inactive");
@@ -155,7 +306,7 @@ describe("the deletion of the invoice", () => {
   test("stays quiet when the payment has moved, is deleted, or is on another invoice by now", () => {
     const elsewhere: PaymentEvent = {
       type: "PaymentChanged",
-      data: { paymentId: 1, ...onInvoice, invoiceId: 8 },
+      data: { paymentId: 1, ...onOne(200_00, 20_00, 8) },
     };
     move(recorded, moved).thenNothing();
     move(recorded, deleted).thenNothing();
@@ -163,10 +314,191 @@ describe("the deletion of the invoice", () => {
   });
 });
 
+describe("a payment on several invoices", () => {
+  const spread: PaymentEvent = {
+    type: "PaymentRecorded",
+    data: {
+      paymentId: 1,
+      ...split([7, 60_00], [8, 40_00]),
+      discountPaise: 5_00,
+      discountReason: "loyal",
+      discountInvoiceId: 8,
+    },
+  };
+  const leaves = (invoiceId: number): PaymentEvent => ({
+    type: "PaymentMovedToAdvance",
+    data: { paymentId: 1, invoiceId, reason: "" },
+  });
+
+  test("gives back what was on the one that is deleted, and its discount if it was on that", () => {
+    expect(given(spread, leaves(7)).state).toMatchObject({
+      content: { allocations: toAllocations([[8, 40_00]]), discountPaise: 5_00, discountInvoiceId: 8 },
+    });
+    expect(given(spread, leaves(8)).state).toMatchObject({
+      content: { allocations: toAllocations([[7, 60_00]]), discountPaise: 0, discountInvoiceId: null },
+    });
+    expect(given(spread, leaves(7), leaves(8)).state).toMatchObject({ content: advance });
+  });
+
+  test("moves off an invoice on which it has a discount alone", () => {
+    const alone: PaymentEvent = {
+      type: "PaymentAllocated",
+      data: { paymentId: 1, allocations: toAllocations([[7, 60_00]]), reason: "the goods came back" },
+    };
+    const command = { paymentId: 1, invoiceId: 8, reason: "" };
+    given(spread, alone)
+      .when((payment) => movePaymentToAdvance(command, payment))
+      .then(leaves(8));
+  });
+});
+
+describe("allocating a payment", () => {
+  const free: PaymentEvent = { type: "PaymentRecorded", data: { paymentId: 1, ...advance } };
+  const put = (...allocations: [number, number][]): PaymentEvent => ({
+    type: "PaymentAllocated",
+    data: { paymentId: 1, allocations: toAllocations(allocations), reason: "" },
+  });
+
+  const allocate = (
+    allocations: [number, number][],
+    events: PaymentEvent[] = [free],
+    invoices: PaidInvoices = () => invoice,
+    booksLock: BooksLock | null = null,
+  ) =>
+    given(...events).when((payment) => {
+      const command = { paymentId: 1, allocations: toAllocations(allocations) };
+      return allocatePayment(command, payment, ANIL, invoices, booksLock);
+    });
+
+  test("puts an advance on several invoices, and leaves the rest an advance", () => {
+    allocate([
+      [7, 60_00],
+      [8, 40_00],
+    ]).then(put([7, 60_00], [8, 40_00]));
+  });
+
+  test("states the whole set: a smaller one takes money off, none makes it an advance", () => {
+    allocate([[8, 10_00]], [free, put([7, 60_00], [8, 40_00])]).then(put([8, 10_00]));
+    allocate([], [free, put([7, 60_00])]).then(put());
+  });
+
+  test("stays quiet for the same set, in any order", () => {
+    const before = [free, put([7, 60_00], [8, 40_00])];
+    allocate(
+      [
+        [8, 40_00],
+        [7, 60_00],
+      ],
+      before,
+    ).thenNothing();
+    allocate([]).thenNothing();
+  });
+
+  test("refuses one that is absent or deleted", () => {
+    allocate([], []).thenRefused("payment-not-found");
+    allocate([[7, 1_00]], [free, deleted]).thenRefused("payment-not-found", "This payment was deleted");
+  });
+
+  test("refuses more than was paid", () => {
+    allocate([
+      [7, 200_00],
+      [8, 1],
+    ]).thenRefused("allocation-above-amount", "₹ 200.01 would be put on invoices, and ₹ 200.00 was paid");
+  });
+
+  test("refuses an invoice that is absent, deleted or of another customer, by its number", () => {
+    const refusedFor = (status: PaidInvoice) => allocate([[8, 1_00]], [free], () => status);
+    refusedFor({ status: "absent" }).thenRefused("invoice-not-found", "Invoice #8 does not exist");
+    refusedFor({ status: "deleted" }).thenRefused("invoice-deleted", "Invoice #8 was deleted");
+    refusedFor({ ...invoice, ownerId: BINA }).thenRefused(
+      "invoice-of-another-customer",
+      "Invoice #8 belongs to another customer",
+    );
+  });
+
+  test("refuses more than is due, but for all of the money on one invoice", () => {
+    const crowded = () => ({ ...invoice, settledPaise: 350_00 });
+    allocate([[7, 150_00]], [free], crowded).then(put([7, 150_00]));
+    allocate([[7, 150_01]], [free], crowded).thenRefused(
+      "allocation-above-due",
+      "₹ 150.00 is due on invoice #7, and ₹ 150.01 would be put on it",
+    );
+    allocate([[7, 200_00]], [free], crowded).then(put([7, 200_00]));
+    const overpaid = () => ({ ...invoice, settledPaise: 600_00 });
+    allocate([[7, 1_00]], [free], overpaid).thenRefused(
+      "allocation-above-due",
+      "Nothing is due on invoice #7, and ₹ 1.00 would be put on it",
+    );
+  });
+
+  test("counts its own discount as settled", () => {
+    const before = [free, { type: "PaymentChanged", data: { paymentId: 1, ...onInvoice } } as const];
+    const crowded = () => ({ ...invoice, settledPaise: 430_00 });
+    // All of it was on the invoice, and was more than is due: a part of it may not be.
+    allocate([[7, 50_00]], before, crowded).then(put([7, 50_00]));
+    allocate([[7, 50_01]], before, crowded).thenRefused("allocation-above-due");
+    const discounted: PaymentEvent = {
+      type: "PaymentChanged",
+      data: { paymentId: 1, ...onInvoice, allocations: toAllocations([[7, 40_00]]) },
+    };
+    allocate([[7, 50_00]], [free, discounted], crowded).then(put([7, 50_00]));
+    allocate([[7, 50_01]], [free, discounted], crowded).thenRefused(
+      "allocation-above-due",
+      "₹ 50.00 is due on invoice #7, and ₹ 50.01 would be put on it",
+    );
+  });
+
+  test("keeps money on the invoice of the discount", () => {
+    allocate([[8, 10_00]], [recorded]).thenRefused(
+      "discount-without-its-invoice",
+      "The discount of this payment is on invoice #7, which would get no money: take the discount off first",
+    );
+    allocate([], [recorded]).thenRefused("discount-without-its-invoice");
+    allocate(
+      [
+        [8, 10_00],
+        [7, 1_00],
+      ],
+      [recorded],
+    ).then(put([8, 10_00], [7, 1_00]));
+  });
+
+  test("is refused by the lock where the payment and an invoice on which its money changes are both of locked days", () => {
+    const lock = { until: "2026-04-02", by: "Asha", at: "2026-05-01T05:30:00.000Z", reason: "" };
+    const invoices = (id: number) => ({ ...invoice, invoiceDate: id === 7 ? "2026-04-01" : "2026-05-01" });
+    allocate([[7, 60_00]], [free], invoices, lock).thenRefused("books-locked");
+    allocate([], [free, put([7, 60_00])], invoices, lock).thenRefused("books-locked");
+    // The advance of a locked day is put on a later bill, and the money of a later day on a bill of a locked one.
+    allocate([[8, 60_00]], [free], invoices, lock).then(put([8, 60_00]));
+    const early = { ...lock, until: "2026-04-01" };
+    allocate([[7, 60_00]], [free], invoices, early).then(put([7, 60_00]));
+    const both = [free, put([7, 60_00], [8, 1_00])];
+    allocate([[7, 60_00]], both, invoices, lock).then(put([7, 60_00]));
+  });
+
+  test("gives back what was one too many, in part or all of an invoice, and stays quiet when that is done", () => {
+    const reason = "at the same moment";
+    const excess = toAllocations([
+      [7, 60_00],
+      [8, 15_00],
+    ]);
+    const giveBack = (...events: PaymentEvent[]) =>
+      given(...events).when((payment) => giveBackAllocations({ paymentId: 1, excess, reason }, payment));
+    const kept: PaymentEvent = {
+      type: "PaymentAllocated",
+      data: { paymentId: 1, allocations: toAllocations([[8, 25_00]]), reason },
+    };
+    const before = [free, put([7, 60_00], [8, 40_00])];
+    giveBack(...before).then(kept);
+    giveBack(...before, deleted).thenNothing();
+    giveBack(free).thenNothing();
+  });
+});
+
 describe("deleting a payment", () => {
   const command = { paymentId: 1, reason: "bounced" };
   const remove = (...events: PaymentEvent[]) =>
-    given(...events).when((payment) => deletePayment(command, payment));
+    given(...events).when((payment) => deletePayment(command, payment, null));
 
   test("deletes it", () => {
     remove(recorded).then({ type: "PaymentDeleted", data: command });
@@ -182,9 +514,18 @@ describe("deleting a payment", () => {
 });
 
 test("whatever is asked for, an advance has no discount, and a change asked twice is one event", () => {
+  const anyAllocations = fc.constantFrom(
+    null,
+    [],
+    toAllocations([[7, 10_00]]),
+    toAllocations([
+      [7, 10_00],
+      [8, 20_00],
+    ]),
+  );
   const anyContent = fc.record({
     customerId: fc.constantFrom(ANIL, BINA),
-    invoiceId: fc.constantFrom(null, 7),
+    allocations: anyAllocations,
     paymentDate: fc.constantFrom("2026-04-02", "2026-04-03"),
     amountPaise: fc.integer({ min: 1, max: 10_000_00 }),
     discountPaise: fc.integer({ min: 0, max: 600_00 }),
@@ -197,8 +538,9 @@ test("whatever is asked for, an advance has no discount, and a change asked twic
     fc.oneof(
       anyContent.map((content) => ({
         kind: "change" as const,
-        content: content.invoiceId === null ? { ...content, discountPaise: 0 } : content,
+        content,
       })),
+      anyAllocations.map((allocations) => ({ kind: "allocate" as const, allocations: allocations ?? [] })),
       fc.constant({ kind: "move" as const }),
       fc.constant({ kind: "delete" as const }),
     ),
@@ -213,11 +555,20 @@ test("whatever is asked for, an advance has no discount, and a change asked twic
             if (command.kind === "move") {
               return movePaymentToAdvance({ paymentId: 1, invoiceId: 7, reason: "" }, payment);
             }
-            if (command.kind === "delete") return deletePayment({ paymentId: 1, reason: "" }, payment);
+            if (command.kind === "delete") return deletePayment({ paymentId: 1, reason: "" }, payment, null);
             const ownerId = payment.status === "absent" ? ANIL : payment.content.customerId;
-            const paid = command.content.invoiceId === null ? null : invoice;
+            if (command.kind === "allocate") {
+              return allocatePayment({ paymentId: 1, ...command }, payment, ownerId, () => invoice, null);
+            }
             const to = customer(command.content.customerId);
-            return changePayment({ paymentId: 1, ...command.content }, payment, ownerId, to, paid);
+            return changePayment(
+              { paymentId: 1, ...command.content },
+              payment,
+              ownerId,
+              to,
+              () => invoice,
+              null,
+            );
           });
         const { decision } = decide();
         if (!(decision instanceof Refused)) {
@@ -226,8 +577,10 @@ test("whatever is asked for, an advance has no discount, and a change asked twic
         }
         const payment = given(...events).state;
         if (payment.status === "absent") continue;
-        const { invoiceId, discountPaise } = payment.content;
-        expect(discountPaise).toBeLessThanOrEqual(invoiceId === null ? 0 : 500_00);
+        const { discountInvoiceId, discountPaise } = payment.content;
+        expect(discountPaise === 0).toBe(discountInvoiceId === null);
+        expect(discountPaise).toBeLessThanOrEqual(500_00);
+        expect(unallocatedPaise(payment.content)).toBeGreaterThanOrEqual(0);
       }
     }),
   );
@@ -237,7 +590,7 @@ describe("a discount that turns out to be one too many", () => {
   const command = { paymentId: 1, reason: "too much" };
   const changed = {
     type: "PaymentChanged" as const,
-    data: { paymentId: 1, ...onInvoice, amountPaise: 1_00, discountPaise: 400_00 },
+    data: { paymentId: 1, ...onOne(1_00, 400_00) },
   };
 
   const compensate = (events: PaymentEvent[], isCompensated = false) =>
@@ -254,7 +607,7 @@ describe("a discount that turns out to be one too many", () => {
   test("falls away alone where taking back leads to one that does not fit either", () => {
     compensate([recorded, changed], true).then({
       type: "PaymentChanged",
-      data: { ...changed.data, discountPaise: 0, discountReason: "" },
+      data: { ...changed.data, discountPaise: 0, discountReason: "", discountInvoiceId: null },
     });
   });
 

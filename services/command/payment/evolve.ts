@@ -1,3 +1,4 @@
+import { withoutInvoice } from "@bahi/contracts/payment/allocation.ts";
 import type { PaymentContent } from "@bahi/contracts/payment/commands.ts";
 import type { PaymentEvent } from "@bahi/contracts/payment/events.ts";
 
@@ -18,18 +19,20 @@ export function evolvePayment(payment: PaymentState, event: PaymentEvent): Payme
   if (payment.status === "absent") throw new Error(`${event.type} of a payment that was never recorded`);
 
   switch (event.type) {
-    case "PaymentMovedToAdvance": {
-      const content = asAdvance(payment.content);
-      return payment.status === "recorded"
-        ? { ...payment, content, before: payment.content }
-        : { ...payment, content };
-    }
+    case "PaymentAllocated":
+      return restated(payment, { ...payment.content, allocations: event.data.allocations });
+    case "PaymentMovedToAdvance":
+      return restated(payment, withoutInvoice(payment.content, event.data.invoiceId));
     case "PaymentDeleted":
       return { status: "deleted", paymentId: payment.paymentId, content: payment.content };
   }
 }
 
-/** The amount stays; the discount ends with the invoice. */
-function asAdvance(content: PaymentContent): PaymentContent {
-  return { ...content, invoiceId: null, discountPaise: 0, discountReason: "" };
+function restated(
+  payment: Exclude<PaymentState, { status: "absent" }>,
+  content: PaymentContent,
+): PaymentState {
+  return payment.status === "recorded"
+    ? { ...payment, content, before: payment.content }
+    : { ...payment, content };
 }

@@ -1,4 +1,5 @@
 import { toRupees } from "@bahi/contracts/money.ts";
+import { unallocatedPaise, wholeInvoiceId } from "@bahi/contracts/payment/allocation.ts";
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
 import type { Folded } from "../execution/folded.ts";
 import type { CustomerState } from "../customer/evolve.ts";
@@ -15,11 +16,17 @@ export function toPaymentRecord(payment: Folded<PaymentState>, owner: CustomerSt
     customer_id: owner.customerId,
     customer_name: owner.profile.name,
     customer_company: owner.profile.companyName,
-    invoice_id: content.invoiceId,
+    invoice_id: wholeInvoiceId(content),
+    allocations: content.allocations.map(({ invoiceId, amountPaise }) => ({
+      invoice_id: invoiceId,
+      amount: toRupees(amountPaise),
+    })),
     payment_date: content.paymentDate,
     amount: toRupees(content.amountPaise),
+    unallocated: toRupees(unallocatedPaise(content)),
     discount_amount: toRupees(content.discountPaise),
     discount_reason: content.discountReason,
+    discount_invoice_id: content.discountInvoiceId,
     payment_method: content.method,
     reference_number: content.referenceNumber,
     notes: content.notes,

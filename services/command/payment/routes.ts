@@ -1,37 +1,37 @@
 import { deletionQuery } from "@bahi/contracts/deletion.ts";
-import { paymentRequest } from "@bahi/contracts/payment/api.ts";
-import type { PaymentContent } from "@bahi/contracts/payment/commands.ts";
+import { allocationsRequest, paymentRequest } from "@bahi/contracts/payment/api.ts";
+import type { RecordPayment } from "@bahi/contracts/payment/commands.ts";
+import type { Allocation } from "@bahi/contracts/payment/events.ts";
+import { refused } from "@bahi/contracts/refusal.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
-import { KeyedMutex } from "@bahi/event-store/keyed-mutex.ts";
 import type { z } from "zod";
 import type { CommandResult } from "../execution/command-result.ts";
-import type { CommandContext } from "../execution/command-context.ts";
 import { ownerOf } from "../customer/evolve.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
-import { movePaymentsToAdvance } from "../reconciliation/move-payments.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
-import { refuseExcessDiscount } from "../reconciliation/compensate-discount.ts";
 import type { RouteDeps } from "../route-deps.ts";
-import { type PaidInvoice, changePayment, deletePayment, recordPayment } from "./decide.ts";
+import { SETTINGS_ID } from "../settings/register.ts";
+import { allocatePayment, changePayment, deletePayment, recordPayment } from "./decide.ts";
 import type { PaymentState } from "./evolve.ts";
+import { moneyOnInvoices } from "./money-on-invoices.ts";
 import { ownerAt } from "./owner-at.ts";
-import { paidInvoiceOf, withDiscountLimit } from "./paid-invoice.ts";
 import { toPaymentRecord } from "./record.ts";
 
 export function paymentRoutes(app: App, { stores, background, now }: RouteDeps): void {
-  const { customers, invoices, payments } = stores;
-  const discountMutex = new KeyedMutex();
+  const { customers, payments, settings } = stores;
+  const booksLock = () => settings.records.get(SETTINGS_ID).booksLock;
+  const onInvoices = moneyOnInvoices({ stores, background, now });
 
   app.post("/payments", { schema: { body: paymentRequest } }, async (request, reply) => {
-    const command = contentOf(request.body);
-    const context = contextOf(request, "RecordPayment", command);
-    await customers.catchUp();
-    const done = await onInvoice(context, command, undefined, (invoice, limited) =>
+    const command = { ...contentOf(request.body), allocations: allocationsOf(request.body) ?? [] };
+    const context = contextOf(request, "RecordPayment", legacyContentOf(request.body));
+    await Promise.all([customers.catchUp(), settings.catchUp()]);
+    const done = await onInvoices({ context, asked: command }, (invoicesOf, limited) =>
       payments.create(limited, () =>
-        recordPayment(command, customers.records.get(command.customerId), invoice),
+        recordPayment(command, customers.records.get(command.customerId), invoicesOf, booksLock()),
       ),
     );
     background.run(() => restoreIfOwing(stores, command.customerId, now));
@@ -45,20 +45,44 @@ export function paymentRoutes(app: App, { stores, background, now }: RouteDeps):
     { schema: { params: recordPath, body: paymentRequest } },
     async (request, reply) => {
       const paymentId = request.params.id;
-      const command = { paymentId, ...contentOf(request.body) };
-      const context = contextOf(request, "ChangePayment", command);
-      await customers.catchUp();
+      const command = { paymentId, ...contentOf(request.body), allocations: allocationsOf(request.body) };
+      const legacyCommand = { paymentId, ...legacyContentOf(request.body) };
+      const context = contextOf(request, "ChangePayment", legacyCommand);
+      await Promise.all([customers.catchUp(), settings.catchUp()]);
       let customerBefore = command.customerId;
-      const done = await onInvoice(context, command, paymentId, (invoice, limited) =>
+      const asked = { ...command, allocations: command.allocations ?? [] };
+      const done = await onInvoices({ context, paymentId, asked }, (invoicesOf, limited) =>
         payments.execute(paymentId, limited, (payment) => {
           if (payment.status === "recorded") customerBefore = payment.content.customerId;
           const ownerId = ownerOf(customerBefore, customers.records.get);
-          return changePayment(command, payment, ownerId, customers.records.get(command.customerId), invoice);
+          const customer = customers.records.get(command.customerId);
+          return changePayment(command, payment, ownerId, customer, invoicesOf, booksLock());
         }),
       );
       for (const id of new Set([customerBefore, command.customerId])) {
         background.run(() => restoreIfOwing(stores, id, now));
       }
+      return answerPosition(reply, done.position).send(await answerOf(done));
+    },
+  );
+
+  app.post(
+    "/payments/:id/allocations",
+    { schema: { params: recordPath, body: allocationsRequest } },
+    async (request, reply) => {
+      const paymentId = request.params.id;
+      const command = { paymentId, allocations: toAllocations(request.body.allocations) };
+      const context = contextOf(request, "AllocatePayment", command);
+      await Promise.all([customers.catchUp(), settings.catchUp()]);
+      const asked = { allocations: command.allocations, amountPaise: 0, discountPaise: 0 };
+      const done = await onInvoices({ context, paymentId, asked, isAlone: false }, (invoicesOf, limited) =>
+        payments.execute(paymentId, limited, (payment) => {
+          if (payment.status === "absent") return refused("payment-not-found");
+          asked.amountPaise = payment.content.amountPaise;
+          const ownerId = ownerOf(payment.content.customerId, customers.records.get);
+          return allocatePayment(command, payment, ownerId, invoicesOf, booksLock());
+        }),
+      );
       return answerPosition(reply, done.position).send(await answerOf(done));
     },
   );
@@ -70,8 +94,9 @@ export function paymentRoutes(app: App, { stores, background, now }: RouteDeps):
       const paymentId = request.params.id;
       const command = { paymentId, reason: request.query.reason };
       const context = contextOf(request, "DeletePayment", command);
+      await settings.catchUp();
       const { record, position } = await payments.execute(paymentId, context, (payment) =>
-        deletePayment(command, payment),
+        deletePayment(command, payment, booksLock()),
       );
       const { state } = record;
       if (state.status !== "absent") {
@@ -80,35 +105,6 @@ export function paymentRoutes(app: App, { stores, background, now }: RouteDeps):
       return answerPosition(reply, position).send({ message: "Payment deleted successfully!" });
     },
   );
-
-  /** Executes a command about money on an invoice, then checks whether the invoice was deleted meanwhile. */
-  async function onInvoice(
-    context: CommandContext,
-    { invoiceId, discountPaise }: PaymentContent,
-    paymentId: number | undefined,
-    write: (invoice: PaidInvoice | null, context: CommandContext) => Promise<CommandResult<PaymentState>>,
-  ): Promise<CommandResult<PaymentState>> {
-    if (invoiceId === null) return write(null, context);
-
-    const { state, version } = await invoices.load(invoiceId);
-    const limited = withDiscountLimit(context, discountPaise, state);
-    const decideAndWrite = async () =>
-      write(await paidInvoiceOf(stores, state, discountPaise, paymentId), limited);
-    // Discounts on one invoice exclude one another in this process, so they stay within its total together. Those of
-    // another instance are compensated after the append.
-    const done =
-      discountPaise === 0
-        ? await decideAndWrite()
-        : await discountMutex.run(String(invoiceId), decideAndWrite);
-    const { state: payment } = done.record;
-    if (discountPaise > 0 && payment.status !== "absent") {
-      await refuseExcessDiscount(stores, payment.paymentId, context.key, now);
-    }
-    background.run(async () => {
-      if (await invoices.hasMovedOn(invoiceId, version)) await movePaymentsToAdvance(stores, invoiceId, now);
-    });
-    return done;
-  }
 
   async function answerOf(done: CommandResult<PaymentState>) {
     const { state } = done.record;
@@ -121,10 +117,19 @@ export function paymentRoutes(app: App, { stores, background, now }: RouteDeps):
   }
 }
 
-function contentOf(body: z.infer<typeof paymentRequest>): PaymentContent {
+function toAllocations(asked: z.infer<typeof allocationsRequest>["allocations"]): Allocation[] {
+  return asked.map(({ invoice_id, amount }) => ({ invoiceId: invoice_id, amountPaise: amount }));
+}
+
+/** Null where the request names no invoice. */
+function allocationsOf(body: z.infer<typeof paymentRequest>): Allocation[] | null {
+  if (body.allocations !== null) return toAllocations(body.allocations);
+  return body.invoice_id === null ? null : [{ invoiceId: body.invoice_id, amountPaise: body.amount }];
+}
+
+function contentOf(body: z.infer<typeof paymentRequest>): Omit<RecordPayment, "allocations"> {
   return {
     customerId: body.customer_id,
-    invoiceId: body.invoice_id,
     paymentDate: body.payment_date,
     amountPaise: body.amount,
     discountPaise: body.discount_amount,
@@ -133,4 +138,10 @@ function contentOf(body: z.infer<typeof paymentRequest>): PaymentContent {
     referenceNumber: body.reference_number,
     notes: body.notes,
   };
+}
+
+/** The command in the shape, and with the fields in the order, in which earlier releases made digests of it. */
+function legacyContentOf(body: z.infer<typeof paymentRequest>) {
+  const { customerId, ...rest } = contentOf(body);
+  return { customerId, invoiceId: body.invoice_id, ...rest };
 }

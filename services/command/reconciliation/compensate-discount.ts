@@ -3,7 +3,7 @@ import { uuidOf } from "../execution/event-id.ts";
 import { digestOf } from "../execution/command-context.ts";
 import type { CommandStores } from "../command-stores.ts";
 import { compensateDiscount } from "../payment/decide.ts";
-import { withDiscountLimit } from "../payment/paid-invoice.ts";
+import { withLimits } from "../payment/paid-invoices.ts";
 import { systemActor } from "../system-actor.ts";
 
 /** The key of the compensation for the discount with this key. Every instance makes the same one, so it happens once. */
@@ -21,22 +21,18 @@ export async function compensateExcessDiscount(
   paymentId: number,
   now: () => Date,
 ): Promise<void> {
-  const { accounts, invoices, payments } = stores;
+  const { accounts, payments } = stores;
   await accounts.catchUp();
   const position = accounts.excessiveDiscounts.get(paymentId);
   if (position === undefined) return;
-  const { state, last, version } = await payments.load(paymentId);
+  const { last, version } = await payments.load(paymentId);
   if (last?.position !== position) return; // changed or compensated meanwhile
 
   const { commandKey, actor } = last.metadata;
   const reason = "With a discount given at the same moment, it exceeded the total of the invoice";
   const command = { paymentId, reason };
   const isCompensated = actor.id === systemActor.id;
-  const [event] = compensateDiscount(command, state, isCompensated);
-  const kept = event?.type === "PaymentChanged" ? event.data : undefined;
-  const invoiceId = kept?.invoiceId ?? undefined;
-  const invoice = invoiceId === undefined ? undefined : (await invoices.load(invoiceId)).state;
-  const unlimited = {
+  const context = {
     key: keyOfCompensation(commandKey),
     // The name is stored in digests and stays.
     digest: digestOf("TakeBackDiscount", command),
@@ -45,12 +41,8 @@ export async function compensateExcessDiscount(
     version,
     causedBy: commandKey,
   };
-  const context =
-    kept === undefined || invoice === undefined
-      ? unlimited
-      : withDiscountLimit(unlimited, kept.discountPaise, invoice);
   try {
-    await payments.execute(paymentId, context, (payment) =>
+    await payments.execute(paymentId, withLimits(context, accounts), (payment) =>
       compensateDiscount(command, payment, isCompensated),
     );
   } catch (error) {
@@ -66,7 +58,7 @@ export async function refuseExcessDiscount(
   now: () => Date,
 ): Promise<void> {
   await compensateExcessDiscount(stores, paymentId, now);
-  if (await stores.payments.knowsKey(paymentId, keyOfCompensation(key))) {
+  if ((await stores.payments.resultOf(paymentId, keyOfCompensation(key))) !== undefined) {
     throw refused("discount-above-total", "All discounts on the invoice together exceed its total");
   }
 }

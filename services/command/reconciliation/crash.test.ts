@@ -106,7 +106,7 @@ describe("business that overtakes a deletion", () => {
     expect(await change).toMatchObject({ status: 200, body: { amount: 150, version: 3 } });
     await instance.settled();
     const { state } = await other.stores.payments.load(1);
-    expect(state).toMatchObject({ content: { invoiceId: null, amountPaise: 150_00, discountPaise: 0 } });
+    expect(state).toMatchObject({ content: { allocations: [], amountPaise: 150_00, discountPaise: 0 } });
   });
 
   test("a customer who is deleted while an invoice is written is active again", async () => {

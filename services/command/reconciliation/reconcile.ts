@@ -1,5 +1,6 @@
 import type { CommandStores } from "../command-stores.ts";
 import { compensateExcessDiscount } from "./compensate-discount.ts";
+import { giveBackExcess } from "./give-back-allocations.ts";
 import { movePaymentsToAdvance } from "./move-payments.ts";
 import { restoreIfOwing } from "./restore-customer.ts";
 
@@ -12,5 +13,6 @@ export async function reconcile(stores: CommandStores, now: () => Date): Promise
   for (const paymentId of accounts.excessiveDiscounts.keys()) {
     await compensateExcessDiscount(stores, paymentId, now);
   }
+  for (const paymentId of accounts.excessAllocations.keys()) await giveBackExcess(stores, paymentId, now);
   for (const customerId of accounts.deletedWithBalance()) await restoreIfOwing(stores, customerId, now);
 }

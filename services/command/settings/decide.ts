@@ -1,19 +1,44 @@
-import type { ChangeSettings, UploadLogo } from "@bahi/contracts/settings/commands.ts";
+import type { Decision } from "@bahi/contracts/decision.ts";
+import { refused } from "@bahi/contracts/refusal.ts";
+import type { ChangeSettings, LockBooks, UploadLogo } from "@bahi/contracts/settings/commands.ts";
 import type { SettingsEvent } from "@bahi/contracts/settings/events.ts";
 import type { SettingsState } from "./evolve.ts";
 
 /** A field that the command does not name keeps its value. */
 export function changeSettings(command: ChangeSettings, settings: SettingsState): SettingsEvent[] {
-  const data = { ...settings, ...command };
+  const { booksLock: _, ...before } = settings;
+  const data = { ...before, ...command };
   const isSame =
     data.businessName === settings.businessName &&
     data.businessAddress === settings.businessAddress &&
     data.businessPhone === settings.businessPhone &&
     data.businessEmail === settings.businessEmail &&
-    data.logoUrl === settings.logoUrl;
+    data.logoUrl === settings.logoUrl &&
+    data.defaultCreditDays === settings.defaultCreditDays;
   if (isSame) return [];
 
   return [{ type: "SettingsChanged", data }];
+}
+
+/**
+ * Locks the books up to a day, or unlocks them. `today` is the business date of now. Only who locks further on needs no
+ * reason: to open a day that was closed is an exception, and the history says why.
+ */
+export function lockBooks(
+  command: LockBooks,
+  { booksLock }: SettingsState,
+  today: string,
+): Decision<SettingsEvent, "lock-beyond-today" | "lock-needs-reason"> {
+  const { until, reason } = command;
+  const before = booksLock?.until ?? null;
+  if (until === before) return [];
+  if (until !== null && until > today) return refused("lock-beyond-today");
+  const locksLess = before !== null && (until === null || until < before);
+  if (locksLess && reason === "") {
+    return refused("lock-needs-reason", until === null ? "Please say why the books are unlocked" : undefined);
+  }
+
+  return [{ type: "BooksLocked", data: { until, reason } }];
 }
 
 /** The same picture again changes nothing. */

@@ -1,12 +1,16 @@
+import type { BooksLock } from "@bahi/contracts/settings/books-lock.ts";
 import type { SettingsEvent } from "@bahi/contracts/settings/events.ts";
 
-/** The settings of the business; a field that was never set is empty. */
+/** The settings of the business; a text that was never set is empty. */
 export type SettingsState = {
   businessName: string;
   businessAddress: string;
   businessPhone: string;
   businessEmail: string;
   logoUrl: string;
+  /** Days of credit of a customer without own ones. */
+  defaultCreditDays: number;
+  booksLock: BooksLock | null;
 };
 
 export const noSettings: SettingsState = {
@@ -15,12 +19,22 @@ export const noSettings: SettingsState = {
   businessPhone: "",
   businessEmail: "",
   logoUrl: "",
+  defaultCreditDays: 0,
+  booksLock: null,
 };
 
-export function evolveSettings(settings: SettingsState, event: SettingsEvent): SettingsState {
+/** When an event was decided, and who sent its command. */
+type Made = { at: string; actor: { name: string } };
+
+export function evolveSettings(settings: SettingsState, event: SettingsEvent, made: Made): SettingsState {
   switch (event.type) {
     case "SettingsChanged":
-      return event.data;
+      return { ...event.data, booksLock: settings.booksLock };
+    case "BooksLocked": {
+      const { until, reason } = event.data;
+      const booksLock = until === null ? null : { until, by: made.actor.name, at: made.at, reason };
+      return { ...settings, booksLock };
+    }
     case "LogoUploaded":
       return { ...settings, logoUrl: event.data.logoUrl };
   }

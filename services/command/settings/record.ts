@@ -10,6 +10,8 @@ export function toSettingsRecord({ state, version }: Folded<SettingsState>): Set
     business_phone: state.businessPhone,
     business_email: state.businessEmail,
     logo_url: state.logoUrl === "" ? null : state.logoUrl,
+    default_credit_days: state.defaultCreditDays,
+    books_locked: state.booksLock,
     version,
   };
 }

@@ -10,7 +10,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { memoryStoreOf } from "../../../tests/event-store/memory-store.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { acceptCommands } from "../http/command-context.ts";
-import { logoRoute, openSettings, settingsRoutes } from "./routes.ts";
+import { openRegister } from "../execution/register.ts";
+import { openLogoStore } from "./logo-store.ts";
+import { settingsRegister } from "./register.ts";
+import { logoRoute, settingsRoutes } from "./routes.ts";
 
 const log = createLog("test", "silent");
 const MIB = 1024 * 1024;
@@ -26,13 +29,17 @@ async function office() {
   const pool = new Pool({ connectionString: databaseUrl });
   const store = memoryStoreOf(databaseUrl);
   const sessions = await openSessions(pool, databaseUrl, log);
-  const settings = await openSettings(store, pool);
+  const logos = await openLogoStore(pool);
   const app = await createApp({ log });
   await registerTokens(app, sessions.keys);
-  logoRoute(app, settings.logos);
+  logoRoute(app, logos);
   await app.register(async (scope: App) => {
     acceptCommands(scope, sessions, () => new Date());
-    await settingsRoutes(scope, settings);
+    await settingsRoutes(scope, {
+      settings: openRegister(store, settingsRegister),
+      logos,
+      settledCommands: async () => {},
+    });
   });
   onTestFinished(async () => {
     await app.close();
@@ -86,7 +93,22 @@ test("changes what is named, keeps the rest, and counts the changes", async () =
     business_phone: "98200 00000",
     business_email: "shop@example.in",
     logo_url: null,
+    default_credit_days: 0,
+    books_locked: null,
     version: 2,
+  });
+});
+
+test("the default of the days of credit is changed alone, also to 0", async () => {
+  const { put } = await office();
+  await put({ business_name: "Rao Traders" });
+  expect((await put({ default_credit_days: 30 })).json()).toMatchObject({
+    business_name: "Rao Traders",
+    default_credit_days: 30,
+  });
+  expect((await put({ default_credit_days: 0 })).json()).toMatchObject({
+    default_credit_days: 0,
+    version: 3,
   });
 });
 

@@ -1,28 +1,30 @@
 import type { ChangeSettings } from "@bahi/contracts/settings/commands.ts";
-import { settingsRequest } from "@bahi/contracts/settings/api.ts";
-import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { businessDateOf } from "@bahi/contracts/business-date.ts";
+import { lockRequest, settingsRequest } from "@bahi/contracts/settings/api.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import multipart from "@fastify/multipart";
-import type { Pool } from "pg";
 import { z } from "zod";
-import { openRegister } from "../execution/register.ts";
 import { contextOf } from "../http/command-context.ts";
-import { changeSettings, uploadLogo } from "./decide.ts";
-import { type LogoStore, openLogoStore } from "./logo-store.ts";
+import { changeSettings, lockBooks, uploadLogo } from "./decide.ts";
+import type { LogoStore } from "./logo-store.ts";
 import { toSettingsRecord } from "./record.ts";
-import { SETTINGS_ID, type SettingsRegister, settingsRegister } from "./register.ts";
+import { SETTINGS_ID, type SettingsRegister } from "./register.ts";
 import { readLogo } from "./upload.ts";
 
-export type SettingsDeps = { settings: SettingsRegister; logos: LogoStore };
-
-export async function openSettings(store: EventStore, pool: Pool): Promise<SettingsDeps> {
-  return { settings: openRegister(store, settingsRegister), logos: await openLogoStore(pool) };
-}
+export type SettingsDeps = {
+  settings: SettingsRegister;
+  logos: LogoStore;
+  /** Resolves when the commands on dated records that this instance is executing now have ended. */
+  settledCommands: () => Promise<unknown>;
+};
 
 /** Routes for signed-in admins. */
-export async function settingsRoutes(app: App, { settings, logos }: SettingsDeps): Promise<void> {
+export async function settingsRoutes(
+  app: App,
+  { settings, logos, settledCommands }: SettingsDeps,
+): Promise<void> {
   await app.register(multipart);
 
   app.put(
@@ -35,6 +37,24 @@ export async function settingsRoutes(app: App, { settings, logos }: SettingsDeps
         record: SETTINGS_ID,
         decide: (records) => changeSettings(command, records.get(SETTINGS_ID)),
       });
+      return answerPosition(reply, position).send(toSettingsRecord(record));
+    },
+  );
+
+  app.put(
+    "/settings/lock",
+    { onRequest: adminOnly, schema: { body: lockRequest } },
+    async (request, reply) => {
+      const command = request.body;
+      const context = contextOf(request, "LockBooks", command);
+      const today = businessDateOf(new Date(context.at));
+      const { record, position } = await settings.execute({
+        context,
+        record: SETTINGS_ID,
+        decide: (records) => lockBooks(command, records.get(SETTINGS_ID), today),
+      });
+      // What this instance decided before the lock is stored before the lock is answered.
+      await settledCommands();
       return answerPosition(reply, position).send(toSettingsRecord(record));
     },
   );
@@ -71,6 +91,7 @@ function commandOf(body: z.infer<typeof settingsRequest>): ChangeSettings {
     ...(body.business_phone !== undefined && { businessPhone: body.business_phone }),
     ...(body.business_email !== undefined && { businessEmail: body.business_email }),
     ...(body.logo_url !== undefined && { logoUrl: body.logo_url }),
+    ...(body.default_credit_days !== undefined && { defaultCreditDays: body.default_credit_days }),
   };
 }
 

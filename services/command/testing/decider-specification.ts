@@ -35,13 +35,16 @@ type Then<Event> = {
   decision: Event[] | Refused;
 };
 
+/** Who made the given events of a register, and when. */
+const GIVEN = { at: "2026-04-02T06:30:00.000Z", actor: { id: 1, name: "Asha Rao", role: "admin" } } as const;
+
 /** For the records of a register. The state is all of them. */
 export function registerSpecification<State, Event extends BahiEvent>(
   definition: RecordsDefinition<State, Event>,
 ): DeciderSpecification<Records<State>, Event> {
   return specification((events) => {
     const records = createRecordFold(definition);
-    for (const [revision, event] of events.entries()) records.apply(event, "", revision);
+    for (const [revision, event] of events.entries()) records.apply(event, GIVEN, revision);
     return records;
   });
 }

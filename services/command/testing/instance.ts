@@ -12,7 +12,7 @@ import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { createCommandApp } from "../app.ts";
 import { type CommandStores, openCommandStores } from "../command-stores.ts";
 import { createBackgroundTasks } from "../reconciliation/background-tasks.ts";
-import { openSettings } from "../settings/routes.ts";
+import { openLogoStore } from "../settings/logo-store.ts";
 import { openUsers } from "../user/secrets.ts";
 
 export type Call = {
@@ -63,10 +63,10 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
   const stores = openCommandStores(store);
   const sessions = await openSessions(pool, databaseUrl, log);
   const users = await openUsers({ store, pool, sessions });
-  const settings = await openSettings(store, pool);
+  const logos = await openLogoStore(pool);
   const background = createBackgroundTasks(log);
   const now = () => new Date();
-  const deps = { log, store, pool, sessions, stores, users, settings, now, background };
+  const deps = { log, store, pool, sessions, stores, users, logos, now, background };
   const app = await createCommandApp(deps);
   const tokens = {
     admin: await sessions.open({ id: 1, name: "Asha Rao", role: "admin" }),

@@ -117,6 +117,16 @@ export const decisionsOnWhatWasJustWritten: Record<string, Case> = {
       status: 422,
     });
   },
+  "money on an invoice stays within what is due": async ({ writer, decider }) => {
+    const customerId = await newCustomer(writer);
+    const invoiceId = await newInvoice(writer, customerId);
+    const part = (amount: number) => ({ allocations: [{ invoice_id: invoiceId, amount }] });
+    await done(writer.call("POST", "/payments", { ...paymentBy(customerId, 900), ...part(300) }));
+    const paymentId = await done(decider.call("POST", "/payments", paymentBy(customerId, 900)));
+    expect(await decider.call("POST", `/payments/${paymentId}/allocations`, part(201))).toMatchObject({
+      body: { type: "urn:bahi:allocation-above-due" },
+    });
+  },
   "a customer, a product, an invoice and a payment are there": async ({ writer, decider }) => {
     const customerId = await newCustomer(writer);
     expect(await decider.call("PUT", `/customers/${customerId}`, bina)).toMatchObject({ status: 200 });

@@ -11,7 +11,7 @@ export type ChangePassword = { userId: number; currentPassword: string; newPassw
 /**
  * Changes a user's password. Ends every session that the old one opened, also that of the request, and returns a new
  * session.
- * Refused: `wrong-password`, `too-many-logins`, `too-many-at-once`, `user-not-found`, `key-used-for-another-order`.
+ * Refused: `wrong-password`, `password-not-new`, `too-many-logins`, `too-many-at-once`, `user-not-found`, `key-used-for-another-order`.
  */
 export async function changePassword(
   deps: UserDeps,
@@ -20,14 +20,19 @@ export async function changePassword(
 ): Promise<{ done: CommandResult<UserState>; session: Session }> {
   const { users, sessions, credentials, attempts, passwordQueue } = deps;
   await users.catchUp();
-  const before = credentialIdOf(users.records.get(userId));
+  const { credentialId: before, mustChangePassword } = passwordOf(users.records.get(userId));
   const who = { name: `user ${userId}`, isTrusted: true };
   const attempt = { nameKey: `password of ${userId}`, place: { device: who.name } };
   // A repeated command is verified by its new password below: its current password is no longer stored.
   const isRepeated = users.knowsKey(context.key);
   await passwordQueue.run(who, async () => {
     await attempts.begin(attempt);
-    if (!isRepeated && !(await credentials.matches(before, currentPassword))) throw refused("wrong-password");
+    if (isRepeated) return;
+    if (!(await credentials.matches(before, currentPassword))) throw refused("wrong-password");
+    if (mustChangePassword && newPassword === currentPassword) {
+      await attempts.succeeded(attempt); // it was no wrong password
+      throw refused("password-not-new");
+    }
   });
 
   const done = await withNewPassword(deps, who, newPassword, (credentialId) =>
@@ -37,7 +42,7 @@ export async function changePassword(
       decide: (records) => {
         const user = records.get(userId);
         // Another command has changed the password since it was verified.
-        if (credentialIdOf(user) !== before) return refused("wrong-password");
+        if (passwordOf(user).credentialId !== before) return refused("wrong-password");
         return changeUserPassword({ userId, credentialId }, user);
       },
     }),
@@ -45,13 +50,13 @@ export async function changePassword(
   await refuseOtherPassword(deps, who, done, newPassword);
   await attempts.succeeded(attempt);
 
-  const session = await sessions.open(context.actor, credentialIdOf(done.record.state));
+  const session = await sessions.open(context.actor, passwordOf(done.record.state).credentialId);
   await endSessionsNotAllowed(deps, userId);
   if (!done.repeated) await credentials.discard(before);
   return { done, session };
 }
 
-function credentialIdOf(user: UserState): string {
+function passwordOf(user: UserState): { credentialId: string; mustChangePassword: boolean } {
   if (user.status === "absent") throw refused("user-not-found");
-  return user.profile.credentialId;
+  return { credentialId: user.profile.credentialId, mustChangePassword: user.mustChangePassword };
 }

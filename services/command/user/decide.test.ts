@@ -1,7 +1,14 @@
 import type { UserEvent } from "@bahi/contracts/user/events.ts";
 import { describe, expect, test } from "vitest";
 import { registerSpecification } from "../testing/decider-specification.ts";
-import { addUser, changeUser, changeUserPassword, deleteUser, setUserActive } from "./decide.ts";
+import {
+  addUser,
+  changeUser,
+  changeUserPassword,
+  deleteUser,
+  resetUserPassword,
+  setUserActive,
+} from "./decide.ts";
 import { findByUsername } from "./evolve.ts";
 import { toUserRecord } from "./record.ts";
 import { userRegister } from "./register.ts";
@@ -98,6 +105,44 @@ describe("changing a password", () => {
   });
 });
 
+describe("resetting a password", () => {
+  const credentialId = "00000000-0000-4000-8000-000000000009";
+  const command = { userId: ASHA, credentialId, actorId: ADMIN };
+  const reset: UserEvent = { type: "UserPasswordReset", data: { userId: ASHA, credentialId } };
+
+  test("names the new credential, which the user must change", () => {
+    staff.when((users) => resetUserPassword(command, users.get(ASHA))).then(reset);
+    expect(given(adminAdded, ashaAdded, reset).state.get(ASHA)).toMatchObject({ mustChangePassword: true });
+  });
+
+  test("is over when the user has changed it", () => {
+    const own: UserEvent = { type: "UserPasswordChanged", data: { userId: ASHA, credentialId } };
+    const { state } = given(adminAdded, ashaAdded, reset, own);
+    expect(state.get(ASHA)).toMatchObject({ mustChangePassword: false });
+  });
+
+  test("stays quiet for the credential that is in use", () => {
+    given(adminAdded, ashaAdded, reset)
+      .when((users) => resetUserPassword(command, users.get(ASHA)))
+      .thenNothing();
+  });
+
+  test.each([
+    ["oneself", ADMIN, ADMIN, "user-is-yourself"],
+    ["another admin", ADMIN, 9, "user-is-admin"],
+    ["one who does not exist", 7, ADMIN, "user-not-found"],
+  ] as const)("refuses for %s", (_whom, userId, actorId, code) => {
+    given(adminAdded)
+      .when((users) => resetUserPassword({ ...command, userId, actorId }, users.get(userId)))
+      .thenRefused(code);
+  });
+
+  test("refuses for one who is not active or was deleted", () => {
+    staffInactive.when((users) => resetUserPassword(command, users.get(ASHA))).thenRefused("user-inactive");
+    staffDeleted.when((users) => resetUserPassword(command, users.get(ASHA))).thenRefused("user-not-found");
+  });
+});
+
 describe("activating and deactivating", () => {
   test("deactivates somebody of the staff", () => {
     const command = { userId: ASHA, isActive: false, actorId: ADMIN };
@@ -165,6 +210,7 @@ test("a record holds no secret", () => {
     role: "staff",
     department: "Counter",
     is_active: false,
+    must_change_password: false,
     created_at: at,
     version: 2,
   });

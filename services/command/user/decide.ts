@@ -5,6 +5,7 @@ import type {
   ChangeUser,
   ChangeUserPassword,
   DeleteUser,
+  ResetUserPassword,
   SetUserActive,
 } from "@bahi/contracts/user/commands.ts";
 import type { UserEvent } from "@bahi/contracts/user/events.ts";
@@ -40,6 +41,29 @@ export function changeUserPassword(
   if (user.profile.credentialId === command.credentialId) return [];
 
   return [{ type: "UserPasswordChanged", data: command }];
+}
+
+/**
+ * An admin gives a user a password that was generated. Another admin is protected: whoever set that password could act
+ * under that name, and would have locked the other one out.
+ */
+export function resetUserPassword(
+  command: ResetUserPassword,
+  user: UserState,
+): Decision<UserEvent, "user-not-found" | "user-inactive" | ProtectedRefusal> {
+  if (!isThere(user)) return refused("user-not-found");
+  const { userId, credentialId, actorId } = command;
+  if (userId === actorId) return refused("user-is-yourself", "You change your own password in the user menu");
+  if (user.profile.role === "admin") {
+    return refused(
+      "user-is-admin",
+      `An admin's password cannot be reset here. On Bahi's computer, npm run reset-password -- ${user.profile.username} gives a new one.`,
+    );
+  }
+  if (user.status === "inactive") return refused("user-inactive");
+  if (user.profile.credentialId === credentialId) return [];
+
+  return [{ type: "UserPasswordReset", data: { userId, credentialId } }];
 }
 
 export function setUserActive(

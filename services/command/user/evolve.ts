@@ -12,10 +12,15 @@ export type UserProfile = {
   credentialId: string;
 };
 
-/** A deleted user is kept: the number stays used. */
+/** A deleted user is kept: the number stays used. `mustChangePassword`: the present password was given by an admin. */
 export type UserState =
   | { status: "absent" }
-  | { status: "active" | "inactive" | "deleted"; userId: number; profile: UserProfile };
+  | {
+      status: "active" | "inactive" | "deleted";
+      userId: number;
+      profile: UserProfile;
+      mustChangePassword: boolean;
+    };
 
 export type KnownUser = Exclude<UserState, { status: "absent" }>;
 
@@ -24,7 +29,7 @@ export const absentUser: UserState = { status: "absent" };
 export function evolveUser(user: UserState, event: UserEvent): UserState {
   if (event.type === "UserAdded") {
     const { userId, ...profile } = event.data;
-    return { status: "active", userId, profile };
+    return { status: "active", userId, profile, mustChangePassword: false };
   }
   if (user.status === "absent") throw new Error(`${event.type} of a user who was never added`);
 
@@ -34,7 +39,10 @@ export function evolveUser(user: UserState, event: UserEvent): UserState {
       return { ...user, profile: { ...user.profile, ...changed } };
     }
     case "UserPasswordChanged":
-      return { ...user, profile: { ...user.profile, credentialId: event.data.credentialId } };
+    case "UserPasswordReset": {
+      const profile = { ...user.profile, credentialId: event.data.credentialId };
+      return { ...user, profile, mustChangePassword: event.type === "UserPasswordReset" };
+    }
     case "UserActivated":
       return { ...user, status: "active" };
     case "UserDeactivated":

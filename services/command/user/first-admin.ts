@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { digestOf } from "../execution/command-context.ts";
 import { systemActor } from "../system-actor.ts";
 import { addUser } from "./decide.ts";
+import { generatedPassword } from "./generated-password.ts";
 import { type UserDeps, withNewPassword } from "./secrets.ts";
 
 const COMMAND_KEY = "first-admin";
@@ -37,7 +37,7 @@ export async function addFirstAdmin(
   await users.catchUp();
   if (users.records.nextId() > 1) return;
 
-  const password = given ?? randomBytes(12).toString("base64url");
+  const password = given ?? generatedPassword();
   if (given === undefined) say(`First start: sign in as "${username}" with the password ${password}`);
 
   const profile = { username, fullName: "Administrator", email: "", role: "admin", department: "" } as const;

@@ -32,9 +32,9 @@ export async function logIn(
     () => verifyPassword(deps, { username, password, attempt: { nameKey, place } }),
   );
 
-  const { userId, profile } = user;
+  const { userId, profile, mustChangePassword } = user;
   const actor = { id: userId, name: profile.fullName, role: profile.role };
-  const session = await sessions.open(actor, profile.credentialId);
+  const session = await sessions.open(actor, profile.credentialId, { mustChangePassword });
 
   // A command that deactivates a user appends its event and then ends the sessions. This session may have been opened
   // in between, so the events are read once more.

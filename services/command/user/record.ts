@@ -14,6 +14,7 @@ export function toUserRecord({ state, version, createdAt }: Folded<UserState>): 
     role: profile.role,
     department: profile.department,
     is_active: state.status === "active",
+    must_change_password: state.mustChangePassword,
     created_at: createdAt,
     version,
   };

@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { digestOf } from "../execution/command-context.ts";
 import { systemActor } from "../system-actor.ts";
 import { changeUserPassword } from "./decide.ts";
 import { type KnownUser, findByUsername } from "./evolve.ts";
+import { generatedPassword } from "./generated-password.ts";
 import { type UserDeps, endSessionsNotAllowed, withNewPassword } from "./secrets.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function resetPassword(
   const { users, credentials } = deps;
   await users.catchUp();
   const { userId, profile } = activeUser(findByUsername(users.records.values(), username), username);
-  const password = randomBytes(12).toString("base64url");
+  const password = generatedPassword();
   await withNewPassword(deps, { name: `user ${userId}`, isTrusted: true }, password, (credentialId) =>
     users.execute({
       context: {

@@ -45,6 +45,7 @@ describe("accounts", () => {
       role: "staff",
       department: "",
       is_active: true,
+      must_change_password: false,
       created_at: expect.any(String),
       version: 1,
     });

@@ -3,6 +3,7 @@ import { recordIdParam } from "@bahi/contracts/id.ts";
 import {
   type LoginAnswer,
   type PasswordAnswer,
+  type PasswordResetAnswer,
   loginRequest,
   passwordRequest,
   profileRequest,
@@ -21,6 +22,7 @@ import { addUser, changeUser, deleteUser, setUserActive } from "./decide.ts";
 import type { UserState } from "./evolve.ts";
 import { logIn } from "./log-in.ts";
 import { toUserRecord } from "./record.ts";
+import { resetUserPassword } from "./reset-user-password.ts";
 import { type UserDeps, endSessionsNotAllowed, refuseOtherPassword, withNewPassword } from "./secrets.ts";
 
 const params = z.strictObject({ id: recordIdParam });
@@ -46,7 +48,9 @@ export function loginRoute(app: App, deps: UserDeps): void {
 export function userRoutes(app: App, deps: UserDeps): void {
   const { users, sessions } = deps;
 
-  app.post("/auth/logout", async ({ identity }) => {
+  const beforePasswordChange = { config: { beforePasswordChange: true } };
+
+  app.post("/auth/logout", beforePasswordChange, async ({ identity }) => {
     await sessions.end(identity.sessionId);
     return { message: "Logged out successfully" };
   });
@@ -68,17 +72,21 @@ export function userRoutes(app: App, deps: UserDeps): void {
     return answerPosition(reply, position).send(toUserRecord(record));
   });
 
-  app.post("/auth/change-password", { schema: { body: passwordRequest } }, async (request, reply) => {
-    const { current_password: currentPassword, new_password: newPassword } = request.body;
-    const userId = request.identity.id;
-    const context = contextOf(request, "ChangeUserPassword", { userId }, userId);
-    const { done, session } = await changePassword(deps, { userId, currentPassword, newPassword }, context);
-    return answerPosition(reply, done.position).send({
-      message: "Password updated successfully",
-      access_token: app.tokenOf(session),
-      token_type: "bearer",
-    } satisfies PasswordAnswer);
-  });
+  app.post(
+    "/auth/change-password",
+    { schema: { body: passwordRequest }, ...beforePasswordChange },
+    async (request, reply) => {
+      const { current_password: currentPassword, new_password: newPassword } = request.body;
+      const userId = request.identity.id;
+      const context = contextOf(request, "ChangeUserPassword", { userId }, userId);
+      const { done, session } = await changePassword(deps, { userId, currentPassword, newPassword }, context);
+      return answerPosition(reply, done.position).send({
+        message: "Password updated successfully",
+        access_token: app.tokenOf(session),
+        token_type: "bearer",
+      } satisfies PasswordAnswer);
+    },
+  );
 
   app.post("/auth/users", { onRequest: adminOnly, schema: { body: userRequest } }, async (request, reply) => {
     const { password, ...content } = request.body;
@@ -113,6 +121,22 @@ export function userRoutes(app: App, deps: UserDeps): void {
     },
   );
 
+  app.post(
+    "/auth/users/:id/reset-password",
+    { onRequest: adminOnly, schema: { params } },
+    async (request, reply) => {
+      const { id: userId } = request.params;
+      const context = contextOf(request, "ResetUserPassword", { userId });
+      const { done, password } = await resetUserPassword(
+        deps,
+        { userId, actorId: request.identity.id },
+        context,
+      );
+      const message = password === null ? SHOWN_BEFORE : "Password reset successfully";
+      return answerPosition(reply, done.position).send({ message, password } satisfies PasswordResetAnswer);
+    },
+  );
+
   app.delete(
     "/auth/users/:id",
     {
@@ -132,6 +156,9 @@ export function userRoutes(app: App, deps: UserDeps): void {
     },
   );
 }
+
+const SHOWN_BEFORE =
+  "The password was reset, and the new one was shown once. Reset it again if nobody has noted it.";
 
 function nameOf(user: UserState): string {
   return user.status === "absent" ? "" : user.profile.fullName;

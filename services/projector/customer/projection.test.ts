@@ -1,3 +1,4 @@
+import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { duplicateMemberTable } from "@bahi/read-models/duplicate/table.ts";
 import { invoiceTable } from "@bahi/read-models/invoice/table.ts";
@@ -13,7 +14,10 @@ test("a merge moves everything to the master, fills what is blank, and the sum o
     customerAdded(2, { name: "Gupta and Sons", phone: "+91 98765 43210", address: "Pune" }),
     invoiceCreated(1, 2, 100_00),
     { type: "PaymentRecorded", data: payment(1, 2, 1, 30_00, { discountPaise: 1_00 }) },
-    { type: "CustomersMerged", data: { masterId: 1, sourceIds: [2], filled: { address: "Pune" } } },
+    {
+      type: "CustomersMerged",
+      data: { masterId: 1, sourceIds: [2], filled: { address: "Pune" }, opening: null },
+    },
   ]);
   expect(await rows(customerTable)).toMatchObject([
     { id: 1, name: "Gupta & Sons", address: "Pune", is_active: true, merged_into: null, version: 2 },
@@ -29,10 +33,79 @@ test("a merge moves everything to the master, fills what is blank, and the sum o
     { customer_id: 1, kind: 2, amount_paise: -1_00 },
   ]);
   expect(await rows(customerBalanceTable)).toEqual([
-    { customer_id: 1, invoiced_paise: 100_00, paid_paise: 30_00, discount_paise: 1_00 },
-    { customer_id: 2, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 },
+    { customer_id: 1, opening_paise: 0, invoiced_paise: 100_00, paid_paise: 30_00, discount_paise: 1_00 },
+    { customer_id: 2, opening_paise: 0, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 },
   ]);
   expect(await rows(duplicateMemberTable)).toEqual([]);
+});
+
+test("an opening balance is the first entry of its day, is replaced by the next one, and zero takes it away", async () => {
+  const opening = (amountPaise: number, date: string): BahiEvent => ({
+    type: "OpeningBalanceSet",
+    data: { customerId: 1, amountPaise, date },
+  });
+  const events = [
+    customerAdded(1),
+    invoiceCreated(1, 1, 100_00, "2026-03-31"),
+    opening(7_00, "2026-04-01"),
+    opening(-250_50, "2026-03-31"),
+  ];
+  const { rows } = await given(events);
+  expect(await rows(customerTable)).toMatchObject([
+    { opening_amount_paise: -250_50, opening_date: "2026-03-31", version: 3 },
+  ]);
+  expect(await rows(ledgerEntryTable)).toEqual([
+    {
+      customer_id: 1,
+      entry_date: "2026-03-31",
+      side: -1,
+      record_id: 1,
+      kind: 3,
+      invoice_id: null,
+      split: "",
+      amount_paise: -250_50,
+    },
+    expect.objectContaining({ kind: 0, side: 0, amount_paise: 100_00 }),
+  ]);
+  expect(await rows(customerBalanceTable)).toMatchObject([
+    { opening_paise: -250_50, invoiced_paise: 100_00 },
+  ]);
+
+  const without = await given([...events, opening(0, "2026-05-01")]);
+  expect(await without.rows(customerTable)).toMatchObject([
+    { opening_amount_paise: 0, opening_date: null, version: 4 },
+  ]);
+  expect(await without.rows(ledgerEntryTable)).toMatchObject([{ kind: 0 }]);
+  expect(await without.rows(customerBalanceTable)).toMatchObject([{ opening_paise: 0 }]);
+});
+
+test("a merge moves the opening balance to the master", async () => {
+  const { rows } = await given([
+    customerAdded(1),
+    customerAdded(2),
+    { type: "OpeningBalanceSet", data: { customerId: 1, amountPaise: 5_00, date: "2026-04-01" } },
+    { type: "OpeningBalanceSet", data: { customerId: 2, amountPaise: -7_00, date: "2026-03-01" } },
+    {
+      type: "CustomersMerged",
+      data: {
+        masterId: 1,
+        sourceIds: [2],
+        filled: {},
+        opening: { amountPaise: -2_00, date: "2026-03-01" },
+      },
+    },
+  ]);
+  expect(await rows(customerTable)).toMatchObject([
+    { id: 1, opening_amount_paise: -2_00, opening_date: "2026-03-01" },
+    { id: 2, opening_amount_paise: 0, opening_date: null },
+  ]);
+  expect(await rows(ledgerEntryTable)).toMatchObject([
+    { customer_id: 1, record_id: 1, kind: 3, entry_date: "2026-03-01", amount_paise: -2_00 },
+  ]);
+  expect(await rows(customerBalanceTable)).toMatchObject([
+    { customer_id: 1, opening_paise: -2_00 },
+    { customer_id: 2, opening_paise: 0 },
+  ]);
 });
 
 test("what is still written to a merged customer, also one that was merged on, is the last master's", async () => {
@@ -40,8 +113,8 @@ test("what is still written to a merged customer, also one that was merged on, i
     customerAdded(1),
     customerAdded(2),
     customerAdded(3),
-    { type: "CustomersMerged", data: { masterId: 2, sourceIds: [1], filled: {} } },
-    { type: "CustomersMerged", data: { masterId: 3, sourceIds: [2], filled: {} } },
+    { type: "CustomersMerged", data: { masterId: 2, sourceIds: [1], filled: {}, opening: null } },
+    { type: "CustomersMerged", data: { masterId: 3, sourceIds: [2], filled: {}, opening: null } },
     invoiceCreated(1, 1, 100_00),
     { type: "PaymentRecorded", data: payment(1, 1, 1, 30_00) },
   ]);

@@ -6,7 +6,7 @@ import type { Projection } from "../projection.ts";
 
 type Profile = Pick<
   CustomerTable,
-  "name" | "phone" | "address" | "transporter" | "company_name" | "gst_number"
+  "name" | "phone" | "address" | "transporter" | "company_name" | "gst_number" | "credit_days"
 >;
 
 /** The columns that an event about a customer's profile sets. */
@@ -18,6 +18,7 @@ export function profileColumns(data: DecodedEvent<"CustomerAdded" | "CustomerCha
     transporter: data.transporter,
     company_name: data.companyName,
     gst_number: data.gstNumber,
+    credit_days: data.creditDays,
   };
 }
 
@@ -30,7 +31,17 @@ export function filledColumns({ filled }: DecodedEvent<"CustomersMerged">["data"
     ...(filled.transporter !== undefined && { transporter: filled.transporter }),
     ...(filled.companyName !== undefined && { company_name: filled.companyName }),
     ...(filled.gstNumber !== undefined && { gst_number: filled.gstNumber }),
+    ...(filled.creditDays !== undefined && { credit_days: filled.creditDays }),
   };
+}
+
+/** The columns of an opening balance; an amount of zero is none. */
+export function openingColumns(
+  opening: Pick<DecodedEvent<"OpeningBalanceSet">["data"], "amountPaise" | "date"> | null,
+): Pick<CustomerTable, "opening_amount_paise" | "opening_date"> {
+  return opening === null || opening.amountPaise === 0
+    ? { opening_amount_paise: 0, opening_date: null }
+    : { opening_amount_paise: opening.amountPaise, opening_date: opening.date };
 }
 
 export const customerProjection: Projection = {
@@ -39,6 +50,8 @@ export const customerProjection: Projection = {
     customer.put({
       id: event.data.customerId,
       ...profileColumns(event.data),
+      opening_amount_paise: 0,
+      opening_date: null,
       is_active: true,
       merged_into: null,
       created_at: utcTimestamp(event.metadata.at),
@@ -61,13 +74,29 @@ export const customerProjection: Projection = {
     customer.put({ ...before, is_active: true, version: before.version + 1 });
   },
 
+  async OpeningBalanceSet(event, { customer }) {
+    const before = await existing(event, "customer", customer, event.data.customerId);
+    customer.put({ ...before, ...openingColumns(event.data), version: before.version + 1 });
+  },
+
   async CustomersMerged(event, { customer }) {
     const master = await existing(event, "customer", customer, event.data.masterId);
     for (const sourceId of event.data.sourceIds) {
       const source = await existing(event, "customer", customer, sourceId);
-      customer.put({ ...source, is_active: false, merged_into: master.id, version: source.version + 1 });
+      customer.put({
+        ...source,
+        ...openingColumns(null),
+        is_active: false,
+        merged_into: master.id,
+        version: source.version + 1,
+      });
     }
-    customer.put({ ...master, ...filledColumns(event.data), version: master.version + 1 });
+    customer.put({
+      ...master,
+      ...filledColumns(event.data),
+      ...openingColumns(event.data.opening),
+      version: master.version + 1,
+    });
   },
 
   ProductAdded: null,
@@ -77,14 +106,17 @@ export const customerProjection: Projection = {
   InvoiceDeleted: null,
   PaymentRecorded: null,
   PaymentChanged: null,
+  PaymentAllocated: null,
   PaymentMovedToAdvance: null,
   PaymentDeleted: null,
   UserAdded: null,
   UserChanged: null,
   UserPasswordChanged: null,
+  UserPasswordReset: null,
   UserActivated: null,
   UserDeactivated: null,
   UserDeleted: null,
   SettingsChanged: null,
+  BooksLocked: null,
   LogoUploaded: null,
 };

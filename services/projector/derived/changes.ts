@@ -1,4 +1,4 @@
-import { entriesOfInvoice, entriesOfPayment } from "@bahi/read-models/ledger/entries.ts";
+import { entriesOfCustomer, entriesOfInvoice, entriesOfPayment } from "@bahi/read-models/ledger/entries.ts";
 import { addEntry, BALANCE_SUMS, SALES_SUMS, type Sums, zeroSums } from "@bahi/read-models/ledger/sums.ts";
 import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
@@ -16,8 +16,11 @@ export type MovedEntry = LedgerEntryTable & { to_customer_id: number };
 /** Entries that a batch removes, adds, and moves as they are; unchanged ones are in none of them. */
 export type EntryChanges = { removed: LedgerEntryTable[]; added: LedgerEntryTable[]; moved: MovedEntry[] };
 
-export function entryChanges({ invoice, payment }: BatchChanges): EntryChanges {
+export function entryChanges({ customer, invoice, payment }: BatchChanges): EntryChanges {
   const changes: EntryChanges = { removed: [], added: [], moved: [] };
+  for (const { before, after } of customer) {
+    noteChanges(changes, before === undefined ? [] : entriesOfCustomer(before), entriesOfCustomer(after));
+  }
   for (const { before, after } of invoice) {
     noteChanges(changes, before === undefined ? [] : entriesOfInvoice(before), entriesOfInvoice(after));
   }
@@ -50,6 +53,7 @@ function isSameBusiness(one: LedgerEntryTable, other: LedgerEntryTable): boolean
   return (
     one.entry_date === other.entry_date &&
     one.invoice_id === other.invoice_id &&
+    one.split === other.split &&
     one.amount_paise === other.amount_paise
   );
 }

@@ -5,13 +5,19 @@ import type { Writes } from "../live/write.ts";
 import type { MemoryRows } from "../rebuild/memory-rows.ts";
 import type { TableVisitor } from "../rebuild/table-visitor.ts";
 import { balanceChanges, type BatchChanges, type EntryChanges, isLess, salesChanges } from "./changes.ts";
+import { type DueChanges, duesOf, isLessDue } from "./dues.ts";
 import { balancesOf, entriesOf, salesOf } from "./totals.ts";
 
 /** All rows of a rebuild, and the groups of likely duplicates among its customers. */
 type Folded = { rows: MemoryRows; duplicates: Duplicates };
 
 /** The changes of a batch of live work. */
-export type DerivedChanges = { batch: BatchChanges; entries: EntryChanges; duplicates: DuplicateChanges };
+export type DerivedChanges = {
+  batch: BatchChanges;
+  entries: EntryChanges;
+  dues: DueChanges;
+  duplicates: DuplicateChanges;
+};
 
 type Derivation = {
   /** Visits the table with every row, from all rows of a rebuild. */
@@ -54,6 +60,22 @@ export const derivations: Record<DerivedName, Derivation> = {
       const days = salesChanges(entries);
       writes.increase(table, days);
       writes.removeZero(table, days.filter(isLess));
+    },
+  ),
+  customer_due: derivation(
+    derivedTables.customer_due,
+    ({ rows }) => duesOf(rows).customers,
+    ({ dues: { customers } }, writes, table) => {
+      writes.increase(table, customers);
+      writes.removeZero(table, customers.filter(isLessDue));
+    },
+  ),
+  due_day: derivation(
+    derivedTables.due_day,
+    ({ rows }) => duesOf(rows).days,
+    ({ dues: { days } }, writes, table) => {
+      writes.increase(table, days);
+      writes.removeZero(table, days.filter(isLessDue));
     },
   ),
   duplicate_member: derivation(

@@ -1,4 +1,4 @@
-import { entriesOfInvoice, entriesOfPayment } from "@bahi/read-models/ledger/entries.ts";
+import { entriesOfCustomer, entriesOfInvoice, entriesOfPayment } from "@bahi/read-models/ledger/entries.ts";
 import { addEntry, BALANCE_SUMS, SALES_SUMS, zeroSums } from "@bahi/read-models/ledger/sums.ts";
 import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
@@ -7,6 +7,7 @@ import { hasSales } from "./changes.ts";
 
 /** Every entry of every account. */
 export function* entriesOf(rows: MemoryRows): Generator<LedgerEntryTable> {
+  for (const customer of rows.customer.all()) yield* entriesOfCustomer(customer);
   for (const invoice of rows.invoice.all()) yield* entriesOfInvoice(invoice);
   for (const payment of rows.payment.all()) yield* entriesOfPayment(payment);
 }

@@ -1,7 +1,7 @@
 import type { FieldChange } from "@bahi/contracts/history.ts";
 
 /** Fields of a record, named and written as the API says them. */
-export type Fields = Record<string, string | number | boolean | null>;
+export type Fields = Record<string, FieldChange["from"]>;
 
 /** Everything that is set in a new record. */
 export function createdWith(fields: Fields): FieldChange[] {
@@ -18,9 +18,14 @@ export function changesBetween(before: Fields, after: Fields): FieldChange[] {
   const changes: FieldChange[] = [];
   for (const field of Object.keys(after)) {
     const [from, to] = [before[field] ?? null, after[field] ?? null];
-    if (from !== to) changes.push({ field, from, to });
+    if (!isSame(from, to)) changes.push({ field, from, to });
   }
   return changes;
+}
+
+/** Lists are the same when all in them is. */
+function isSame(one: FieldChange["from"], other: FieldChange["from"]): boolean {
+  return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
 }
 
 /** "Name and phone changed", from the fields that did. */

@@ -1,10 +1,26 @@
 import type { CustomerEvent } from "@bahi/contracts/customer/events.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
 import { existing } from "../existing.ts";
 import type { HandlersOf } from "../projection.ts";
-import { inRupees } from "./rupees.ts";
+import { inRupees } from "@bahi/contracts/money.ts";
 import { entry } from "./entry.ts";
-import { filledColumns, profileColumns } from "../customer/projection.ts";
-import { changesBetween, createdWith, listed, sentenceOf, shortened } from "./changes.ts";
+import { filledColumns, openingColumns, profileColumns } from "../customer/projection.ts";
+import { changesBetween, createdWith, type Fields, listed, sentenceOf, shortened } from "./changes.ts";
+
+type Opening = ReturnType<typeof openingColumns>;
+
+function openingFields({ opening_amount_paise, opening_date }: Opening): Fields {
+  return {
+    opening_balance: opening_date === null ? null : toRupees(opening_amount_paise),
+    opening_date,
+  };
+}
+
+function openingTitle({ opening_amount_paise, opening_date }: Opening): string {
+  if (opening_date === null) return "Opening balance removed";
+  const what = opening_amount_paise > 0 ? "owed" : "paid in advance";
+  return `Opening balance of ${inRupees(Math.abs(opening_amount_paise))} ${what}`;
+}
 
 export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
   CustomerAdded(event, { history }) {
@@ -46,6 +62,17 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
     );
   },
 
+  async OpeningBalanceSet(event, { customer, history }) {
+    const before = await existing(event, "customer", customer, event.data.customerId);
+    const after = openingColumns(event.data);
+    history.add(
+      entry(event, "customer", before.id, {
+        title: openingTitle(after),
+        changes: changesBetween(openingFields(before), openingFields(after)),
+      }),
+    );
+  },
+
   async CustomersMerged(event, { customer, invoice, payment, history }) {
     const master = await existing(event, "customer", customer, event.data.masterId);
     const cause = { noun: "customer", id: master.id } as const;
@@ -59,8 +86,8 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
         entry(event, "customer", source.id, {
           title: `Merged into ${master.name}`,
           changes: changesBetween(
-            { is_active: source.is_active, merged_into: source.merged_into },
-            { is_active: false, merged_into: master.id },
+            { is_active: source.is_active, merged_into: source.merged_into, ...openingFields(source) },
+            { is_active: false, merged_into: master.id, ...openingFields(openingColumns(null)) },
           ),
           cause,
         }),
@@ -76,7 +103,10 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
     history.add(
       entry(event, "customer", master.id, {
         title: `${listed(shortened(names))} merged into this customer`,
-        changes: changesBetween({ ...master }, filledColumns(event.data)),
+        changes: changesBetween(
+          { ...master, ...openingFields(master) },
+          { ...filledColumns(event.data), ...openingFields(openingColumns(event.data.opening)) },
+        ),
       }),
     );
   },

@@ -1,11 +1,10 @@
 import type { InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
-import { toRupees } from "@bahi/contracts/money.ts";
+import { inRupees, toRupees } from "@bahi/contracts/money.ts";
 import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { ownerOf } from "../customer/owner.ts";
 import { existing } from "../existing.ts";
 import { settledBy } from "../invoice/projection.ts";
 import type { HandlersOf } from "../projection.ts";
-import { inRupees } from "./rupees.ts";
 import { entry } from "./entry.ts";
 import { changesBetween, createdWith, type Fields } from "./changes.ts";
 
@@ -29,6 +28,7 @@ export const invoiceHistory: HandlersOf<InvoiceEvent["type"]> = {
           customer_id: owner.id,
           customer_name: data.customerName,
           invoice_date: data.invoiceDate,
+          due_date: data.dueDate,
           total_amount: toRupees(data.totalPaise),
           total_boxes: data.totalBoxes,
           sales_count: data.lines.length,

@@ -1,118 +1,177 @@
+import {
+  allocatedTo,
+  type OnInvoices,
+  unallocatedPaise,
+  wholeInvoiceId,
+  withoutInvoice,
+} from "@bahi/contracts/payment/allocation.ts";
 import type { PaymentEvent } from "@bahi/contracts/payment/events.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
-import { toRupees } from "@bahi/contracts/money.ts";
-import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { inRupees, toRupees } from "@bahi/contracts/money.ts";
 import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import { ownerOf } from "../customer/owner.ts";
 import { existing } from "../existing.ts";
 import { settledBy } from "../invoice/projection.ts";
-import { statedColumns } from "../payment/projection.ts";
+import { describedColumns, effectiveContent, effectiveOf, statedContent } from "../payment/projection.ts";
 import type { ProjectionRows } from "../projection-rows.ts";
 import type { HandlersOf } from "../projection.ts";
-import { inRupees } from "./rupees.ts";
 import { entry } from "./entry.ts";
 import { settlementFields } from "./invoice.ts";
-import { changesBetween, createdWith, type Fields, sentenceOf } from "./changes.ts";
+import { changesBetween, createdWith, type Fields, listed, sentenceOf, shortened } from "./changes.ts";
 
-/** What a payment is on an invoice. */
-type Allocated = Pick<PaymentTable, "invoice_id" | "amount_paise" | "discount_paise">;
+/** What a payment is for. */
+type Content = OnInvoices & { amountPaise: number };
 
-function paymentFields(
-  payment: ReturnType<typeof statedColumns> & Pick<PaymentTable, "customer_id">,
-): Fields {
+type Described = ReturnType<typeof describedColumns> & Pick<PaymentTable, "customer_id">;
+
+/** `allocations` are named where one invoice does not say what the payment is for. */
+function paymentFields(payment: Described, content: Content): Fields {
+  const invoiceId = wholeInvoiceId(content);
+  const isSplit = invoiceId === null && content.allocations.length > 0;
   return {
     customer_id: payment.customer_id,
-    invoice_id: payment.stated_invoice_id,
+    invoice_id: invoiceId,
+    allocations: isSplit
+      ? content.allocations.map((each) => ({
+          invoice_id: each.invoiceId,
+          amount: toRupees(each.amountPaise),
+        }))
+      : null,
     payment_date: payment.payment_date,
     amount: toRupees(payment.amount_paise),
-    discount_amount: toRupees(payment.stated_discount_paise),
-    discount_reason: payment.stated_discount_reason,
+    discount_amount: toRupees(content.discountPaise),
+    discount_reason: content.discountReason,
     payment_method: payment.method,
     reference_number: payment.reference_number,
     notes: payment.notes,
   };
 }
 
-/** Adds an entry to each invoice that the payment was on or is on, for what changes there. */
-async function addInvoiceEntries(
-  event: DecodedEvent,
-  rows: ProjectionRows,
-  payment: { id: number; before: Allocated | undefined; after: Allocated | undefined; done: string },
-): Promise<void> {
-  const { id, before, after, done } = payment;
-  const invoiceIds = new Set([before?.invoice_id, after?.invoice_id]);
-  for (const invoiceId of invoiceIds) {
-    if (invoiceId === undefined || invoiceId === null) continue;
+/** "on invoice #7", "on invoices #3 and #5, ₹ 20.00 of it as an advance", "as an advance". */
+function purposeOf(content: Content): string {
+  const { allocations } = content;
+  if (allocations.length === 0) return "as an advance";
+  const names = listed(shortened(allocations.map(({ invoiceId }) => `#${invoiceId}`)));
+  const advancePaise = unallocatedPaise(content);
+  const rest = advancePaise > 0 ? `, ${inRupees(advancePaise)} of it as an advance` : "";
+  return `on invoice${allocations.length > 1 ? "s" : ""} ${names}${rest}`;
+}
+
+/** What a payment's change does to the invoices that it was on or is on. `isNew`: it was recorded just now. */
+type Moved = { id: number; before: Content | undefined; after: Content | undefined; isNew?: boolean };
+
+/** Adds an entry to each of these invoices, for what changes there. */
+async function addInvoiceEntries(event: DecodedEvent, rows: ProjectionRows, moved: Moved): Promise<void> {
+  const { id, before, after } = moved;
+  const onBefore = partsOf(before);
+  const onAfter = partsOf(after);
+  for (const invoiceId of new Set([...onBefore.keys(), ...onAfter.keys()])) {
     const invoice = await existing(event, "invoice", rows.invoice, invoiceId);
     if (invoice.is_deleted) continue; // what is stated on it is an advance
-    const without = before?.invoice_id === invoiceId ? less(invoice, before) : invoice;
-    const isOn = after?.invoice_id === invoiceId;
-    const settled = isOn ? settledBy(without, after.amount_paise, after.discount_paise) : without;
+    const [was, is] = [onBefore.get(invoiceId), onAfter.get(invoiceId)];
+    const settled = settledBy(
+      invoice,
+      (is?.paidPaise ?? 0) - (was?.paidPaise ?? 0),
+      (is?.discountPaise ?? 0) - (was?.discountPaise ?? 0),
+    );
     const changes = changesBetween(settlementFields(invoice), settlementFields(settled));
     if (changes.length === 0) continue;
-    const was = before?.invoice_id === invoiceId;
-    const what = was && !isOn && after !== undefined ? "taken off this invoice" : done;
-    const amount = inRupees((isOn ? after : (before ?? after))?.amount_paise ?? 0);
-    const cause = { noun: "payment", id } as const;
-    rows.history.add(
-      entry(event, "invoice", invoiceId, { title: `Payment #${id} of ${amount} ${what}`, changes, cause }),
-    );
+    const shown = is === undefined ? before : after;
+    const amountPaise = shown?.amountPaise ?? 0;
+    const partPaise = (is ?? was)?.paidPaise ?? 0;
+    const payment =
+      partPaise === amountPaise
+        ? `Payment #${id} of ${inRupees(amountPaise)}`
+        : `${inRupees(partPaise)} of payment #${id} of ${inRupees(amountPaise)}`;
+    const title = `${payment} ${whatHappened(moved, was !== undefined, is !== undefined)}`;
+    rows.history.add(entry(event, "invoice", invoiceId, { title, changes, cause: { noun: "payment", id } }));
   }
 }
 
-function less(invoice: InvoiceTable, { amount_paise, discount_paise }: Allocated): InvoiceTable {
-  return settledBy(invoice, 0 - amount_paise, 0 - discount_paise);
+function whatHappened({ after, isNew = false }: Moved, was: boolean, is: boolean): string {
+  if (was && is) return "changed";
+  if (is) return isNew ? "recorded on this invoice" : "put on this invoice";
+  return after === undefined ? "deleted" : "taken off this invoice";
 }
 
-/** What a payment's own event says it is on an invoice. */
-function statedAllocation(data: DecodedEvent<"PaymentRecorded" | "PaymentChanged">["data"]): Allocated {
-  return {
-    invoice_id: data.invoiceId,
-    amount_paise: data.amountPaise,
-    discount_paise: data.discountPaise,
-  };
+type Part = { paidPaise: number; discountPaise: number };
+
+/** What a payment is on each of its invoices. */
+function partsOf(content: Content | undefined): Map<number, Part> {
+  if (content === undefined) return new Map();
+  const parts = new Map<number, Part>();
+  for (const { invoiceId, amountPaise } of content.allocations) {
+    parts.set(invoiceId, { paidPaise: amountPaise, discountPaise: 0 });
+  }
+  const { discountInvoiceId, discountPaise } = content;
+  if (discountInvoiceId !== null) {
+    const paidPaise = parts.get(discountInvoiceId)?.paidPaise ?? 0;
+    parts.set(discountInvoiceId, { paidPaise, discountPaise });
+  }
+  return parts;
 }
 
 export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
   async PaymentRecorded(event, rows) {
     const { data } = event;
     const owner = await ownerOf(event, rows, data.customerId);
-    const purpose = data.invoiceId === null ? "as an advance" : `on invoice #${data.invoiceId}`;
+    const described = { ...describedColumns(data), customer_id: owner.id };
     rows.history.add(
       entry(event, "payment", data.paymentId, {
-        title: `Payment of ${inRupees(data.amountPaise)} from ${owner.name} recorded ${purpose}`,
-        changes: createdWith(paymentFields({ ...statedColumns(data), customer_id: owner.id })),
+        title: `Payment of ${inRupees(data.amountPaise)} from ${owner.name} recorded ${purposeOf(data)}`,
+        changes: createdWith(paymentFields(described, data)),
       }),
     );
-    const after = statedAllocation(data);
-    const done = "recorded on this invoice";
-    await addInvoiceEntries(event, rows, { id: data.paymentId, before: undefined, after, done });
+    await addInvoiceEntries(event, rows, { id: data.paymentId, before: undefined, after: data, isNew: true });
   },
 
   async PaymentChanged(event, rows) {
-    const before = await existing(event, "payment", rows.payment, event.data.paymentId);
-    const owner = await ownerOf(event, rows, event.data.customerId);
+    const { data } = event;
+    const before = await existing(event, "payment", rows.payment, data.paymentId);
+    const owner = await ownerOf(event, rows, data.customerId);
+    const described = { ...describedColumns(data), customer_id: owner.id };
     const changes = changesBetween(
-      paymentFields(before),
-      paymentFields({ ...statedColumns(event.data), customer_id: owner.id }),
+      paymentFields(before, statedContent(before)),
+      paymentFields(described, data),
     );
     rows.history.add(entry(event, "payment", before.id, { title: sentenceOf(changes), changes }));
-    const after = statedAllocation(event.data);
-    const done = before.invoice_id === after.invoice_id ? "changed" : "put on this invoice";
-    await addInvoiceEntries(event, rows, { id: before.id, before, after, done });
+    await addInvoiceEntries(event, rows, { id: before.id, before: effectiveContent(before), after: data });
+  },
+
+  async PaymentAllocated(event, rows) {
+    const { paymentId, allocations, reason } = event.data;
+    const before = await existing(event, "payment", rows.payment, paymentId);
+    const stated = { ...statedContent(before), allocations };
+    const changes = changesBetween(
+      paymentFields(before, statedContent(before)),
+      paymentFields(before, stated),
+    );
+    const isConsequence = event.metadata.causedBy !== undefined;
+    const title = isConsequence ? titleOfReturn(statedContent(before), stated) : titleOfAllocation(stated);
+    rows.history.add(entry(event, "payment", paymentId, { title, changes, reason }));
+    const after = await effectiveOf(event, rows, stated);
+    await addInvoiceEntries(event, rows, { id: paymentId, before: effectiveContent(before), after });
   },
 
   async PaymentMovedToAdvance(event, { payment, history }) {
-    const before = await existing(event, "payment", payment, event.data.paymentId);
-    const advance = { stated_invoice_id: null, stated_discount_paise: 0, stated_discount_reason: "" };
+    const { paymentId, invoiceId, reason } = event.data;
+    const before = await existing(event, "payment", payment, paymentId);
+    const stated = statedContent(before);
+    const partPaise = allocatedTo(invoiceId, stated.allocations);
+    const amount = inRupees(before.amount_paise);
+    const moved =
+      partPaise === before.amount_paise
+        ? `Payment of ${amount}`
+        : `${inRupees(partPaise)} of the payment of ${amount}`;
     history.add(
       entry(event, "payment", before.id, {
-        title:
-          `Payment of ${inRupees(before.amount_paise)} moved from invoice #${event.data.invoiceId} ` +
-          `to advance because the invoice was deleted`,
-        changes: changesBetween(paymentFields(before), paymentFields({ ...before, ...advance })),
-        reason: event.data.reason,
-        cause: { noun: "invoice", id: event.data.invoiceId },
+        title: `${moved} moved from invoice #${invoiceId} to advance because the invoice was deleted`,
+        changes: changesBetween(
+          paymentFields(before, stated),
+          paymentFields(before, withoutInvoice(stated, invoiceId)),
+        ),
+        reason,
+        cause: { noun: "invoice", id: invoiceId },
       }),
     );
   },
@@ -127,6 +186,24 @@ export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
         reason: event.data.reason,
       }),
     );
-    await addInvoiceEntries(event, rows, { id, before, after: undefined, done: "deleted" });
+    await addInvoiceEntries(event, rows, { id, before: effectiveContent(before), after: undefined });
   },
 };
+
+function titleOfAllocation(content: Content): string {
+  const amount = inRupees(content.amountPaise);
+  return content.allocations.length === 0
+    ? `Payment of ${amount} made an advance`
+    : `Payment of ${amount} put ${purposeOf(content)}`;
+}
+
+/** What went back to the advance of a payment, from where. */
+function titleOfReturn(before: Content, after: Content): string {
+  const isLess = (invoiceId: number) =>
+    allocatedTo(invoiceId, after.allocations) < allocatedTo(invoiceId, before.allocations);
+  const ids = before.allocations.map(({ invoiceId }) => invoiceId).filter(isLess);
+  const returned = inRupees(unallocatedPaise(after) - unallocatedPaise(before));
+  const names = listed(shortened(ids.map((id) => `#${id}`)));
+  const from = `invoice${ids.length > 1 ? "s" : ""} ${names}`;
+  return `${returned} of the payment of ${inRupees(before.amountPaise)} moved from ${from} to advance`;
+}

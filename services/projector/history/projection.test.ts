@@ -4,7 +4,7 @@ import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { expect, test } from "vitest";
 import { actor, customerAdded, invoiceCreated, payment } from "../events.fixture.ts";
 import { given } from "../read-models.fixture.ts";
-import { inRupees } from "./rupees.ts";
+import { inRupees } from "@bahi/contracts/money.ts";
 
 /** What the timelines say about the last of these events. */
 async function toldOfLast(...events: BahiEvent[]): Promise<HistoryTable[]> {
@@ -44,13 +44,12 @@ test("an entry says what, who, when and by which order", async () => {
 });
 
 test("a change names its fields as the API does, from what to what", async () => {
-  const recordedPayment = payment(1, 1, 1, 5_000_00);
   expect(
     await toldOfLast(
       sharma,
       invoiceCreated(1, 1, 9_000_00),
-      { type: "PaymentRecorded", data: recordedPayment },
-      { type: "PaymentChanged", data: { ...recordedPayment, amountPaise: 4_500_50, method: "card" } },
+      { type: "PaymentRecorded", data: payment(1, 1, 1, 5_000_00) },
+      { type: "PaymentChanged", data: payment(1, 1, 1, 4_500_50, { method: "card" }) },
     ),
   ).toMatchObject([
     { noun: "invoice" },
@@ -107,7 +106,7 @@ test("an invoice is told what each payment changes on it, and which payment that
       cause: "payment 1",
     },
   ]);
-  const moved = { ...first, invoiceId: 2, amountPaise: 20_00, discountPaise: 0 };
+  const moved = payment(1, 1, 2, 20_00);
   expect(await toldOf({ type: "PaymentChanged", data: moved })).toMatchObject([
     { record_id: 1, title: "Payment #1 of ₹ 60.00 taken off this invoice" },
     {
@@ -138,13 +137,97 @@ test("an invoice is told what each payment changes on it, and which payment that
   expect(await toldOf({ type: "PaymentRecorded", data: payment(3, 1, 2, 5_00) })).toEqual([]);
 });
 
+test("a payment on several invoices is told with each of them, and each of them with its part", async () => {
+  const onThree = [
+    { invoiceId: 1, amountPaise: 60_00 },
+    { invoiceId: 2, amountPaise: 30_00 },
+  ];
+  const history: BahiEvent[] = [
+    sharma,
+    ...[1, 2, 3].map((id) => invoiceCreated(id, 1, 100_00)),
+    { type: "PaymentRecorded", data: payment(1, 1, null, 100_00) },
+  ];
+  const toldOf = async (event: BahiEvent) => {
+    history.push(event);
+    return (await toldOfLast(...history)).map(({ noun, record_id, title, changes }) => ({
+      of: `${noun} ${record_id}`,
+      title,
+      changes,
+    }));
+  };
+  const allocated = (...allocations: typeof onThree): BahiEvent => ({
+    type: "PaymentAllocated",
+    data: { paymentId: 1, allocations, reason: "" },
+  });
+  expect(await toldOf(allocated(...onThree))).toEqual([
+    {
+      of: "invoice 1",
+      title: "₹ 60.00 of payment #1 of ₹ 100.00 put on this invoice",
+      changes: [
+        { field: "paid_amount", from: 0, to: 60 },
+        { field: "payment_status", from: "pending", to: "partial" },
+      ],
+    },
+    expect.objectContaining({ of: "invoice 2" }),
+    {
+      of: "payment 1",
+      title: "Payment of ₹ 100.00 put on invoices #1 and #2, ₹ 10.00 of it as an advance",
+      changes: [
+        {
+          field: "allocations",
+          from: null,
+          to: [
+            { invoice_id: 1, amount: 60 },
+            { invoice_id: 2, amount: 30 },
+          ],
+        },
+      ],
+    },
+  ]);
+  const all = { invoiceId: 3, amountPaise: 100_00 };
+  expect(await toldOf(allocated(all))).toMatchObject([
+    { of: "invoice 1", title: "₹ 60.00 of payment #1 of ₹ 100.00 taken off this invoice" },
+    { of: "invoice 2", title: "₹ 30.00 of payment #1 of ₹ 100.00 taken off this invoice" },
+    { of: "invoice 3", title: "Payment #1 of ₹ 100.00 put on this invoice" },
+    {
+      title: "Payment of ₹ 100.00 put on invoice #3",
+      changes: [
+        { field: "invoice_id", from: null, to: 3 },
+        { field: "allocations", to: null },
+      ],
+    },
+  ]);
+  expect(await toldOf(allocated())).toMatchObject([
+    { of: "invoice 3", title: "Payment #1 of ₹ 100.00 taken off this invoice" },
+    { title: "Payment of ₹ 100.00 made an advance" },
+  ]);
+  await toldOf(allocated(...onThree));
+  expect(await toldOf({ type: "InvoiceDeleted", data: { invoiceId: 1, reason: "" } })).toHaveLength(1);
+  expect(
+    await toldOf({ type: "PaymentMovedToAdvance", data: { paymentId: 1, invoiceId: 1, reason: "" } }),
+  ).toMatchObject([
+    {
+      of: "payment 1",
+      title:
+        "₹ 60.00 of the payment of ₹ 100.00 moved from invoice #1 to advance because the invoice was deleted",
+    },
+  ]);
+  expect(await toldOf({ type: "PaymentDeleted", data: { paymentId: 1, reason: "" } })).toMatchObject([
+    { of: "invoice 2", title: "₹ 30.00 of payment #1 of ₹ 100.00 deleted" },
+    { of: "payment 1" },
+  ]);
+});
+
 test("a merge is told by the master, by each source, and by every invoice and payment that moved", async () => {
   const told = await toldOfLast(
     sharma,
     gupta,
     invoiceCreated(1, 1, 100_00),
     { type: "PaymentRecorded", data: payment(1, 1, 1, 60_00) },
-    { type: "CustomersMerged", data: { masterId: 2, sourceIds: [1], filled: { transporter: "VRL" } } },
+    {
+      type: "CustomersMerged",
+      data: { masterId: 2, sourceIds: [1], filled: { transporter: "VRL" }, opening: null },
+    },
   );
   expect(told.map(({ noun, record_id, title }) => `${noun} ${record_id}: ${title}`)).toEqual([
     "customer 1: Merged into Gupta & Sons",
@@ -169,6 +252,39 @@ test("a merge is told by the master, by each source, and by every invoice and pa
   ]);
 });
 
+test("an opening balance is told in rupees, by whether it is owed or was paid, and when it goes; a merge tells where it went", async () => {
+  const opening = (customerId: number, amountPaise: number): BahiEvent => ({
+    type: "OpeningBalanceSet",
+    data: { customerId, amountPaise, date: "2026-03-31" },
+  });
+  const history = [sharma, opening(1, 5_000_00), opening(1, -250_50), opening(1, 0)];
+  const { rows } = await given(history);
+  const [, owed, advance, removed] = await rows(historyTable);
+  expect([owed?.title, advance?.title, removed?.title]).toEqual([
+    "Opening balance of ₹ 5,000.00 owed",
+    "Opening balance of ₹ 250.50 paid in advance",
+    "Opening balance removed",
+  ]);
+  expect([owed?.changes, advance?.changes, removed?.changes]).toEqual([
+    [
+      { field: "opening_balance", from: null, to: 5000 },
+      { field: "opening_date", from: null, to: "2026-03-31" },
+    ],
+    [{ field: "opening_balance", from: 5000, to: -250.5 }],
+    [
+      { field: "opening_balance", from: -250.5, to: null },
+      { field: "opening_date", from: "2026-03-31", to: null },
+    ],
+  ]);
+
+  const [source, master] = await toldOfLast(sharma, gupta, opening(1, 5_00), {
+    type: "CustomersMerged",
+    data: { masterId: 2, sourceIds: [1], filled: {}, opening: { amountPaise: 5_00, date: "2026-03-31" } },
+  });
+  expect(source?.changes).toContainEqual({ field: "opening_balance", from: 5, to: null });
+  expect(master?.changes).toContainEqual({ field: "opening_balance", from: null, to: 5 });
+});
+
 test("a changed password is told without anything that was changed", async () => {
   const told = await toldOfLast(
     {
@@ -189,6 +305,17 @@ test("a changed password is told without anything that was changed", async () =>
   expect(JSON.stringify(told)).not.toContain(credentialId);
 });
 
+test("a reset password is told with who reset whose", async () => {
+  const names = { username: "ravi", fullName: "Ravi", email: "", department: "" };
+  const user = { userId: 1, ...names, role: "staff" as const, credentialId };
+  const told = await toldOfLast(
+    { type: "UserAdded", data: user },
+    { type: "UserPasswordReset", data: { userId: 1, credentialId } },
+  );
+  expect(told).toMatchObject([{ noun: "user", record_id: 1, title: "Password of ravi reset", changes: [] }]);
+  expect(JSON.stringify(told)).not.toContain(credentialId);
+});
+
 test("products, users and settings have their timeline too", async () => {
   const { rows } = await given([
     { type: "ProductAdded", data: { productId: 1, name: "Bucket", nameHindi: "" } },
@@ -202,6 +329,7 @@ test("products, users and settings have their timeline too", async () => {
         businessPhone: "",
         businessEmail: "",
         logoUrl: "",
+        defaultCreditDays: 0,
       },
     },
     {
@@ -241,6 +369,31 @@ test("products, users and settings have their timeline too", async () => {
       title: "Logo uploaded",
       changes: [{ field: "logo_url", from: null, to: "/logos/ab" }],
     },
+  ]);
+});
+
+test("a lock of the books is told as it is: further on, moved back, or gone, with the reason", async () => {
+  const { rows } = await given([
+    { type: "BooksLocked", data: { until: "2026-02-28", reason: "" } },
+    { type: "BooksLocked", data: { until: "2026-03-31", reason: "returns are filed" } },
+    { type: "BooksLocked", data: { until: "2026-01-31", reason: "late bills" } },
+    { type: "BooksLocked", data: { until: null, reason: "audit" } },
+  ]);
+  const told = await rows(historyTable);
+  const changed = (from: string | null, to: string | null) => [{ field: "books_locked_until", from, to }];
+  expect(told.map(({ title, changes, reason }) => ({ title, changes, reason }))).toEqual([
+    { title: "Books locked up to 28 Feb 2026", changes: changed(null, "2026-02-28"), reason: "" },
+    {
+      title: "Books locked up to 31 Mar 2026",
+      changes: changed("2026-02-28", "2026-03-31"),
+      reason: "returns are filed",
+    },
+    {
+      title: "Books locked up to 31 Jan 2026, no longer further",
+      changes: changed("2026-03-31", "2026-01-31"),
+      reason: "late bills",
+    },
+    { title: "Books unlocked", changes: changed("2026-01-31", null), reason: "audit" },
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { readBusinessDate } from "@bahi/contracts/business-date.ts";
 import type { SettingsEvent } from "@bahi/contracts/settings/events.ts";
 import type { HandlersOf } from "../projection.ts";
 import { entry } from "./entry.ts";
@@ -11,7 +12,14 @@ function settingsFields(columns: ReturnType<typeof settingsColumns>): Fields {
     business_phone: columns.business_phone,
     business_email: columns.business_email,
     logo_url: orNull(columns.logo_url),
+    default_credit_days: columns.default_credit_days,
   };
+}
+
+function lockTitle(before: string | null, until: string | null): string {
+  if (until === null) return "Books unlocked";
+  const movedBack = before !== null && until < before ? ", no longer further" : "";
+  return `Books locked up to ${readBusinessDate(until)}${movedBack}`;
 }
 
 export const settingsHistory: HandlersOf<SettingsEvent["type"]> = {
@@ -19,6 +27,13 @@ export const settingsHistory: HandlersOf<SettingsEvent["type"]> = {
     const before = (await settings.find(1)) ?? SETTINGS_UNSET;
     const changes = changesBetween(settingsFields(before), settingsFields(settingsColumns(event.data)));
     history.add(entry(event, "settings", 1, { title: sentenceOf(changes), changes }));
+  },
+
+  async BooksLocked(event, { settings, history }) {
+    const { locked_until: before } = (await settings.find(1)) ?? SETTINGS_UNSET;
+    const { until, reason } = event.data;
+    const changes = changesBetween({ books_locked_until: before }, { books_locked_until: until });
+    history.add(entry(event, "settings", 1, { title: lockTitle(before, until), changes, reason }));
   },
 
   async LogoUploaded(event, { settings, history }) {

@@ -26,6 +26,11 @@ export const userHistory: HandlersOf<UserEvent["type"]> = {
     history.add(entry(event, "user", event.data.userId, { title: "Password changed", changes: [] }));
   },
 
+  async UserPasswordReset(event, { user_account: user, history }) {
+    const { id, username } = await existing(event, "user", user, event.data.userId);
+    history.add(entry(event, "user", id, { title: `Password of ${username} reset`, changes: [] }));
+  },
+
   async UserActivated(event, { user_account: user, history }) {
     const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
     const changes = changesBetween({ is_active }, { is_active: true });

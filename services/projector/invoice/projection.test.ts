@@ -13,6 +13,7 @@ test("an invoice keeps its lines and names as they were written", async () => {
     {
       id: 1,
       invoice_date: "2026-04-01",
+      due_date: "2026-05-01",
       customer_id: 1,
       customer_name: "Customer 1",
       customer_company: "",
@@ -30,7 +31,7 @@ test("an invoice keeps its lines and names as they were written", async () => {
       version: 2,
       since: "3".padStart(20, "0"),
       list_start:
-        '{"id":1,"invoice_date":"2026-04-01","customer_id":1,"customer_name":"Customer 1","customer_company":""',
+        '{"id":1,"invoice_date":"2026-04-01","due_date":"2026-05-01","customer_id":1,"customer_name":"Customer 1","customer_company":""',
       list_end:
         ',"total_boxes":2,"sales_count":1,"payment_status":"pending","created_at":"2026-04-01T00:01:00.000Z","version":2}',
     },
@@ -59,8 +60,8 @@ test("its status follows every change of its payments, in any direction", async 
     invoiceCreated(2, 1, 100_00),
     { type: "PaymentRecorded", data: first },
     { type: "PaymentRecorded", data: payment(2, 1, 1, 50_00, { discountPaise: 10_00 }) },
-    { type: "PaymentChanged", data: { ...first, amountPaise: 70_00 } },
-    { type: "PaymentChanged", data: { ...first, invoiceId: 2 } },
+    { type: "PaymentChanged", data: payment(1, 1, 1, 70_00) },
+    { type: "PaymentChanged", data: payment(1, 1, 2, 40_00) },
     { type: "PaymentDeleted", data: { paymentId: 2, reason: "" } },
   ] as const;
   const seen = [];

@@ -1,6 +1,12 @@
 import type { Past } from "@bahi/read-models/as-of/past-table.ts";
 import type { Client } from "pg";
-import type { CurrentEvent, RowSet, VersionedRow } from "../projection-rows.ts";
+import {
+  type CurrentEvent,
+  idsIn,
+  type RowSet,
+  type SearchedColumn,
+  type VersionedRow,
+} from "../projection-rows.ts";
 import { nextVersion } from "../past/next-version.ts";
 import { prepared } from "./prepared.ts";
 import type { RowCache } from "./row-cache.ts";
@@ -22,10 +28,12 @@ export type Replaced = { id: number; until: string };
 
 type Index = Map<unknown, Set<number>>;
 
-function addTo(index: Index, value: unknown, id: number): void {
-  const ids = index.get(value);
-  if (ids === undefined) index.set(value, new Set([id]));
-  else ids.add(id);
+function addTo(index: Index, values: readonly unknown[], id: number): void {
+  for (const value of values) {
+    const ids = index.get(value);
+    if (ids === undefined) index.set(value, new Set([id]));
+    else ids.add(id);
+  }
 }
 
 /**
@@ -46,7 +54,7 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
   readonly #stored = new Map<number, Row | undefined>();
   readonly #current = new Map<number, Row>();
   readonly #searched = new Set<string>();
-  readonly #indexes = new Map<keyof Row & `${string}_id`, Index>();
+  readonly #indexes = new Map<SearchedColumn<Row>, Index>();
 
   constructor({ client, schema, cache }: RowSource<Row>, event: CurrentEvent) {
     this.#event = event;
@@ -62,19 +70,18 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
     return this.#current.get(id);
   }
 
-  async findBy(column: keyof Row & `${string}_id`, value: number): Promise<Row[]> {
+  async findBy(column: SearchedColumn<Row>, value: number): Promise<Row[]> {
     await this.search(column, [value]);
     const ids = this.#indexOf(column).get(value) ?? [];
     return [...ids].toSorted((one, other) => one - other).flatMap((id) => this.#current.get(id) ?? []);
   }
 
   /** Reads the rows of many values at once, so that asking for one of them later costs nothing. */
-  async search(column: keyof Row & `${string}_id`, values: Iterable<number>): Promise<void> {
+  async search(column: SearchedColumn<Row>, values: Iterable<number>): Promise<void> {
     const missing = [...values].filter((value) => !this.#searched.has(`${column} ${value}`));
     if (missing.length === 0) return;
-    const { rows } = await this.#client.query<Row>(
-      prepared(`${this.#select} where ${column} = any($1)`, [missing]),
-    );
+    const isOneOf = column.endsWith("_ids") ? `${column} && $1` : `${column} = any($1)`;
+    const { rows } = await this.#client.query<Row>(prepared(`${this.#select} where ${isOneOf}`, [missing]));
     for (const row of rows) this.#note(row.id, row);
     for (const value of missing) this.#searched.add(`${column} ${value}`);
   }
@@ -152,17 +159,17 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
     const before = this.#current.get(row.id);
     this.#current.set(row.id, row);
     for (const [column, index] of this.#indexes) {
-      if (before !== undefined) index.get(before[column])?.delete(row.id);
-      addTo(index, row[column], row.id);
+      if (before !== undefined) for (const id of idsIn(before, column)) index.get(id)?.delete(row.id);
+      addTo(index, idsIn(row, column), row.id);
     }
   }
 
   /** The ids by a column, indexed from the first search on: a merge of hundreds of customers searches for each. */
-  #indexOf(column: keyof Row & `${string}_id`): Index {
+  #indexOf(column: SearchedColumn<Row>): Index {
     let index = this.#indexes.get(column);
     if (index === undefined) {
       index = new Map();
-      for (const row of this.#current.values()) addTo(index, row[column], row.id);
+      for (const row of this.#current.values()) addTo(index, idsIn(row, column), row.id);
       this.#indexes.set(column, index);
     }
     return index;

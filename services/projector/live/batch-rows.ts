@@ -92,7 +92,8 @@ export async function prefetch(
   for (const { data } of events) {
     if ("customerId" in data) customer.add(data.customerId);
     if ("productId" in data) product.add(data.productId);
-    if ("invoiceId" in data && data.invoiceId !== null) invoice.add(data.invoiceId);
+    if ("invoiceId" in data) invoice.add(data.invoiceId);
+    if ("allocations" in data) for (const { invoiceId } of data.allocations) invoice.add(invoiceId);
     if ("paymentId" in data) payment.add(data.paymentId);
     if (!("sourceIds" in data)) continue;
     customer.add(data.masterId);

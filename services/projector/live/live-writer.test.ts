@@ -100,7 +100,10 @@ test("a merge moves and keeps the rows that are stored, and sends neither past v
       data: payment(id, 2, id, 30_00, { discountPaise: id % 2 === 0 ? 100 : 0 }),
     });
   }
-  const merge: BahiEvent = { type: "CustomersMerged", data: { masterId: 1, sourceIds: [2], filled: {} } };
+  const merge: BahiEvent = {
+    type: "CustomersMerged",
+    data: { masterId: 1, sourceIds: [2], filled: {}, opening: null },
+  };
   const events = recorded([...history, merge]);
   await applyInBatches(client, generation, events.slice(0, -1), 10);
   const writer = await openWriter(client, generation);
@@ -131,7 +134,7 @@ test("a merge of many customers takes as many statements as one of two", async (
   ];
   const mergeOf = (masterId: number, sourceIds: number[]): BahiEvent => ({
     type: "CustomersMerged",
-    data: { masterId, sourceIds, filled: {} },
+    data: { masterId, sourceIds, filled: {}, opening: null },
   });
   const merges = [mergeOf(1, [2]), mergeOf(3, [4]), mergeOf(5, ids.slice(5))];
   const events = recorded([...history, ...merges]);

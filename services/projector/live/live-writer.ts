@@ -9,6 +9,7 @@ import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { isAboutAnEvent } from "../inapplicable.ts";
 import { project } from "../project.ts";
 import { entryChanges } from "../derived/changes.ts";
+import { dueChanges } from "../derived/dues.ts";
 import { derivations } from "../derived/derived-tables.ts";
 import { commit } from "./commit.ts";
 import { type BatchRows, batchRows, cacheRows, prefetch, rowCaches, writeRows } from "./batch-rows.ts";
@@ -85,7 +86,7 @@ export class LiveWriter {
       payment: rows.payment.changes(),
     };
     const duplicates = await this.#duplicateChanges(batch.customer.map(({ after }) => after));
-    const changes = { batch, entries: entryChanges(batch), duplicates };
+    const changes = { batch, entries: entryChanges(batch), dues: dueChanges(batch), duplicates };
     for (const name of namesOf(derivations)) derivations[name].write(changes, writes);
     const step = { generation: this.#generation, from: this.#position, to, eventCount };
     await commit(this.#client, { step, links, writes: writes.all });

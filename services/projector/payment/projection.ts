@@ -1,3 +1,12 @@
+import {
+  invoiceIdsOf,
+  type OnInvoices,
+  unallocatedPaise,
+  wholeInvoiceId,
+  withoutInvoice,
+  withoutInvoices,
+} from "@bahi/contracts/payment/allocation.ts";
+import { splitOf } from "@bahi/read-models/payment/split.ts";
 import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import type { ProjectionRows } from "../projection-rows.ts";
 import { ownerOf } from "../customer/owner.ts";
@@ -8,45 +17,98 @@ import { settledBy } from "../invoice/projection.ts";
 import { utcTimestamp } from "../utc-timestamp.ts";
 import type { Projection } from "../projection.ts";
 
-type Allocation = Pick<PaymentTable, "invoice_id" | "discount_paise" | "discount_reason">;
-type Stated = Pick<
+/** What a payment is for: all that its events or the deletion of an invoice can change of it beside its columns. */
+type Content = OnInvoices & { amountPaise: number };
+type Stated = DecodedEvent<"PaymentRecorded" | "PaymentChanged">["data"];
+
+/** The columns that only a payment's own events change. */
+type Described = Pick<
   PaymentTable,
-  | "payment_date"
-  | "amount_paise"
-  | "stated_invoice_id"
-  | "stated_discount_paise"
-  | "stated_discount_reason"
-  | "method"
-  | "reference_number"
-  | "notes"
+  "payment_date" | "amount_paise" | "method" | "reference_number" | "notes"
 >;
 
-const ADVANCE: Allocation = { invoice_id: null, discount_paise: 0, discount_reason: "" };
-
-/** The columns that hold what a payment's own events say of it. */
-export function statedColumns(data: DecodedEvent<"PaymentRecorded" | "PaymentChanged">["data"]): Stated {
+export function describedColumns(data: Stated): Described {
   return {
     payment_date: data.paymentDate,
     amount_paise: data.amountPaise,
-    stated_invoice_id: data.invoiceId,
-    stated_discount_paise: data.discountPaise,
-    stated_discount_reason: data.discountReason,
     method: data.method,
     reference_number: data.referenceNumber,
     notes: data.notes,
   };
 }
 
-/** On an invoice that is deleted a payment is an advance, whatever its own events still say. */
-async function allocation(event: DecodedEvent, rows: ProjectionRows, stated: Stated): Promise<Allocation> {
-  if (stated.stated_invoice_id === null) return ADVANCE;
-  const invoice = await existing(event, "invoice", rows.invoice, stated.stated_invoice_id);
-  if (invoice.is_deleted) return ADVANCE;
+type StatedColumns = Pick<PaymentTable, Extract<keyof PaymentTable, `stated_${string}`>>;
+
+/** The columns that hold what a payment's own events say it is for. */
+function statedColumns(content: OnInvoices): StatedColumns {
   return {
-    invoice_id: stated.stated_invoice_id,
-    discount_paise: stated.stated_discount_paise,
-    discount_reason: stated.stated_discount_reason,
+    stated_allocations: content.allocations,
+    stated_discount_paise: content.discountPaise,
+    stated_discount_reason: content.discountReason,
+    stated_discount_invoice_id: content.discountInvoiceId,
   };
+}
+
+type EffectiveColumns = Pick<
+  PaymentTable,
+  | "invoice_id"
+  | "invoice_ids"
+  | "allocations"
+  | "unallocated_paise"
+  | "split"
+  | "discount_paise"
+  | "discount_reason"
+  | "discount_invoice_id"
+>;
+
+/** The columns that hold what a payment is for. */
+function effectiveColumns(content: Content): EffectiveColumns {
+  return {
+    invoice_id: wholeInvoiceId(content),
+    invoice_ids: invoiceIdsOf(content),
+    allocations: content.allocations,
+    unallocated_paise: unallocatedPaise(content),
+    split: splitOf(content),
+    discount_paise: content.discountInvoiceId === null ? 0 : content.discountPaise,
+    discount_reason: content.discountReason,
+    discount_invoice_id: content.discountInvoiceId,
+  };
+}
+
+/** What a payment's own events say it is for. */
+export function statedContent(payment: PaymentTable): Content {
+  return {
+    amountPaise: payment.amount_paise,
+    allocations: payment.stated_allocations,
+    discountPaise: payment.stated_discount_paise,
+    discountReason: payment.stated_discount_reason,
+    discountInvoiceId: payment.stated_discount_invoice_id,
+  };
+}
+
+/** What a payment is for. */
+export function effectiveContent(payment: PaymentTable): Content {
+  return {
+    amountPaise: payment.amount_paise,
+    allocations: payment.allocations,
+    discountPaise: payment.discount_paise,
+    discountReason: payment.discount_reason,
+    discountInvoiceId: payment.discount_invoice_id,
+  };
+}
+
+/** On an invoice that is deleted a payment is an advance, whatever its own events still say. */
+export async function effectiveOf<Stating extends OnInvoices>(
+  event: DecodedEvent,
+  rows: ProjectionRows,
+  stated: Stating,
+): Promise<Stating> {
+  const deleted = new Set<number>();
+  for (const id of invoiceIdsOf(stated)) {
+    const invoice = await existing(event, "invoice", rows.invoice, id);
+    if (invoice.is_deleted) deleted.add(id);
+  }
+  return withoutInvoices(stated, (id) => deleted.has(id));
 }
 
 /** Writes the payment and settles what it was on and what it is on now: the only way a payment's row changes. */
@@ -56,20 +118,37 @@ async function replace(
   before: PaymentTable | undefined,
   after: Omit<PaymentTable, "since">,
 ): Promise<void> {
-  if (before !== undefined) await settle(event, rows, before, -1);
-  await settle(event, rows, after, 1);
+  for (const [invoiceId, { paidPaise, discountPaise }] of settlementChanges(before, after)) {
+    if (paidPaise === 0 && discountPaise === 0) continue;
+    const invoice = await existing(event, "invoice", rows.invoice, invoiceId);
+    rows.invoice.put(settledBy(invoice, paidPaise, discountPaise));
+  }
   rows.payment.put(after);
 }
 
-async function settle(
-  event: DecodedEvent,
-  rows: ProjectionRows,
-  payment: Omit<PaymentTable, "since">,
-  sign: 1 | -1,
-): Promise<void> {
-  if (payment.invoice_id === null || payment.is_deleted) return;
-  const invoice = await existing(event, "invoice", rows.invoice, payment.invoice_id);
-  rows.invoice.put(settledBy(invoice, sign * payment.amount_paise, sign * payment.discount_paise));
+type Settlement = { paidPaise: number; discountPaise: number };
+
+/** By how much the money and the discount on each invoice change with a payment. */
+function settlementChanges(
+  before: PaymentTable | undefined,
+  after: Omit<PaymentTable, "since">,
+): Map<number, Settlement> {
+  const changes = new Map<number, Settlement>();
+  function add(payment: Omit<PaymentTable, "since">, sign: 1 | -1): void {
+    if (payment.is_deleted) return;
+    const change = (invoiceId: number, paid: number, discount: number) => {
+      const { paidPaise, discountPaise } = changes.get(invoiceId) ?? { paidPaise: 0, discountPaise: 0 };
+      changes.set(invoiceId, {
+        paidPaise: paidPaise + sign * paid,
+        discountPaise: discountPaise + sign * discount,
+      });
+    };
+    for (const { invoiceId, amountPaise } of payment.allocations) change(invoiceId, amountPaise, 0);
+    if (payment.discount_invoice_id !== null) change(payment.discount_invoice_id, 0, payment.discount_paise);
+  }
+  if (before !== undefined) add(before, -1);
+  add(after, 1);
+  return changes;
 }
 
 async function kept(event: DecodedEvent, rows: ProjectionRows, paymentId: number): Promise<PaymentTable> {
@@ -78,16 +157,24 @@ async function kept(event: DecodedEvent, rows: ProjectionRows, paymentId: number
   return payment;
 }
 
+/** The columns that follow from what an event says that a payment is for. */
+async function contentColumns(
+  event: DecodedEvent,
+  rows: ProjectionRows,
+  stated: Content,
+): Promise<StatedColumns & EffectiveColumns> {
+  return { ...statedColumns(stated), ...effectiveColumns(await effectiveOf(event, rows, stated)) };
+}
+
 export const paymentProjection: Projection = {
   async PaymentRecorded(event, rows) {
     const { data } = event;
     await expectAbsent(event, "payment", rows.payment, data.paymentId);
-    const stated = statedColumns(data);
     await replace(event, rows, undefined, {
       id: data.paymentId,
       customer_id: (await ownerOf(event, rows, data.customerId)).id,
-      ...stated,
-      ...(await allocation(event, rows, stated)),
+      ...describedColumns(data),
+      ...(await contentColumns(event, rows, data)),
       is_deleted: false,
       created_at: utcTimestamp(event.metadata.at),
       version: 1,
@@ -96,24 +183,32 @@ export const paymentProjection: Projection = {
 
   async PaymentChanged(event, rows) {
     const before = await kept(event, rows, event.data.paymentId);
-    const stated = statedColumns(event.data);
     await replace(event, rows, before, {
       ...before,
       customer_id: (await ownerOf(event, rows, event.data.customerId)).id,
-      ...stated,
-      ...(await allocation(event, rows, stated)),
+      ...describedColumns(event.data),
+      ...(await contentColumns(event, rows, event.data)),
+      version: before.version + 1,
+    });
+  },
+
+  async PaymentAllocated(event, rows) {
+    const before = await kept(event, rows, event.data.paymentId);
+    const stated = { ...statedContent(before), allocations: event.data.allocations };
+    await replace(event, rows, before, {
+      ...before,
+      ...(await contentColumns(event, rows, stated)),
       version: before.version + 1,
     });
   },
 
   async PaymentMovedToAdvance(event, rows) {
-    const before = await kept(event, rows, event.data.paymentId);
+    const { paymentId, invoiceId } = event.data;
+    const before = await kept(event, rows, paymentId);
     await replace(event, rows, before, {
       ...before,
-      ...ADVANCE,
-      stated_invoice_id: null,
-      stated_discount_paise: 0,
-      stated_discount_reason: "",
+      ...statedColumns(withoutInvoice(statedContent(before), invoiceId)),
+      ...effectiveColumns(withoutInvoice(effectiveContent(before), invoiceId)),
       version: before.version + 1,
     });
   },
@@ -124,8 +219,10 @@ export const paymentProjection: Projection = {
   },
 
   async InvoiceDeleted(event, rows) {
-    for (const before of await rows.payment.findBy("invoice_id", event.data.invoiceId)) {
-      await replace(event, rows, before, { ...before, ...ADVANCE });
+    const { invoiceId } = event.data;
+    for (const before of await rows.payment.findBy("invoice_ids", invoiceId)) {
+      const released = effectiveColumns(withoutInvoice(effectiveContent(before), invoiceId));
+      await replace(event, rows, before, { ...before, ...released });
     }
   },
 
@@ -141,6 +238,7 @@ export const paymentProjection: Projection = {
   CustomerChanged: null,
   CustomerDeleted: null,
   CustomerRestored: null,
+  OpeningBalanceSet: null,
   ProductAdded: null,
   ProductChanged: null,
   ProductDeleted: null,
@@ -148,9 +246,11 @@ export const paymentProjection: Projection = {
   UserAdded: null,
   UserChanged: null,
   UserPasswordChanged: null,
+  UserPasswordReset: null,
   UserActivated: null,
   UserDeactivated: null,
   UserDeleted: null,
   SettingsChanged: null,
+  BooksLocked: null,
   LogoUploaded: null,
 };

@@ -2,6 +2,8 @@ import type { Table } from "@bahi/read-models/table.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 const NULL = -1;
+/** The type of `int` in the database's own catalog. */
+const INT_OID = 23;
 const END = Buffer.from([0xff, 0xff]);
 const HEADER = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const DAY_MS = 86_400_000;
@@ -10,7 +12,17 @@ const EPOCH_MS = Date.UTC(2000, 0, 1);
 /** Up to this length a loop over the characters is quicker than the encoder. */
 const SHORT_CHARACTERS = 40;
 
-const KINDS = ["int", "bigint", "smallint", "boolean", "text", "json", "date", "timestamptz"] as const;
+const KINDS = [
+  "int",
+  "int[]",
+  "bigint",
+  "smallint",
+  "boolean",
+  "text",
+  "json",
+  "date",
+  "timestamptz",
+] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
@@ -77,6 +89,9 @@ export class BinaryRows<Row> {
         this.#int(4);
         this.#int(value);
         return true;
+      case "int[]":
+        if (!Array.isArray(value)) return false;
+        return this.#ints(value);
       case "bigint":
         if (!Number.isSafeInteger(value)) return false;
         this.#long(Number(value));
@@ -128,6 +143,17 @@ export class BinaryRows<Row> {
     this.#room(4);
     this.#view.setInt32(this.#at, value);
     this.#at += 4;
+  }
+
+  /** Dimensions, no nulls, type; then length and lower bound of the one dimension, and each value. None is no dimension. */
+  #ints(values: readonly unknown[]): boolean {
+    const isEmpty = values.length === 0;
+    this.#int(isEmpty ? 12 : 20 + 8 * values.length);
+    for (const head of [isEmpty ? 0 : 1, 0, INT_OID]) this.#int(head);
+    if (isEmpty) return true;
+    this.#int(values.length);
+    this.#int(1);
+    return values.every((value) => this.#field("int", value));
   }
 
   #long(value: number): void {

@@ -1,6 +1,12 @@
 import { type Past, pastTableOf } from "@bahi/read-models/as-of/past-table.ts";
 import type { Table } from "@bahi/read-models/table.ts";
-import type { CurrentEvent, RowSet, VersionedRow } from "../projection-rows.ts";
+import {
+  type CurrentEvent,
+  idsIn,
+  type RowSet,
+  type SearchedColumn,
+  type VersionedRow,
+} from "../projection-rows.ts";
 import type { TableVisitor } from "./table-visitor.ts";
 import { nextVersion } from "../past/next-version.ts";
 
@@ -14,7 +20,7 @@ export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
   readonly #table: Table<Row>;
   readonly #event: CurrentEvent;
   readonly #rows = new Map<number, Row>();
-  readonly #indexes = new Map<keyof Row, Map<unknown, Set<number>>>();
+  readonly #indexes = new Map<SearchedColumn<Row>, Map<unknown, Set<number>>>();
 
   constructor(table: Table<Row>, event: CurrentEvent) {
     this.#table = table;
@@ -25,7 +31,7 @@ export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
     return this.#rows.get(id);
   }
 
-  findBy(column: keyof Row & `${string}_id`, value: number): Row[] {
+  findBy(column: SearchedColumn<Row>, value: number): Row[] {
     const ids = this.#indexOf(column).get(value) ?? new Set();
     return [...ids].toSorted((one, other) => one - other).flatMap((id) => this.#rows.get(id) ?? []);
   }
@@ -36,8 +42,8 @@ export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
     if (past !== undefined) this.#past.push(past);
     for (const [column, index] of this.#indexes) {
       if (before?.[column] === row[column]) continue;
-      if (before !== undefined) index.get(before[column])?.delete(row.id);
-      note(index, row[column], row.id);
+      if (before !== undefined) for (const id of idsIn(before, column)) index.get(id)?.delete(row.id);
+      note(index, idsIn(row, column), row.id);
     }
     this.#rows.set(row.id, row);
   }
@@ -51,20 +57,22 @@ export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
     return this.#rows.values();
   }
 
-  #indexOf(column: keyof Row): Map<unknown, Set<number>> {
+  #indexOf(column: SearchedColumn<Row>): Map<unknown, Set<number>> {
     let index = this.#indexes.get(column);
     if (index === undefined) {
       index = new Map();
-      for (const row of this.#rows.values()) note(index, row[column], row.id);
+      for (const row of this.#rows.values()) note(index, idsIn(row, column), row.id);
       this.#indexes.set(column, index);
     }
     return index;
   }
 }
 
-function note(index: Map<unknown, Set<number>>, value: unknown, id: number): void {
-  if (value === null) return; // null is never searched for
-  const same = index.get(value);
-  if (same === undefined) index.set(value, new Set([id]));
-  else same.add(id);
+function note(index: Map<unknown, Set<number>>, values: readonly unknown[], id: number): void {
+  for (const value of values) {
+    if (value === null) continue; // null is never searched for
+    const same = index.get(value);
+    if (same === undefined) index.set(value, new Set([id]));
+    else same.add(id);
+  }
 }

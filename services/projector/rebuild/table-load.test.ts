@@ -8,6 +8,7 @@ import { TableLoad } from "./table-load.ts";
 
 type Sample = {
   id: number;
+  ids: number[];
   amount: number;
   side: number;
   is_open: boolean;
@@ -22,6 +23,7 @@ const samples: Table<Sample> = {
   name: "sample",
   columns: {
     id: "int not null",
+    ids: "int[] not null",
     amount: "bigint not null",
     side: "smallint not null",
     is_open: "boolean not null",
@@ -38,6 +40,7 @@ const samples: Table<Sample> = {
 
 const plain: Sample = {
   id: 1,
+  ids: [],
   amount: 0,
   side: 0,
   is_open: true,
@@ -57,6 +60,8 @@ const unusual: Partial<Sample>[] = [
   { id: 3, amount: 2 ** 32, day: "2000-01-01", at: "2000-01-01T00:00:00.000Z" },
   { id: 4, amount: -(2 ** 32) - 1, day: "2024-02-29", at: "2199-12-31T23:59:59.001Z" },
   { id: 5, name: "", note: "" },
+  { id: 8, ids: [7] },
+  { id: 9, ids: [2 ** 31 - 1, -(2 ** 31), 0, ...Array.from({ length: 100_000 }, (_, index) => index)] },
   {
     id: 6,
     name: "tab\t line\n return\r backslash \\N \\.",
@@ -99,6 +104,9 @@ test.each<[keyof Sample, unknown]>([
   ["id", 2 ** 31],
   ["id", 1.5],
   ["id", "1"],
+  ["ids", 1],
+  ["ids", [1, null]],
+  ["ids", [2 ** 31]],
   ["amount", 2 ** 53],
   ["amount", Number.NaN],
   ["side", 2 ** 15],

@@ -28,6 +28,7 @@ export const userProjection: Projection = {
       department: data.department,
       is_active: true,
       is_deleted: false,
+      must_change_password: false,
       created_at: utcTimestamp(event.metadata.at),
       version: 1,
     });
@@ -38,7 +39,9 @@ export const userProjection: Projection = {
     return change(event, rows, userId, { full_name: fullName, email, department });
   },
 
-  UserPasswordChanged: (event, rows) => change(event, rows, event.data.userId, {}),
+  UserPasswordChanged: (event, rows) =>
+    change(event, rows, event.data.userId, { must_change_password: false }),
+  UserPasswordReset: (event, rows) => change(event, rows, event.data.userId, { must_change_password: true }),
   UserActivated: (event, rows) => change(event, rows, event.data.userId, { is_active: true }),
   UserDeactivated: (event, rows) => change(event, rows, event.data.userId, { is_active: false }),
   UserDeleted: (event, rows) =>
@@ -48,6 +51,7 @@ export const userProjection: Projection = {
   CustomerChanged: null,
   CustomerDeleted: null,
   CustomerRestored: null,
+  OpeningBalanceSet: null,
   CustomersMerged: null,
   ProductAdded: null,
   ProductChanged: null,
@@ -56,8 +60,10 @@ export const userProjection: Projection = {
   InvoiceDeleted: null,
   PaymentRecorded: null,
   PaymentChanged: null,
+  PaymentAllocated: null,
   PaymentMovedToAdvance: null,
   PaymentDeleted: null,
   SettingsChanged: null,
+  BooksLocked: null,
   LogoUploaded: null,
 };

@@ -68,11 +68,40 @@ test("lists active customers by name without regard to case, and says how many t
     transporter: "vrl",
     company_name: "",
     gst_number: "",
+    credit_days: null,
     is_active: true,
     merged_into: null,
     created_at: "2026-04-01T05:30:00.000Z",
     version: 1,
+    balance: 0,
   });
+});
+
+test("the admin's list has balances and can be sorted by them; the staff's list cannot", async () => {
+  const amounts = { opening_paise: 0, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 };
+  await edge.db
+    .insertInto("customer_balance")
+    .values([
+      { ...amounts, customer_id: 3, invoiced_paise: 100_50, paid_paise: 20_00, discount_paise: 50 },
+      { ...amounts, customer_id: 4, opening_paise: 2_00, paid_paise: 9_00 },
+    ])
+    .execute();
+  await edge.move();
+  const { json } = await edge.get("/customers?sort=balance");
+  const balances = (json as { id: number; balance: number }[]).map(({ id, balance }) => [id, balance]);
+  expect(balances).toEqual([
+    [4, -7],
+    [1, 0],
+    [2, 0],
+    [3, 80],
+  ]);
+  const staff = await edge.get("/customers", { as: "staff" });
+  expect((staff.json as object[]).filter((row) => "balance" in row)).toEqual([]);
+  const refused = await edge.get("/customers?sort=balance", { as: "staff" });
+  expect([refused.status, refused.json]).toMatchObject([
+    403,
+    { detail: "Only an administrator can sort customers by balance" },
+  ]);
 });
 
 test.each([
@@ -131,4 +160,21 @@ test("answers one customer, also one who was merged, and 404 for one who never w
   const absent = await edge.get("/customers/6/");
   expect(absent.status).toBe(404);
   expect(absent.json).toMatchObject({ type: "urn:bahi:customer-not-found" });
+});
+
+test("one customer is answered with the opening balance, to staff too; the list is without it", async () => {
+  await edge.db
+    .insertInto("customer")
+    .values([customerRow({ id: 90, opening_amount_paise: -250_50, opening_date: "2026-03-31" })])
+    .execute();
+  await edge.move();
+  for (const as of ["admin", "staff"] as const) {
+    expect((await edge.get("/customers/90", { as })).json).toMatchObject({
+      opening_balance: { amount: -250.5, date: "2026-03-31" },
+    });
+    expect((await edge.get("/customers/1", { as })).json).toMatchObject({ opening_balance: null });
+    const [listed] = (await edge.get("/customers?q=Customer+90", { as })).json as object[];
+    expect(listed).toMatchObject({ id: 90 });
+    expect(listed).not.toHaveProperty("opening_balance");
+  }
 });

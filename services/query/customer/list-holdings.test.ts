@@ -14,9 +14,15 @@ beforeAll(async () => {
   await edge.db
     .insertInto("customer_balance")
     .values([
-      { customer_id: 1, invoiced_paise: 300_00, paid_paise: 100_50, discount_paise: 9_50 },
-      { customer_id: 2, invoiced_paise: 0, paid_paise: 50_00, discount_paise: 0 },
-      { customer_id: 3, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 },
+      {
+        customer_id: 1,
+        opening_paise: 1_000_00,
+        invoiced_paise: 300_00,
+        paid_paise: 100_50,
+        discount_paise: 9_50,
+      },
+      { customer_id: 2, opening_paise: -5_00, invoiced_paise: 0, paid_paise: 50_00, discount_paise: 0 },
+      { customer_id: 3, opening_paise: 0, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 },
     ])
     .execute();
   await edge.db
@@ -42,8 +48,8 @@ afterAll(() => edge.close());
 test("tells of each customer what a merge would move, in one answer", async () => {
   const { json } = await edge.get("/customers/holdings?customer_ids=2,1,3,99");
   expect(json).toEqual([
-    { customer_id: 1, invoices: 2, payments: 1, balance: 190 },
-    { customer_id: 2, invoices: 0, payments: 1, balance: -50 },
+    { customer_id: 1, invoices: 2, payments: 1, balance: 1190 },
+    { customer_id: 2, invoices: 0, payments: 1, balance: -55 },
     { customer_id: 3, invoices: 0, payments: 0, balance: 0 },
   ]);
 });

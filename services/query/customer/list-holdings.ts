@@ -5,6 +5,7 @@ import {
 } from "@bahi/contracts/customer/holdings.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
+import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { question } from "../reading/question.ts";
@@ -27,7 +28,7 @@ export const listHoldings = question({
   async ask({ db }, { query }) {
     const rows = await db
       .selectFrom("customer_balance")
-      .select(["customer_id", sql<number>`invoiced_paise - paid_paise - discount_paise`.as("balance_paise")])
+      .select(["customer_id", sql<number>`${sql.raw(BALANCE_SQL)}`.as("balance_paise")])
       .select((read) => [
         read
           .selectFrom("invoice")

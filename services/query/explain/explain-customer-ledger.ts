@@ -20,7 +20,10 @@ const filters = z
         error: "must be a figure of the ledger, or entry",
       })
       .default("balance"),
-    kind: z.enum(["invoice", "payment", "discount"]).optional().describe("Of the entry that is explained"),
+    kind: z
+      .enum(["opening", "invoice", "payment", "discount"])
+      .optional()
+      .describe("Of the entry that is explained"),
     record_id: recordIdParam.optional().describe("Of the entry that is explained"),
     ...periodFields,
     ...asOfField,
@@ -89,7 +92,7 @@ function spansOf({ db }: PastReading, query: Query): Spans {
     case "balance":
       return ledgerSpans(db, { customer_id, date_to });
     case "opening_balance":
-      return ledgerSpans(db, { customer_id, before: date_from ?? "-infinity" });
+      return ledgerSpans(db, { customer_id, opens: date_from ?? "-infinity", date_to });
     case "total_invoiced":
       return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["invoice"] });
     case "total_paid":

@@ -43,7 +43,7 @@ export const explainInvoice = question({
         .select(["payment_status", counted.as("amount")])
         .executeTakeFirst();
       if (invoice === undefined) throw refused("invoice-not-found");
-      const spans = invoiceSpans(past.db, query.invoice_id, counted);
+      const spans = invoiceSpans(past.db, { id: query.invoice_id }, counted);
       const explained = { amount: invoice.amount, unit: "rupees", spans } as const;
       const { body, ...answer } = await explain(past, explained, query);
       return { ...answer, body: { ...body, payment_status: invoice.payment_status } };

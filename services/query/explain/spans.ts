@@ -9,7 +9,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kyse
 export type Span = {
   since: string;
   until: string | null;
-  noun: "invoice" | "payment";
+  noun: "customer" | "invoice" | "payment";
   record_id: number;
   amount: number;
   what: string;
@@ -17,11 +17,16 @@ export type Span = {
 
 export type Spans = SelectQueryBuilder<PastReadModels, never, Span>;
 
+/** SQL: whose record an entry of an account is. */
+export const NOUN_OF_ENTRY = sql<Span["noun"]>`case kind when ${sql.lit(LEDGER.invoice.code)} then 'invoice'
+  when ${sql.lit(LEDGER.opening.code)} then 'customer' else 'payment' end`;
+
 type LedgerFilter = {
   customer_id?: number | undefined;
   date_from?: string | undefined;
   date_to?: string | undefined;
-  before?: string | undefined;
+  /** What is brought forward to this day, and opening balances. */
+  opens?: string | undefined;
   kinds?: readonly LedgerKind[];
   record_id?: number | undefined;
 };
@@ -36,7 +41,8 @@ export function ledgerSpans(
   if (filter.customer_id !== undefined) spans = spans.where("customer_id", "=", filter.customer_id);
   if (filter.date_from !== undefined) spans = spans.where("entry_date", ">=", filter.date_from);
   if (filter.date_to !== undefined) spans = spans.where("entry_date", "<=", filter.date_to);
-  if (filter.before !== undefined) spans = spans.where("entry_date", "<", filter.before);
+  if (filter.opens !== undefined)
+    spans = spans.where(sql<boolean>`(entry_date < ${filter.opens} or kind = ${LEDGER.opening.code})`);
   if (filter.kinds !== undefined) {
     const codes = filter.kinds.map((kind) => LEDGER[kind].code);
     spans = spans.where("kind", "in", codes);
@@ -45,10 +51,10 @@ export function ledgerSpans(
   return spans.select([
     "since",
     "until",
-    sql<Span["noun"]>`case kind when ${LEDGER.invoice.code} then 'invoice' else 'payment' end`.as("noun"),
+    NOUN_OF_ENTRY.as("noun"),
     "record_id",
     counted.as("amount"),
-    sql<string>`concat_ws(' ', customer_id, entry_date, kind, invoice_id, amount_paise)`.as("what"),
+    sql<string>`concat_ws(' ', customer_id, entry_date, kind, invoice_id, split, amount_paise)`.as("what"),
   ]);
 }
 
@@ -69,21 +75,39 @@ export function dueSpans(db: Kysely<PastReadModels>, period: { date_from: string
     ]);
 }
 
-/** What one invoice says of itself. */
-export function invoiceSpans(
-  db: Kysely<PastReadModels>,
-  invoiceId: number,
-  counted: RawBuilder<number>,
-): Spans {
-  return db
-    .selectFrom("invoice_span")
-    .where("id", "=", invoiceId)
-    .select([
-      "since",
-      "until",
-      sql<Span["noun"]>`'invoice'`.as("noun"),
-      "id as record_id",
-      counted.as("amount"),
-      sql<string>`''`.as("what"),
-    ]);
+/** One record, whatever becomes of it; or those of an account that are not deleted. */
+type Whose = { id: number } | { customer_id: number };
+
+/** What invoices say of themselves. */
+export function invoiceSpans(db: Kysely<PastReadModels>, whose: Whose, counted: RawBuilder<number>): Spans {
+  const all = db.selectFrom("invoice_span");
+  const spans =
+    "id" in whose
+      ? all.where("id", "=", whose.id)
+      : all.where("customer_id", "=", whose.customer_id).where("is_deleted", "=", false);
+  return spans.select([
+    "since",
+    "until",
+    sql<Span["noun"]>`'invoice'`.as("noun"),
+    "id as record_id",
+    counted.as("amount"),
+    sql<string>`''`.as("what"),
+  ]);
+}
+
+/** What payments say of themselves. */
+export function paymentSpans(db: Kysely<PastReadModels>, whose: Whose, counted: RawBuilder<number>): Spans {
+  const all = db.selectFrom("payment_span");
+  const spans =
+    "id" in whose
+      ? all.where("id", "=", whose.id)
+      : all.where("customer_id", "=", whose.customer_id).where("is_deleted", "=", false);
+  return spans.select([
+    "since",
+    "until",
+    sql<Span["noun"]>`'payment'`.as("noun"),
+    "id as record_id",
+    counted.as("amount"),
+    sql<string>`''`.as("what"),
+  ]);
 }

@@ -34,6 +34,7 @@ function toInvoiceRecord(invoice: InvoiceTable, lines: InvoiceLineTable[]): Invo
   return {
     id: invoice.id,
     invoice_date: invoice.invoice_date,
+    due_date: invoice.due_date,
     customer_id: invoice.customer_id,
     customer_name: invoice.customer_name,
     customer_company: invoice.customer_company,

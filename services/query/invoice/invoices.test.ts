@@ -13,6 +13,7 @@ beforeAll(async () => {
         id: 1,
         customer_name: "mahesh",
         invoice_date: "2026-04-01",
+        due_date: "2026-05-01",
         total_paise: 500_00,
         created_at: "2026-04-05T00:00:00.000Z",
       }),
@@ -22,6 +23,7 @@ beforeAll(async () => {
         customer_name: "Asha",
         customer_company: "Mahesh & Sons",
         invoice_date: "2026-04-03",
+        due_date: "2026-04-10",
         total_paise: 100_50,
         total_boxes: 7,
         sales_count: 3,
@@ -94,7 +96,11 @@ test.each([
   ["?sort=created_at&order=asc", [12, 2, 1]],
   ["?sort=customer_name", [2, 12, 1]],
   ["?sort=invoice_date&order=desc", [2, 12, 1]],
+  // Invoice 12 is settled: nothing is due on it.
+  ["?sort=due_date", [2, 1, 12]],
+  ["?sort=due_date&order=desc", [1, 2, 12]],
   ["?sort=total_amount", [2, 12, 1]],
+  ["?sort=amount_due&order=desc", [1, 2, 12]],
   ["?sort=payment_status", [12, 2, 1]],
   ["?sort=total_boxes", [1, 12, 2]],
   ["?sort=sales_count&order=desc", [2, 12, 1]],
@@ -127,6 +133,7 @@ test.each([
 const row = {
   id: 2,
   invoice_date: "2026-04-03",
+  due_date: "2026-04-10",
   customer_id: 2,
   customer_name: "Asha",
   customer_company: "Mahesh & Sons",
@@ -138,14 +145,16 @@ const row = {
 };
 
 test("shows amounts to an admin, and to staff only for one customer", async () => {
-  expect((await edge.get("/invoices?q=asha")).json).toEqual([{ ...row, total_amount: 100.5 }]);
+  expect((await edge.get("/invoices?q=asha")).json).toEqual([
+    { ...row, total_amount: 100.5, amount_due: 60 },
+  ]);
   expect((await edge.get("/invoices?q=asha", { as: "staff" })).json).toEqual([row]);
   const picker = await edge.get("/invoices?customer_id=2", { as: "staff" });
-  expect(picker.json).toEqual([{ ...row, total_amount: 100.5 }]);
+  expect(picker.json).toEqual([{ ...row, total_amount: 100.5, amount_due: 60 }]);
 });
 
-test("refuses staff the order of the amounts", async () => {
-  const { status, json } = await edge.get("/invoices?sort=total_amount", { as: "staff" });
+test.each(["total_amount", "amount_due"])("refuses staff the order of the amounts: %s", async (sort) => {
+  const { status, json } = await edge.get(`/invoices?sort=${sort}`, { as: "staff" });
   expect(status).toBe(403);
   expect(json).toMatchObject({ detail: "Only an administrator can sort invoices by amount" });
 });

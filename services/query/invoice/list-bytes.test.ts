@@ -24,6 +24,8 @@ const rows = PAISE.map((total_paise, index) =>
     customer_name: NAMES[index % NAMES.length] ?? "",
     customer_company: NAMES[(index + 1) % NAMES.length] ?? "",
     total_paise,
+    paid_paise: [0, 5, 1_07][index % 3] ?? 0,
+    discount_paise: index % 2,
     total_boxes: index,
     created_at: `2026-04-01T05:30:0${index}.${index}00Z`,
     since: position(2),
@@ -49,8 +51,12 @@ afterAll(() => edge.close());
 /** The fields of the API, in its order. */
 function asListed(row: InvoiceTable, hasAmounts: boolean): object {
   const known = new Map<string, unknown>(Object.entries(row));
-  if (hasAmounts) known.set("total_amount", toRupees(row.total_paise));
-  const names = Object.keys(invoiceListRow.shape).filter((name) => hasAmounts || name !== "total_amount");
+  if (hasAmounts) {
+    known.set("total_amount", toRupees(row.total_paise));
+    known.set("amount_due", toRupees(row.total_paise - row.paid_paise - row.discount_paise));
+  }
+  const isAmount = (name: string) => name === "total_amount" || name === "amount_due";
+  const names = Object.keys(invoiceListRow.shape).filter((name) => hasAmounts || !isAmount(name));
   return Object.fromEntries(names.map((name) => [name, known.get(name)]));
 }
 

@@ -4,7 +4,7 @@ import { refused } from "@bahi/contracts/refusal.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { countByDay } from "../reading/count-by-day.ts";
-import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
+import { anywhere, emptyLast, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
@@ -15,10 +15,15 @@ const SORTS = {
   customer_name: sql`lower(customer_name)`,
   invoice_date: sql`invoice_date`,
   total_amount: sql`total_paise`,
+  amount_due: sql`total_paise - paid_paise - discount_paise`,
+  /** What is settled has no date on which something is due. */
+  due_date: sql`case when payment_status in ('pending', 'partial') then due_date end`,
   payment_status: sql`payment_status`,
   total_boxes: sql`total_boxes`,
   sales_count: sql`sales_count`,
 };
+
+const AMOUNTS = new Set<keyof typeof SORTS>(["total_amount", "amount_due"]);
 
 const filters = z
   .strictObject({
@@ -42,7 +47,7 @@ export const listInvoices = question({
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query, viewer }) {
     const hasAmounts = viewer.role === "admin" || query.customer_id !== undefined;
-    if (query.sort === "total_amount" && !hasAmounts) {
+    if (AMOUNTS.has(query.sort) && !hasAmounts) {
       throw refused("admin-only", "Only an administrator can sort invoices by amount");
     }
     let matching = reading.db.selectFrom("invoice").where("is_deleted", "=", false);
@@ -62,8 +67,8 @@ export const listInvoices = question({
     }
     const direction = query.order ?? (query.sort === "created_at" ? "desc" : "asc");
     const page = matching
-      .select(["list_start", "total_paise", "list_end"])
-      .orderBy(SORTS[query.sort], direction)
+      .select(["list_start", "total_paise", "paid_paise", "discount_paise", "list_end"])
+      .orderBy(SORTS[query.sort], query.sort === "due_date" ? emptyLast(direction) : direction)
       .orderBy("id", direction)
       .offset(query.skip)
       .limit(query.limit);
@@ -82,8 +87,11 @@ export const listInvoices = question({
  * several times as long as finding it.
  */
 function rowOf(hasAmounts: boolean) {
-  const amount = hasAmounts ? sql` || ',"total_amount":' || total_paise::float8 / 100` : sql``;
-  return sql<string>`list_start${amount} || list_end`;
+  const due = sql`(total_paise - paid_paise - discount_paise)::float8 / 100`;
+  const amounts = hasAmounts
+    ? sql` || ',"total_amount":' || total_paise::float8 / 100 || ',"amount_due":' || ${due}`
+    : sql``;
+  return sql<string>`list_start${amounts} || list_end`;
 }
 
 function isByDayAlone(query: z.output<typeof filters>): boolean {

@@ -1,5 +1,6 @@
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
+import { allocatedTo } from "@bahi/contracts/payment/allocation.ts";
 import { type PaymentListRow, paymentListRow } from "@bahi/contracts/payment/api.ts";
 import { paymentMethod } from "@bahi/contracts/payment/events.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
@@ -25,7 +26,7 @@ const SORTS = {
   payment_date: sql`payment.payment_date`,
   id: sql`payment.id`,
   customer_name: sql`lower(customer.name)`,
-  invoice_id: sql`payment.invoice_id`,
+  invoice_id: sql`payment.invoice_ids[1]`,
   amount: sql`payment.amount_paise`,
   discount_amount: sql`payment.discount_paise`,
   payment_method: sql`payment.method`,
@@ -50,7 +51,11 @@ const filters = z
   })
   .refine(isForward, NOT_FORWARD);
 
-/** The staff's list is without amounts, but for the payments of one invoice: they are part of its page. */
+/**
+ * The staff's list is without amounts, but for the payments of one invoice: they are part of its page. Of each of these it
+ * says how much is on the invoice. An advance is a payment that is on no invoice; one that is on some in part is with an
+ * invoice.
+ */
 export const listPayments = question({
   path: "/payments",
   summary: "The payments, in pages",
@@ -64,11 +69,11 @@ export const listPayments = question({
       throw refused("admin-only", "Only an administrator can sort payments by amount");
     }
     let matching = paymentsInBooks(reading.db);
-    if (query.invoice_id !== undefined) matching = matching.where("invoice_id", "=", query.invoice_id);
+    if (query.invoice_id !== undefined) matching = matching.where(isOn(query.invoice_id));
     if (query.customer_id !== undefined) matching = matching.where("customer_id", "=", query.customer_id);
     if (query.method) matching = matching.where("method", "=", query.method);
-    if (query.kind === "with_invoice") matching = matching.where("invoice_id", "is not", null);
-    if (query.kind === "advance") matching = matching.where("invoice_id", "is", null);
+    if (query.kind === "with_invoice") matching = matching.where(sql<boolean>`invoice_ids <> '{}'`);
+    if (query.kind === "advance") matching = matching.where(sql<boolean>`invoice_ids = '{}'`);
     if (query.date_from) matching = matching.where("payment_date", ">=", query.date_from);
     if (query.date_to) matching = matching.where("payment_date", "<=", query.date_to);
     if (query.q !== "") {
@@ -82,7 +87,7 @@ export const listPayments = question({
           row("reference_number", "ilike", pattern),
           row(sql`replace(method, '_', ' ')`, "ilike", anywhere(query.q.replaceAll("_", " "))),
           row(sql`payment.id::text`, "like", number),
-          row(sql`payment.invoice_id::text`, "like", number),
+          row(sql`array_to_string(payment.invoice_ids, '#')`, "like", number),
           ...(amount ? [amount] : []),
         ]),
       );
@@ -96,7 +101,7 @@ export const listPayments = question({
       .limit(query.limit)
       .execute();
     return {
-      body: rows.map((row) => toListRow(row, hasAmounts)),
+      body: rows.map((row) => toListRow(row, hasAmounts, query.invoice_id)),
       total: isByDayAlone(query)
         ? await countByDay(reading, "payment_count", query)
         : await totalOf(reading, matching, query, rows.length),
@@ -109,16 +114,28 @@ function isByDayAlone(query: z.output<typeof filters>): boolean {
   return isOfAll && query.method === undefined && query.q === "";
 }
 
-function toListRow(row: PaymentRow, hasAmounts: boolean): PaymentListRow {
+function isOn(invoiceId: number) {
+  return sql<boolean>`payment.invoice_ids @> array[${invoiceId}]::int[]`;
+}
+
+function toListRow(row: PaymentRow, hasAmounts: boolean, ofInvoiceId: number | undefined): PaymentListRow {
   return {
     id: row.id,
     customer_id: row.customer_id,
     customer_name: row.customer_name,
     customer_company: row.customer_company,
     invoice_id: row.invoice_id,
+    allocations: row.allocations.map(({ invoiceId, amountPaise }) => ({
+      invoice_id: invoiceId,
+      ...(hasAmounts ? { amount: toRupees(amountPaise) } : {}),
+    })),
+    ...(ofInvoiceId === undefined
+      ? {}
+      : { allocated_amount: toRupees(allocatedTo(ofInvoiceId, row.allocations)) }),
     payment_date: row.payment_date,
     ...(hasAmounts ? toAmounts(row) : {}),
     discount_reason: row.discount_reason,
+    discount_invoice_id: row.discount_invoice_id,
     payment_method: row.method,
     reference_number: row.reference_number,
     notes: row.notes,
@@ -128,5 +145,9 @@ function toListRow(row: PaymentRow, hasAmounts: boolean): PaymentListRow {
 }
 
 function toAmounts(row: PaymentRow) {
-  return { amount: toRupees(row.amount_paise), discount_amount: toRupees(row.discount_paise) };
+  return {
+    amount: toRupees(row.amount_paise),
+    unallocated: toRupees(row.unallocated_paise),
+    discount_amount: toRupees(row.discount_paise),
+  };
 }

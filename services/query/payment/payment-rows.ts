@@ -3,7 +3,7 @@ import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import type { Kysely } from "kysely";
 
 /** A payment with the customer's name as it is today. */
-export type PaymentRow = Omit<PaymentTable, `stated_${string}` | "since"> & {
+export type PaymentRow = Omit<PaymentTable, `stated_${string}` | "invoice_ids" | "split" | "since"> & {
   customer_name: string;
   customer_company: string;
 };
@@ -24,10 +24,13 @@ export const PAYMENT_COLUMNS = [
   "customer.name as customer_name",
   "customer.company_name as customer_company",
   "payment.invoice_id",
+  "payment.allocations",
+  "payment.unallocated_paise",
   "payment.payment_date",
   "payment.amount_paise",
   "payment.discount_paise",
   "payment.discount_reason",
+  "payment.discount_invoice_id",
   "payment.method",
   "payment.reference_number",
   "payment.notes",

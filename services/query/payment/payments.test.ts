@@ -37,6 +37,16 @@ beforeAll(async () => {
         reference_number: "7_8",
       }),
       paymentRow({ id: 4, is_deleted: true, payment_date: "2026-04-02" }),
+      paymentRow({
+        id: 5,
+        payment_date: "2026-03-01",
+        amount_paise: 100_00,
+        allocations: [
+          { invoiceId: 32, amountPaise: 60_00 },
+          { invoiceId: 40, amountPaise: 30_00 },
+        ],
+        method: "card",
+      }),
     ])
     .execute();
 });
@@ -48,30 +58,33 @@ async function idsOf(path: string, as = "admin"): Promise<number[]> {
 }
 
 test.each([
-  ["?skip=0&limit=6000", [2, 3, 1]],
-  ["?sort=payment_date&order=asc", [1, 3, 2]],
-  ["?sort=customer_name", [2, 1, 3]],
-  ["?sort=amount", [2, 3, 1]],
-  ["?sort=discount_amount&order=desc", [2, 3, 1]],
-  ["?sort=payment_method", [2, 1, 3]],
-  ["?sort=reference_number&order=desc", [2, 3, 1]],
-  ["?sort=invoice_id", [2, 3, 1]],
-  ["?sort=created_at", [1, 2, 3]],
-  ["?sort=id&order=desc", [3, 2, 1]],
+  ["?skip=0&limit=6000", [2, 3, 1, 5]],
+  ["?sort=payment_date&order=asc", [5, 1, 3, 2]],
+  ["?sort=customer_name", [2, 1, 3, 5]],
+  ["?sort=amount", [2, 3, 5, 1]],
+  ["?sort=discount_amount&order=desc", [2, 5, 3, 1]],
+  ["?sort=payment_method", [2, 5, 1, 3]],
+  ["?sort=reference_number&order=desc", [2, 3, 5, 1]],
+  ["?sort=invoice_id", [2, 3, 5, 1]],
+  ["?sort=created_at", [1, 2, 3, 5]],
+  ["?sort=id&order=desc", [5, 3, 2, 1]],
   ["?method=cheque", [3]],
   ["?kind=advance", [1]],
-  ["?kind=with_invoice", [2, 3]],
+  ["?kind=with_invoice", [2, 3, 5]],
   ["?kind=all&limit=1", [2]],
-  ["?customer_id=1", [3, 1]],
+  ["?customer_id=1", [3, 1, 5]],
   ["?invoice_id=31", [2]],
+  ["?invoice_id=32", [3, 5]],
+  ["?invoice_id=40", [5]],
   ["?date_from=2026-04-02&date_to=2026-04-02", [3]],
-  ["?q=MAHESH", [3, 1]],
+  ["?q=MAHESH", [3, 1, 5]],
   ["?q=shree", [2]],
   ["?q=utr", [2]],
   ["?q=7_", [3]],
   ["?q=bank+transfer", [2]],
   ["?q=bank_transfer", [2]],
-  ["?q=%2332", [3]],
+  ["?q=%2332", [3, 5]],
+  ["?q=40", [2, 5]],
   ["?q=1,23,456", [1]],
   ["?q=%E2%82%B9+40.00", [2]],
   ["?q=%25", []],
@@ -81,7 +94,7 @@ test.each([
 
 test("counts what a filter finds beyond the page", async () => {
   const { headers } = await edge.get("/payments?customer_id=1&limit=1");
-  expect(headers["x-total-count"]).toBe("2");
+  expect(headers["x-total-count"]).toBe("3");
 });
 
 const row = {
@@ -92,19 +105,30 @@ const row = {
   invoice_id: 31,
   payment_date: "2026-04-03",
   discount_reason: "old box",
+  discount_invoice_id: 31,
   payment_method: "bank_transfer",
   reference_number: "UTR99",
   notes: "thanks",
   created_at: "2026-04-01T05:30:00.000Z",
   version: 1,
 };
-const amounts = { amount: 40, discount_amount: 1.25 };
+const allocations = [{ invoice_id: 31 }];
+const amounts = {
+  amount: 40,
+  unallocated: 0,
+  discount_amount: 1.25,
+  allocations: [{ invoice_id: 31, amount: 40 }],
+};
 
 test("shows amounts to an admin, and to staff only those of one invoice or one payment", async () => {
   expect((await edge.get("/payments?q=utr")).json).toEqual([{ ...row, ...amounts }]);
-  expect((await edge.get("/payments?q=utr", { as: "staff" })).json).toEqual([row]);
-  expect((await edge.get("/payments?customer_id=2", { as: "staff" })).json).toEqual([row]);
-  expect((await edge.get("/payments?invoice_id=31", { as: "staff" })).json).toEqual([{ ...row, ...amounts }]);
+  expect((await edge.get("/payments?q=utr", { as: "staff" })).json).toEqual([{ ...row, allocations }]);
+  expect((await edge.get("/payments?customer_id=2", { as: "staff" })).json).toEqual([
+    { ...row, allocations },
+  ]);
+  expect((await edge.get("/payments?invoice_id=31", { as: "staff" })).json).toEqual([
+    { ...row, ...amounts, allocated_amount: 40 },
+  ]);
   expect((await edge.get("/payments/2", { as: "staff" })).json).toEqual({
     ...row,
     ...amounts,
@@ -122,5 +146,25 @@ test("does not tell staff an amount by searching or sorting", async () => {
 });
 
 test("does not find a payment that was deleted or never was", async () => {
-  for (const id of [4, 5]) expect((await edge.get(`/payments/${id}`)).status).toBe(404);
+  for (const id of [4, 9]) expect((await edge.get(`/payments/${id}`)).status).toBe(404);
+});
+
+test("says of a payment on several invoices what of it is on each, and of the payments of one what is on that", async () => {
+  expect((await edge.get("/payments/5")).json).toMatchObject({
+    invoice_id: null,
+    amount: 100,
+    unallocated: 10,
+    allocations: [
+      { invoice_id: 32, amount: 60 },
+      { invoice_id: 40, amount: 30 },
+    ],
+  });
+  expect((await edge.get("/payments?invoice_id=40")).json).toMatchObject([
+    { id: 5, amount: 100, allocated_amount: 30 },
+  ]);
+  expect((await edge.get("/payments?sort=id&kind=with_invoice", { as: "staff" })).json).toMatchObject([
+    {},
+    {},
+    { id: 5, allocations: [{ invoice_id: 32 }, { invoice_id: 40 }] },
+  ]);
 });

@@ -15,6 +15,7 @@ import { PositionBeyondStore } from "./position-beyond-store.ts";
 import { NotReachedYet } from "./not-reached-yet.ts";
 import { chooseCompression } from "./encoding.ts";
 import type { Answer, Question } from "./question.ts";
+import { today } from "./today.ts";
 import { waitUntilReached, addLagHeaders } from "./wait-until-reached.ts";
 import type { EndsBefore } from "./store-head.ts";
 
@@ -53,6 +54,7 @@ function addRoute(
     question.path,
     {
       ...(question.admits === "admin" ? { onRequest: adminOnly } : {}),
+      config: { beforePasswordChange: question.beforePasswordChange ?? false },
       schema: {
         tags: [question.path.split("/", 2)[1] ?? ""],
         summary: question.summary,
@@ -70,17 +72,18 @@ function addRoute(
       const asOf = question.asOf?.(query) ?? question.waitsFor?.(query);
       const wanted = asOf !== undefined && "position" in asOf ? asOf.position : positionWanted(request);
       const live = await liveFor(options, longPoll?.after ?? wanted);
-      const { role, id } = request.identity;
-      const viewer = question.personal ? `${role} ${id}` : role;
+      const { role, id, mustChangePassword } = request.identity;
+      const viewer = question.personal ? `${role} ${id}${mustChangePassword ? " new" : ""}` : role;
+      const day = question.changesDaily ? `-${today()}` : "";
       const tagOf = (version: LiveGeneration) =>
-        `W/"${origin}-${version.id}-${version.position}-${viewer.replace(" ", "-")}${live.behind ? "-behind" : ""}"`;
+        `W/"${origin}-${version.id}-${version.position}-${viewer.replaceAll(" ", "-")}${day}${live.behind ? "-behind" : ""}"`;
       if (longPoll === undefined && isKnown(request, tagOf(live))) {
         return addLagHeaders(describe(reply, live, tagOf(live)), live)
           .status(304)
           .send();
       }
       const name = JSON.stringify([viewer, question.path, params, query]);
-      const asked = { params, query, viewer: { id, role } };
+      const asked = { params, query, viewer: { id, role, mustChangePassword } };
       const find = (version: LiveGeneration) =>
         answers.find(version, name, (reading) => ask(question, reading, asked));
       if (longPoll !== undefined) {

@@ -71,7 +71,7 @@ test.each(addresses)("GET %s answers anything that is sent to it, and never with
 test.each([
   [
     "/customers?sort=password",
-    "Sort must be one of name, phone, address, transporter, company_name, created_at, id",
+    "Sort must be one of name, phone, address, transporter, company_name, created_at, balance, id",
   ],
   ["/customers?order=sideways", "Order must be asc or desc"],
   ["/customers?limit=6001", "Limit must be at most 6000"],

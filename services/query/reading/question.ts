@@ -8,7 +8,7 @@ import type { Reading } from "./read-model-access.ts";
 export type Answer = ({ body: unknown } | { rows: readonly string[] }) & { total?: number; asOf?: Position };
 
 /** Who asks. */
-export type Viewer = Pick<Actor, "id" | "role">;
+export type Viewer = Pick<Actor, "id" | "role"> & { mustChangePassword: boolean };
 
 /** The call waits up to `waitMs` for an answer with something after this position. */
 export type LongPoll = { after: Position; waitMs: number };
@@ -23,6 +23,10 @@ export type Question<Params extends z.ZodType = z.ZodType, Query extends z.ZodTy
   admits: "everyone" | "admin";
   /** The answer depends on the user, not on the role alone. */
   personal?: boolean;
+  /** The answer depends on what day it is. */
+  changesDaily?: boolean;
+  /** Users may ask it before they change a password that was given to them. */
+  beforePasswordChange?: boolean;
   params?: Params;
   query?: Query;
   answer: z.ZodType;

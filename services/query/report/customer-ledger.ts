@@ -29,12 +29,17 @@ type LedgerQuery = {
   last?: number | undefined;
 };
 
-/** What the account adds up to, in paise: before the period, and within it. */
+/**
+ * What the account adds up to, in paise: before the period, and within it. `opening` has the customer's own opening balance,
+ * also where it is dated within.
+ */
 export type LedgerSums = { opening: number; invoiced: number; paid: number; discount: number };
+
+const OPENING = "Opening balance";
 
 type Entry = CustomerLedger["entries"][number];
 
-const COLUMNS = ["entry_date", "kind", "record_id", "invoice_id", "amount_paise"] as const;
+const COLUMNS = ["entry_date", "kind", "record_id", "invoice_id", "split", "amount_paise"] as const;
 type EntryRow = Pick<LedgerEntryTable, (typeof COLUMNS)[number]>;
 
 export const getCustomerLedger = question({
@@ -84,7 +89,7 @@ async function sumsOfAll({ db }: Reading, customerId: number): Promise<LedgerSum
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
   return {
-    opening: 0,
+    opening: row?.opening_paise ?? 0,
     invoiced: row?.invoiced_paise ?? 0,
     paid: row?.paid_paise ?? 0,
     discount: row?.discount_paise ?? 0,
@@ -99,7 +104,7 @@ async function sumsOfPeriod({ db }: Reading, query: LedgerQuery): Promise<Ledger
   const row = await entries
     .where("entry_date", "<=", query.date_to ?? "infinity")
     .select([
-      sumWhere(sql`entry_date < ${from}`).as("opening"),
+      sumWhere(sql`entry_date < ${from} or kind = ${LEDGER.opening.code}`).as("opening"),
       sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.invoice.code}`).as("invoiced"),
       sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.payment.code}`).as("credited_paid"),
       sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.discount.code}`).as("credited_discount"),
@@ -155,7 +160,7 @@ function toLedger(
     date_from: query.date_from ?? null,
     date_to: query.date_to ?? null,
     opening_balance: toRupees(sums.opening),
-    entries: toEntries(query, sums.opening, closing, entries),
+    entries: toEntries(query, closing, entries),
     total_invoiced: toRupees(sums.invoiced),
     total_paid: toRupees(sums.paid),
     total_discount: toRupees(sums.discount),
@@ -165,14 +170,9 @@ function toLedger(
 
 /**
  * The balance of each entry is found backwards from the closing one, so that the last entries need none of those
- * before. With a from date the first row brings the opening balance forward, unless the entries were cut off before.
+ * before. With a from date the first row brings the balance forward, unless the entries were cut off before.
  */
-function toEntries(
-  query: LedgerQuery,
-  openingPaise: number,
-  closingPaise: number,
-  { latestFirst, isCut }: LatestEntries,
-): Entry[] {
+function toEntries(query: LedgerQuery, closingPaise: number, { latestFirst, isCut }: LatestEntries): Entry[] {
   let balancePaise = closingPaise;
   const entries = latestFirst.map((row) => {
     const entry = toEntry(row, balancePaise);
@@ -180,19 +180,21 @@ function toEntries(
     return entry;
   });
   if (query.date_from !== undefined && !isCut) {
-    entries.push(toOpeningEntry(query.date_from, openingPaise));
+    // The customer's own opening balance may be dated within the period, after business that was entered later.
+    const hasOwn = latestFirst.some(({ kind }) => kind === LEDGER.opening.code);
+    entries.push(toForwardEntry(query.date_from, hasOwn ? "Balance brought forward" : OPENING, balancePaise));
   }
   return entries.toReversed();
 }
 
-function toOpeningEntry(date: string, openingPaise: number): Entry {
+function toForwardEntry(date: string, reference: string, balancePaise: number): Entry {
   return {
     date,
-    reference: "Opening balance",
+    reference,
     kind: "opening",
     record_id: null,
-    amount: toRupees(openingPaise),
-    balance: toRupees(openingPaise),
+    amount: toRupees(balancePaise),
+    balance: toRupees(balancePaise),
   };
 }
 
@@ -208,7 +210,7 @@ function toEntry(row: EntryRow, balancePaise: number): Entry {
 }
 
 function referenceOf(row: EntryRow): string {
-  const purpose = row.invoice_id === null ? "advance" : `invoice #${row.invoice_id}`;
+  const purpose = row.split || (row.invoice_id === null ? "advance" : `invoice #${row.invoice_id}`);
   switch (ledgerKindOf(row.kind)) {
     case "invoice":
       return `Invoice #${row.record_id}`;
@@ -216,5 +218,7 @@ function referenceOf(row: EntryRow): string {
       return `Payment #${row.record_id} (${purpose})`;
     case "discount":
       return `Discount #${row.record_id} (${purpose})`;
+    case "opening":
+      return OPENING;
   }
 }

@@ -1,5 +1,6 @@
 import type { Difference } from "@bahi/contracts/report/changes.ts";
 import type { CustomerLedger, Outliers, SalesAnalysis } from "@bahi/contracts/report/api.ts";
+import type { Receivables } from "@bahi/contracts/report/receivables.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -37,6 +38,14 @@ export function outlierParts({ high_balance_customers, large_invoices, ...figure
       high_balance_customers: keyed(high_balance_customers, ({ customer_id }) => String(customer_id)),
       large_invoices: keyed(large_invoices, ({ invoice_id }) => String(invoice_id)),
     },
+  };
+}
+
+export function receivableParts({ customers, totals, on }: Receivables): Parts {
+  const { by_bucket, ...sums } = totals;
+  return {
+    figures: { on, ...sums, ...by_bucket },
+    lists: { customers: keyed(customers, ({ customer_id }) => String(customer_id)) },
   };
 }
 

@@ -2,18 +2,22 @@ import { asOf } from "@bahi/contracts/as-of.ts";
 import { businessDate } from "@bahi/contracts/business-date.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { customerLedger, outliers, salesAnalysis } from "@bahi/contracts/report/api.ts";
+import { receivables } from "@bahi/contracts/report/receivables.ts";
 import { changesOf } from "@bahi/contracts/report/changes.ts";
 import { InvalidRequest } from "@bahi/service-kit/http/validation.ts";
 import { z } from "zod";
+import { dueOnSpans } from "../explain/receivable-spans.ts";
 import { dueSpans, ledgerSpans, type Spans } from "../explain/spans.ts";
 import type { PastReading, Reading } from "../reading/read-model-access.ts";
 import { pageFields } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { type Answer, question } from "../reading/question.ts";
+import { todayUnless } from "../reading/today.ts";
 import { entriesAfter } from "./changes-between.ts";
 import { customerIn, ledgerOf } from "./customer-ledger.ts";
-import { differencesBetween, ledgerParts, outlierParts, salesParts } from "./differences.ts";
+import { differencesBetween, ledgerParts, outlierParts, receivableParts, salesParts } from "./differences.ts";
 import { outliersOf } from "./outliers.ts";
+import { receivablesOf } from "./receivables.ts";
 import { salesOf } from "./sales-analysis.ts";
 
 // Each report is answered as of two moments, by its own code, with the events in between that changed it: "Why is March
@@ -163,4 +167,24 @@ const outlierChanges = question({
     }),
 });
 
-export const reportChanges = [ledgerChanges, salesChanges, outlierChanges];
+const receivableChanges = question({
+  path: "/reports/receivables/changes",
+  summary:
+    "What was outstanding on a day as it was known at two moments, and the events that made the difference",
+  admits: "admin",
+  query: z.strictObject({ on: todayUnless(businessDate), ...between }).refine(isInOrder, NOT_IN_ORDER),
+  answer: changesOf(receivables),
+  changesDaily: true,
+  waitsFor: laterOf,
+  ask: (reading, { query }) =>
+    compare(reading, query, {
+      report: (past) => receivablesOf(past, query.on),
+      parts: receivableParts,
+      rows: ({ db }) => [ledgerSpans(db, { date_to: query.on }), dueOnSpans(db, query.on)],
+      customerIds: (...reports) => [
+        ...new Set(reports.flatMap(({ customers }) => customers.map(({ customer_id }) => customer_id))),
+      ],
+    }),
+});
+
+export const reportChanges = [ledgerChanges, salesChanges, outlierChanges, receivableChanges];

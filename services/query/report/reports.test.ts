@@ -38,7 +38,10 @@ type Line = { date: string; kind: string; id: number; paise: number };
 
 /** The account of a customer as one would write it down by hand. */
 function accountOf(shop: Documents, customerId: number): Line[] {
-  const order = { invoice: 0, payment: 1, discount: 2 };
+  const order = { opening: -1, invoice: 0, payment: 1, discount: 2 };
+  const openings = (shop.openings ?? [])
+    .filter((opening) => opening.customerId === customerId)
+    .map(({ date, paise }) => ({ date, kind: "opening" as const, id: customerId, paise }));
   const invoices = shop.invoices
     .filter((document) => document.customerId === customerId)
     .map((document) => ({
@@ -54,7 +57,7 @@ function accountOf(shop: Documents, customerId: number): Line[] {
       { date: document.date, kind: "discount" as const, id: document.id, paise: -document.discountPaise },
     ])
     .filter((line) => line.paise !== 0);
-  return [...invoices, ...credits].toSorted(
+  return [...openings, ...invoices, ...credits].toSorted(
     (one, other) =>
       one.date.localeCompare(other.date) ||
       Math.min(order[one.kind], 1) - Math.min(order[other.kind], 1) ||
@@ -80,13 +83,13 @@ test("the ledger is the account as one would write it by hand, for any period", 
         );
 
         const account = accountOf(shop, customerId);
-        const opening = sum(
+        const forward = sum(
           account.filter((line) => from !== undefined && line.date < from).map((line) => line.paise),
         );
         const lines = account.filter(
           (line) => (from === undefined || line.date >= from) && (to === undefined || line.date <= to),
         );
-        let balance = opening;
+        let balance = forward;
         const expected = lines.map((line) => {
           balance += line.paise;
           return { date: line.date, kind: line.kind, id: line.id, paise: line.paise, balance };
@@ -94,7 +97,7 @@ test("the ledger is the account as one would write it by hand, for any period", 
         const first =
           from === undefined
             ? []
-            : [{ date: from, kind: "opening", id: null, paise: opening, balance: opening }];
+            : [{ date: from, kind: "opening", id: null, paise: forward, balance: forward }];
         expect(
           ledger.entries.map((entry) => ({
             date: entry.date,
@@ -107,11 +110,15 @@ test("the ledger is the account as one would write it by hand, for any period", 
 
         const totalOf = (kind: string) =>
           sum(lines.filter((line) => line.kind === kind).map((line) => line.paise));
-        expect(paiseOf(ledger.opening_balance)).toBe(opening);
+        expect(paiseOf(ledger.opening_balance)).toBe(forward + totalOf("opening"));
         expect(paiseOf(ledger.total_invoiced)).toBe(totalOf("invoice"));
         expect(paiseOf(ledger.total_paid)).toBe(0 - totalOf("payment"));
         expect(paiseOf(ledger.total_discount)).toBe(0 - totalOf("discount"));
         expect(paiseOf(ledger.balance)).toBe(balance);
+        const { opening_balance, total_invoiced, total_paid, total_discount } = ledger;
+        expect(
+          paiseOf(opening_balance) + paiseOf(total_invoiced) - paiseOf(total_paid) - paiseOf(total_discount),
+        ).toBe(balance);
 
         const last = await edge.get(`/reports/customer-ledger?customer_id=${customerId}${bounds}&last=3`);
         const cut = last.json as CustomerLedger;
@@ -147,6 +154,33 @@ test("the ledger names the customer, and says in words what each entry is", asyn
   });
 });
 
+test("the ledger says of a payment on several invoices or in part which they are, and what is left", async () => {
+  await writeDocuments(edge.db, { invoices: [], payments: [] });
+  const splits = ["invoices #3, #5; advance", "invoice #3; advance", ""];
+  await edge.db
+    .insertInto("ledger_entry")
+    .values(
+      splits.map((split, index) => ({
+        customer_id: 1,
+        entry_date: "2026-03-01",
+        side: 1,
+        record_id: index + 1,
+        kind: 1,
+        invoice_id: null,
+        split,
+        amount_paise: -1_00,
+      })),
+    )
+    .execute();
+  await edge.move();
+  const { json } = await edge.get("/reports/customer-ledger?customer_id=1");
+  expect((json as CustomerLedger).entries.map(({ reference }) => reference)).toEqual([
+    "Payment #1 (invoices #3, #5; advance)",
+    "Payment #2 (invoice #3; advance)",
+    "Payment #3 (advance)",
+  ]);
+});
+
 test("the opening balance stands before the entries of a period unless some of them are left out", async () => {
   const invoice = (id: number, date: string) => ({ id, customerId: 1, date, paise: 100_00 });
   const shop = {
@@ -160,6 +194,41 @@ test("the opening balance stands before the entries of a period unless some of t
   expect(await references(1)).toEqual(["Invoice #3"]);
   expect(await references(2)).toEqual(["Opening balance", "Invoice #2", "Invoice #3"]);
   expect(await references(3)).toEqual(["Opening balance", "Invoice #2", "Invoice #3"]);
+});
+
+test("the opening balance of a customer is the first entry of its day, and has its name beside what is brought forward", async () => {
+  const shop: Documents = {
+    openings: [{ customerId: 1, date: "2026-03-01", paise: -20_50 }],
+    invoices: [
+      { id: 1, customerId: 1, date: "2026-02-01", paise: 100_00 },
+      { id: 2, customerId: 1, date: "2026-03-01", paise: 50_00 },
+    ],
+    payments: [],
+  };
+  const entriesOf = async (query: string) => {
+    const ledger = await ask<CustomerLedger>(`/reports/customer-ledger?customer_id=1${query}`, shop);
+    const rows = ledger.entries.map(({ reference, record_id, amount, balance }) => [
+      reference,
+      record_id,
+      amount,
+      balance,
+    ]);
+    return [ledger.opening_balance, ...rows];
+  };
+  const own = ["Opening balance", 1, -20.5, 79.5];
+  const invoices = [
+    ["Invoice #1", 1, 100, 100],
+    ["Invoice #2", 2, 50, 129.5],
+  ];
+  expect(await entriesOf("")).toEqual([-20.5, invoices[0], own, invoices[1]]);
+  expect(await entriesOf("&date_from=2026-03-01")).toEqual([
+    79.5,
+    ["Balance brought forward", null, 100, 100],
+    own,
+    invoices[1],
+  ]);
+  expect(await entriesOf("&date_from=2026-03-02")).toEqual([129.5, ["Opening balance", null, 129.5, 129.5]]);
+  expect(await entriesOf("&date_to=2026-02-28")).toEqual([0, invoices[0]]);
 });
 
 test("the sales analysis adds up what happened in the period, day by day", async () => {

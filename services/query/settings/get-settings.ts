@@ -6,7 +6,7 @@ import { question } from "../reading/question.ts";
 
 export const getSettings = question({
   path: "/settings",
-  summary: "The business: its name, address and logo",
+  summary: "The business: its name, address, logo and days of credit",
   admits: "everyone",
   query: z.strictObject(asOfField),
   answer: settingsRecord,
@@ -25,6 +25,15 @@ function toSettingsRecord(row: SettingsTable | undefined): SettingsRecord {
     business_phone: row?.business_phone ?? "",
     business_email: row?.business_email ?? "",
     logo_url: row === undefined || row.logo_url === "" ? null : row.logo_url,
+    default_credit_days: row?.default_credit_days ?? 0,
+    books_locked: lockOf(row),
     version: row?.version ?? 0,
   };
+}
+
+function lockOf(row: SettingsTable | undefined): SettingsRecord["books_locked"] {
+  if (row === undefined) return null;
+  const { locked_until: until, locked_by: by, locked_at: at, lock_reason: reason } = row;
+  const isLocked = until !== null && by !== null && at !== null && reason !== null;
+  return isLocked ? { until, by, at, reason } : null;
 }

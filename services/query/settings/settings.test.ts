@@ -14,6 +14,8 @@ test("settings are blank before the first change, and what they are after it", a
     business_phone: "",
     business_email: "",
     logo_url: null,
+    default_credit_days: 0,
+    books_locked: null,
     version: 0,
   });
   expect((await edge.get("/settings/history")).json).toEqual([]);
@@ -27,6 +29,11 @@ test("settings are blank before the first change, and what they are after it", a
       business_phone: "98765 43210",
       business_email: "shop@example.in",
       logo_url: "/logos/ab12",
+      default_credit_days: 30,
+      locked_until: "2026-03-31",
+      locked_by: "Asha",
+      locked_at: "2026-04-02T05:30:00.000Z",
+      lock_reason: "",
       version: 2,
       since: "1",
     })
@@ -38,6 +45,8 @@ test("settings are blank before the first change, and what they are after it", a
     business_phone: "98765 43210",
     business_email: "shop@example.in",
     logo_url: "/logos/ab12",
+    default_credit_days: 30,
+    books_locked: { until: "2026-03-31", by: "Asha", at: "2026-04-02T05:30:00.000Z", reason: "" },
     version: 2,
   });
 });

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { customerRecord } from "@bahi/contracts/customer/api.ts";
+import { customerAccount } from "@bahi/contracts/customer/account.ts";
+import { customerRecord, wholeCustomer } from "@bahi/contracts/customer/api.ts";
 import { historyEntry } from "@bahi/contracts/history.ts";
 import { invoiceListRow, invoiceRecord, saleRecord } from "@bahi/contracts/invoice/api.ts";
 import { paymentListRow, paymentRecord } from "@bahi/contracts/payment/api.ts";
 import { productRecord } from "@bahi/contracts/product/api.ts";
 import { customerLedger, outliers, salesAnalysis } from "@bahi/contracts/report/api.ts";
+import { receivables } from "@bahi/contracts/report/receivables.ts";
 import { settingsRecord } from "@bahi/contracts/settings/api.ts";
 import { userRecord } from "@bahi/contracts/user/api.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
@@ -32,7 +34,8 @@ Amounts are rupees with two decimals; dates are business days in India, \`YYYY-M
 
 /** What is described once, under its name. */
 const named = {
-  Customer: customerRecord,
+  Customer: wholeCustomer,
+  CustomerRow: customerRecord,
   Product: productRecord,
   Invoice: invoiceRecord,
   InvoiceRow: invoiceListRow,
@@ -43,8 +46,10 @@ const named = {
   Settings: settingsRecord,
   HistoryEntry: historyEntry,
   CustomerLedger: customerLedger,
+  CustomerAccount: customerAccount,
   SalesAnalysis: salesAnalysis,
   Outliers: outliers,
+  Receivables: receivables,
   Problem: problem,
 };
 for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id });

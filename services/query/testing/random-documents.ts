@@ -1,12 +1,20 @@
+import { daysAfter } from "@bahi/contracts/business-date.ts";
 import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
 import type { ReadModels } from "@bahi/read-models/database.ts";
 import type { LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
+import { duePaiseOf } from "@bahi/read-models/receivable/table.ts";
 import * as fc from "fast-check";
 import type { Kysely } from "kysely";
 import { customerRow, invoiceRow, paymentRow } from "./rows.ts";
 
-/** The invoices and payments of a small shop. */
-export type Documents = { invoices: InvoiceDocument[]; payments: PaymentDocument[] };
+/** The invoices and payments of a small shop, and the balances with which accounts begin. */
+export type Documents = {
+  invoices: InvoiceDocument[];
+  payments: PaymentDocument[];
+  openings?: OpeningBalance[];
+};
+/** At most one of each customer. Owed above zero, an advance below. */
+type OpeningBalance = { customerId: number; date: string; paise: number };
 type InvoiceDocument = { id: number; customerId: number; date: string; paise: number };
 type PaymentDocument = {
   id: number;
@@ -29,6 +37,18 @@ const paise = fc.oneof(
   { weight: 1, arbitrary: fc.constant(1_00_00_00_000_00) },
 );
 
+const openings: fc.Arbitrary<OpeningBalance[]> = fc.uniqueArray(
+  fc.record({
+    customerId: fc.integer({ min: 1, max: CUSTOMER_COUNT }),
+    date: day,
+    paise: fc.oneof(
+      paise,
+      paise.map((amount) => -amount),
+    ),
+  }),
+  { selector: ({ customerId }) => customerId, maxLength: 12 },
+);
+
 export const documents: fc.Arbitrary<Documents> = fc
   .array(fc.record({ customerId: fc.integer({ min: 1, max: CUSTOMER_COUNT }), date: day, paise }), {
     maxLength: 60,
@@ -45,7 +65,9 @@ export const documents: fc.Arbitrary<Documents> = fc
     });
     const kinds: fc.Arbitrary<Omit<PaymentDocument, "id">>[] = [advance];
     if (numbered.length > 0) kinds.push(...[1, 2].map(() => onInvoice(numbered)));
-    return fc.array(fc.oneof(...kinds), { maxLength: 60, size: "max" }).map((payments) => ({
+    const all = fc.tuple(fc.array(fc.oneof(...kinds), { maxLength: 60, size: "max" }), openings);
+    return all.map(([payments, opened]) => ({
+      openings: opened,
       invoices: numbered,
       payments: payments.map((payment, index) => Object.assign({ id: index + 1 }, payment)),
     }));
@@ -66,7 +88,7 @@ function onInvoice(invoices: InvoiceDocument[]): fc.Arbitrary<Omit<PaymentDocume
 /** Fills the tables with what these documents as rows, in place of what they held. */
 export async function writeDocuments(
   db: Kysely<ReadModels>,
-  { invoices, payments }: Documents,
+  { invoices, payments, openings: opened = [] }: Documents,
 ): Promise<void> {
   for (const table of [
     "customer",
@@ -75,13 +97,20 @@ export async function writeDocuments(
     "ledger_entry",
     "customer_balance",
     "sales_day",
+    "customer_due",
+    "due_day",
   ] as const) {
     await db.deleteFrom(table).execute();
   }
   const customerIds = Array.from({ length: CUSTOMER_COUNT }, (_, index) => index + 1);
   await db
     .insertInto("customer")
-    .values(customerIds.map((id) => customerRow({ id })))
+    .values(
+      customerIds.map((id) => {
+        const own = opened.find(({ customerId }) => customerId === id);
+        return customerRow({ id, opening_amount_paise: own?.paise ?? 0, opening_date: own?.date ?? null });
+      }),
+    )
     .execute();
   const invoiceRows = invoices.map(({ id, customerId, date, paise: totalPaise }) => {
     const on = payments.filter((payment) => payment.invoiceId === id);
@@ -91,6 +120,7 @@ export async function writeDocuments(
       id,
       customer_id: customerId,
       invoice_date: date,
+      due_date: dueDateOf({ id, date }),
       total_paise: totalPaise,
       paid_paise: paid,
       discount_paise: discount,
@@ -108,6 +138,7 @@ export async function writeDocuments(
     }),
   );
   const entries = [
+    ...opened.map((document) => entryOf({ ...document, id: document.customerId }, null, 3, document.paise)),
     ...invoices.map((document) => entryOf(document, document.id, 0, document.paise)),
     ...payments.map((document) => entryOf(document, document.invoiceId, 1, -document.paise)),
     ...payments
@@ -129,6 +160,7 @@ export async function writeDocuments(
   });
   const balances = customerIds.map((id) => ({
     customer_id: id,
+    opening_paise: opened.find(({ customerId }) => customerId === id)?.paise ?? 0,
     invoiced_paise: sum(
       invoices.filter((document) => document.customerId === id).map((document) => document.paise),
     ),
@@ -144,6 +176,28 @@ export async function writeDocuments(
   if (entries.length > 0) await db.insertInto("ledger_entry").values(entries).execute();
   if (dayRows.length > 0) await db.insertInto("sales_day").values(dayRows).execute();
   await db.insertInto("customer_balance").values(balances).execute();
+  const dues = invoiceRows.map((row) => ({ ...row, due_paise: duePaiseOf(row) })).filter(isDue);
+  const customersDue = customerIds
+    .map((customer_id) => ({
+      customer_id,
+      due_paise: sum(dues.filter((row) => row.customer_id === customer_id).map((row) => row.due_paise)),
+    }))
+    .filter(isDue);
+  const daysDue = [...new Set(dues.map((row) => row.due_date))].map((due_date) => ({
+    due_date,
+    due_paise: sum(dues.filter((row) => row.due_date === due_date).map((row) => row.due_paise)),
+  }));
+  if (customersDue.length > 0) await db.insertInto("customer_due").values(customersDue).execute();
+  if (daysDue.length > 0) await db.insertInto("due_day").values(daysDue).execute();
+}
+
+/** Invoices have credit of 0, 20, 40, … days in turn. */
+export function dueDateOf({ id, date }: Pick<InvoiceDocument, "id" | "date">): string {
+  return daysAfter(date, (id % 6) * 20);
+}
+
+function isDue({ due_paise }: { due_paise: number }): boolean {
+  return due_paise > 0;
 }
 
 function entryOf(
@@ -155,10 +209,11 @@ function entryOf(
   return {
     customer_id: document.customerId,
     entry_date: document.date,
-    side: kind === 0 ? 0 : 1,
+    side: kind === 3 ? -1 : kind === 0 ? 0 : 1,
     record_id: document.id,
     kind,
     invoice_id: invoiceId,
+    split: "",
     amount_paise: amountPaise,
   };
 }

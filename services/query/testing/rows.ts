@@ -1,5 +1,7 @@
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { type InvoiceListColumns, invoiceTable, type InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { invoiceIdsOf, unallocatedPaise } from "@bahi/contracts/payment/allocation.ts";
+import { splitOf } from "@bahi/read-models/payment/split.ts";
 import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import type { ProductTable } from "@bahi/read-models/product/table.ts";
 import { computedColumns } from "@bahi/read-models/table.ts";
@@ -16,6 +18,9 @@ export function customerRow(row: Partial<CustomerTable> & { id: number }): Custo
     transporter: "",
     company_name: "",
     gst_number: "",
+    credit_days: null,
+    opening_amount_paise: 0,
+    opening_date: null,
     is_active: true,
     merged_into: null,
     created_at: CREATED_AT,
@@ -40,6 +45,7 @@ export function productRow(row: Partial<ProductTable> & { id: number }): Product
 export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): InvoiceTable & InvoiceListColumns {
   const columns: InvoiceTable = {
     invoice_date: "2026-04-01",
+    due_date: row.invoice_date ?? "2026-04-01",
     customer_id: 1,
     customer_name: `Customer ${row.customer_id ?? 1}`,
     customer_company: "",
@@ -62,17 +68,26 @@ export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): Invoice
   return { ...columns, ...(computedColumns(invoiceTable, columns) as InvoiceListColumns) };
 }
 
+/** A payment on `invoice_id`, with all of its money and its discount, or an advance; other columns as they are given. */
 export function paymentRow(row: Partial<PaymentTable> & { id: number }): PaymentTable {
+  const { invoice_id: invoiceId = null, amount_paise: amountPaise = 50_00, discount_paise = 0 } = row;
+  const allocations = row.allocations ?? (invoiceId === null ? [] : [{ invoiceId, amountPaise }]);
+  const discountInvoiceId = discount_paise > 0 ? invoiceId : null;
   return {
     customer_id: 1,
     invoice_id: null,
+    invoice_ids: invoiceIdsOf({ allocations, discountInvoiceId }),
+    unallocated_paise: unallocatedPaise({ amountPaise, allocations }),
+    split: splitOf({ amountPaise, allocations }),
     payment_date: "2026-04-01",
-    amount_paise: 50_00,
-    discount_paise: 0,
+    amount_paise: amountPaise,
+    discount_paise,
     discount_reason: "",
-    stated_invoice_id: row.invoice_id ?? null,
-    stated_discount_paise: row.discount_paise ?? 0,
+    discount_invoice_id: discountInvoiceId,
+    stated_allocations: asJson(allocations),
+    stated_discount_paise: discount_paise,
     stated_discount_reason: row.discount_reason ?? "",
+    stated_discount_invoice_id: discountInvoiceId,
     method: "cash",
     reference_number: "",
     notes: "",
@@ -81,7 +96,13 @@ export function paymentRow(row: Partial<PaymentTable> & { id: number }): Payment
     version: 1,
     since: SINCE,
     ...row,
+    allocations: asJson(allocations),
   };
+}
+
+/** For a column of JSON. The driver would make a list of the database's own of a list. */
+function asJson<Value>(value: Value): Value {
+  return JSON.stringify(value) as Value; // as: it is read as the value again
 }
 
 export function userRow(row: Partial<UserTable> & { id: number }): UserTable {
@@ -93,6 +114,7 @@ export function userRow(row: Partial<UserTable> & { id: number }): UserTable {
     department: "",
     is_active: true,
     is_deleted: false,
+    must_change_password: false,
     created_at: CREATED_AT,
     version: 1,
     since: SINCE,

@@ -8,6 +8,7 @@ export const getMe = question({
   summary: "Who is signed in",
   admits: "everyone",
   personal: true,
+  beforePasswordChange: true,
   answer: userRecord,
   async ask({ db }, { viewer }) {
     const row = await db
@@ -17,6 +18,7 @@ export const getMe = question({
       .where("is_deleted", "=", false)
       .executeTakeFirst();
     if (row === undefined) throw refused("session-ended");
-    return { body: toUserRecord(row) };
+    // As this session is, also while the read models lag.
+    return { body: { ...toUserRecord(row), must_change_password: viewer.mustChangePassword } };
   },
 });

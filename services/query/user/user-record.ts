@@ -10,6 +10,7 @@ export function toUserRecord(row: UserTable): UserRecord {
     role: row.role,
     department: row.department,
     is_active: row.is_active,
+    must_change_password: row.must_change_password,
     created_at: row.created_at,
     version: row.version,
   };

@@ -1,3 +1,4 @@
+import { currentVersion } from "@bahi/contracts/stored/upcast.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import autocannon from "autocannon";
 import { type BenchRow, interleaved } from "../measure.ts";
@@ -22,6 +23,7 @@ async function prepare(databaseUrl: string): Promise<string> {
         transporter: "",
         companyName: "",
         gstNumber: "",
+        creditDays: null,
       },
     },
     {
@@ -31,7 +33,7 @@ async function prepare(databaseUrl: string): Promise<string> {
         actor: { id: 1, name: "Owner", role: "admin" },
         commandKey: "bench",
         bodyDigest: "",
-        version: 1,
+        version: currentVersion("CustomerAdded"),
       },
     },
   );

@@ -6,6 +6,7 @@ import { ADMIN, type BenchProduct, removeDirectory, startProduct, temporaryDirec
 import { asOfRows } from "./as-of.ts";
 import { recallEmbeddedDatabase } from "../../start/embedded-database.ts";
 import { listRows } from "./list.ts";
+import { receivableRows } from "./receivables.ts";
 import { rebuildYearRow } from "./rebuild-year.ts";
 import { proofRow } from "./verify.ts";
 import { startRows } from "./start.ts";
@@ -30,6 +31,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
     const token = await signIn(product.url);
     const lists = await listRows(product.url, token);
     const asOf = await asOfRows(product.url, token);
+    const receivables = await receivableRows(product.url, token);
     const databaseUrl = await recallEmbeddedDatabase(data);
     const onDatabase =
       databaseUrl === undefined
@@ -70,6 +72,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
       },
       ...lists,
       ...asOf,
+      ...receivables,
       ...onDatabase,
       ...starts,
     ];

@@ -1,4 +1,4 @@
-import { customerRequest } from "@bahi/contracts/customer/api.ts";
+import { customerRequest, openingBalanceRequest } from "@bahi/contracts/customer/api.ts";
 import { invoiceRequest } from "@bahi/contracts/invoice/api.ts";
 import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
 import { paymentRequest } from "@bahi/contracts/payment/api.ts";
@@ -28,6 +28,10 @@ test("everything in it is what the API takes", () => {
   settingsRequest.parse(shop.settings);
   for (const user of shop.users) userRequest.parse(user);
   for (const customer of shop.customers) customerRequest.parse(customer);
+  for (const { customer, ...opening } of shop.openings) {
+    expect(shop.customers[customer]).toBeDefined();
+    openingBalanceRequest.parse(opening);
+  }
   for (const product of shop.products) productRequest.parse(product);
   for (const { customer, sales, ...invoice } of shop.invoices) {
     const lines = sales.map(({ product, ...sale }) => ({ ...sale, product_id: product + 1 }));
@@ -55,6 +59,19 @@ test("it lies in the last twelve months, and nobody pays before he buys", () => 
   expect(dates.filter((date) => date > today || date < aYearBefore)).toEqual([]);
   const invoiceDate = (invoice: number | undefined) => shop.invoices[invoice ?? -1]?.invoice_date ?? "";
   expect(shop.payments.filter((payment) => payment.payment_date < invoiceDate(payment.invoice))).toEqual([]);
+});
+
+test("accounts begin before their first entry, most with a debt and one with an advance", () => {
+  const dates = shop.invoices.map(({ invoice_date }) => invoice_date).toSorted();
+  expect(shop.openings.filter(({ date }) => date > (dates[0] ?? ""))).toEqual([]);
+  expect(shop.openings.filter(({ amount }) => amount > 0)).toHaveLength(3);
+  expect(shop.openings.filter(({ amount }) => amount < 0)).toHaveLength(1);
+});
+
+test("customers have terms of their own, those of the shop, or none", () => {
+  const days = shop.customers.map(({ credit_days }) => credit_days);
+  expect(new Set(days)).toEqual(new Set([null, 0, 30, 45, 60]));
+  expect(shop.settings.default_credit_days).toBe(15);
 });
 
 test("a payment is by the customer of its invoice, and no discount is larger than the invoice", () => {

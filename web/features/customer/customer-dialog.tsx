@@ -4,11 +4,14 @@ import { useRef, useState } from "react";
 import { detailOf } from "../../api/api-error.ts";
 import { RecordHistory } from "../../history/record-history.tsx";
 import { customerQuery } from "../../queries/customers.ts";
+import { useIsAdmin } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { CustomerForm } from "./customer-form.tsx";
+import { OpeningBalance, type OpeningHandle } from "./opening-balance.tsx";
+import { createOwnChanges } from "./own-changes.ts";
 
 type CustomerDialogProps = {
   /** The one that is edited; without it a new one is made. */
@@ -21,7 +24,15 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const [isSaving, setSaving] = useState(false);
   /** Refetches the customer when another user has changed it meanwhile. */
   const [isStale, setStale] = useState(false);
-  const form = { nameRef, onSaving: setSaving, onDone: onClose };
+  const isAdmin = useIsAdmin();
+  const [own] = useState(createOwnChanges);
+  const opening = useRef<OpeningHandle>(null);
+  const form = {
+    nameRef,
+    own,
+    onSaving: setSaving,
+    onDone: () => (opening.current ? opening.current.saveThen(onClose) : onClose()),
+  };
   return (
     <FormDialog
       title={customer ? "Edit Customer" : "Add New Customer"}
@@ -37,6 +48,9 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
           onLoadAgain={() => setStale(true)}
           {...form}
         />
+      )}
+      {customer && isAdmin && (
+        <OpeningBalance ref={opening} customerId={customer.id} own={own} onSaving={setSaving} />
       )}
       {customer && <RecordHistory noun="customer" id={customer.id} />}
     </FormDialog>

@@ -1,18 +1,24 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf, fieldErrorsOf, isStatus } from "../../api/api-error.ts";
 import { CustomerCombobox } from "../../pickers/customer-combobox.tsx";
 import { TransporterCombobox } from "../../pickers/transporter-combobox.tsx";
 import { type CustomerBody, changeCustomer, createCustomer } from "../../queries/customers.ts";
+import { settingsQuery } from "../../queries/settings.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { CREDIT_DAYS } from "../../format/typed-figure.ts";
+import { readDays } from "../../format/due-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogFooter } from "../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
+import { FigureField } from "../../ui/figure-field.tsx";
 import { useUnsaved } from "../../ui/form-dialog.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
+import type { OwnChanges } from "./own-changes.ts";
 import {
   type CustomerDraft,
   type CustomerProblems,
@@ -20,6 +26,7 @@ import {
   draftOf,
   isChanged,
   problemsOf,
+  toCustomerBody,
 } from "./customer-draft.ts";
 
 const EXISTS = "Please use the existing customer or modify the name to create a new one";
@@ -28,14 +35,16 @@ type CustomerFormProps = {
   /** The one that is edited; without it a new one is made. */
   customer?: CustomerRecord;
   nameRef: RefObject<HTMLInputElement | null>;
+  /** What the other form of the dialog has changed in the record. */
+  own: OwnChanges;
   onSaving: (isSaving: boolean) => void;
   onDone: () => void;
   /** Shows the customer as it is now, after another user has changed it. */
   onLoadAgain: () => void;
 };
 
-export function CustomerForm({ customer, nameRef, ...on }: CustomerFormProps) {
-  const [initial] = useState<CustomerDraft>(customer ? draftOf(customer) : EMPTY);
+export function CustomerForm({ customer, nameRef, own, ...on }: CustomerFormProps) {
+  const [initial, setInitial] = useState<CustomerDraft>(customer ? draftOf(customer) : EMPTY);
   const [draft, setDraft] = useState(initial);
   const [existing, setExisting] = useState<CustomerRecord>();
   const [problems, setProblems] = useState<CustomerProblems>({});
@@ -43,13 +52,20 @@ export function CustomerForm({ customer, nameRef, ...on }: CustomerFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isEdited = customer !== undefined;
   const isLocked = existing !== undefined;
+  const usualDays = useQuery(settingsQuery).data?.default_credit_days;
   const cancel = useUnsaved(isChanged(draft, initial));
 
   const saving = useCommand({
     noun: "customers",
-    send: (body: CustomerBody, key) =>
-      customer ? changeCustomer(customer, body, key) : createCustomer(body, key),
-    onDone() {
+    async send({ body }: { body: CustomerBody; typed: CustomerDraft }, key) {
+      if (customer === undefined) return createCustomer(body, key);
+      const version = own.latest(customer.version);
+      const changed = await changeCustomer({ id: customer.id, version }, body, key);
+      own.note(version, changed.version);
+      return changed;
+    },
+    onDone(_, { typed }) {
+      setInitial(typed);
       toast.success(isEdited ? "Customer updated successfully!" : "Customer created successfully!");
       on.onSaving(false);
       on.onDone();
@@ -82,7 +98,7 @@ export function CustomerForm({ customer, nameRef, ...on }: CustomerFormProps) {
     refuse(found);
     if (Object.keys(found).length > 0 || saving.isPending) return;
     on.onSaving(true);
-    saving.run(draft);
+    saving.run({ body: toCustomerBody(draft), typed: draft });
   }
 
   /** A disabled button keeps Enter from submitting, but not from being answered. */
@@ -183,6 +199,19 @@ export function CustomerForm({ customer, nameRef, ...on }: CustomerFormProps) {
           value={existing?.gst_number ?? draft.gst_number}
           onChange={(event) => change("gst_number", event.target.value)}
           error={problems.gst_number}
+          disabled={isLocked}
+        />
+        <FigureField
+          label="Credit Days"
+          kind={CREDIT_DAYS}
+          hint={
+            usualDays === undefined
+              ? "Days until an invoice is due"
+              : `Left empty: ${readDays(usualDays)}, as in Settings`
+          }
+          value={draft.credit_days}
+          onValue={(text) => change("credit_days", text)}
+          error={problems.credit_days}
           disabled={isLocked}
         />
       </fieldset>

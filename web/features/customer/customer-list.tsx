@@ -1,7 +1,8 @@
-import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
+import type { CustomerListRow } from "@bahi/contracts/customer/api.ts";
 import { digitsSearched, hasNumberWith } from "@bahi/contracts/customer/phone-numbers.ts";
 import { readDay } from "../../format/dates.ts";
-import type { ListSpec } from "../../list/use-list.ts";
+import { rupees } from "../../format/money.ts";
+import type { ListColumn, ListSpec } from "../../list/use-list.ts";
 import { customersList } from "../../queries/customers.ts";
 import { Truncated } from "../../ui/truncated.tsx";
 
@@ -10,7 +11,28 @@ const ADDRESS_LENGTH_MAX = 30;
 const TRANSPORTER_LENGTH_MAX = 20;
 const NOTHING = "N/A";
 
-export const customerList: ListSpec<CustomerRecord> = {
+const balance: ListColumn<CustomerListRow> = {
+  id: "balance",
+  header: "Balance",
+  value: (customer) => customer.balance,
+  isFigure: true,
+  narrow: "beside",
+  cell: ({ balance: amount = 0 }) => (
+    <span className={amount < 0 ? "text-good" : ""}>
+      {rupees(Math.abs(amount))}
+      {amount < 0 && (
+        <>
+          <span className="sr-only"> in credit</span>
+          <span aria-hidden="true" className="ml-1 text-xs">
+            Cr
+          </span>
+        </>
+      )}
+    </span>
+  ),
+};
+
+const adminSpec: ListSpec<CustomerListRow> = {
   source: customersList,
   preset: { sort: "name", order: "asc" },
   pageSize: 25,
@@ -57,6 +79,7 @@ export const customerList: ListSpec<CustomerRecord> = {
       value: (customer) => customer.created_at,
       cell: (customer) => <span className="whitespace-nowrap">{readDay(customer.created_at)}</span>,
     },
+    balance,
   ],
   matches: (customer, q) =>
     [customer.name, customer.phone, customer.address, customer.transporter].some((text) =>
@@ -64,3 +87,13 @@ export const customerList: ListSpec<CustomerRecord> = {
     ) || hasNumberWith(customer.phone, digitsSearched(q)),
   filters: {},
 };
+
+/** The staff's list has no balances: the server does not send them. */
+const staffSpec: ListSpec<CustomerListRow> = {
+  ...adminSpec,
+  columns: adminSpec.columns.filter((column) => column !== balance),
+};
+
+export function customersSpec(isAdmin: boolean): ListSpec<CustomerListRow> {
+  return isAdmin ? adminSpec : staffSpec;
+}

@@ -10,14 +10,14 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { CustomerDialog } from "./customer-dialog.tsx";
-import { customerList } from "./customer-list.tsx";
+import { customersSpec } from "./customer-list.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
 
 type Open = { what: "edit" | "delete"; customer: CustomerRecord };
 
 export function CustomersPage() {
   const isAdmin = useIsAdmin();
-  const list = useList(customerList);
+  const list = useList(customersSpec(isAdmin));
   const adding = useNewRecord();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

@@ -14,6 +14,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { MoneyOwed } from "./money-owed.tsx";
 
 const actions = [
   { name: "Create Invoice", path: "/invoices/create" },
@@ -65,6 +66,7 @@ export function DashboardPage() {
           </Button>
         </Notice>
       )}
+      {isAdmin && <MoneyOwed asOf={asOf} />}
       <div className={`grid gap-5 ${isAdmin ? "lg:grid-cols-3" : "lg:grid-cols-2"}`}>
         {isAdmin && <RecentInvoices asOf={asOf} onAsOf={show} />}
         <Card title="Quick Actions">

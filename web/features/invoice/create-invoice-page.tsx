@@ -1,221 +1,61 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { useBlocker, useLoaderData, useNavigate } from "react-router-dom";
-import { rupees } from "../../format/money.ts";
+import { useLoaderData, useNavigate } from "react-router-dom";
 import { useLastList } from "../../list/last-list.ts";
-import { type InvoiceBody, createInvoice } from "../../queries/invoices.ts";
-import { useCommand } from "../../queries/use-command.ts";
+import { createInvoice } from "../../queries/invoices.ts";
 import { useUser } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { LeaveDialog } from "../../ui/leave-dialog.tsx";
-import { Keys } from "../../ui/keys.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { BackToInvoices } from "./back-to-invoices.tsx";
-import { DraftSummary } from "./draft-summary.tsx";
-import { toInvoiceBody, totalsOf } from "./draft.ts";
-import { InvoiceDetails } from "./invoice-details.tsx";
-import { focusCell } from "./line-focus.ts";
-import { LinesTable } from "./lines-table.tsx";
-import { type Line, isValid, problemsOf } from "./line.ts";
-import { type SaveRefusal, noRefusal, toSaveRefusal } from "./save-refusal.ts";
+import { toInvoiceBody } from "./draft.ts";
+import { InvoiceForm, type InvoiceFormWords } from "./invoice-form.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
 const LIST = "/invoices";
 
+const words: InvoiceFormWords = {
+  title: "Create New Invoice",
+  save: "Create Invoice",
+  saving: "Creating...",
+  back: "Back to Invoices",
+  failed: "Failed to create invoice",
+  isNotSaved: "is not created yet",
+};
+
 export function CreateInvoicePage() {
   const kept = useKeptDraft({ userId: useUser().id, place: useLoaderData<number>() });
-  const { draft, dispatch, isDirty, forget } = kept;
-  const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<SaveRefusal>(noRefusal);
   const [isNoticed, setNoticed] = useState(kept.wasBroughtBack);
-  const customerField = useRef<HTMLElement>(null);
-  const dateField = useRef<HTMLInputElement>(null);
-  const products = useRef<HTMLDivElement>(null);
-  const totals = totalsOf(draft);
-
-  const isDone = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isDone.current && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isDone.current) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
-
-  const saving = useCommand({
-    noun: "invoices",
-    key: kept.orderKey,
-    send: ({ body }: { body: InvoiceBody; sent: readonly Line[] }, key) => createInvoice(body, key),
-    onDone(invoice) {
-      isDone.current = true;
-      forget();
-      toast.success("Invoice created successfully!");
-      // Back leads to the list, not to an empty form.
-      void navigate(`${LIST}/${invoice.id}`, { replace: true });
-    },
-    onFailed(error, { sent }) {
-      const refused = toSaveRefusal(error, sent);
-      setRefusal(refused);
-      const [line] = refused.lines.keys();
-      if (line) focusCell(products.current?.querySelector(`[data-line="${line.key}"]`), "product");
-      else if (refused.customer) customerField.current?.focus();
-      else if (refused.date) dateField.current?.focus();
-    },
-  });
-
-  const focusLines = useCallback(() => {
-    focusCell(products.current?.querySelector("[data-line]"), "product");
-  }, []);
-  const forgive = useCallback((field: "customer" | "date") => {
-    setRefusal((before) => (before[field] === undefined ? before : { ...before, [field]: undefined }));
-  }, []);
-
-  /** Stops a save at a line that is not whole: it is named and has the focus. */
-  function refuseLine(place: number, reported: readonly Line[]): void {
-    const line = draft.lines[place];
-    const [problem] = line ? problemsOf(line) : [];
-    if (line === undefined || problem === undefined) return;
-    setRefusal({
-      ...noRefusal,
-      unfinished: {
-        line,
-        sentence: `Line ${place + 1} is not complete. ${problem.sentence}`,
-        reported: [...reported, line],
-      },
-    });
-    focusCell(products.current?.querySelector(`[data-line="${line.key}"]`), problem.column);
-  }
-
-  /** A line that is not whole stops the first save. Who saves again, with the line as it was, leaves it out. */
-  function save(isMeantAgain = true): void {
-    const reported = isMeantAgain ? (refusal.unfinished?.reported ?? []) : [];
-    const unfinishedPlace = draft.lines.findIndex(
-      (line) => problemsOf(line).length > 0 && !reported.includes(line),
-    );
-    if (draft.customer === undefined) {
-      setRefusal({ ...noRefusal, customer: "Please select a customer" });
-      customerField.current?.focus();
-    } else if (draft.invoiceDate === "") {
-      setRefusal({ ...noRefusal, date: "Invoice date is required" });
-      dateField.current?.focus();
-    } else if (unfinishedPlace !== -1) {
-      refuseLine(unfinishedPlace, reported);
-    } else if (totals.itemCount === 0) {
-      setRefusal({ ...noRefusal, general: "Please add at least one product to the invoice" });
-      focusLines();
-    } else {
-      setRefusal(noRefusal);
-      saving.run({ body: toInvoiceBody(draft.customer.id, draft), sent: draft.lines.filter(isValid) });
-    }
-  }
-
-  /** No longer said once the line is another one. */
-  const unfinished =
-    refusal.unfinished !== undefined && draft.lines.includes(refusal.unfinished.line)
-      ? refusal.unfinished.sentence
-      : undefined;
-
   const list = useLastList(LIST);
-  const goBack = () => void navigate(list);
-  useShortcuts([
-    { keys: "Ctrl+S", label: "Create Invoice", run: () => save() },
-    { keys: "Esc", label: "Back to Invoices", run: goBack },
-  ]);
+  const navigate = useNavigate();
 
-  const canCreate = !saving.isPending && draft.customer !== undefined && totals.itemCount > 0;
   return (
-    <div className="pb-24 md:pb-0">
-      <PageHeader title="Create New Invoice">
-        <BackToInvoices />
-        {/* On a phone the thumb finds them below, with the sum beside. */}
-        <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-sheet max-md:px-4 max-md:py-3 max-md:shadow-raised">
-          <span aria-hidden="true" className="min-w-0 flex-1 font-semibold tabular-nums md:hidden">
-            {rupees(totals.totalRupees)}
-          </span>
-          <Button onClick={goBack} title="Esc">
-            Cancel
-          </Button>
-          {/* A double click is one save: its second half has not read what the first one said. */}
-          <Button
-            look="primary"
-            onClick={(event) => save(event.detail < 2)}
-            disabled={!canCreate}
-            title="Ctrl+S"
-          >
-            {saving.isPending ? "Creating..." : "Create Invoice"}
-          </Button>
-        </div>
-      </PageHeader>
-
-      {isNoticed && (
-        <Notice className="mb-4" isLive title="Your draft was brought back">
-          <p>It is not created yet.</p>
-          <Button
-            className="mt-2"
-            onClick={() => {
-              dispatch({ type: "start-anew", today: kept.today });
-              setNoticed(false);
-            }}
-          >
-            Start anew
-          </Button>
-        </Notice>
-      )}
-      {refusal.general !== undefined && (
-        <Notice tone="error" isLive className="mb-4">
-          {refusal.general}
-        </Notice>
-      )}
-      {unfinished !== undefined && (
-        <Notice tone="error" isLive className="mb-4" title="The invoice is not created yet">
-          {unfinished}. Complete the line, or save again to leave it out.
-        </Notice>
-      )}
-
-      <div className="space-y-5">
-        <InvoiceDetails
-          customer={draft.customer}
-          invoiceDate={draft.invoiceDate}
-          customerError={refusal.customer}
-          dateError={refusal.date}
-          dispatch={dispatch}
-          onForgive={forgive}
-          customerField={customerField}
-          dateField={dateField}
-          onDone={focusLines}
-        />
-        <section aria-label="Products" className="rounded-lg border border-line bg-sheet shadow-sheet">
-          <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
-            <h2 className="font-semibold">Products</h2>
-            <p className="hidden text-sm text-ink-soft md:block">
-              <Keys keys="Tab" /> or <Keys keys="Enter" /> next field · <Keys keys="P" /> <Keys keys="D" />{" "}
-              unit · <Keys keys="Ctrl+Delete" /> deletes the line · <Keys keys="Ctrl+S" /> creates
-            </p>
-          </div>
-          <div ref={products}>
-            <LinesTable lines={draft.lines} refusals={refusal.lines} dispatch={dispatch} />
-          </div>
-          <DraftSummary totals={totals} />
-        </section>
-      </div>
-      {blocker.state === "blocked" && (
-        <LeaveDialog
-          title="Leave this invoice?"
-          text="It is not created yet. What you entered will be lost."
-          onStay={() => blocker.reset()}
-          onLeave={() => {
-            forget();
-            blocker.proceed();
-          }}
-        />
-      )}
-    </div>
+    <InvoiceForm
+      words={words}
+      kept={kept}
+      backLink={<BackToInvoices />}
+      onBack={() => void navigate(list)}
+      send={(draft, key) => createInvoice(toInvoiceBody(draft), key)}
+      onSaved={({ id }) => {
+        toast.success("Invoice created successfully!");
+        // Back leads to the list, not to an empty form.
+        void navigate(`${LIST}/${id}`, { replace: true });
+      }}
+      notices={
+        isNoticed && (
+          <Notice className="mb-4" isLive title="Your draft was brought back">
+            <p>It is not created yet.</p>
+            <Button
+              className="mt-2"
+              onClick={() => {
+                kept.dispatch({ type: "start-anew", today: kept.today });
+                setNoticed(false);
+              }}
+            >
+              Start anew
+            </Button>
+          </Notice>
+        )
+      }
+    />
   );
 }

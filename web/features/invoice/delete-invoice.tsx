@@ -4,6 +4,7 @@ import { detailOf } from "../../api/api-error.ts";
 import { rupees } from "../../format/money.ts";
 import { deleteInvoice } from "../../queries/invoices.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { LockedDay } from "../../ui/locked-day.tsx";
 import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
 
 /** Asks an admin for the word before an invoice is deleted, and says what becomes of the money received for it. */
@@ -28,6 +29,7 @@ export function DeleteInvoice({ invoice, onClose }: { invoice: InvoiceListRow; o
       onCancel={onClose}
     >
       <p>Are you sure you want to delete Invoice #{invoice.id}? This action cannot be undone.</p>
+      <LockedDay dates={[invoice.invoice_date]} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-paper px-4 py-3">
         <dt className="text-ink-soft">Invoice</dt>
         <dd>#{invoice.id}</dd>

@@ -86,10 +86,10 @@ export function totalsOf(draft: Draft): DraftTotals {
   };
 }
 
-/** What is sent: only valid lines. */
-export function toInvoiceBody(customerId: number, draft: Draft): InvoiceBody {
+/** What is sent: only valid lines. A draft without a customer is not sent. */
+export function toInvoiceBody(draft: Draft): InvoiceBody {
   return {
-    customer_id: customerId,
+    customer_id: draft.customer?.id ?? 0,
     invoice_date: draft.invoiceDate,
     sales: draft.lines.filter(isValid).map((line) => ({
       product_id: line.product?.id ?? 0,

@@ -1,6 +1,14 @@
+import { businessDate, daysAfter } from "@bahi/contracts/business-date.ts";
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, memo } from "react";
+import { readDate } from "../../format/dates.ts";
+import { readDays } from "../../format/due-date.ts";
+import { customerQuery } from "../../queries/customers.ts";
+import { settingsQuery } from "../../queries/settings.ts";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { LockedDay } from "../../ui/locked-day.tsx";
+import { AdvanceOfCustomer } from "./advance-of-customer.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
 import type { ChosenCustomer, DraftChange } from "./draft.ts";
 
@@ -22,6 +30,8 @@ type InvoiceDetailsProps = {
 export const InvoiceDetails = memo(function InvoiceDetails(props: InvoiceDetailsProps) {
   const { customer, invoiceDate, dispatch, onForgive, customerField, dateField, onDone } = props;
 
+  const dueHint = useDueHint(customer?.id, invoiceDate);
+
   /** The browser's date field would keep Tab to itself, for its day, month and year. */
   function leaveDate(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== "Tab" && event.key !== "Enter"))
@@ -34,17 +44,21 @@ export const InvoiceDetails = memo(function InvoiceDetails(props: InvoiceDetails
   return (
     <Card title="Invoice Details">
       <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
-        <CustomerChoice
-          customer={customer}
-          onChoose={(chosen) => {
-            onForgive("customer");
-            dispatch({ type: "customer", customer: chosen });
-          }}
-          error={props.customerError}
-          fieldRef={customerField}
-          onDone={() => dateField.current?.focus()}
-        />
+        <div className="min-w-0">
+          <CustomerChoice
+            customer={customer}
+            onChoose={(chosen) => {
+              onForgive("customer");
+              dispatch({ type: "customer", customer: chosen });
+            }}
+            error={props.customerError}
+            fieldRef={customerField}
+            onDone={() => dateField.current?.focus()}
+          />
+          {customer !== undefined && <AdvanceOfCustomer customerId={customer.id} />}
+        </div>
         <TextField
+          hint={dueHint}
           ref={dateField}
           label="Invoice Date"
           required
@@ -58,6 +72,17 @@ export const InvoiceDetails = memo(function InvoiceDetails(props: InvoiceDetails
           error={props.dateError}
         />
       </div>
+      {props.dateError === undefined && <LockedDay dates={[invoiceDate]} className="mt-4" />}
     </Card>
   );
 });
+
+/** When the invoice will be due; nothing without a customer, or while the date is typed. */
+function useDueHint(customerId: number | undefined, invoiceDate: string): string | undefined {
+  const customer = useQuery({ ...customerQuery(customerId ?? 0), enabled: customerId !== undefined });
+  const settings = useQuery(settingsQuery);
+  const days = customer.data?.credit_days ?? settings.data?.default_credit_days;
+  if (customer.data === undefined || days === undefined) return undefined;
+  if (!businessDate.safeParse(invoiceDate).success) return undefined;
+  return `Due ${readDate(daysAfter(invoiceDate, days))} (${days === 0 ? "no credit" : `credit of ${readDays(days)}`})`;
+}

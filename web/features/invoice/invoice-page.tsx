@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { AdvanceAvailable } from "./advance-available.tsx";
 import { BackToInvoices } from "./back-to-invoices.tsx";
 import { InvoiceNotLoaded } from "./invoice-not-loaded.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
@@ -60,17 +61,24 @@ function InvoiceThen({ invoice, asOf }: { invoice: InvoiceRecord; asOf: string }
 function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
   const [isPaying, setPaying] = useState(false);
   const print = () => window.print();
-  useShortcuts([{ keys: "Ctrl+P", label: "Print Invoice", run: print }]);
+  const pay = () => setPaying(true);
+  useShortcuts([
+    { keys: "Ctrl+P", label: "Print Invoice", run: print },
+    { keys: "Alt+M", label: "Add Payment", run: pay },
+  ]);
   return (
     <>
       <PageHeader title={`Invoice #${invoice.id}`}>
         <BackToInvoices />
-        <Button onClick={() => setPaying(true)}>Add Payment</Button>
+        <Button onClick={pay} title="Alt+M">
+          Add Payment
+        </Button>
         <Button look="primary" onClick={print} title="Ctrl+P">
           <PrintIcon className="size-4" />
           Print Invoice
         </Button>
       </PageHeader>
+      <AdvanceAvailable invoice={invoice} />
       <InvoiceSheet invoice={invoice} />
       <div className="mx-auto max-w-4xl print:hidden">
         <RecordHistory

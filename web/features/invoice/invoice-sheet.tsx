@@ -4,9 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { companyBeside } from "../../format/company.ts";
 import { readDate, readMoment } from "../../format/dates.ts";
+import { dueDateOf, overdueOn } from "../../format/due-date.ts";
 import { count, rupees } from "../../format/money.ts";
+import { today } from "../../format/today.ts";
 import { Explained } from "../../history/explained.tsx";
 import { settingsQuery } from "../../queries/settings.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { PaymentStatusBadge } from "../../ui/payment-status.tsx";
 import { InvoiceItems } from "./invoice-items.tsx";
@@ -16,6 +19,9 @@ import { PaymentsReceived } from "./payments-received.tsx";
 /** The invoice as it is handed to the customer, on the screen and on A4. */
 export function InvoiceSheet({ invoice, asOf }: { invoice: InvoiceRecord; asOf?: string }) {
   const explained = (figure: InvoiceFigure) => figureOfInvoice(invoice.id, figure, asOf);
+  const due = dueDateOf(invoice);
+  // How late it is today says nothing of an earlier moment; on paper the days would go on counting.
+  const overdue = asOf === undefined ? overdueOn(today(), invoice) : undefined;
   const [generatedAt] = useState(() => new Date().toISOString());
   return (
     <article
@@ -31,6 +37,19 @@ export function InvoiceSheet({ invoice, asOf }: { invoice: InvoiceRecord; asOf?:
             <dd className="font-semibold">#{invoice.id}</dd>
             <dt className="text-ink-soft">Date</dt>
             <dd>{readDate(invoice.invoice_date)}</dd>
+            {due !== undefined && (
+              <>
+                <dt className="text-ink-soft">Due by</dt>
+                <dd>
+                  {readDate(due)}{" "}
+                  {overdue !== undefined && (
+                    <span className="ml-1 print:hidden">
+                      <Badge tone="red">{overdue}</Badge>
+                    </span>
+                  )}
+                </dd>
+              </>
+            )}
             <dt className="text-ink-soft">Total Boxes</dt>
             <dd className="tabular-nums">{count(invoice.total_boxes)}</dd>
             <dt className="text-ink-soft">Status</dt>

@@ -1,6 +1,8 @@
 import type { InvoiceListRow, PaymentStatus } from "@bahi/contracts/invoice/api.ts";
 import { readDate, readDay } from "../../format/dates.ts";
+import { dueDateOf, overdueOn } from "../../format/due-date.ts";
 import { count, rupees } from "../../format/money.ts";
+import { today } from "../../format/today.ts";
 import type { ListColumn, ListSpec } from "../../list/use-list.ts";
 import { invoicesList } from "../../queries/invoices.ts";
 import { CustomerName } from "../../ui/customer-name.tsx";
@@ -30,6 +32,17 @@ const amount: ListColumn<InvoiceListRow> = {
   cell: (invoice) => rupees(invoice.total_amount ?? 0),
 };
 
+/** What is overpaid has nothing due. */
+const amountDue: ListColumn<InvoiceListRow> = {
+  id: "amount_due",
+  header: "Amount due",
+  value: (invoice) => invoice.amount_due,
+  isFigure: true,
+  cell: (invoice) => <Due amount={invoice.amount_due ?? 0} />,
+};
+
+const amounts: ReadonlySet<ListColumn<InvoiceListRow>> = new Set([amount, amountDue]);
+
 const columns: readonly ListColumn<InvoiceListRow>[] = [
   {
     id: "id",
@@ -57,7 +70,14 @@ const columns: readonly ListColumn<InvoiceListRow>[] = [
     value: (invoice) => invoice.invoice_date,
     cell: (invoice) => readDate(invoice.invoice_date),
   },
+  {
+    id: "due_date",
+    header: "Due",
+    value: dueDateOf,
+    cell: (invoice) => <DueCell invoice={invoice} />,
+  },
   amount,
+  amountDue,
   {
     id: "payment_status",
     header: "Status",
@@ -106,8 +126,36 @@ const adminSpec: ListSpec<InvoiceListRow> = {
 /** The staff's list has no amounts: the server does not send them. */
 const staffSpec: ListSpec<InvoiceListRow> = {
   ...adminSpec,
-  columns: columns.filter((column) => column !== amount),
+  columns: columns.filter((column) => !amounts.has(column)),
 };
+
+function Due({ amount: rupeesDue }: { amount: number }) {
+  if (rupeesDue > 0) return <>{rupees(rupeesDue)}</>;
+  return <NothingDue />;
+}
+
+function NothingDue() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">Nothing</span>
+    </>
+  );
+}
+
+function DueCell({ invoice }: { invoice: InvoiceListRow }) {
+  const due = dueDateOf(invoice);
+  if (due === undefined) return <NothingDue />;
+  const overdue = overdueOn(today(), invoice);
+  return (
+    <>
+      <span className="whitespace-nowrap">{readDate(due)}</span>
+      {overdue !== undefined && (
+        <span className="text-xs whitespace-nowrap text-bad max-sm:ml-1.5 sm:block">{overdue}</span>
+      )}
+    </>
+  );
+}
 
 export function invoicesSpec(isAdmin: boolean): ListSpec<InvoiceListRow> {
   return isAdmin ? adminSpec : staffSpec;

@@ -33,7 +33,7 @@ export function PaymentsReceived({ invoice, asOf }: { invoice: InvoiceRecord; as
       {payments.isSuccess && rows.length === 0 && (
         <p className="mt-2 text-ink-soft">No payments received yet</p>
       )}
-      {rows.length > 0 && <PaymentRows rows={rows} />}
+      {rows.length > 0 && <PaymentRows invoiceId={invoice.id} rows={rows} />}
       <dl className="keep-together mt-4 ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-y-1.5">
         <dt className="text-ink-soft">Total Received</dt>
         <dd className="figures">
@@ -63,8 +63,11 @@ export function PaymentsReceived({ invoice, asOf }: { invoice: InvoiceRecord; as
   );
 }
 
-function PaymentRows({ rows }: { rows: readonly PaymentListRow[] }) {
-  const hasDiscount = rows.some((row) => (row.discount_amount ?? 0) > 0);
+/** Each payment with the part of it that is on this invoice. */
+function PaymentRows({ invoiceId, rows }: { invoiceId: number; rows: readonly PaymentListRow[] }) {
+  const discountOf = (row: PaymentListRow) =>
+    row.discount_invoice_id === invoiceId ? (row.discount_amount ?? 0) : 0;
+  const hasDiscount = rows.some((row) => discountOf(row) > 0);
   return (
     <table aria-label="Payments received" className="mt-3 w-full border-collapse text-sm">
       <thead className="bg-paper text-left">
@@ -93,8 +96,13 @@ function PaymentRows({ rows }: { rows: readonly PaymentListRow[] }) {
               {paymentMethods[row.payment_method]}
               {row.reference_number && <span className="block text-ink-soft">{row.reference_number}</span>}
             </td>
-            {hasDiscount && <td className={`${CELL} figures`}>{rupees(row.discount_amount ?? 0)}</td>}
-            <td className={`${CELL} figures font-medium`}>{rupees(row.amount ?? 0)}</td>
+            {hasDiscount && <td className={`${CELL} figures`}>{rupees(discountOf(row))}</td>}
+            <td className={`${CELL} figures font-medium`}>
+              {rupees(row.allocated_amount ?? 0)}
+              {row.invoice_id === null && (
+                <span className="block font-normal text-ink-soft">of {rupees(row.amount ?? 0)}</span>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { ApiError, detailOf, fieldErrorsOf } from "../../api/api-error.ts";
 import type { Line } from "./line.ts";
 
-/** Why an invoice was not created, each sentence where it belongs. */
+/** Why an invoice was not saved, each sentence where it belongs. */
 export type SaveRefusal = {
   /** For the invoice as a whole. */
   general: string | undefined;
@@ -21,8 +21,8 @@ export const noRefusal: SaveRefusal = {
   unfinished: undefined,
 };
 
-/** Sorts what the server says of a request with these lines. */
-export function toSaveRefusal(error: unknown, sent: readonly Line[]): SaveRefusal {
+/** Sorts what the server says of a request with these lines; `failed` is said where it says nothing. */
+export function toSaveRefusal(error: unknown, sent: readonly Line[], failed: string): SaveRefusal {
   const lines = new Map<Line, string>();
   function blame(place: number, sentence: string): void {
     const line = sent[place];
@@ -34,7 +34,7 @@ export function toSaveRefusal(error: unknown, sent: readonly Line[]): SaveRefusa
     const [, place, name] = /^sales\.(\d+)\.?(\w*)/.exec(field) ?? [];
     if (place !== undefined) blame(Number(place), name ? `${nameOfField(name)} ${message}` : message);
   }
-  const general = detailOf(error, "Failed to create invoice");
+  const general = detailOf(error, failed);
   // A decision names the line in its sentence.
   const [, place, sentence] = /^Line (\d+): (.*)$/.exec(general) ?? [];
   if (place !== undefined && sentence !== undefined) blame(Number(place) - 1, capitalised(sentence));
@@ -44,7 +44,7 @@ export function toSaveRefusal(error: unknown, sent: readonly Line[]): SaveRefusa
   return {
     general,
     customer: ofField("customer_id") ?? (isOfCustomer ? general : undefined),
-    date: ofField("invoice_date"),
+    date: ofField("invoice_date") ?? (error instanceof ApiError && error.isLocked ? general : undefined),
     lines,
     unfinished: undefined,
   };

@@ -7,11 +7,7 @@ import { type DraftOwner, forgetDraft, loadDraft, storeDraft } from "./stored-dr
 /** So long after the last key the draft is written down: soon enough for a crash, and never while a key is answered. */
 const STORE_DELAY_MS = 200;
 
-/**
- * The draft of this user, which outlives a reload, a crash and the end of the session. `forget` ends that: after
- * success, and when the person leaves it for good.
- */
-export function useKeptDraft({ userId, place }: DraftOwner): {
+export type KeptDraft = {
   draft: Draft;
   dispatch: (change: DraftChange) => void;
   orderKey: string;
@@ -20,7 +16,13 @@ export function useKeptDraft({ userId, place }: DraftOwner): {
   /** Whether it was begun before this page was opened. */
   wasBroughtBack: boolean;
   forget: () => void;
-} {
+};
+
+/**
+ * The draft of this user, which outlives a reload, a crash and the end of the session. `forget` ends that: after
+ * success, and when the person leaves it for good.
+ */
+export function useKeptDraft({ userId, place }: DraftOwner): KeptDraft {
   const [today] = useState(todayInIndia);
   const [begun] = useState(() => {
     const kept = loadDraft({ userId, place });

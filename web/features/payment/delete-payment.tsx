@@ -6,6 +6,18 @@ import { rupees } from "../../format/money.ts";
 import { deletePayment } from "../../queries/payments.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { Confirmation } from "../../ui/confirmation.tsx";
+import { LockedDay } from "../../ui/locked-day.tsx";
+import { invoiceIdsOf } from "./payment-invoices.tsx";
+
+function consequenceOf(payment: PaymentListRow): string {
+  const [first, ...more] = invoiceIdsOf(payment);
+  if (first === undefined) return ", an advance.";
+  if (payment.invoice_id !== null) return `. Invoice #${first} will be that much less settled.`;
+  const names = [first, ...more].map((id) => `#${id}`).join(", ");
+  return more.length === 0
+    ? `. Invoice ${names} will be less settled, by what of it is on that.`
+    : `. Invoices ${names} will be less settled, each by what of it is on that.`;
+}
 
 export function DeletePayment({ payment, onClose }: { payment: PaymentListRow; onClose: () => void }) {
   const deleting = useCommand({
@@ -31,12 +43,11 @@ export function DeletePayment({ payment, onClose }: { payment: PaymentListRow; o
       onCancel={onClose}
     >
       <p>Are you sure you want to delete Payment #{payment.id}? This action cannot be undone.</p>
+      <LockedDay dates={[payment.payment_date]} />
       <p className="text-sm break-words text-ink-soft">
         {payment.amount !== undefined && <strong className="text-ink">{rupees(payment.amount)}</strong>} from{" "}
         {payment.customer_name} on {readDate(payment.payment_date)}
-        {payment.invoice_id === null
-          ? ", an advance."
-          : `. Invoice #${payment.invoice_id} will be that much less settled.`}
+        {consequenceOf(payment)}
       </p>
     </Confirmation>
   );

@@ -6,9 +6,9 @@ import { withLatinDigits } from "../../format/typed-figure.ts";
 import type { ListColumn, ListSpec } from "../../list/use-list.ts";
 import { paymentMethods } from "../../format/payment-methods.ts";
 import { paymentsList } from "../../queries/payments.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { CustomerName } from "../../ui/customer-name.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
+import { invoiceIdsOf, PaymentInvoices } from "./payment-invoices.tsx";
 
 const NAME_LENGTH_MAX = 20;
 const REFERENCE_LENGTH_MAX = 15;
@@ -48,9 +48,8 @@ const columns: readonly ListColumn<PaymentListRow>[] = [
   {
     id: "invoice_id",
     header: "Invoice",
-    value: (payment) => payment.invoice_id,
-    cell: (payment) =>
-      payment.invoice_id === null ? <Badge tone="blue">Advance</Badge> : `#${payment.invoice_id}`,
+    value: (payment) => invoiceIdsOf(payment)[0] ?? null,
+    cell: (payment) => <PaymentInvoices payment={payment} />,
   },
   {
     id: "payment_method",
@@ -98,7 +97,7 @@ function matches(payment: PaymentListRow, q: string): boolean {
     payment.reference_number.toLowerCase().includes(q) ||
     methodNames[payment.payment_method].toLowerCase().includes(q) ||
     String(payment.id).includes(number) ||
-    (payment.invoice_id !== null && String(payment.invoice_id).includes(number))
+    invoiceIdsOf(payment).some((id) => String(id).includes(number))
   );
 }
 
@@ -116,7 +115,7 @@ const ofStaff: ListSpec<PaymentListRow> = {
   matches,
   filters: {
     method: (payment, method) => payment.payment_method === method,
-    kind: (payment, kind) => (payment.invoice_id === null) === (kind === "advance"),
+    kind: (payment, kind) => (invoiceIdsOf(payment).length === 0) === (kind === "advance"),
   },
 };
 

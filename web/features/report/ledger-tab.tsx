@@ -1,7 +1,12 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
-import { useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { useSearchParams } from "react-router-dom";
+import { detailOf } from "../../api/api-error.ts";
 import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import { CustomerCombobox } from "../../pickers/customer-combobox.tsx";
+import { customerQuery } from "../../queries/customers.ts";
 import { type LedgerWanted, ledgerQuery } from "../../queries/reports.ts";
 import { Ledger } from "./ledger.tsx";
 import { PeriodFields, type PeriodTyped } from "./period-fields.tsx";
@@ -11,6 +16,7 @@ import { useReport } from "./use-report.ts";
 
 const ALL_TIME: PeriodTyped = { from: "", to: "" };
 
+/** With `customer` in the address, and perhaps `to` and `as_of`, that ledger is made at once: other screens lead here. */
 export function LedgerTab() {
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -19,6 +25,30 @@ export function LedgerTab() {
   const [asOf, setAsOf] = useState("");
   const { report, generate, clear } = useReport(ledgerQuery);
   const entered = customer && wantedOf(customer, period, asOf);
+  const client = useQueryClient();
+  const [parameters] = useSearchParams();
+  const [linkedId, linkedTo = "", linkedAsOf = ""] = ["customer", "to", "as_of"].map(
+    (name) => parameters.get(name) ?? undefined,
+  );
+
+  const showLinked = useEffectEvent((linked: CustomerRecord) => {
+    const until: PeriodTyped = { from: "", to: linkedTo };
+    pick(linked);
+    setPeriod(until);
+    setAsOf(linkedAsOf);
+    generate(wantedOf(linked, until, linkedAsOf));
+  });
+  useEffect(() => {
+    if (linkedId === undefined || !/^\d{1,9}$/.test(linkedId)) return undefined;
+    let isWanted = true;
+    void client.fetchQuery(customerQuery(Number(linkedId))).then(
+      (linked) => isWanted && showLinked(linked),
+      (error: unknown) => isWanted && toast.error(detailOf(error, "The customer could not be loaded")),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [client, linkedId, linkedTo, linkedAsOf]);
 
   function type(typed: string): void {
     setText(typed);

@@ -7,12 +7,14 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { LedgerTab } from "./ledger-tab.tsx";
 import { OutliersTab } from "./outliers-tab.tsx";
+import { ReceivablesTab } from "./receivables-tab.tsx";
 import { SalesTab } from "./sales-tab.tsx";
 
 const tabs = [
   { id: "ledger", name: "Customer Ledger", keys: "Ctrl+1", isForAdmins: false, Content: LedgerTab },
   { id: "sales", name: "Sales Analysis", keys: "Ctrl+2", isForAdmins: true, Content: SalesTab },
   { id: "outliers", name: "Outlier Analysis", keys: "Ctrl+3", isForAdmins: true, Content: OutliersTab },
+  { id: "receivables", name: "Receivables", keys: "Ctrl+4", isForAdmins: true, Content: ReceivablesTab },
 ] as const;
 
 /**
@@ -39,7 +41,8 @@ export function ReportsPage() {
       <PageHeader title="Reports" subtitle="Accounts of customers, sales, and what stands out" />
       {!isAdmin && (
         <Notice title="Staff Access" className="mb-4">
-          You can generate customer ledger reports. Sales and outlier analysis require an administrator.
+          You can generate customer ledger reports. Receivables, sales and outlier analysis require an
+          administrator.
         </Notice>
       )}
       <Tabs.Root value={current} onValueChange={show} activationMode="manual">
@@ -52,7 +55,7 @@ export function ReportsPage() {
               key={id}
               value={id}
               title={keys}
-              className="-mb-px min-h-11 border-b-3 border-transparent px-4 font-medium whitespace-nowrap max-sm:flex-auto max-sm:px-1 max-sm:text-sm text-ink-soft -outline-offset-3 hover:text-cloth data-[state=active]:border-cloth data-[state=active]:text-cloth"
+              className="-mb-px min-h-11 border-b-3 border-transparent px-4 font-medium whitespace-nowrap max-sm:flex-1 max-sm:whitespace-normal max-sm:px-1 max-sm:text-sm text-ink-soft -outline-offset-3 hover:text-cloth data-[state=active]:border-cloth data-[state=active]:text-cloth"
             >
               {name}
             </Tabs.Trigger>

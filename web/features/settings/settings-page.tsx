@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { BusinessSection } from "./business-section.tsx";
+import { LockSection } from "./lock-section.tsx";
 import { LogoSection } from "./logo-section.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import { UsersSection } from "./users-section.tsx";
@@ -10,6 +11,7 @@ const sections = [
   { id: "business", name: "Business Info", Content: BusinessSection },
   { id: "logo", name: "Logo & Branding", Content: LogoSection },
   { id: "users", name: "Users & Permissions", Content: UsersSection },
+  { id: "lock", name: "Period Lock", Content: LockSection },
 ];
 
 /** The settings, a section at a time; each begins without the messages of the one before. */

@@ -14,8 +14,9 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 import { AddUser } from "./add-user.tsx";
 import { DeleteUser } from "./delete-user.tsx";
+import { ResetUserPassword } from "./reset-user-password.tsx";
 
-type Open = { what: "add" } | { what: "delete"; user: UserRecord };
+type Open = { what: "add" } | { what: "delete" | "reset"; user: UserRecord };
 
 export function UsersSection() {
   const users = useQuery(usersQuery);
@@ -41,19 +42,18 @@ export function UsersSection() {
       {users.data?.length === 0 && (
         <p className="py-8 text-center text-ink-soft">No users found. Add a new user to get started.</p>
       )}
-      {users.data && users.data.length > 0 && (
-        <UserTable users={users.data} onDelete={(user) => setOpen({ what: "delete", user })} />
-      )}
+      {users.data && users.data.length > 0 && <UserTable users={users.data} onOpen={setOpen} />}
       {open?.what === "add" && <AddUser onClose={close} />}
+      {open?.what === "reset" && <ResetUserPassword user={open.user} onClose={close} />}
       {open?.what === "delete" && <DeleteUser user={open.user} onClose={close} />}
     </Card>
   );
 }
 
-type UserTableProps = { users: readonly UserRecord[]; onDelete: (user: UserRecord) => void };
+type UserTableProps = { users: readonly UserRecord[]; onOpen: (open: Open) => void };
 
 /** On a narrow screen a row becomes a card, by the same markup. */
-function UserTable({ users, onDelete }: UserTableProps) {
+function UserTable({ users, onOpen }: UserTableProps) {
   return (
     <table className="w-full border-collapse text-sm max-sm:block">
       <caption className="sr-only">Users</caption>
@@ -80,14 +80,17 @@ function UserTable({ users, onDelete }: UserTableProps) {
             </td>
             <td className="px-3 py-2 break-all max-sm:px-0 max-sm:py-0.5">{user.username}</td>
             <td className="px-3 py-2 break-all max-sm:px-0 max-sm:py-0.5">{user.email}</td>
-            <td className="px-3 py-2 max-sm:px-0 max-sm:py-0.5">
+            <td className="px-3 py-2 max-sm:px-0 max-sm:py-0.5 sm:whitespace-nowrap">
               {user.role === "admin" ? "Admin" : "Staff Member"}
             </td>
             <td className="px-3 py-2 max-sm:px-0 max-sm:py-0.5">
               <Badge tone={user.is_active ? "green" : "grey"}>{user.is_active ? "Active" : "Inactive"}</Badge>
+              {user.must_change_password && user.is_active && (
+                <span className="mt-0.5 block text-xs text-ink-soft">Given password, not changed yet</span>
+              )}
             </td>
             <td className="px-3 py-1.5 text-right whitespace-nowrap max-sm:col-span-2 max-sm:px-0 max-sm:text-left">
-              <UserActions user={user} onDelete={() => onDelete(user)} />
+              <UserActions user={user} onOpen={onOpen} />
             </td>
           </tr>
         ))}
@@ -96,7 +99,7 @@ function UserTable({ users, onDelete }: UserTableProps) {
   );
 }
 
-function UserActions({ user, onDelete }: { user: UserRecord; onDelete: () => void }) {
+function UserActions({ user, onOpen }: { user: UserRecord; onOpen: (open: Open) => void }) {
   const isSelf = useUser().id === user.id;
   const switching = useCommand({
     noun: "users",
@@ -111,13 +114,29 @@ function UserActions({ user, onDelete }: { user: UserRecord; onDelete: () => voi
     <span className="inline-flex gap-1">
       <Button
         look="quiet"
+        className="px-2.5!"
         disabled={switching.isPending}
         onClick={() => switching.run(!user.is_active)}
         aria-label={`${user.is_active ? "Deactivate" : "Activate"} ${user.full_name}`}
       >
         {user.is_active ? "Deactivate" : "Activate"}
       </Button>
-      <Button look="quiet" onClick={onDelete} aria-label={`Delete ${user.full_name}`}>
+      {user.is_active && (
+        <Button
+          look="quiet"
+          className="px-2.5!"
+          onClick={() => onOpen({ what: "reset", user })}
+          aria-label={`Reset Password of ${user.full_name}`}
+        >
+          Reset Password
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        className="px-2.5!"
+        onClick={() => onOpen({ what: "delete", user })}
+        aria-label={`Delete ${user.full_name}`}
+      >
         Delete
       </Button>
     </span>

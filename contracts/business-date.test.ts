@@ -1,0 +1,31 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { businessDate, daysAfter, daysBetween, readBusinessDate } from "./business-date.ts";
+
+test.each([
+  ["2026-04-01", 0, "2026-04-01"],
+  ["2026-12-31", 1, "2027-01-01"],
+  ["2028-02-28", 2, "2028-03-01"],
+  ["2100-02-28", 1, "2100-03-01"],
+  ["1900-01-01", 365, "1901-01-01"],
+  ["2199-12-31", 1, "2199-12-31"],
+])("%s and %i days is %s", (day, days, later) => {
+  expect(daysAfter(day, days)).toBe(later);
+});
+
+test("so many days after a day is a day that is accepted, and so many days away, whatever the clocks do", () => {
+  const days = fc.date({ min: new Date("1900-01-01"), max: new Date("2198-12-31"), noInvalidDate: true });
+  fc.assert(
+    fc.property(days, fc.nat(365), (moment, count) => {
+      const day = moment.toISOString().slice(0, 10);
+      const later = daysAfter(day, count);
+      expect(businessDate.safeParse(later).success).toBe(true);
+      expect(daysBetween(day, later)).toBe(count);
+      expect(daysBetween(later, day)).toBe(0 - count);
+    }),
+  );
+});
+
+test("a date is named as people write it", () => {
+  expect(["2026-04-05", "1900-12-31"].map(readBusinessDate)).toEqual(["5 Apr 2026", "31 Dec 1900"]);
+});

@@ -1,0 +1,7 @@
+/** Version 2 of `SettingsChanged` holds the default for the days of credit, which is 0 until somebody sets it. */
+function withDefaultCreditDays(data: object): object {
+  return { ...data, defaultCreditDays: 0 };
+}
+
+/** The first reads version 1 as version 2, and so on. */
+export const settingsChangedSteps = [withDefaultCreditDays];

@@ -1,0 +1,217 @@
+import { BUCKETS } from "@bahi/contracts/report/buckets.ts";
+import { LEDGER } from "@bahi/contracts/report/ledger-kinds.ts";
+import type { PastReadModels } from "@bahi/read-models/database.ts";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { isInBucket } from "../report/buckets.ts";
+import { allocationsOfPayment } from "../report/dues.ts";
+import { NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
+
+/** The figures of the receivables that are no sum of entries; a bucket is one, too. */
+export const RECEIVABLE_FIGURES = ["outstanding", "overdue", "unallocated", ...BUCKETS] as const;
+export type ReceivableFigure = (typeof RECEIVABLE_FIGURES)[number];
+
+type Which = { on: string; customerId?: number | undefined };
+
+/**
+ * What was due on each invoice at the end of a day, as known from one position until another. It changes with the
+ * invoice, and with the payments that settle it later: those are not counted on that day.
+ */
+export function duesKnown(db: Kysely<PastReadModels>, { on, customerId }: Which) {
+  const laterPayments = db
+    .selectFrom("payment_span as payment")
+    .where("is_deleted", "=", false)
+    .where("payment_date", ">", on);
+  const allocated = laterPayments
+    .innerJoinLateral(allocationsOfPayment, (join) => join.onTrue())
+    .select(["allocation.invoiceId as invoice_id", "since", "until", "allocation.amountPaise as paise"]);
+  const discounts = laterPayments
+    .where("discount_invoice_id", "is not", null)
+    .select(["discount_invoice_id as invoice_id", "since", "until", "discount_paise as paise"])
+    .$narrowType<{ invoice_id: number }>();
+  const later = allocated.unionAll(discounts);
+  let versions = db.selectFrom("invoice_span").select(["id as invoice_id", "since as position"]);
+  if (customerId !== undefined) {
+    const ever = db.selectFrom("invoice_span").where("customer_id", "=", customerId).select("id");
+    versions = versions.where("id", "in", ever);
+  }
+  const points = versions
+    .union(db.selectFrom(later.as("later")).select(["invoice_id", "since as position"]))
+    .union(
+      db
+        .selectFrom(later.as("later"))
+        .where("until", "is not", null)
+        .select(["invoice_id", "until as position"])
+        .$narrowType<{ position: string }>(),
+    );
+  const timeline = db
+    .selectFrom(points.as("point"))
+    .select([
+      "invoice_id",
+      "position as since",
+      sql<string | null>`lead(position) over (partition by invoice_id order by position)`.as("until"),
+    ]);
+  const settledLater = db
+    .selectFrom(timeline.as("time"))
+    .innerJoin(later.as("later"), (join) =>
+      join
+        .onRef("later.invoice_id", "=", "time.invoice_id")
+        .onRef("later.since", "<=", "time.since")
+        .on((row) =>
+          row.or([row("later.until", "is", null), row("later.until", ">", row.ref("time.since"))]),
+        ),
+    )
+    .groupBy(["time.invoice_id", "time.since"])
+    .select(["time.invoice_id", "time.since", sql<number>`sum(paise)::bigint`.as("paise")]);
+  let known = db
+    .selectFrom(timeline.as("time"))
+    .innerJoin("invoice_span as invoice", (join) =>
+      join
+        .onRef("invoice.id", "=", "time.invoice_id")
+        .onRef("invoice.since", "<=", "time.since")
+        .on((row) =>
+          row.or([row("invoice.until", "is", null), row("invoice.until", ">", row.ref("time.since"))]),
+        ),
+    )
+    .leftJoin(settledLater.as("settled"), (join) =>
+      join.onRef("settled.invoice_id", "=", "time.invoice_id").onRef("settled.since", "=", "time.since"),
+    )
+    .where("invoice.is_deleted", "=", false)
+    .where("invoice.invoice_date", "<=", on)
+    .select([
+      "time.since",
+      "time.until",
+      "time.invoice_id",
+      "invoice.customer_id",
+      "invoice.due_date",
+      sql<number>`greatest(total_paise - paid_paise - discount_paise + coalesce(settled.paise, 0), 0)`.as(
+        "due_paise",
+      ),
+    ]);
+  if (customerId !== undefined) known = known.where("invoice.customer_id", "=", customerId);
+  return known;
+}
+
+/** The same as spans, for what changed between two moments. */
+export function dueOnSpans(db: Kysely<PastReadModels>, on: string): Spans {
+  return db
+    .selectFrom(duesKnown(db, { on }).as("known"))
+    .select([
+      "since",
+      "until",
+      sql<Span["noun"]>`'invoice'`.as("noun"),
+      "invoice_id as record_id",
+      "due_paise as amount",
+      sql<string>`concat_ws(' ', customer_id, due_date, due_paise)`.as("what"),
+    ]);
+}
+
+/**
+ * The steps in which a figure came about, each as a span that has no end. What is due and what is the balance are
+ * followed account by account, since the figure is not a sum of them.
+ */
+export function receivableSpans(db: Kysely<PastReadModels>, figure: ReceivableFigure, which: Which): Spans {
+  const steps = db
+    .selectFrom(changesOf(db, figure, which).as("change"))
+    .groupBy(["customer_id", "position"])
+    .select([
+      "customer_id",
+      "position",
+      // A payment says more than the invoice on which it is.
+      sql<Span["noun"]>`max(noun)`.as("noun"),
+      sql<number>`(array_agg(record_id order by noun desc, record_id))[1]`.as("record_id"),
+      runningSum("due_paise").as("due_paise"),
+      runningSum("counted_paise").as("counted_paise"),
+      runningSum("opening_paise").as("opening_paise"),
+      runningSum("net_paise").as("net_paise"),
+    ]);
+  const valued = db
+    .selectFrom(steps.as("step"))
+    .select(["customer_id", "position", "noun", "record_id", valueOf(figure).as("value")]);
+  return db
+    .selectFrom(valued.as("step"))
+    .select([
+      "position as since",
+      sql<string | null>`null`.as("until"),
+      "noun",
+      "record_id",
+      sql<number>`value - lag(value, 1, 0::bigint) over (partition by customer_id order by position)`.as(
+        "amount",
+      ),
+      sql<string>`''`.as("what"),
+    ]);
+}
+
+/** Whether what has this due date is counted. */
+function isOfFigure(figure: ReceivableFigure, on: string, dueDate: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (figure === "outstanding" || figure === "unallocated") return sql`true`;
+  if (figure === "overdue") return sql`not ${isInBucket("not_due", on, dueDate)}`;
+  return isInBucket(figure, on, dueDate);
+}
+
+/** What is still due of an opening balance is what the balance has above what is due on invoices, within it. */
+function valueOf(figure: ReceivableFigure) {
+  const counted = sql<number>`counted_paise + greatest(least(opening_paise, net_paise - due_paise), 0)`;
+  return figure === "unallocated" ? sql<number>`${counted} - net_paise` : counted;
+}
+
+function runningSum(column: string) {
+  return sql<number>`(sum(sum(${sql.ref(column)})) over (partition by customer_id order by position))::bigint`;
+}
+
+/** By how much each record changes what is due, the part of it that is in the bucket, and the balance. */
+function changesOf(db: Kysely<PastReadModels>, figure: ReceivableFigure, which: Which) {
+  const { on, customerId } = which;
+  const isCounted = isOfFigure(figure, on, sql.ref("due_date"));
+  // An opening balance is due on its own date.
+  const isCountedOpening = isOfFigure(figure, on, sql.ref("entry_date"));
+  const isOwed = sql`kind = ${LEDGER.opening.code} and amount_paise > 0`;
+  const dues = db
+    .selectFrom(duesKnown(db, which).as("known"))
+    .select([
+      "customer_id",
+      "since",
+      "until",
+      sql<Span["noun"]>`'invoice'`.as("noun"),
+      "invoice_id as record_id",
+      "due_paise",
+      sql<number>`case when ${isCounted} then due_paise else 0 end`.as("counted_paise"),
+      sql<number>`0`.as("opening_paise"),
+      sql<number>`0`.as("net_paise"),
+    ]);
+  let entries = db
+    .selectFrom("ledger_span")
+    .where("entry_date", "<=", on)
+    .select([
+      "customer_id",
+      "since",
+      "until",
+      NOUN_OF_ENTRY.as("noun"),
+      "record_id",
+      sql<number>`0`.as("due_paise"),
+      sql<number>`0`.as("counted_paise"),
+      sql<number>`case when ${isOwed} and ${isCountedOpening} then amount_paise else 0 end`.as(
+        "opening_paise",
+      ),
+      "amount_paise as net_paise",
+    ]);
+  if (customerId !== undefined) entries = entries.where("customer_id", "=", customerId);
+  return db
+    .selectFrom(dues.unionAll(entries).as("known"))
+    .innerJoinLateral(
+      sql<{ position: string; sign: number }>`(values (known.since, 1), (known.until, -1))`.as<"at">(
+        sql`at(position, sign)`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .where("at.position", "is not", null)
+    .select([
+      "customer_id",
+      "at.position",
+      "noun",
+      "record_id",
+      sql<number>`sign * due_paise`.as("due_paise"),
+      sql<number>`sign * counted_paise`.as("counted_paise"),
+      sql<number>`sign * opening_paise`.as("opening_paise"),
+      sql<number>`sign * net_paise`.as("net_paise"),
+    ]);
+}

@@ -1,0 +1,106 @@
+import type { ReadModels } from "@bahi/read-models/database.ts";
+import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
+import { type Kysely, sql } from "kysely";
+
+/**
+ * What is due on each invoice at the end of a day, where that is more than nothing. On an earlier day that is what is due
+ * today, and what was settled on it later.
+ */
+export function duesOn(db: Kysely<ReadModels>, on: string) {
+  const due = sql<number>`total_paise - paid_paise - discount_paise + coalesce(later.paise, 0)`;
+  const open = db
+    .selectFrom("invoice")
+    .leftJoin(settledAfter(db, on).as("later"), "later.invoice_id", "invoice.id")
+    .where("payment_status", "in", ["pending", "partial"])
+    .where("is_deleted", "=", false)
+    .where("invoice_date", "<=", on)
+    .select(["customer_id", "due_date", due.as("due_paise")]);
+  const settledSince = db
+    .selectFrom(settledAfter(db, on).as("later"))
+    .innerJoin("invoice", "invoice.id", "later.invoice_id")
+    .where("payment_status", "in", ["complete", "overpaid"])
+    .where("is_deleted", "=", false)
+    .where("invoice_date", "<=", on)
+    .where(due, ">", 0)
+    .select(["customer_id", "due_date", due.as("due_paise")]);
+  return open.unionAll(settledSince);
+}
+
+/**
+ * By how much what is due at the end of a day differs from all that is due, for each invoice with a difference: those
+ * dated later are not counted, and what was settled later is.
+ */
+export function dueDifferences(db: Kysely<ReadModels>, on: string) {
+  const touched = db
+    .selectFrom("invoice")
+    .where("invoice_date", ">", on)
+    .select("id")
+    .union(db.selectFrom(settledAfter(db, on).as("later")).select("invoice_id as id"));
+  const due = sql`greatest(total_paise - paid_paise - discount_paise, 0)`;
+  const dueThen = sql`greatest(total_paise - paid_paise - discount_paise + coalesce(later.paise, 0), 0)`;
+  return db
+    .selectFrom(touched.as("touched"))
+    .innerJoin("invoice", "invoice.id", "touched.id")
+    .leftJoin(settledAfter(db, on).as("later"), "later.invoice_id", "invoice.id")
+    .where("is_deleted", "=", false)
+    .select([
+      "customer_id",
+      "due_date",
+      sql<number>`case when invoice_date <= ${on} then ${dueThen} else 0 end - ${due}`.as("due_paise"),
+    ]);
+}
+
+/**
+ * What is still due of the opening balance of a customer at the end of a day: due on its own date, and settled first by
+ * money beyond what was due on invoices. That is what the balance has above what is due on them, within the opening
+ * balance.
+ */
+export function openingDuesOn(db: Kysely<ReadModels>, on: string) {
+  const laterEntries = db
+    .selectFrom("ledger_entry")
+    .where("entry_date", ">", on)
+    .groupBy("customer_id")
+    .select(["customer_id", sql<number>`sum(amount_paise)::bigint`.as("paise")]);
+  const differences = db
+    .selectFrom(dueDifferences(db, on).as("difference"))
+    .groupBy("customer_id")
+    .select(["customer_id", sql<number>`sum(due_paise)::bigint`.as("paise")]);
+  const net = sql`${sql.raw(BALANCE_SQL)} - coalesce(later.paise, 0)`;
+  const due = sql`coalesce(customer_due.due_paise, 0) + coalesce(differing.paise, 0)`;
+  return db
+    .selectFrom("customer")
+    .innerJoin("customer_balance", "customer_balance.customer_id", "customer.id")
+    .leftJoin("customer_due", "customer_due.customer_id", "customer.id")
+    .leftJoin(laterEntries.as("later"), "later.customer_id", "customer.id")
+    .leftJoin(differences.as("differing"), "differing.customer_id", "customer.id")
+    .where("opening_amount_paise", ">", 0)
+    .where("opening_date", "<=", on)
+    .select([
+      "customer.id as customer_id",
+      "opening_date as due_date",
+      sql<number>`greatest(least(opening_amount_paise, ${net} - (${due})), 0)`.as("due_paise"),
+    ])
+    .$narrowType<{ due_date: string }>();
+}
+
+/** SQL: the money of a row `payment` on each of its invoices. */
+export const allocationsOfPayment = sql<{ invoiceId: number; amountPaise: number }>`
+  json_to_recordset(payment.allocations)`.as<"allocation">(
+  sql`allocation ("invoiceId" int, "amountPaise" bigint)`,
+);
+
+/** What payments dated after a day settle of each invoice. */
+function settledAfter(db: Kysely<ReadModels>, on: string) {
+  const later = db.selectFrom("payment").where("is_deleted", "=", false).where("payment_date", ">", on);
+  const allocated = later
+    .innerJoinLateral(allocationsOfPayment, (join) => join.onTrue())
+    .select(["allocation.invoiceId as invoice_id", "allocation.amountPaise as paise"]);
+  const discounts = later
+    .where("discount_invoice_id", "is not", null)
+    .select(["discount_invoice_id as invoice_id", "discount_paise as paise"])
+    .$narrowType<{ invoice_id: number }>();
+  return db
+    .selectFrom(allocated.unionAll(discounts).as("settled"))
+    .groupBy("invoice_id")
+    .select(["invoice_id", sql<number>`sum(paise)::bigint`.as("paise")]);
+}

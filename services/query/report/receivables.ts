@@ -1,0 +1,80 @@
+import { businessDate } from "@bahi/contracts/business-date.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { BUCKETS } from "@bahi/contracts/report/buckets.ts";
+import {
+  type ByBucket,
+  type CustomerReceivable,
+  type Receivables,
+  receivables,
+} from "@bahi/contracts/report/receivables.ts";
+import { z } from "zod";
+import { asOfField } from "../reading/as-of-field.ts";
+import { pageFields } from "../reading/list.ts";
+import { question } from "../reading/question.ts";
+import type { Reading } from "../reading/read-model-access.ts";
+import { todayUnless } from "../reading/today.ts";
+import { agedAccounts, agedAmounts, type AgedAccount, type AgedAmounts } from "./aged-accounts.ts";
+
+const filters = z.strictObject({
+  on: todayUnless(businessDate).describe(
+    "The day as of whose end it is asked; today in India when it is absent",
+  ),
+  skip: pageFields.skip,
+  limit: pageFields.limit.unwrap().optional().describe("How many customers at most; all when it is absent"),
+  ...asOfField,
+});
+
+export const getReceivables = question({
+  path: "/reports/receivables",
+  summary: "What is outstanding on a day, of whom and since when",
+  admits: "admin",
+  query: filters,
+  answer: receivables,
+  changesDaily: true,
+  asOf: ({ as_of }) => as_of,
+  async ask(reading, { query }) {
+    const totals = await agedAmounts(reading, query.on);
+    const { accounts, count } = await agedAccounts(reading, query.on, query);
+    return { body: toReceivables(query.on, totals, accounts), total: count };
+  },
+});
+
+/** The whole report. */
+export async function receivablesOf(reading: Reading, on: string): Promise<Receivables> {
+  const { accounts } = await agedAccounts(reading, on, { skip: 0 });
+  return toReceivables(on, await agedAmounts(reading, on), accounts);
+}
+
+function toReceivables(on: string, totals: AgedAmounts, accounts: AgedAccount[]): Receivables {
+  return { on, buckets: [...BUCKETS], totals: toAmounts(totals), customers: accounts.map(toCustomer) };
+}
+
+function toCustomer(account: AgedAccount): CustomerReceivable {
+  return {
+    customer_id: account.customer_id,
+    name: account.name,
+    phone: account.phone,
+    ...toAmounts(account),
+    oldest_due_date: account.oldest_due_date,
+    last_payment_date: account.last_payment_date,
+  };
+}
+
+function toAmounts(amounts: AgedAmounts): Receivables["totals"] {
+  return {
+    outstanding: toRupees(amounts.outstanding_paise),
+    unallocated: toRupees(amounts.outstanding_paise - amounts.net_paise),
+    net: toRupees(amounts.net_paise),
+    by_bucket: toByBucket(amounts),
+  };
+}
+
+export function toByBucket(amounts: AgedAmounts): ByBucket {
+  return {
+    not_due: toRupees(amounts.not_due_paise),
+    "1-30": toRupees(amounts.late_1_paise),
+    "31-60": toRupees(amounts.late_31_paise),
+    "61-90": toRupees(amounts.late_61_paise),
+    "90+": toRupees(amounts.late_91_paise),
+  };
+}

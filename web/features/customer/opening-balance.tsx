@@ -1,0 +1,215 @@
+import type { WholeCustomer } from "@bahi/contracts/customer/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { detailOf, fieldErrorsOf, isStatus } from "../../api/api-error.ts";
+import { today } from "../../format/today.ts";
+import { RUPEES, wrongIn } from "../../format/typed-figure.ts";
+import { customerQuery, setOpeningBalance } from "../../queries/customers.ts";
+import { useCommand } from "../../queries/use-command.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { FigureField } from "../../ui/figure-field.tsx";
+import { useUnsaved } from "../../ui/form-dialog.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { type OpeningDraft, amountOf, draftOf, isChanged, readOpening } from "./opening-draft.ts";
+import type { OwnChanges } from "./own-changes.ts";
+
+/** For the form of the profile, whose Save saves this one too. */
+export type OpeningHandle = {
+  /** Saves what is typed, if anything is, and then calls `onDone`. */
+  saveThen(onDone: () => void): void;
+};
+
+type OpeningBalanceProps = {
+  customerId: number;
+  own: OwnChanges;
+  onSaving: (isSaving: boolean) => void;
+  ref: Ref<OpeningHandle>;
+};
+
+/** The balance with which the account of a customer begins, from the books before Bahi. */
+export function OpeningBalance({ customerId, ...form }: OpeningBalanceProps) {
+  const customer = useQuery(customerQuery(customerId));
+  /** What was saved here; the query follows a moment later. */
+  const [saved, setSaved] = useState<WholeCustomer>();
+  const isSavedLater = saved !== undefined && saved.version > (customer.data?.version ?? 0);
+  const record = isSavedLater ? saved : customer.data;
+  /** A new form for each record that is typed into: one that comes in the background takes nothing typed away. */
+  const [formNumber, setFormNumber] = useState(0);
+  const startAnew = () => setFormNumber((before) => before + 1);
+  return (
+    <details
+      onToggle={({ currentTarget: section }) => section.open && section.scrollIntoView({ block: "nearest" })}
+      className="mt-5 border-t border-line py-4"
+    >
+      <summary className="w-fit rounded font-semibold">
+        Opening Balance
+        {record && (
+          <span className="ml-2 inline-block text-sm font-normal text-ink-soft">
+            {readOpening(record.opening_balance)}
+          </span>
+        )}
+      </summary>
+      <div className="mt-3">
+        {record && (
+          <OpeningForm
+            key={formNumber}
+            stored={record}
+            onSaved={(changed) => {
+              setSaved(changed);
+              startAnew();
+            }}
+            onLoadAgain={() => void customer.refetch().then(startAnew)}
+            {...form}
+          />
+        )}
+        {!record && customer.isError && (
+          <Notice tone="error" isLive title="The opening balance could not be loaded">
+            <Button className="mt-2" onClick={() => void customer.refetch()}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        {!record && customer.isPending && <Spinner />}
+      </div>
+    </details>
+  );
+}
+
+type OpeningFormProps = Omit<OpeningBalanceProps, "customerId"> & {
+  /** As it is when the form is opened. */
+  stored: WholeCustomer;
+  onSaved: (customer: WholeCustomer) => void;
+  onLoadAgain: () => void;
+};
+
+function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
+  const [customer] = useState(stored);
+  const { opening_balance: opening } = customer;
+  const [draft, setDraft] = useState(() => draftOf(opening, today()));
+  const [dateProblem, setDateProblem] = useState<string>();
+  const amountField = useRef<HTMLInputElement>(null);
+  const dateField = useRef<HTMLInputElement>(null);
+  /** What follows a save that was asked for by the other form. */
+  const after = useRef<() => void>(undefined);
+  const isUnsaved = isChanged(draft, opening) || wrongIn(draft.amount, RUPEES) !== undefined;
+  useUnsaved(isUnsaved);
+
+  const saving = useCommand({
+    noun: "customers",
+    async send(body: { amount: number; date: string }, key) {
+      const version = own.latest(customer.version);
+      const changed = await setOpeningBalance({ id: customer.id, version }, body, key);
+      own.note(version, changed.version);
+      return changed;
+    },
+    onDone(changed) {
+      toast.success(changed.opening_balance ? "Opening balance saved!" : "Opening balance removed!");
+      on.onSaving(false);
+      on.onSaved(changed);
+      after.current?.();
+    },
+    onFailed() {
+      on.onSaving(false);
+      reveal(amountField.current);
+    },
+  });
+  const refusedAt = (name: string) =>
+    fieldErrorsOf(saving.error).find(({ field }) => field === name)?.message;
+  const isRefusedAtField = refusedAt("amount") !== undefined || refusedAt("date") !== undefined;
+
+  function change(typed: Partial<OpeningDraft>): void {
+    setDraft((before) => ({ ...before, ...typed }));
+    setDateProblem(undefined);
+    if (saving.error) saving.forgetError();
+  }
+
+  function save(onDone?: () => void): void {
+    after.current = onDone;
+    const amount = amountOf(draft);
+    if (wrongIn(draft.amount, RUPEES) !== undefined) {
+      reveal(amountField.current);
+    } else if (!isChanged(draft, opening)) {
+      onDone?.();
+    } else if (draft.date === "" && amount !== 0) {
+      setDateProblem("Date is required");
+      reveal(dateField.current);
+    } else if (!saving.isPending) {
+      on.onSaving(true);
+      saving.run({ amount, date: draft.date || today() });
+    }
+  }
+
+  useImperativeHandle(ref, () => ({ saveThen: save }));
+
+  return (
+    <form
+      noValidate
+      aria-label="Opening Balance"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        save();
+      }}
+      className="space-y-4"
+    >
+      <p className="text-sm text-ink-soft">
+        What was owed, or paid in advance, in the books before these. It is the first entry of the account.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Balance"
+          value={draft.kind}
+          onChange={(event) => change({ kind: event.target.value === "advance" ? "advance" : "owed" })}
+        >
+          <option value="owed">Owed by the customer</option>
+          <option value="advance">Paid in advance</option>
+        </SelectField>
+        <FigureField
+          ref={amountField}
+          label="Amount"
+          kind={RUPEES}
+          value={draft.amount}
+          onValue={(amount) => change({ amount })}
+          error={refusedAt("amount")}
+        />
+        <TextField
+          ref={dateField}
+          label="Date"
+          type="date"
+          max={today()}
+          value={draft.date}
+          onChange={(event) => change({ date: event.target.value })}
+          error={dateProblem ?? refusedAt("date")}
+        />
+      </div>
+      {saving.error && !isRefusedAtField && (
+        <Notice tone="error" isLive>
+          <p>{detailOf(saving.error, "Failed to save the opening balance")}</p>
+          {isStatus(saving.error, 412) && (
+            <Button
+              className="mt-2"
+              onClick={() => {
+                saving.forgetError();
+                on.onLoadAgain();
+              }}
+            >
+              Load again
+            </Button>
+          )}
+        </Notice>
+      )}
+      <Button type="submit" disabled={saving.isPending || !isUnsaved}>
+        {saving.isPending ? "Saving..." : "Save Opening Balance"}
+      </Button>
+    </form>
+  );
+}
+
+/** It may be in a section that is folded. */
+function reveal(field: HTMLElement | null): void {
+  const section = field?.closest("details");
+  if (section) section.open = true;
+  field?.focus();
+}

@@ -1,0 +1,90 @@
+import type { CustomerAccount } from "@bahi/contracts/customer/account.ts";
+import { ApiError, detailOf } from "../../api/api-error.ts";
+import { newOrderKey } from "../../api/order-key.ts";
+import { paiseOf, rupees } from "../../format/money.ts";
+import { allocatePayment, paymentQuery } from "../../queries/payments.ts";
+import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
+
+/** A payment of which something is applied. `amount` is in rupees. */
+export type AdvancePart = CustomerAccount["free_payments"][number] & { amount: number };
+
+/** What is applied when this much, in rupees, is due and free: the oldest payment first. */
+export function planAdvance(account: Pick<CustomerAccount, "free_payments">, due: number): AdvancePart[] {
+  let left = paiseOf(due);
+  const parts: AdvancePart[] = [];
+  for (const payment of account.free_payments) {
+    const paise = Math.min(left, paiseOf(payment.unallocated));
+    if (paise <= 0) break;
+    parts.push({ ...payment, amount: paise / 100 });
+    left -= paise;
+  }
+  return parts;
+}
+
+export function sumOf(parts: readonly Pick<AdvancePart, "amount">[]): number {
+  return parts.reduce((sum, { amount }) => sum + paiseOf(amount), 0) / 100;
+}
+
+/** A command that was made, and perhaps sent. */
+type Order = Pick<PaymentRecord, "id" | "version" | "allocations"> & { key: string };
+
+/** A payment of which nothing was applied, as far as is known, and why. */
+export type NotApplied = { id: number; why: string; isKnown: boolean };
+
+type Load = (query: ReturnType<typeof paymentQuery>) => Promise<PaymentRecord>;
+
+/**
+ * Applies parts of payments to one invoice, each by a command of its own. The command of a payment is kept until its
+ * answer is known: after a lost answer the same one is sent again, with the same key and version.
+ */
+export class AdvanceOrders {
+  readonly #invoiceId: number;
+  readonly #orders = new Map<number, Order>();
+
+  constructor(invoiceId: number) {
+    this.#invoiceId = invoiceId;
+  }
+
+  /** @returns undefined when it was applied. */
+  async apply(part: AdvancePart, load: Load): Promise<NotApplied | undefined> {
+    try {
+      const order = this.#orders.get(part.id) ?? (await this.#newOrder(part, load));
+      if (typeof order === "string") return { id: part.id, why: order, isKnown: true };
+      this.#orders.set(part.id, order);
+      await allocatePayment(order, { allocations: order.allocations }, order.key);
+      this.#orders.delete(part.id);
+      return undefined;
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      if (isRefused) this.#orders.delete(part.id);
+      return {
+        id: part.id,
+        why: detailOf(error, "Please try again."),
+        isKnown: !this.#orders.has(part.id),
+      };
+    }
+  }
+
+  /** The payment's present allocations and this one; or why that cannot be. */
+  async #newOrder(part: AdvancePart, load: Load): Promise<Order | string> {
+    const payment = await load(paymentQuery(part.id));
+    if (payment.is_deleted) return "The payment was deleted meanwhile.";
+    const free = paiseOf(payment.unallocated);
+    if (free < paiseOf(part.amount)) {
+      return free <= 0
+        ? "It was put on other invoices meanwhile."
+        : `Only ${rupees(payment.unallocated)} of it is free by now.`;
+    }
+    const invoiceId = this.#invoiceId;
+    const had = payment.allocations.find((each) => each.invoice_id === invoiceId)?.amount ?? 0;
+    return {
+      id: payment.id,
+      version: payment.version,
+      key: newOrderKey(),
+      allocations: [
+        ...payment.allocations.filter((each) => each.invoice_id !== invoiceId),
+        { invoice_id: invoiceId, amount: (paiseOf(had) + paiseOf(part.amount)) / 100 },
+      ],
+    };
+  }
+}

@@ -1,0 +1,124 @@
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { readDate } from "../../format/dates.ts";
+import { rupees } from "../../format/money.ts";
+import { paymentMethods } from "../../format/payment-methods.ts";
+import { refresh } from "../../queries/refresh.ts";
+import { Confirmation } from "../../ui/confirmation.tsx";
+import { useShortcuts } from "../../ui/shortcuts.tsx";
+import { AdvanceOrders, type AdvancePart, type NotApplied, sumOf } from "./advance.ts";
+
+type ApplyAdvanceProps = {
+  invoice: InvoiceRecord;
+  /** As they were when the dialog opened: what it says is what is done. */
+  parts: readonly AdvancePart[];
+  onClose: () => void;
+};
+
+/** Says what is applied of which payment, and applies it, one payment after the other. */
+export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
+  const client = useQueryClient();
+  const [{ id: invoiceId, amount_due: dueBefore }] = useState(invoice);
+  const [orders] = useState(() => new AdvanceOrders(invoiceId));
+  const [doneIds, setDoneIds] = useState<ReadonlySet<number>>(new Set());
+  const [failure, setFailure] = useState<NotApplied>();
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  const left = parts.filter(({ id }) => !doneIds.has(id));
+  const done = parts.filter(({ id }) => doneIds.has(id));
+  const dueAfter = (Math.round(dueBefore * 100) - Math.round(sumOf(parts) * 100)) / 100;
+
+  /** After one that is not applied no more are tried. */
+  async function applyLeft(): Promise<void> {
+    for (const part of left) {
+      const notApplied = await orders.apply(part, (query) =>
+        client.fetchQuery({ ...query, staleTime: 0, retry: false }),
+      );
+      if (notApplied !== undefined) {
+        setFailure(notApplied);
+        return;
+      }
+      setDoneIds((before) => new Set([...before, part.id]));
+    }
+    toast.success(`${rupees(sumOf(parts))} of advance applied to invoice #${invoiceId}`);
+    onClose();
+  }
+
+  async function run(): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    await applyLeft();
+    isUnderWay.current = false;
+    setBusy(false);
+    await refresh(client, "payments");
+  }
+
+  return (
+    <Confirmation
+      title={`Apply advance to invoice #${invoiceId}`}
+      confirmLabel={failure ? "Try again" : `Apply ${rupees(sumOf(left))}`}
+      busyLabel="Applying..."
+      look="primary"
+      isBusy={isBusy}
+      error={failure && sentenceOf(failure, done, left)}
+      onConfirm={() => void run()}
+      onCancel={onClose}
+    >
+      <SaveKey onSave={() => void run()} />
+      <p>{rupees(dueBefore)} is due. The oldest payment is applied first; no money moves in the ledger.</p>
+      <ul aria-label="What is applied" className="max-h-60 overflow-y-auto rounded-md border border-line">
+        {parts.map((part) => (
+          <li
+            key={part.id}
+            className="flex items-baseline justify-between gap-4 border-b border-line px-3 py-2 text-sm last:border-b-0"
+          >
+            <span className="min-w-0">
+              Payment #{part.id} · {readDate(part.payment_date)} · {paymentMethods[part.payment_method]}
+              {part.reference_number && (
+                <span className="block break-words text-ink-soft">{part.reference_number}</span>
+              )}
+            </span>
+            <span className="figures">
+              <strong className="font-semibold">{rupees(part.amount)}</strong>
+              {part.amount < part.unallocated && (
+                <span className="block text-ink-soft">of {rupees(part.unallocated)}</span>
+              )}
+              {doneIds.has(part.id) && <span className="block text-good">Applied</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {dueAfter > 0 ? (
+          <>
+            After this <strong className="font-semibold">{rupees(dueAfter)}</strong> is still due.
+          </>
+        ) : (
+          "After this nothing is due on it."
+        )}
+      </p>
+    </Confirmation>
+  );
+}
+
+/** Ctrl+S applies, as it saves everywhere. It works within the dialog, so it is a part of its content. */
+function SaveKey({ onSave }: { onSave: () => void }) {
+  useShortcuts([{ keys: "Ctrl+S", label: "Apply", run: onSave }]);
+  return null;
+}
+
+function sentenceOf(
+  { id, why, isKnown }: NotApplied,
+  done: readonly AdvancePart[],
+  left: readonly AdvancePart[],
+): string {
+  const applied = done.length === 0 ? "" : `${rupees(sumOf(done))} is applied. `;
+  if (!isKnown) {
+    return `${applied}It is not known whether payment #${id} was: ${why} Nothing is applied twice.`;
+  }
+  return `${applied}${rupees(sumOf(left))} is not applied. Payment #${id}: ${why}`;
+}

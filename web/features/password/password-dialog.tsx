@@ -1,0 +1,45 @@
+import { type RefObject, useRef, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { Button } from "../../ui/button.tsx";
+import { FormDialog, useUnsaved } from "../../ui/form-dialog.tsx";
+import { LONG_SUCCESS } from "../../ui/toaster.tsx";
+import { PasswordForm } from "./password-form.tsx";
+
+/** Everyone changes the own password here. */
+export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const first = useRef<HTMLInputElement>(null);
+  const [isSaving, setSaving] = useState(false);
+  return (
+    <FormDialog title="Change Password" onClose={onClose} firstFocus={first} isBusy={isSaving}>
+      <Form first={first} isSaving={isSaving} onSaving={setSaving} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+type FormProps = {
+  first: RefObject<HTMLInputElement | null>;
+  isSaving: boolean;
+  onSaving: (isSaving: boolean) => void;
+  onDone: () => void;
+};
+
+function Form({ first, isSaving, onSaving, onDone }: FormProps) {
+  const [isTyped, setTyped] = useState(false);
+  const cancel = useUnsaved(isTyped);
+  return (
+    <PasswordForm
+      first={first}
+      hint="At least 8 characters. Every other session of yours ends."
+      onTyped={setTyped}
+      onSaving={onSaving}
+      onDone={() => {
+        toast.success("Password updated successfully", LONG_SUCCESS);
+        onDone();
+      }}
+    >
+      <Button onClick={cancel} disabled={isSaving}>
+        Cancel
+      </Button>
+    </PasswordForm>
+  );
+}

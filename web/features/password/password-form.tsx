@@ -1,0 +1,115 @@
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { detailOf, fieldErrorsOf } from "../../api/api-error.ts";
+import { useCommand } from "../../queries/use-command.ts";
+import { changePassword } from "../../queries/users.ts";
+import { useSession, useUser } from "../../session/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+const NOTHING = { current_password: "", new_password: "", again: "" };
+type Typed = typeof NOTHING;
+type Errors = Partial<Record<keyof Typed, string>>;
+
+function faultsIn(typed: Typed, currentLabel: string): Errors {
+  if (typed.current_password === "") return { current_password: `${currentLabel} is required` };
+  if (typed.new_password === "") return { new_password: "New password is required" };
+  if (typed.again !== typed.new_password) return { again: "The two new passwords are not the same" };
+  return {};
+}
+
+type PasswordFormProps = {
+  first: RefObject<HTMLInputElement | null>;
+  currentLabel?: string;
+  hint: string;
+  onTyped?: (isTyped: boolean) => void;
+  onSaving?: (isSaving: boolean) => void;
+  onDone: () => void;
+  /** What stands beside the button that saves. */
+  children: ReactNode;
+};
+
+/** Changes the own password: the present one, the new one, and the new one again. The session goes on. */
+export function PasswordForm({ first, currentLabel = "Current Password", ...props }: PasswordFormProps) {
+  const { goOnWith } = useSession();
+  const { username } = useUser();
+  const [typed, setTyped] = useState<Typed>(NOTHING);
+  const [errors, setErrors] = useState<Errors>({});
+  const inputs = {
+    current_password: first,
+    new_password: useRef<HTMLInputElement>(null),
+    again: useRef<HTMLInputElement>(null),
+  };
+  const saving = useCommand({
+    noun: "me",
+    send: ({ current_password, new_password }: Typed, key) =>
+      changePassword({ current_password, new_password }, key),
+    onDone({ access_token: token }) {
+      props.onSaving?.(false);
+      goOnWith(token);
+      props.onDone();
+    },
+    onFailed(error) {
+      props.onSaving?.(false);
+      const refused = fieldErrorsOf(error).find(({ field }) => field === "new_password");
+      setErrors(refused ? { new_password: `New password ${refused.message}` } : {});
+      inputs[refused ? "new_password" : "current_password"].current?.select();
+    },
+  });
+
+  const field = (name: keyof Typed) => ({
+    ref: inputs[name],
+    name,
+    type: "password",
+    required: true,
+    value: typed[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      const now = { ...typed, [name]: event.target.value };
+      setTyped(now);
+      setErrors({ ...errors, [name]: undefined });
+      saving.forgetError();
+      props.onTyped?.(Object.values(now).some((value) => value !== ""));
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const found = faultsIn(typed, currentLabel);
+    setErrors(found);
+    const names = Object.keys(found) as (keyof Typed)[]; // Object.keys forgets them
+    const [wrong] = names;
+    if (wrong !== undefined) {
+      inputs[wrong].current?.focus();
+      return;
+    }
+    props.onSaving?.(true);
+    saving.run(typed);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      {/* A password manager stores the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <TextField label={currentLabel} autoComplete="current-password" {...field("current_password")} />
+      <TextField
+        label="New Password"
+        autoComplete="new-password"
+        hint={props.hint}
+        {...field("new_password")}
+      />
+      <TextField label="New Password Again" autoComplete="new-password" {...field("again")} />
+      {saving.error && errors.new_password === undefined && (
+        <Notice tone="error" isLive>
+          {detailOf(saving.error, "Failed to update password")}
+        </Notice>
+      )}
+      <div className="flex justify-end gap-2 border-t border-line pt-4">
+        {props.children}
+        <Button type="submit" look="primary" disabled={saving.isPending}>
+          {saving.isPending ? "Updating..." : "Update Password"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,217 @@
+import { BUCKETS } from "@bahi/contracts/report/buckets.ts";
+import type { CustomerReceivable, Receivables } from "@bahi/contracts/report/receivables.ts";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router-dom";
+import { withParameters } from "../../api/address.ts";
+import { AgeingBars } from "../../charts/ageing-bars.tsx";
+import { bucketName } from "../../format/buckets.ts";
+import { readDate } from "../../format/dates.ts";
+import { count, rupees } from "../../format/money.ts";
+import { Explained } from "../../history/explained.tsx";
+import type { Figure } from "../../queries/history.ts";
+import type { ReceivablesFound as Found } from "../../queries/reports.ts";
+import { Button } from "../../ui/button.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
+import { downloadReceivables } from "./receivables-file.ts";
+import type { ReportOrigin } from "./report-outcome.tsx";
+import { ReportSheet } from "./report-sheet.tsx";
+
+type FigureOf = (name: string, customerId?: number) => Figure;
+
+/** What is outstanding on a day: in all, by how late it is, and by customer. */
+export function ReceivablesFound({ found, ...origin }: { found: Found } & ReportOrigin) {
+  const { report, customerCount } = found;
+  const { on, totals } = report;
+  const figure: FigureOf = (name, customerId) => ({
+    path: "/explain/receivables",
+    parameters: { figure: name, on, customer_id: customerId, as_of: origin.asOf },
+  });
+  return (
+    <ReportSheet title="Receivables" isWide on={on} {...origin}>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
+        <Tile name="Outstanding" amount={totals.outstanding} figure={figure("outstanding")} />
+        <Tile name="Overdue" amount={lateOf(totals)} figure={figure("overdue")} />
+        <Tile name="Advances" amount={totals.unallocated} figure={figure("unallocated")} />
+        <Tile name="Net Balance" amount={totals.net} figure={figure("net")} />
+      </dl>
+      <section aria-label="Ageing" className="keep-together">
+        <h3 className="mb-2 font-semibold">Ageing</h3>
+        <AgeingBars
+          amounts={totals.by_bucket}
+          renderAmount={(bucket, amount) => (
+            <Explained name={bucketName(bucket)} figure={figure(bucket)}>
+              {amount}
+            </Explained>
+          )}
+        />
+      </section>
+      <section aria-label="By customer">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+          <h3 className="font-semibold">By customer</h3>
+          {report.customers.length > 0 && (
+            <Button onClick={() => downloadReceivables(report)}>Download CSV</Button>
+          )}
+        </div>
+        {report.customers.length === 0 ? (
+          <p className="rounded-md bg-paper px-4 py-6 text-center text-ink-soft">
+            Nothing is outstanding, and nobody has paid in advance.
+          </p>
+        ) : (
+          <Customers report={report} asOf={origin.asOf} figure={figure} />
+        )}
+        {customerCount > report.customers.length && (
+          <p className="mt-3 text-sm text-ink-soft">
+            These are the {count(report.customers.length)} of {count(customerCount)} customers with the most
+            that is late. The totals above are those of all.
+          </p>
+        )}
+      </section>
+    </ReportSheet>
+  );
+}
+
+function lateOf({ outstanding, by_bucket }: Receivables["totals"]): number {
+  return (Math.round(outstanding * 100) - Math.round(by_bucket.not_due * 100)) / 100;
+}
+
+function Tile({ name, amount, figure }: { name: string; amount: number; figure: Figure }) {
+  return (
+    <div className="rounded-md border border-line px-3 py-3 sm:px-4">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="mt-1 font-semibold break-words tabular-nums min-[26rem]:text-lg sm:text-xl">
+        <Explained name={name} figure={figure}>
+          {rupees(amount)}
+        </Explained>
+      </dd>
+    </div>
+  );
+}
+
+/** More rows than this are shown when they are asked for: nobody reads them all, and a phone takes its time. */
+const SHOWN_FIRST = 200;
+
+const CELL = "px-2 py-2 align-top";
+/** What a phone has no room for; on paper there is. */
+const ON_DESKS = "max-lg:hidden print:table-cell";
+
+type CustomersProps = { report: Receivables; asOf: string | undefined; figure: FigureOf };
+
+function Customers({ report, asOf, figure }: CustomersProps) {
+  const [isWhole, setWhole] = useState(false);
+  const { customers, on } = report;
+  const shown = isWhole ? customers : customers.slice(0, SHOWN_FIRST);
+  return (
+    <>
+      <table className="w-full border-collapse text-[0.8rem]">
+        <caption className="sr-only">What is outstanding by customer, the most that is late first</caption>
+        <thead>
+          <tr className="border-b-2 border-line-strong text-left align-bottom">
+            <Head>Customer</Head>
+            <Head className={ON_DESKS}>Oldest due</Head>
+            {BUCKETS.map((bucket) => (
+              <Head key={bucket} className={`figures ${ON_DESKS}`}>
+                {bucketName(bucket)}
+              </Head>
+            ))}
+            <Head className="figures lg:hidden print:hidden">Overdue</Head>
+            <Head className="figures">Outstanding</Head>
+            <Head className={`figures ${ON_DESKS}`}>Advance</Head>
+            <Head className={`figures ${ON_DESKS}`}>Balance</Head>
+            <Head className={ON_DESKS}>Last payment</Head>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((customer) => (
+            <CustomerRow
+              key={customer.customer_id}
+              customer={customer}
+              ledger={withParameters("/reports", { customer: customer.customer_id, to: on, as_of: asOf })}
+              figure={figure}
+            />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < customers.length && (
+        <Button className="mt-3" onClick={() => setWhole(true)}>
+          Show all {count(customers.length)} customers
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Head({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <th scope="col" className={`px-2 py-2 ${className}`}>
+      {children}
+    </th>
+  );
+}
+
+type CustomerRowProps = { customer: CustomerReceivable; ledger: string; figure: FigureOf };
+
+function CustomerRow({ customer, ledger, figure }: CustomerRowProps) {
+  const { customer_id: id, name, phone, oldest_due_date: oldest, last_payment_date: lastPaid } = customer;
+  const explained = (label: string, amount: number, of: string) => (
+    <Amount amount={amount}>
+      <Explained name={`${label}: ${name}`} figure={figure(of, id)}>
+        {rupees(amount)}
+      </Explained>
+    </Amount>
+  );
+  return (
+    <tr className="border-b border-line">
+      <td className={`${CELL} min-w-28 break-words`}>
+        <Link to={ledger} className="font-medium text-cloth underline print:no-underline">
+          {name}
+        </Link>
+        <PhoneLink phone={phone} className="block text-ink-soft" />
+        {oldest !== null && (
+          <span className="block text-ink-soft lg:hidden print:hidden">Due {readDate(oldest)}</span>
+        )}
+        {customer.unallocated > 0 && (
+          <span className="block text-ink-soft lg:hidden print:hidden">
+            Advance {rupees(customer.unallocated)}
+          </span>
+        )}
+        {lastPaid !== null && (
+          <span className="block text-ink-soft lg:hidden print:hidden">Last paid {readDate(lastPaid)}</span>
+        )}
+      </td>
+      <td className={`${CELL} whitespace-nowrap ${ON_DESKS}`}>{oldest === null ? "–" : readDate(oldest)}</td>
+      {BUCKETS.map((bucket) => (
+        <td key={bucket} className={`${CELL} figures ${ON_DESKS}`}>
+          <Amount amount={customer.by_bucket[bucket]} />
+        </td>
+      ))}
+      <td className={`${CELL} figures lg:hidden print:hidden`}>
+        {explained("Overdue", lateOf(customer), "overdue")}
+      </td>
+      <td className={`${CELL} figures font-medium`}>
+        {explained("Outstanding", customer.outstanding, "outstanding")}
+      </td>
+      <td className={`${CELL} figures ${ON_DESKS}`}>
+        {explained("Advance", customer.unallocated, "unallocated")}
+      </td>
+      <td className={`${CELL} figures font-medium ${ON_DESKS} ${customer.net < 0 ? "text-good" : ""}`}>
+        {explained("Balance", customer.net, "net")}
+      </td>
+      <td className={`${CELL} whitespace-nowrap ${ON_DESKS}`}>
+        {lastPaid === null ? "–" : readDate(lastPaid)}
+      </td>
+    </tr>
+  );
+}
+
+/** An amount of zero is a dash: a table of many columns is read by what stands out. */
+function Amount({ amount, children }: { amount: number; children?: ReactNode }) {
+  if (amount !== 0) return <>{children ?? rupees(amount)}</>;
+  return (
+    <>
+      <span aria-hidden="true" className="text-ink-soft">
+        –
+      </span>
+      <span className="sr-only">Nothing</span>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { readDate } from "../../format/dates.ts";
+import { lockBooks } from "../../queries/settings.ts";
+import { useCommand } from "../../queries/use-command.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { FormDialog, useUnsaved } from "../../ui/form-dialog.tsx";
+import { LONG_SUCCESS } from "../../ui/toaster.tsx";
+import { LockFailed } from "./lock-failed.tsx";
+
+type UnlockBooksProps = { settings: SettingsRecord; onClose: () => void };
+
+/** Asks why before every day is opened again. */
+export function UnlockBooks({ settings, onClose }: UnlockBooksProps) {
+  const first = useRef<HTMLInputElement>(null);
+  const [isSaving, setSaving] = useState(false);
+  const lock = settings.books_locked;
+  return (
+    <FormDialog
+      title="Unlock Books"
+      description={`Everything dated up to ${lock ? readDate(lock.until) : "now"} can be changed again. The history of the settings keeps who unlocked it and why.`}
+      onClose={onClose}
+      firstFocus={first}
+      isBusy={isSaving}
+    >
+      <UnlockForm settings={settings} first={first} onSaving={setSaving} onDone={onClose} />
+    </FormDialog>
+  );
+}
+
+type UnlockFormProps = {
+  settings: SettingsRecord;
+  first: RefObject<HTMLInputElement | null>;
+  onSaving: (isSaving: boolean) => void;
+  onDone: () => void;
+};
+
+function UnlockForm({ settings, first, onSaving, onDone }: UnlockFormProps) {
+  const [reason, setReason] = useState("");
+  const [missing, setMissing] = useState<string>();
+  const cancel = useUnsaved(reason !== "");
+  const saving = useCommand({
+    noun: "settings",
+    send: (_: undefined, key) => lockBooks(settings, { until: null, reason }, key),
+    onDone() {
+      toast.success("Books unlocked", LONG_SUCCESS);
+      onSaving(false);
+      onDone();
+    },
+    onFailed: () => onSaving(false),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (reason.trim() === "") {
+      setMissing("Please say why the books are unlocked");
+      first.current?.focus();
+      return;
+    }
+    onSaving(true);
+    saving.run(undefined);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <TextField
+        ref={first}
+        label="Reason"
+        required
+        value={reason}
+        error={missing}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(undefined);
+          saving.forgetError();
+        }}
+      />
+      {saving.error && (
+        <LockFailed
+          error={saving.error}
+          otherwise="Failed to unlock the books"
+          onLoadAgain={saving.forgetError}
+        />
+      )}
+      <div className="flex justify-end gap-2 border-t border-line pt-4">
+        <Button onClick={cancel} disabled={saving.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" look="danger" disabled={saving.isPending}>
+          {saving.isPending ? "Unlocking..." : "Unlock Books"}
+        </Button>
+      </div>
+    </form>
+  );
+}
