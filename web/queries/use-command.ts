@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ApiError } from "../api/api-error.ts";
-import { newOrderKey } from "../api/order-key.ts";
+import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { type Noun, refresh } from "./refresh.ts";
 
 type CommandOptions<Input, Result> = {
@@ -15,13 +15,13 @@ type CommandOptions<Input, Result> = {
 };
 
 /**
- * A command of a form or dialog. Its Idempotency-Key lives as long as the form: every attempt at the same order carries
+ * A command of a form or dialog. Its Idempotency-Key lives as long as the form: every attempt at the same command carries
  * it, so a second click, or a retry after a lost answer, makes one record. A command that is under way is not sent
  * again, and one that is done is followed by a new key.
  */
 export function useCommand<Input, Result>(options: CommandOptions<Input, Result>) {
   const client = useQueryClient();
-  const key = useRef(options.key ?? newOrderKey());
+  const key = useRef(options.key ?? newIdempotencyKey());
   const isUnderWay = useRef(false);
   const mutation = useMutation({ mutationFn: (input: Input) => options.send(input, key.current) });
 
@@ -29,7 +29,7 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
   async function attempt(input: Input): Promise<boolean> {
     try {
       const result = await mutation.mutateAsync(input);
-      key.current = newOrderKey();
+      key.current = newIdempotencyKey();
       options.onDone?.(result, input);
       return true;
     } catch (error) {
@@ -38,7 +38,7 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
       if (error instanceof ApiError && error.isLocked) void refresh(client, "settings");
       if (!(error instanceof ApiError && error.isSavedBefore)) return false;
       // Saving once more after that message means another record.
-      key.current = newOrderKey();
+      key.current = newIdempotencyKey();
       return true;
     }
   }

@@ -1,6 +1,6 @@
 import type { CustomerAccount } from "@bahi/contracts/customer/account.ts";
 import { ApiError, detailOf } from "../../api/api-error.ts";
-import { newOrderKey } from "../../api/order-key.ts";
+import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { paiseOf, rupees } from "../../format/money.ts";
 import { allocatePayment, paymentQuery } from "../../queries/payments.ts";
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
@@ -26,7 +26,7 @@ export function sumOf(parts: readonly Pick<AdvancePart, "amount">[]): number {
 }
 
 /** A command that was made, and perhaps sent. */
-type Order = Pick<PaymentRecord, "id" | "version" | "allocations"> & { key: string };
+type AllocateCommand = Pick<PaymentRecord, "id" | "version" | "allocations"> & { key: string };
 
 /** A payment of which nothing was applied, as far as is known, and why. */
 export type NotApplied = { id: number; why: string; isKnown: boolean };
@@ -37,9 +37,9 @@ type Load = (query: ReturnType<typeof paymentQuery>) => Promise<PaymentRecord>;
  * Applies parts of payments to one invoice, each by a command of its own. The command of a payment is kept until its
  * answer is known: after a lost answer the same one is sent again, with the same key and version.
  */
-export class AdvanceOrders {
+export class AdvanceCommands {
   readonly #invoiceId: number;
-  readonly #orders = new Map<number, Order>();
+  readonly #commands = new Map<number, AllocateCommand>();
 
   constructor(invoiceId: number) {
     this.#invoiceId = invoiceId;
@@ -48,25 +48,25 @@ export class AdvanceOrders {
   /** @returns undefined when it was applied. */
   async apply(part: AdvancePart, load: Load): Promise<NotApplied | undefined> {
     try {
-      const order = this.#orders.get(part.id) ?? (await this.#newOrder(part, load));
-      if (typeof order === "string") return { id: part.id, why: order, isKnown: true };
-      this.#orders.set(part.id, order);
-      await allocatePayment(order, { allocations: order.allocations }, order.key);
-      this.#orders.delete(part.id);
+      const command = this.#commands.get(part.id) ?? (await this.#newCommand(part, load));
+      if (typeof command === "string") return { id: part.id, why: command, isKnown: true };
+      this.#commands.set(part.id, command);
+      await allocatePayment(command, { allocations: command.allocations }, command.key);
+      this.#commands.delete(part.id);
       return undefined;
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-      if (isRefused) this.#orders.delete(part.id);
+      if (isRefused) this.#commands.delete(part.id);
       return {
         id: part.id,
         why: detailOf(error, "Please try again."),
-        isKnown: !this.#orders.has(part.id),
+        isKnown: !this.#commands.has(part.id),
       };
     }
   }
 
   /** The payment's present allocations and this one; or why that cannot be. */
-  async #newOrder(part: AdvancePart, load: Load): Promise<Order | string> {
+  async #newCommand(part: AdvancePart, load: Load): Promise<AllocateCommand | string> {
     const payment = await load(paymentQuery(part.id));
     if (payment.is_deleted) return "The payment was deleted meanwhile.";
     const free = paiseOf(payment.unallocated);
@@ -80,7 +80,7 @@ export class AdvanceOrders {
     return {
       id: payment.id,
       version: payment.version,
-      key: newOrderKey(),
+      key: newIdempotencyKey(),
       allocations: [
         ...payment.allocations.filter((each) => each.invoice_id !== invoiceId),
         { invoice_id: invoiceId, amount: (paiseOf(had) + paiseOf(part.amount)) / 100 },

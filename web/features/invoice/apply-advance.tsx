@@ -8,7 +8,7 @@ import { paymentMethods } from "../../format/payment-methods.ts";
 import { refresh } from "../../queries/refresh.ts";
 import { Confirmation } from "../../ui/confirmation.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
-import { AdvanceOrders, type AdvancePart, type NotApplied, sumOf } from "./advance.ts";
+import { AdvanceCommands, type AdvancePart, type NotApplied, sumOf } from "./advance.ts";
 
 type ApplyAdvanceProps = {
   invoice: InvoiceRecord;
@@ -21,7 +21,7 @@ type ApplyAdvanceProps = {
 export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
   const client = useQueryClient();
   const [{ id: invoiceId, amount_due: dueBefore }] = useState(invoice);
-  const [orders] = useState(() => new AdvanceOrders(invoiceId));
+  const [commands] = useState(() => new AdvanceCommands(invoiceId));
   const [doneIds, setDoneIds] = useState<ReadonlySet<number>>(new Set());
   const [failure, setFailure] = useState<NotApplied>();
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
   /** After one that is not applied no more are tried. */
   async function applyLeft(): Promise<void> {
     for (const part of left) {
-      const notApplied = await orders.apply(part, (query) =>
+      const notApplied = await commands.apply(part, (query) =>
         client.fetchQuery({ ...query, staleTime: 0, retry: false }),
       );
       if (notApplied !== undefined) {

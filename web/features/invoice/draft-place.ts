@@ -12,7 +12,7 @@ let ofThisTab: Promise<number> | undefined;
 /**
  * The place, from 1 on, in which this tab keeps its draft of an invoice: its own from before, else one in which a tab
  * that is gone has left a draft, else the first that is free. Two tabs never write each other's draft, nor send two
- * invoices as one order. A tab holds its place by a lock that ends with it, however it ends. Browsers have locks where
+ * invoices as one command. A tab holds its place by a lock that ends with it, however it ends. Browsers have locks where
  * Bahi is opened on this machine or over https; elsewhere all tabs share the first place.
  */
 export function draftPlace(): Promise<number> {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import { newOrderKey } from "../../api/order-key.ts";
+import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { today as todayInIndia } from "../../format/today.ts";
 import { type Draft, type DraftChange, blankDraft, changeDraft, hasEntries } from "./draft.ts";
 import { type DraftOwner, forgetDraft, loadDraft, storeDraft } from "./stored-draft.ts";
@@ -26,7 +26,7 @@ export function useKeptDraft({ userId, place }: DraftOwner): KeptDraft {
   const [today] = useState(todayInIndia);
   const [begun] = useState(() => {
     const kept = loadDraft({ userId, place });
-    return kept ?? { draft: blankDraft(today), orderKey: newOrderKey(), isNew: true };
+    return kept ?? { draft: blankDraft(today), orderKey: newIdempotencyKey(), isNew: true };
   });
   const [draft, dispatch] = useReducer(changeDraft, begun.draft);
   const isDirty = hasEntries(draft, today);
