@@ -18,6 +18,7 @@ import { listInvoices } from "./invoice/list-invoices.ts";
 import { getPayment } from "./payment/get-payment.ts";
 import { listPayments } from "./payment/list-payments.ts";
 import { getProduct } from "./product/get-product.ts";
+import { getLastSale } from "./product/last-sale.ts";
 import { listProducts } from "./product/list-products.ts";
 import { searchProducts } from "./product/search-products.ts";
 import { getCustomerLedger } from "./report/customer-ledger.ts";
@@ -45,6 +46,7 @@ export const questions = [
   listProducts,
   searchProducts,
   getProduct,
+  getLastSale,
   listInvoices,
   getInvoice,
   listPayments,

@@ -130,6 +130,7 @@ const table: Record<string, Row> = {
   "GET /products": everyone,
   "GET /products/search": { staffMay: true, query: "?q=so" },
   "GET /products/{id}": { staffMay: true, on: aProduct },
+  "GET /products/{id}/last-sale": { staffMay: true, on: aProduct },
   "GET /products/{id}/history": { staffMay: true, on: aProduct },
   "POST /products": { staffMay: true, bodyOf: newProduct },
   "POST /products/generate-hindi-name": { staffMay: true, storesNothing: true, body: { item_name: "Soap" } },

@@ -46,6 +46,8 @@ export const customerTable: Table<CustomerTable> = {
   indexes: {
     // Also leads the payments by the name of their customer.
     customer_name: "(lower(name), id)",
+    // From a customer to those who were merged into it.
+    customer_merged: "(merged_into) where merged_into is not null",
     // What is still due of opening balances is asked for with the receivables.
     customer_opening: "(opening_date) where opening_amount_paise > 0",
   },

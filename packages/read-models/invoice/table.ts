@@ -36,10 +36,15 @@ export type InvoiceTable = {
  */
 export type InvoiceListColumns = { list_start: string; list_end: string };
 
-/** `invoice_line`: the lines as they were written. */
+/**
+ * `invoice_line`: the lines as they were written. `invoice_date` and `customer_id` are those of their event: a merge
+ * changes no line. They lead to the last sale of a product.
+ */
 export type InvoiceLineTable = {
   invoice_id: number;
   line_id: number;
+  invoice_date: string;
+  customer_id: number;
   product_id: number;
   product_name: string;
   product_name_hindi: string;
@@ -116,6 +121,8 @@ export const invoiceLineTable: Table<InvoiceLineTable> = {
   columns: {
     invoice_id: "int not null",
     line_id: "int not null",
+    invoice_date: "date not null",
+    customer_id: "int not null",
     product_id: "int not null",
     product_name: "text not null",
     product_name_hindi: "text not null",
@@ -126,5 +133,8 @@ export const invoiceLineTable: Table<InvoiceLineTable> = {
     amount_paise: "bigint not null",
   },
   key: ["invoice_id", "line_id"],
-  indexes: {},
+  indexes: {
+    line_sale: "(product_id, invoice_date, invoice_id)",
+    line_sale_to_customer: "(product_id, customer_id, invoice_date, invoice_id)",
+  },
 };

@@ -40,6 +40,8 @@ test("an invoice keeps its lines and names as they were written", async () => {
     {
       invoice_id: 1,
       line_id: 1,
+      invoice_date: "2026-04-01",
+      customer_id: 1,
       product_id: 1,
       product_name: "Steel Bucket",
       product_name_hindi: "स्टील बाल्टी",

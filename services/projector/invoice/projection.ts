@@ -46,6 +46,8 @@ export const invoiceProjection: Projection = {
       rows.invoice_line.add({
         invoice_id: data.invoiceId,
         line_id: line.lineId,
+        invoice_date: data.invoiceDate,
+        customer_id: data.customerId,
         product_id: line.productId,
         product_name: line.productName,
         product_name_hindi: line.productNameHindi,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
-import { invoiceRow } from "../testing/rows.ts";
+import { invoiceRow, lineRow } from "../testing/rows.ts";
 
 let edge: EdgeForTest;
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
   await edge.db
     .insertInto("invoice_line")
     .values([
-      {
+      lineRow({
         invoice_id: 2,
         line_id: 2,
         product_id: 8,
@@ -67,19 +67,15 @@ beforeAll(async () => {
         boxes: 7,
         number_paise: 33_33,
         amount_paise: 50_00,
-      },
-      {
+      }),
+      lineRow({
         invoice_id: 2,
         line_id: 1,
         product_id: 9,
         product_name: "Sugar",
-        product_name_hindi: "",
-        quantity: 1,
-        unit: "Pcs",
-        boxes: 0,
         number_paise: 101_00,
         amount_paise: 50_50,
-      },
+      }),
     ])
     .execute();
 });

@@ -6,6 +6,7 @@ import { historyEntry } from "@bahi/contracts/history.ts";
 import { invoiceListRow, invoiceRecord, saleRecord } from "@bahi/contracts/invoice/api.ts";
 import { paymentListRow, paymentRecord } from "@bahi/contracts/payment/api.ts";
 import { productRecord } from "@bahi/contracts/product/api.ts";
+import { lastSale } from "@bahi/contracts/product/last-sale.ts";
 import { customerLedger, outliers, salesAnalysis } from "@bahi/contracts/report/api.ts";
 import { receivables } from "@bahi/contracts/report/receivables.ts";
 import { settingsRecord } from "@bahi/contracts/settings/api.ts";
@@ -37,6 +38,7 @@ const named = {
   Customer: wholeCustomer,
   CustomerRow: customerRecord,
   Product: productRecord,
+  LastSale: lastSale,
   Invoice: invoiceRecord,
   InvoiceRow: invoiceListRow,
   Sale: saleRecord,

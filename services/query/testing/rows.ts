@@ -1,5 +1,10 @@
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
-import { type InvoiceListColumns, invoiceTable, type InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import {
+  type InvoiceLineTable,
+  type InvoiceListColumns,
+  invoiceTable,
+  type InvoiceTable,
+} from "@bahi/read-models/invoice/table.ts";
 import { invoiceIdsOf, unallocatedPaise } from "@bahi/contracts/payment/allocation.ts";
 import { splitOf } from "@bahi/read-models/payment/split.ts";
 import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
@@ -66,6 +71,24 @@ export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): Invoice
   };
   // as: the names of the computed columns are those of `InvoiceListColumns`.
   return { ...columns, ...(computedColumns(invoiceTable, columns) as InvoiceListColumns) };
+}
+
+/** A line of `invoice_id`, which is dated and owed as `invoiceRow` says when nothing else is. */
+export function lineRow(row: Partial<InvoiceLineTable> & { invoice_id: number }): InvoiceLineTable {
+  return {
+    line_id: 1,
+    invoice_date: "2026-04-01",
+    customer_id: 1,
+    product_id: 1,
+    product_name: `Product ${row.product_id ?? 1}`,
+    product_name_hindi: "",
+    quantity: 1,
+    unit: "Pcs",
+    boxes: 0,
+    number_paise: 200_00,
+    amount_paise: 100_00,
+    ...row,
+  };
 }
 
 /** A payment on `invoice_id`, with all of its money and its discount, or an advance; other columns as they are given. */

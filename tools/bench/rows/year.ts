@@ -5,6 +5,7 @@ import type { BenchRow } from "../measure.ts";
 import { ADMIN, type BenchProduct, removeDirectory, startProduct, temporaryDirectory } from "../product.ts";
 import { asOfRows } from "./as-of.ts";
 import { recallEmbeddedDatabase } from "../../start/embedded-database.ts";
+import { lastSaleRow } from "./last-sale.ts";
 import { listRows } from "./list.ts";
 import { receivableRows } from "./receivables.ts";
 import { rebuildYearRow } from "./rebuild-year.ts";
@@ -36,7 +37,11 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
     const onDatabase =
       databaseUrl === undefined
         ? []
-        : [await proofRow(data, databaseUrl), await rebuildYearRow(product.url, token, databaseUrl)];
+        : [
+            await lastSaleRow(product.url, token, databaseUrl),
+            await proofRow(data, databaseUrl),
+            await rebuildYearRow(product.url, token, databaseUrl),
+          ];
     await product.stop();
     const starts = await startRows(data, "the retail year", eventStoreUrl);
     return [
