@@ -13,6 +13,7 @@ import { explainReceivables } from "./explain/explain-receivables.ts";
 import { explainSalesAnalysis } from "./explain/explain-sales-analysis.ts";
 import { listHistory } from "./history/list-history.ts";
 import { histories } from "./history/get-history.ts";
+import { getInvoiceCopy } from "./invoice/get-copy.ts";
 import { getInvoice } from "./invoice/get-invoice.ts";
 import { listInvoices } from "./invoice/list-invoices.ts";
 import { getPayment } from "./payment/get-payment.ts";
@@ -49,6 +50,7 @@ export const questions = [
   getLastSale,
   listInvoices,
   getInvoice,
+  getInvoiceCopy,
   listPayments,
   getPayment,
   getCustomerLedger,

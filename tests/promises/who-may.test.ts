@@ -138,6 +138,7 @@ const table: Record<string, Row> = {
   "DELETE /products/{id}": { staffMay: false, on: aProduct },
   "GET /invoices": everyone,
   "GET /invoices/{id}": { staffMay: true, on: anInvoice },
+  "GET /invoices/{id}/copy": { staffMay: true, on: anInvoice },
   "GET /invoices/{id}/history": { staffMay: true, on: anInvoice },
   "POST /invoices": { staffMay: true, body: invoiceFor(1) },
   "DELETE /invoices/{id}": { staffMay: false, on: anInvoice },

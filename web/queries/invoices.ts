@@ -1,4 +1,5 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
+import type { InvoiceCopy } from "@bahi/contracts/invoice/copy.ts";
 import type { InvoiceListRow, InvoiceRecord, invoiceRequest } from "@bahi/contracts/invoice/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -25,6 +26,15 @@ export function invoiceQuery(id: number, asOf?: string) {
   return queryOptions({
     queryKey: asOf === undefined ? ["invoices", id] : ["invoices", id, asOf],
     queryFn: ({ signal }) => read<InvoiceRecord>(withParameters(`/invoices/${id}`, { as_of: asOf }), signal),
+  });
+}
+
+/** What a copy of an invoice starts from. It is asked for each time: a product may have been deleted meanwhile. */
+export function invoiceCopyQuery(id: number) {
+  return queryOptions({
+    queryKey: ["invoices", id, "copy"],
+    queryFn: ({ signal }) => read<InvoiceCopy>(`/invoices/${id}/copy`, signal),
+    gcTime: 0,
   });
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { customerAccount } from "@bahi/contracts/customer/account.ts";
 import { customerRecord, wholeCustomer } from "@bahi/contracts/customer/api.ts";
 import { historyEntry } from "@bahi/contracts/history.ts";
+import { invoiceCopy } from "@bahi/contracts/invoice/copy.ts";
 import { invoiceListRow, invoiceRecord, saleRecord } from "@bahi/contracts/invoice/api.ts";
 import { paymentListRow, paymentRecord } from "@bahi/contracts/payment/api.ts";
 import { productRecord } from "@bahi/contracts/product/api.ts";
@@ -41,6 +42,7 @@ const named = {
   LastSale: lastSale,
   Invoice: invoiceRecord,
   InvoiceRow: invoiceListRow,
+  InvoiceCopy: invoiceCopy,
   Sale: saleRecord,
   Payment: paymentRecord,
   PaymentRow: paymentListRow,

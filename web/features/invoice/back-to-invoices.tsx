@@ -11,3 +11,13 @@ export function BackToInvoices() {
     </ButtonLink>
   );
 }
+
+/** Leads to the invoice that a form came from. */
+export function BackToInvoice({ id }: { id: number }) {
+  return (
+    <ButtonLink look="quiet" to={`/invoices/${id}`}>
+      <BackIcon className="size-4" />
+      Back to Invoice #{id}
+    </ButtonLink>
+  );
+}

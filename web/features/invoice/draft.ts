@@ -7,6 +7,7 @@ import {
   amountPaiseOf,
   blankLine,
   boxesOf,
+  isSameLine,
   isTouched,
   isValid,
   numberOf,
@@ -29,7 +30,7 @@ export type DraftChange =
   | { type: "line"; key: number; change: Partial<Omit<Line, "key">> }
   | { type: "add-line" }
   | { type: "remove-line"; key: number }
-  | { type: "start-anew"; today: string };
+  | { type: "start-anew"; start: Draft };
 
 export function blankDraft(today: string): Draft {
   return { customer: undefined, invoiceDate: today, lines: [blankLine(1)] };
@@ -54,8 +55,14 @@ export function changeDraft(draft: Draft, change: DraftChange): Draft {
       const rest = draft.lines.filter((line) => line.key !== change.key);
       return { ...draft, lines: rest.length > 0 ? rest : [blankLine(nextKey(draft))] };
     }
-    case "start-anew":
-      return { ...blankDraft(change.today), lines: [blankLine(nextKey(draft))] };
+    case "start-anew": {
+      // Rows of the lines before hold what was typed in their searches: none of them becomes one of the new lines.
+      const first = nextKey(draft);
+      return {
+        ...change.start,
+        lines: change.start.lines.map((line, place) => ({ ...line, key: first + place })),
+      };
+    }
   }
 }
 
@@ -63,9 +70,16 @@ function nextKey(draft: Draft): number {
   return Math.max(...draft.lines.map((line) => line.key)) + 1;
 }
 
-/** Whether there is anything to lose. */
-export function hasEntries(draft: Draft, today: string): boolean {
-  return draft.customer !== undefined || draft.invoiceDate !== today || draft.lines.some(isTouched);
+/** Whether there is anything to lose: entries that are not those which the form started with. */
+export function isChanged(draft: Draft, start: Draft): boolean {
+  const lines = draft.lines.filter(isTouched);
+  const before = start.lines.filter(isTouched);
+  return (
+    draft.customer?.id !== start.customer?.id ||
+    draft.invoiceDate !== start.invoiceDate ||
+    lines.length !== before.length ||
+    lines.some((line, place) => before[place] === undefined || !isSameLine(line, before[place]))
+  );
 }
 
 export type DraftTotals = {

@@ -12,7 +12,7 @@ import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { DraftSummary } from "./draft-summary.tsx";
 import { type Draft, totalsOf } from "./draft.ts";
 import { InvoiceDetails } from "./invoice-details.tsx";
-import { focusCell } from "./line-focus.ts";
+import { focusCell, focusLine } from "./line-focus.ts";
 import { LinesTable } from "./lines-table.tsx";
 import { type Line, isValid, problemsOf } from "./line.ts";
 import { type SaveRefusal, noRefusal, toSaveRefusal } from "./save-refusal.ts";
@@ -21,6 +21,7 @@ import type { KeptDraft } from "./use-kept-draft.ts";
 /** What the form is called where it is used. */
 export type InvoiceFormWords = {
   title: string;
+  subtitle?: string | undefined;
   save: string;
   saving: string;
   back: string;
@@ -41,14 +42,19 @@ type InvoiceFormProps = {
   onSaved: (invoice: Saved) => void;
   /** Said above the form. */
   notices?: ReactNode;
+  /** What has to be mended before the first save. */
+  refusedAtFirst?: SaveRefusal | undefined;
+  /** Begins at the lines: at the first that is not whole, else at the first of all. */
+  beginsAtLines?: boolean;
 };
 
 type Saved = Pick<InvoiceRecord, "id">;
 
 /** The form of an invoice: customer, date and lines. */
-export function InvoiceForm({ words, kept, backLink, onBack, send, onSaved, notices }: InvoiceFormProps) {
+export function InvoiceForm(props: InvoiceFormProps) {
+  const { words, kept, backLink, onBack, send, onSaved, notices, beginsAtLines = false } = props;
   const { draft, dispatch, isDirty, forget } = kept;
-  const [refusal, setRefusal] = useState<SaveRefusal>(noRefusal);
+  const [refusal, setRefusal] = useState<SaveRefusal>(props.refusedAtFirst ?? noRefusal);
   const customerField = useRef<HTMLElement>(null);
   const dateField = useRef<HTMLInputElement>(null);
   const products = useRef<HTMLDivElement>(null);
@@ -67,6 +73,16 @@ export function InvoiceForm({ words, kept, backLink, onBack, send, onSaved, noti
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
+
+  const [first] = useState(() => ({
+    isAtLines: beginsAtLines && draft.customer !== undefined,
+    line: draft.lines.find((line) => problemsOf(line).length > 0)?.key,
+  }));
+  useEffect(() => {
+    if (!first.isAtLines) return;
+    const named = first.line === undefined ? "" : `="${first.line}"`;
+    focusLine(products.current?.querySelector(`[data-line${named}]`));
+  }, [first]);
 
   const saving = useCommand({
     noun: "invoices",
@@ -147,7 +163,7 @@ export function InvoiceForm({ words, kept, backLink, onBack, send, onSaved, noti
   const canSave = !saving.isPending && draft.customer !== undefined && totals.itemCount > 0;
   return (
     <div className="pb-24 md:pb-0">
-      <PageHeader title={words.title}>
+      <PageHeader title={words.title} subtitle={words.subtitle}>
         {backLink}
         {/* On a phone the thumb finds them below, with the sum beside. */}
         <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-sheet max-md:px-4 max-md:py-3 max-md:shadow-raised">

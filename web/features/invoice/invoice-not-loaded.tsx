@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { BackToInvoices } from "./back-to-invoices.tsx";
+import { addressOfCopy } from "./invoice-address.ts";
 
 type InvoiceNotLoadedProps = {
   /** Undefined when the address holds no number. */
@@ -34,9 +35,10 @@ export function InvoiceNotLoaded({ id, error, onRetry }: InvoiceNotLoadedProps) 
             {deletion.reason && `: ${deletion.reason}`}. Its number stays used, and payments received for it
             became advances of the customer.
           </p>
-          <ButtonLink className="mt-3" to={`/invoices/${id}?as_of=${deletion.position}`}>
-            Open it as it was
-          </ButtonLink>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <ButtonLink to={`/invoices/${id}?as_of=${deletion.position}`}>Open it as it was</ButtonLink>
+            <ButtonLink to={addressOfCopy(deletion.record_id)}>Copy to New Invoice</ButtonLink>
+          </div>
         </Notice>
       ) : (
         <Notice tone="error" isLive title="Failed to load invoice">

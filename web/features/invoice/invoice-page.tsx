@@ -14,16 +14,12 @@ import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AdvanceAvailable } from "./advance-available.tsx";
 import { BackToInvoices } from "./back-to-invoices.tsx";
+import { addressOfCopy, invoiceIdOf } from "./invoice-address.ts";
 import { InvoiceNotLoaded } from "./invoice-not-loaded.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 
-/** The number in the address; undefined when it is none. */
-function idOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-}
-
 export function InvoicePage() {
-  const id = idOf(useParams()["invoiceId"]);
+  const id = invoiceIdOf(useParams()["invoiceId"]);
   const asOf = useSearchParams()[0].get("as_of") ?? undefined;
   const invoice = useQuery({ ...invoiceQuery(id ?? 0, asOf), enabled: id !== undefined });
   const navigate = useNavigate();
@@ -62,9 +58,12 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
   const [isPaying, setPaying] = useState(false);
   const print = () => window.print();
   const pay = () => setPaying(true);
+  const copyAddress = addressOfCopy(invoice.id);
+  const navigate = useNavigate();
   useShortcuts([
     { keys: "Ctrl+P", label: "Print Invoice", run: print },
     { keys: "Alt+M", label: "Add Payment", run: pay },
+    { keys: "Alt+K", label: "Copy to New Invoice", run: () => void navigate(copyAddress) },
   ]);
   return (
     <>
@@ -73,6 +72,9 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
         <Button onClick={pay} title="Alt+M">
           Add Payment
         </Button>
+        <ButtonLink to={copyAddress} title="Alt+K">
+          Copy to New Invoice
+        </ButtonLink>
         <Button look="primary" onClick={print} title="Ctrl+P">
           <PrintIcon className="size-4" />
           Print Invoice

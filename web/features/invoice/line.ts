@@ -12,6 +12,8 @@ export const figureColumns: Readonly<Record<FigureColumn, { label: string; kind:
   number: { label: "Number", kind: RUPEES },
 };
 
+const figureNames: readonly FigureColumn[] = ["quantity", "boxes", "number"];
+
 export type Unit = "Pcs" | "Doz";
 
 export type ChosenProduct = Pick<ProductRecord, "id" | "item_name" | "item_name_hindi">;
@@ -25,6 +27,8 @@ export type Line = {
   productText: string;
   /** Whether the product is searched for; otherwise it is fixed. */
   isSearched: boolean;
+  /** The name of the product that was copied with the line, when it has been deleted since. */
+  formerProduct: string | undefined;
   quantity: string;
   unit: Unit;
   boxes: string;
@@ -37,6 +41,7 @@ export function blankLine(key: number): Line {
     product: undefined,
     productText: "",
     isSearched: true,
+    formerProduct: undefined,
     quantity: "1",
     unit: "Pcs",
     boxes: "0",
@@ -119,7 +124,10 @@ export function problemsOf(line: Line): LineProblem[] {
     return false;
   };
 
-  if (line.product === undefined) lacks("product", "Choose a product");
+  if (line.product === undefined && line.formerProduct !== undefined) {
+    const sentence = `${line.formerProduct} was deleted: choose another product`;
+    problems.push({ column: "product", sentence, isWrong: true });
+  } else if (line.product === undefined) lacks("product", "Choose a product");
   if (isRead("quantity") && quantityOf(line) === 0) lacks("quantity", "Enter a quantity");
   isRead("boxes");
   if (isRead("number") && numberPaiseOf(line) === 0) lacks("number", "Enter a number");
@@ -141,6 +149,7 @@ export function isTouched(line: Line): boolean {
   return (
     line.product !== undefined ||
     line.productText.trim() !== "" ||
+    line.formerProduct !== undefined ||
     line.unit !== "Pcs" ||
     !isEmptyOr(1, quantity) ||
     !isEmptyOr(0, boxes) ||
@@ -150,4 +159,21 @@ export function isTouched(line: Line): boolean {
 
 function isEmptyOr(units: number, figure: TypedFigure): boolean {
   return figure.status === "empty" || (figure.status === "figure" && figure.units === units);
+}
+
+/** Whether two lines hold the same entries, however their figures are written. */
+export function isSameLine(one: Line, other: Line): boolean {
+  return (
+    one === other ||
+    (one.product?.id === other.product?.id &&
+      (one.product !== undefined || one.productText.trim() === other.productText.trim()) &&
+      one.unit === other.unit &&
+      figureNames.every((name) => isSameFigure(name, one, other)))
+  );
+}
+
+function isSameFigure(name: FigureColumn, one: Line, other: Line): boolean {
+  const [figure, otherFigure] = [figuresOf(one)[name], figuresOf(other)[name]];
+  if (figure.status !== "figure" || otherFigure.status !== "figure") return one[name] === other[name];
+  return figure.units === otherFigure.units;
 }

@@ -20,6 +20,7 @@ const stored = z.object({
             .optional(),
           productText: z.string(),
           isSearched: z.boolean(),
+          formerProduct: z.string().optional(),
           quantity: z.string(),
           unit: z.enum(["Pcs", "Doz"]),
           boxes: z.string(),
@@ -73,7 +74,7 @@ export function loadDraft(owner: DraftOwner): StoredDraft | undefined {
     draft: {
       customer,
       invoiceDate,
-      lines: lines.map((line) => ({ ...line, product: line.product })),
+      lines: lines.map((line) => ({ ...line, product: line.product, formerProduct: line.formerProduct })),
     },
   };
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
-import { today as todayInIndia } from "../../format/today.ts";
-import { type Draft, type DraftChange, blankDraft, changeDraft, hasEntries } from "./draft.ts";
+import { type Draft, type DraftChange, changeDraft, isChanged } from "./draft.ts";
 import { type DraftOwner, forgetDraft, loadDraft, storeDraft } from "./stored-draft.ts";
 
 /** So long after the last key the draft is written down: soon enough for a crash, and never while a key is answered. */
@@ -11,25 +10,26 @@ export type KeptDraft = {
   draft: Draft;
   dispatch: (change: DraftChange) => void;
   orderKey: string;
-  today: string;
   isDirty: boolean;
+  /** Called when the draft is sent as it is: from then on it is kept, also without an entry of its own. */
+  noteSent: () => void;
   /** Whether it was begun before this page was opened. */
   wasBroughtBack: boolean;
   forget: () => void;
 };
 
 /**
- * The draft of this user, which outlives a reload, a crash and the end of the session. `forget` ends that: after
- * success, and when the person leaves it for good.
+ * The draft of this user, begun as `start`. It outlives a reload, a crash and the end of the session. `forget` ends that:
+ * after success, and when the person leaves it for good.
  */
-export function useKeptDraft({ userId, place }: DraftOwner): KeptDraft {
-  const [today] = useState(todayInIndia);
+export function useKeptDraft({ userId, place }: DraftOwner, start: Draft): KeptDraft {
   const [begun] = useState(() => {
     const kept = loadDraft({ userId, place });
-    return kept ?? { draft: blankDraft(today), orderKey: newIdempotencyKey(), isNew: true };
+    return kept ?? { draft: start, orderKey: newIdempotencyKey(), isNew: true };
   });
   const [draft, dispatch] = useReducer(changeDraft, begun.draft);
-  const isDirty = hasEntries(draft, today);
+  const [isSent, setSent] = useState(false);
+  const isDirty = isSent || isChanged(draft, start);
   const isForgotten = useRef(false);
 
   const store = useCallback(() => {
@@ -59,11 +59,13 @@ export function useKeptDraft({ userId, place }: DraftOwner): KeptDraft {
     forgetDraft({ userId, place });
   }, [userId, place]);
 
+  const noteSent = useCallback(() => setSent(true), []);
+
   return {
     draft,
     dispatch,
+    noteSent,
     orderKey: begun.orderKey,
-    today,
     isDirty,
     wasBroughtBack: !("isNew" in begun),
     forget,

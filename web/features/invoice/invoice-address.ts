@@ -1,0 +1,9 @@
+/** The number of an invoice in an address; undefined when it is none. */
+export function invoiceIdOf(text: string | null | undefined): number | undefined {
+  return text !== null && text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Where a new invoice begins as a copy of this one. */
+export function addressOfCopy(id: number): string {
+  return `/invoices/create?copy_of=${id}`;
+}
