@@ -7,6 +7,7 @@ import { listTransporters } from "./customer/list-transporters.ts";
 import { searchCustomers } from "./customer/search-customers.ts";
 import { explainAccount } from "./explain/explain-account.ts";
 import { explainCustomerLedger } from "./explain/explain-customer-ledger.ts";
+import { explainDayBook } from "./explain/explain-day-book.ts";
 import { explainInvoice } from "./explain/explain-invoice.ts";
 import { explainPayment } from "./explain/explain-payment.ts";
 import { explainReceivables } from "./explain/explain-receivables.ts";
@@ -24,6 +25,7 @@ import { listProducts } from "./product/list-products.ts";
 import { searchProducts } from "./product/search-products.ts";
 import { getCustomerLedger } from "./report/customer-ledger.ts";
 import { getDashboard } from "./report/dashboard.ts";
+import { getDayBook } from "./report/day-book.ts";
 import { getOutliers } from "./report/outliers.ts";
 import { getReceivables } from "./report/receivables.ts";
 import { reportChanges } from "./report/report-changes.ts";
@@ -58,10 +60,12 @@ export const questions = [
   getOutliers,
   getReceivables,
   getDashboard,
+  getDayBook,
   ...reportChanges,
   explainCustomerLedger,
   explainSalesAnalysis,
   explainReceivables,
+  explainDayBook,
   explainInvoice,
   explainPayment,
   explainAccount,

@@ -122,3 +122,25 @@ export function foldSettlements(events: readonly ParsedEvent[]): Settlements {
   }
   return { invoices, payments };
 }
+
+/** What is due of each invoice in the books, below zero where it is overpaid, and how it stands. */
+export function foldStatuses(
+  events: readonly ParsedEvent[],
+): Record<string, { due: number; status: string }> {
+  const { invoices } = foldBooks(events);
+  const settlements = foldSettlements(events).invoices;
+  const inBooks = [...invoices].filter(([, { isDeleted }]) => !isDeleted);
+  return Object.fromEntries(
+    inBooks.map(([id, { totalPaise }]) => {
+      const { paid = 0, discount = 0 } = settlements.get(id) ?? {};
+      const due = totalPaise - paid - discount;
+      return [id, { due, status: statusOf(due, paid + discount) }];
+    }),
+  );
+}
+
+function statusOf(due: number, settled: number): string {
+  if (due < 0) return "overpaid";
+  if (due === 0) return "complete";
+  return settled > 0 ? "partial" : "pending";
+}

@@ -43,6 +43,7 @@ const addresses = [
   "/reports/receivables?on=2026-04-12",
   "/reports/receivables?on=2026-06-12&limit=2",
   "/reports/dashboard?on=2026-04-12",
+  "/reports/day-book?date=2026-04-02",
   "/customers?sort=balance&order=desc",
   "/invoices?sort=amount_due",
 ];
@@ -244,6 +245,7 @@ const comparable = [
   `/reports/sales-analysis?${PERIOD}`,
   `/reports/outliers?${PERIOD}`,
   "/reports/receivables?on=2026-04-12",
+  "/reports/day-book?date=2026-04-02",
 ];
 
 async function compared(address: string, from: string, to: string): Promise<Compared> {

@@ -1,3 +1,4 @@
+import type { CustomerTable } from "../customer/table.ts";
 import type { InvoiceTable } from "../invoice/table.ts";
 import { entriesSql } from "../ledger/entries.ts";
 import { BALANCE_SUMS, kindsSql, SALES_SUMS, sumsSql } from "../ledger/sums.ts";
@@ -18,6 +19,7 @@ type Span<Row> = Row & { since: string; until: string | null };
 
 /** Views without a table of the same name. All others have the name and the columns of a table. */
 export type SpanViews = {
+  customer_span: Span<CustomerTable>;
   invoice_span: Span<InvoiceTable>;
   payment_span: Span<PaymentTable>;
   ledger_span: Span<LedgerEntryTable>;

@@ -1,6 +1,7 @@
 import type { Table } from "../table.ts";
 import type { FieldChange, Noun } from "@bahi/contracts/history.ts";
 import type { Role } from "@bahi/contracts/metadata.ts";
+import { CORRECTION_SQL } from "./corrections.ts";
 
 /**
  * `history`: the timeline. One row for each record that an event changed; settings are record 1. `cause_noun` and
@@ -44,6 +45,11 @@ export const historyTable: Table<HistoryTable> = {
     cause_id: "int",
   },
   key: ["noun", "record_id", "position"],
-  indexes: { history_position: "(position)", history_at: "(at)" },
+  indexes: {
+    history_position: "(position)",
+    history_at: "(at)",
+    // What was corrected on a day is found without all that was recorded on it.
+    history_correction: `(at) where ${CORRECTION_SQL}`,
+  },
   foldOrder: ["position", "noun", "record_id"],
 };

@@ -91,7 +91,7 @@ export const invoiceTable: Table<InvoiceTable, keyof InvoiceListColumns> = {
     invoice_due:
       "(due_date) include (customer_id, invoice_date, total_paise, paid_paise, discount_paise) where payment_status in ('pending', 'partial') and not is_deleted",
   },
-  pastIndexes: { invoice_past_customer: "(customer_id)" },
+  pastIndexes: { invoice_past_customer: "(customer_id)", invoice_past_date: "(invoice_date)" },
   computed: { list_start: listStart, list_end: listEnd },
 };
 

@@ -74,6 +74,7 @@ export const paymentTable: Table<PaymentTable> = {
   },
   pastIndexes: {
     payment_past_customer: "(customer_id)",
+    payment_past_date: "(payment_date)",
     payment_past_invoices: "using gin (invoice_ids) with (fastupdate = off)",
   },
 };

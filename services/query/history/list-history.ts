@@ -4,6 +4,7 @@ import { recordIdParam } from "@bahi/contracts/id.ts";
 import { position } from "@bahi/contracts/position.ts";
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
+import { momentsOf } from "../reading/indian-day.ts";
 import { anywhere, pageFields, searchField, totalOf } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { question } from "../reading/question.ts";
@@ -65,8 +66,8 @@ export const listHistory = question({
     if (query.record_id !== undefined) matching = matching.where("history.record_id", "=", query.record_id);
     if (query.actor_id !== undefined) matching = matching.where("history.actor_id", "=", query.actor_id);
     if (query.event) matching = matching.where("history.event", "=", query.event);
-    if (query.date_from) matching = matching.where("history.at", ">=", startOf(query.date_from));
-    if (query.date_to) matching = matching.where("history.at", "<", startOf(dayAfter(query.date_to)));
+    if (query.date_from) matching = matching.where("history.at", ">=", momentsOf(query.date_from).from);
+    if (query.date_to) matching = matching.where("history.at", "<", momentsOf(query.date_to).until);
     if (query.after !== undefined) matching = matching.where("history.position", ">", query.after);
     if (query.q !== "") {
       const pattern = anywhere(query.q);
@@ -96,15 +97,4 @@ function changed(pattern: string) {
   return sql<SqlBool>`exists (
     select from json_array_elements(${sql.ref("history.changes")}) as change
     where change ->> 'from' ilike ${pattern} or change ->> 'to' ilike ${pattern})`;
-}
-
-const DAY_MS = 86_400_000;
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The moment at which an Indian day begins. */
-function startOf(day: string): string {
-  return `${day}T00:00:00+05:30`;
 }

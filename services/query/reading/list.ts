@@ -65,7 +65,10 @@ export const suggestionFields = {
   limit: wholeNumber(LIMIT_MAX).default(50),
 };
 
-type Page = { skip: number; limit: number };
+/** How many rows are left out first, and how many are returned at most. */
+export type Page = { skip: number; limit: number };
+
+export const ALL_ROWS: Page = { skip: 0, limit: SKIP_MAX };
 
 /**
  * The total number of rows. A page that is not full implies it; otherwise they are counted, once for each version of the

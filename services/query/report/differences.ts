@@ -1,5 +1,6 @@
 import type { Difference } from "@bahi/contracts/report/changes.ts";
 import type { CustomerLedger, Outliers, SalesAnalysis } from "@bahi/contracts/report/api.ts";
+import type { DayBook } from "@bahi/contracts/report/day-book.ts";
 import type { Receivables } from "@bahi/contracts/report/receivables.ts";
 
 type Fields = Record<string, unknown>;
@@ -46,6 +47,27 @@ export function receivableParts({ customers, totals, on }: Receivables): Parts {
   return {
     figures: { on, ...sums, ...by_bucket },
     lists: { customers: keyed(customers, ({ customer_id }) => String(customer_id)) },
+  };
+}
+
+export function dayParts({ invoices, receipts, changes, totals, date }: DayBook): Parts {
+  const { by_method, ...received } = totals.receipts;
+  const figures = {
+    date,
+    invoice_count: totals.invoices.count,
+    invoiced: totals.invoices.amount,
+    receipt_count: received.count,
+    received: received.amount,
+    discount: received.discount,
+    ...Object.fromEntries(Object.entries(by_method).map(([method, { amount }]) => [method, amount])),
+  };
+  return {
+    figures,
+    lists: {
+      invoices: keyed(invoices, ({ id }) => String(id)),
+      receipts: keyed(receipts, ({ id }) => String(id)),
+      changes: keyed(changes, ({ position, noun, record_id }) => `${position} ${noun} ${record_id}`),
+    },
   };
 }
 

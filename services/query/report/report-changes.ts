@@ -2,20 +2,30 @@ import { asOf } from "@bahi/contracts/as-of.ts";
 import { businessDate } from "@bahi/contracts/business-date.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { customerLedger, outliers, salesAnalysis } from "@bahi/contracts/report/api.ts";
+import { dayBook } from "@bahi/contracts/report/day-book.ts";
 import { receivables } from "@bahi/contracts/report/receivables.ts";
 import { changesOf } from "@bahi/contracts/report/changes.ts";
 import { InvalidRequest } from "@bahi/service-kit/http/validation.ts";
 import { z } from "zod";
+import { daySpans } from "../explain/day-spans.ts";
 import { dueOnSpans } from "../explain/receivable-spans.ts";
 import { dueSpans, ledgerSpans, type Spans } from "../explain/spans.ts";
 import type { PastReading, Reading } from "../reading/read-model-access.ts";
-import { pageFields } from "../reading/list.ts";
+import { ALL_ROWS, pageFields } from "../reading/list.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { type Answer, question } from "../reading/question.ts";
 import { todayUnless } from "../reading/today.ts";
 import { entriesAfter } from "./changes-between.ts";
 import { customerIn, ledgerOf } from "./customer-ledger.ts";
-import { differencesBetween, ledgerParts, outlierParts, receivableParts, salesParts } from "./differences.ts";
+import { dayBookOf } from "./day-book.ts";
+import {
+  dayParts,
+  differencesBetween,
+  ledgerParts,
+  outlierParts,
+  receivableParts,
+  salesParts,
+} from "./differences.ts";
 import { outliersOf } from "./outliers.ts";
 import { receivablesOf } from "./receivables.ts";
 import { salesOf } from "./sales-analysis.ts";
@@ -51,7 +61,7 @@ function laterOf({ from_as_of, to_as_of = from_as_of }: Between) {
 
 type Compared<Report> = {
   /** Null before its subject existed. */
-  report: (reading: Reading) => Promise<Report | null>;
+  report: (past: PastReading) => Promise<Report | null>;
   parts: (report: Report) => Parameters<typeof differencesBetween>[0];
   /** The rows that the report reads, and the customers that it names. */
   rows: (past: PastReading) => readonly Spans[];
@@ -187,4 +197,27 @@ const receivableChanges = question({
     }),
 });
 
-export const reportChanges = [ledgerChanges, salesChanges, outlierChanges, receivableChanges];
+const dayBookChanges = question({
+  path: "/reports/day-book/changes",
+  summary: "The day book as it was known at two moments, and the events that made the difference",
+  admits: "admin",
+  query: z.strictObject({ date: todayUnless(businessDate), ...between }).refine(isInOrder, NOT_IN_ORDER),
+  answer: changesOf(dayBook),
+  changesDaily: true,
+  waitsFor: laterOf,
+  ask: (reading, { query }) =>
+    compare(reading, query, {
+      report: (past) => dayBookOf(past, query.date, ALL_ROWS),
+      parts: dayParts,
+      rows: ({ db }) => daySpans(db, query.date),
+      customerIds: (...reports) => [
+        ...new Set(
+          reports.flatMap(({ receipts, changes }) =>
+            [...receipts, ...changes].map(({ customer_id }) => customer_id),
+          ),
+        ),
+      ],
+    }),
+});
+
+export const reportChanges = [ledgerChanges, salesChanges, outlierChanges, receivableChanges, dayBookChanges];

@@ -9,6 +9,7 @@ import { paymentListRow, paymentRecord } from "@bahi/contracts/payment/api.ts";
 import { productRecord } from "@bahi/contracts/product/api.ts";
 import { lastSale } from "@bahi/contracts/product/last-sale.ts";
 import { customerLedger, outliers, salesAnalysis } from "@bahi/contracts/report/api.ts";
+import { dayBook } from "@bahi/contracts/report/day-book.ts";
 import { receivables } from "@bahi/contracts/report/receivables.ts";
 import { settingsRecord } from "@bahi/contracts/settings/api.ts";
 import { userRecord } from "@bahi/contracts/user/api.ts";
@@ -54,6 +55,7 @@ const named = {
   SalesAnalysis: salesAnalysis,
   Outliers: outliers,
   Receivables: receivables,
+  DayBook: dayBook,
   Problem: problem,
 };
 for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id });
