@@ -8,7 +8,7 @@ COPY . .
 # runs TypeScript outside of node_modules alone.
 FROM source AS dependencies
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-      --workspace=contracts --workspace=@bahi/event-store --workspace=@bahi/hindi-names \
+      --workspace=contracts --workspace=@bahi/event-store --workspace=@bahi/hindi-names --workspace=@bahi/history-file \
       --workspace=@bahi/read-models --workspace=@bahi/service-kit --workspace=@bahi/command \
       --workspace=@bahi/projector --workspace=@bahi/query
 

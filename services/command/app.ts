@@ -15,7 +15,7 @@ import { invoiceRoutes } from "./invoice/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
 import { productRoutes } from "./product/routes.ts";
 import type { RouteDeps } from "./route-deps.ts";
-import type { LogoStore } from "./settings/logo-store.ts";
+import type { LogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { logoRoute, settingsRoutes } from "./settings/routes.ts";
 import { loginRoute, userRoutes } from "./user/routes.ts";
 import type { UserDeps } from "./user/secrets.ts";

@@ -13,7 +13,7 @@ import { retryUntilKnown } from "./execution/retry.ts";
 import { createClock } from "./clock.ts";
 import { commandConfig } from "./config.ts";
 import { startReconciler } from "./reconciliation/reconciler.ts";
-import { openLogoStore } from "./settings/logo-store.ts";
+import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { addFirstAdmin } from "./user/first-admin.ts";
 import { openUsers, reconcileSecrets } from "./user/secrets.ts";
 import { warnOfMissingPasswords } from "./user/without-password.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { createGzip, gunzipSync, gzipSync } from "node:zlib";
-import { openLogoStore } from "@bahi/command/settings/logo-store.ts";
+import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { openCredentials } from "@bahi/command/user/credential.ts";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
 import { digestOf } from "@bahi/event-store/chain/digest.ts";
@@ -18,8 +18,8 @@ import { startProjector } from "@bahi/projector/projector.ts";
 import { verify } from "@bahi/projector/verify/verify.ts";
 import { chainHead } from "@bahi/read-models/chain/record.ts";
 import { importHistory } from "@bahi/tools/history/import-history.ts";
-import { readHistory } from "@bahi/tools/history/read-history.ts";
-import { writeHistory } from "@bahi/tools/history/write-history.ts";
+import { readHistory } from "@bahi/history-file/read-history.ts";
+import { writeHistory } from "@bahi/history-file/write-history.ts";
 import * as fc from "fast-check";
 import { Pool } from "pg";
 import { pino } from "pino";
@@ -76,7 +76,11 @@ beforeAll(async () => {
   exported = await storedIn(store);
   const head = await chainHead(pool);
   fingerprint = head === undefined ? null : fingerprintOf(head.link.toString("hex"));
-  written = await writeHistory(file, { store, logos: await openLogoStore(pool) }, exported.length);
+  written = await writeHistory(
+    file,
+    { store, logos: await openLogoStore(pool) },
+    { wanted: exported.length },
+  );
   recordedLink = head?.link;
   await store.close();
   await pool.end();
@@ -355,7 +359,7 @@ test("each line is an event that any program can read, and what is written over 
     },
   };
   const half = join(folder, "half.gz");
-  await expect(writeHistory(half, { store: broken, logos: await openLogoStore(pool) }, 0)).rejects.toThrow(
+  await expect(writeHistory(half, { store: broken, logos: await openLogoStore(pool) })).rejects.toThrow(
     "gone",
   );
   await expect(readFile(half)).rejects.toThrow("ENOENT");

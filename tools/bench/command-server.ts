@@ -1,6 +1,6 @@
 import { createCommandApp } from "@bahi/command/app.ts";
 import { openCommandStores } from "@bahi/command/command-stores.ts";
-import { openLogoStore } from "@bahi/command/settings/logo-store.ts";
+import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { openUsers } from "@bahi/command/user/secrets.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";

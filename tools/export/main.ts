@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { openLogoStore } from "@bahi/command/settings/logo-store.ts";
+import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { chainHead } from "@bahi/read-models/chain/record.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
@@ -9,7 +9,7 @@ import { readToolConfig } from "../database/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { openPool } from "../database/open-pool.ts";
 import { startProgress } from "../client/progress.ts";
-import { writeHistory } from "../history/write-history.ts";
+import { writeHistory } from "@bahi/history-file/write-history.ts";
 
 /** Returns whether the written events match those that the projector has recorded. */
 async function exportHistory(): Promise<boolean> {
@@ -31,8 +31,8 @@ async function exportHistory(): Promise<boolean> {
     const progress = startProgress("events", recorded);
     const written = await writeHistory(
       file,
-      { store, logos: await openLogoStore(pool), onProgress: (done) => progress.update(done) },
-      recorded,
+      { store, logos: await openLogoStore(pool) },
+      { onProgress: (done) => progress.update(done), wanted: recorded },
     ).finally(() => progress.end());
     console.log(
       `${file} holds ${written.events.toLocaleString("en-IN")} events and ${written.logos} logos. Fingerprint ${written.fingerprint ?? "none"}. Passwords are not in it.`,

@@ -2,7 +2,7 @@ import { INVOICE_CATEGORY } from "@bahi/contracts/invoice/events.ts";
 import { PAYMENT_CATEGORY } from "@bahi/contracts/payment/events.ts";
 import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
 import { z } from "zod";
-import type { FileEvent } from "./read-history.ts";
+import type { FileEvent } from "@bahi/history-file/read-history.ts";
 
 /** Consecutive events of one stream; for those that create a numbered stream, the events of one command. */
 type Group = { streamId: string; firstRevision: number; key: string; bytes: number; events: FileEvent[] };

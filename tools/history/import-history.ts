@@ -1,12 +1,12 @@
-import { type LogoStore, openLogoStore } from "@bahi/command/settings/logo-store.ts";
+import { type LogoStore, openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { asWritten, digestOf } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import type { Pool } from "pg";
 import { fillStore } from "./fill-store.ts";
-import { People } from "./people-and-logos.ts";
-import { type FileEvent, type HistoryEnd, readHistory } from "./read-history.ts";
+import { People } from "./people.ts";
+import { type FileEvent, type HistoryEnd, readHistory } from "@bahi/history-file/read-history.ts";
 import { recordOf, restoreDatabase } from "./restored-database.ts";
 
 export type Import = {

@@ -4,7 +4,7 @@ import { chainHead } from "@bahi/read-models/chain/record.ts";
 import { IS_FOLLOWED } from "@bahi/read-models/generation/followed.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import type { Pool } from "pg";
-import type { Person } from "./people-and-logos.ts";
+import type { Person } from "./people.ts";
 
 /** The last event that a database has recorded, and its link; undefined when it has recorded none. */
 export async function recordOf(pool: Pool): Promise<{ events: number; link: Buffer } | undefined> {

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { faultOfPicture, pictureTypeOf } from "./picture.ts";
+import { pictureTypeOf } from "@bahi/service-kit/media/picture-type.ts";
+import { faultOfPicture } from "./picture.ts";
 
 /** One transparent pixel. */
 const PNG = Buffer.from(

@@ -11,7 +11,7 @@ import { memoryStoreOf } from "../../../tests/event-store/memory-store.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { acceptCommands } from "../http/command-context.ts";
 import { openRegister } from "../execution/register.ts";
-import { openLogoStore } from "./logo-store.ts";
+import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { settingsRegister } from "./register.ts";
 import { logoRoute, settingsRoutes } from "./routes.ts";
 

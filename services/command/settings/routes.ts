@@ -8,7 +8,7 @@ import multipart from "@fastify/multipart";
 import { z } from "zod";
 import { contextOf } from "../http/command-context.ts";
 import { changeSettings, lockBooks, uploadLogo } from "./decide.ts";
-import type { LogoStore } from "./logo-store.ts";
+import type { LogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { toSettingsRecord } from "./record.ts";
 import { SETTINGS_ID, type SettingsRegister } from "./register.ts";
 import { readLogo } from "./upload.ts";

@@ -2,8 +2,9 @@ import { refused } from "@bahi/contracts/refusal.ts";
 import { LOGO_BYTES_MAX } from "@bahi/contracts/settings/api.ts";
 import { InvalidRequest } from "@bahi/service-kit/http/validation.ts";
 import type { FastifyRequest } from "fastify";
-import type { Logo } from "./logo-store.ts";
-import { faultOfPicture, pictureTypeOf } from "./picture.ts";
+import type { Logo } from "@bahi/service-kit/media/logo-store.ts";
+import { pictureTypeOf } from "@bahi/service-kit/media/picture-type.ts";
+import { faultOfPicture } from "./picture.ts";
 
 const LIMITS = { fileSize: LOGO_BYTES_MAX, files: 1, fields: 10, parts: 11, fieldSize: 1_000 };
 

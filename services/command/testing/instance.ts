@@ -12,7 +12,7 @@ import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { createCommandApp } from "../app.ts";
 import { type CommandStores, openCommandStores } from "../command-stores.ts";
 import { createBackgroundTasks } from "../reconciliation/background-tasks.ts";
-import { openLogoStore } from "../settings/logo-store.ts";
+import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { openUsers } from "../user/secrets.ts";
 
 export type Call = {

@@ -1,5 +1,6 @@
+import { logoOf } from "@bahi/history-file/named-logo.ts";
 import { expect, test } from "vitest";
-import { logoOf, People } from "./people-and-logos.ts";
+import { People } from "./people.ts";
 
 /** A recorded event with this version of its shape. */
 function stored(type: string, data: object, version = 1) {

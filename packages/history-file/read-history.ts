@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
-import { pictureTypeOf } from "@bahi/command/settings/picture.ts";
+import { pictureTypeOf } from "@bahi/service-kit/media/picture-type.ts";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
 import { LOGO_BYTES_MAX } from "@bahi/contracts/settings/api.ts";
 import { type DigestedEvent, digestOf } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { LINE_LENGTH_MAX, eventLine, headLine, lastLine, logoLine } from "./format.ts";
-import { logoOf } from "./people-and-logos.ts";
+import { logoOf } from "./named-logo.ts";
 
 /** An event of a file. It gets its position when a store appends it. */
 export type FileEvent = DigestedEvent & { position: string; n: number; link: Buffer };
@@ -18,7 +18,7 @@ export type HistoryEnd = { events: number; logos: number; link: Buffer; fingerpr
 type Entry = { event: FileEvent } | { logo: FileLogo } | { end: HistoryEnd };
 
 /**
- * Reads a file of {@link writeHistory} and checks each line against those before it. Throws a sentence that names the
+ * Reads a file of `writeHistory` and checks each line against those before it. Throws a sentence that names the
  * first line that does not fit.
  */
 export async function* readHistory(file: string): AsyncGenerator<Entry> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { migrate } from "@bahi/service-kit/migrate.ts";
+import { migrate } from "../migrate.ts";
 import type { Pool } from "pg";
-import type { PictureType } from "./picture.ts";
+import type { PictureType } from "./picture-type.ts";
 
 export type Logo = { contentType: PictureType; bytes: Buffer };
 

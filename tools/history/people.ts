@@ -1,14 +1,5 @@
 import { userEvent, USERS_STREAM } from "@bahi/contracts/user/events.ts";
-import { decodeEvent, type EventType, type Recorded } from "@bahi/contracts/stored/decode-event.ts";
-
-const LOGO_UPLOADED = "LogoUploaded" satisfies EventType;
-
-/** The SHA-256 of the picture that an event names, if it names one. */
-export function logoOf(stored: Recorded): string | undefined {
-  if (stored.type !== LOGO_UPLOADED) return undefined;
-  const event = decodeEvent(stored);
-  return event.type === LOGO_UPLOADED ? event.data.sha256 : undefined;
-}
+import { decodeEvent, type Recorded } from "@bahi/contracts/stored/decode-event.ts";
 
 /** A user who may sign in, and the id of the row with the hash of the password. */
 export type Person = { username: string; role: "admin" | "staff"; credentialId: string };

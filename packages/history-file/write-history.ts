@@ -1,0 +1,32 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { type HistoryOptions, type HistorySource, historyText, type WrittenHistory } from "./history-text.ts";
+
+/**
+ * Writes all events that are in the store when it starts. The file gets its name when it is complete and on the disk, so
+ * that what has the name can be read. Only the user of this process may read it.
+ */
+export async function writeHistory(
+  file: string,
+  source: HistorySource,
+  options: HistoryOptions & { signal?: AbortSignal } = {},
+): Promise<WrittenHistory> {
+  const unfinished = `${file}.part`;
+  let written: WrittenHistory | undefined;
+  async function* text() {
+    written = yield* historyText(source, options);
+  }
+  try {
+    const out = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    const { signal } = options;
+    await pipeline(text, createGzip(), out, { ...(signal && { signal }) });
+    if (written === undefined) throw new Error("a history that was written has no end");
+    await rename(unfinished, file);
+    return written;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
