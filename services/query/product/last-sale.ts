@@ -29,14 +29,14 @@ export const getLastSale = question({
   }),
   answer: lastSale,
   async ask(reading, { params, query }) {
-    await expectProduct(reading, params.id);
-    if (query.customer_id !== undefined) {
-      const { id } = await customerIn(reading, query.customer_id);
-      const own = await lastSaleTo(reading, params.id, id);
-      if (own !== undefined) return { body: toLastSale("customer", own) };
-    }
+    const own =
+      query.customer_id === undefined ? undefined : await lastSaleTo(reading, params.id, query.customer_id);
+    if (own !== undefined) return { body: toLastSale("customer", own) };
+    if (query.customer_id !== undefined) await customerIn(reading, query.customer_id);
     const any = await lastSaleToAnyone(reading, params.id);
-    return { body: any === undefined ? NEVER_SOLD : toLastSale("anyone", any) };
+    if (any !== undefined) return { body: toLastSale("anyone", any) };
+    await expectProduct(reading, params.id);
+    return { body: NEVER_SOLD };
   },
 });
 
