@@ -24,3 +24,4 @@ const nothing = z.object({
 /** The last sale of a product; every field is null when it was never sold. */
 export const lastSale = z.union([sale, nothing]).describe("Every field is null when it was never sold");
 export type LastSale = z.infer<typeof lastSale>;
+export type Sale = z.infer<typeof sale>;

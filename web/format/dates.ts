@@ -5,6 +5,7 @@ const day = new Intl.DateTimeFormat("en-IN", {
   year: "numeric",
   timeZone: "UTC",
 });
+const dayOfYear = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "short", timeZone: "UTC" });
 const dayOfMoment = new Intl.DateTimeFormat("en-IN", {
   day: "numeric",
   month: "short",
@@ -23,6 +24,12 @@ const dayAndTime = new Intl.DateTimeFormat("en-IN", {
 /** A business date, `YYYY-MM-DD`, as it is read: `5 May 2026`. */
 export function readDate(businessDate: string): string {
   return day.format(new Date(`${businessDate}T00:00:00Z`));
+}
+
+/** A business date without the year when it is that of `today`: `5 May`, else `5 May 2025`. */
+export function readDateNear(businessDate: string, today: string): string {
+  if (businessDate.slice(0, 4) !== today.slice(0, 4)) return readDate(businessDate);
+  return dayOfYear.format(new Date(`${businessDate}T00:00:00Z`));
 }
 
 /** The Indian day of a moment: `5 May 2026`. */

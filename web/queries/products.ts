@@ -1,3 +1,4 @@
+import type { LastSale } from "@bahi/contracts/product/last-sale.ts";
 import type { ProductRecord, productRequest } from "@bahi/contracts/product/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
@@ -14,6 +15,20 @@ export function productSearchQuery(q: string) {
   return queryOptions({
     queryKey: ["products", "search", q],
     queryFn: ({ signal }) => read<ProductRecord[]>(withParameters("/products/search", { q }), signal),
+  });
+}
+
+/**
+ * What the product was last sold for, to this customer or else to anyone. It is one of the invoices: what changes them
+ * asks for it again. Nobody keeps it after the form is closed, since others sell too.
+ */
+export function lastSaleQuery(productId: number, customerId: number | undefined) {
+  return queryOptions({
+    queryKey: ["invoices", "last-sale", productId, customerId],
+    queryFn: ({ signal }) =>
+      read<LastSale>(withParameters(`/products/${productId}/last-sale`, { customer_id: customerId }), signal),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });
 }
 

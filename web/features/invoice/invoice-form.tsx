@@ -214,11 +214,17 @@ export function InvoiceForm(props: InvoiceFormProps) {
             <h2 className="font-semibold">Products</h2>
             <p className="hidden text-sm text-ink-soft md:block">
               <Keys keys="Tab" /> or <Keys keys="Enter" /> next field · <Keys keys="P" /> <Keys keys="D" />{" "}
-              unit · <Keys keys="Ctrl+Delete" /> deletes the line · <Keys keys="Ctrl+S" /> saves
+              unit · <Keys keys="↓" /> last number · <Keys keys="Ctrl+Delete" /> deletes the line ·{" "}
+              <Keys keys="Ctrl+S" /> saves
             </p>
           </div>
           <div ref={products}>
-            <LinesTable lines={draft.lines} refusals={refusal.lines} dispatch={dispatch} />
+            <LinesTable
+              lines={draft.lines}
+              customerId={draft.customer?.id}
+              refusals={refusal.lines}
+              dispatch={dispatch}
+            />
           </div>
           <DraftSummary totals={totals} />
         </section>

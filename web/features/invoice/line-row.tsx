@@ -5,6 +5,7 @@ import { controlClass } from "../../ui/field.tsx";
 import { FigureInput } from "../../ui/figure-input.tsx";
 import { DeleteIcon } from "../../ui/icons.tsx";
 import type { DraftChange } from "./draft.ts";
+import { LastSaleCell, lastSaleIdOf } from "./last-sale.tsx";
 import { type LineColumn, focusCell } from "./line-focus.ts";
 import { LineProduct } from "./line-product.tsx";
 import {
@@ -16,6 +17,7 @@ import {
   priceOf,
   problemsOf,
 } from "./line.ts";
+import { useLastSale } from "./use-last-sale.ts";
 
 /**
  * On a desk the columns stand below each other without a layout of the whole table: a key lays out and paints its own
@@ -28,6 +30,7 @@ type LineRowProps = {
   line: Line;
   /** From 1. */
   place: number;
+  customerId: number | undefined;
   /** Why the server refused the line with this content. */
   refusal: string | undefined;
   dispatch: (change: DraftChange) => void;
@@ -35,16 +38,24 @@ type LineRowProps = {
 };
 
 /** One line. It renders only when it changes itself, so a hundred lines are as fast as one. */
-export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, onRemove }: LineRowProps) {
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, place, customerId, refusal, dispatch, onRemove } = props;
   const change = (changed: Partial<Line>) => dispatch({ type: "line", key: line.key, change: changed });
   const problems = shownOf(problemsOf(line));
   const idOf = (column: string) => `line-${line.key}-${column}-problem`;
   const isRefused = refusal !== undefined;
+  const last = useLastSale(line, customerId, (number) => change({ number }));
 
   const figure = (column: FigureColumn) => {
     const said = [isRefused ? idOf("server") : "", ...problems.map((problem) => idOf(problem.column))];
     const problem = problems.find((each) => each.column === column);
-    const describedBy = problem ? idOf(column) : said.filter(Boolean).join(" ");
+    const offered = column === "number" ? last.sale : undefined;
+    const describedBy = [
+      ...(problem ? [idOf(column)] : said),
+      offered === undefined ? "" : lastSaleIdOf(line),
+    ]
+      .filter(Boolean)
+      .join(" ");
     return (
       <FigureInput
         kind={figureColumns[column].kind}
@@ -53,6 +64,8 @@ export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, o
         value={line[column]}
         onValue={(value) => change({ [column]: value })}
         className="figures max-md:min-h-11"
+        {...(column === "number" ? { onKeyDown: last.onKeyDown } : {})}
+        {...(offered === undefined ? {} : { placeholder: String(offered.number) })}
         {...(problem?.isWrong ? { "aria-invalid": true } : {})}
         {...(describedBy ? { "aria-describedby": describedBy } : {})}
       />
@@ -73,7 +86,7 @@ export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, o
   return (
     <tr
       data-line={line.key}
-      className={`grid grid-cols-[1fr_5.5rem_1fr] gap-x-3 gap-y-2 border-b border-line px-4 py-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto] last:border-b-0 [&_:focus]:scroll-my-40 md:p-0 md:[contain-intrinsic-block-size:auto_3.5rem] ${LINE_COLUMNS} ${isRefused ? "bg-bad-light" : ""}`}
+      className={`grid grid-cols-[1fr_5.5rem_1fr] gap-x-3 gap-y-2 border-b border-line px-4 py-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto] last:border-b-0 [&_:focus]:scroll-my-40 md:relative md:p-0 md:[contain-intrinsic-block-size:auto_3.5rem] ${LINE_COLUMNS} ${isRefused ? "bg-bad-light" : ""}`}
     >
       <td className="col-span-2 self-center md:col-span-1 md:self-start text-sm font-semibold text-ink-soft tabular-nums md:py-4 md:pl-4  md:font-normal">
         <span className="md:hidden">Line </span>
@@ -136,6 +149,7 @@ export const LineRow = memo(function LineRow({ line, place, refusal, dispatch, o
       <td className="hidden py-2.5 pr-3 text-right md:block">
         <RemoveButton place={place} onRemove={() => onRemove(line.key)} />
       </td>
+      <LastSaleCell line={line} customerId={customerId} last={last} />
     </tr>
   );
 });

@@ -89,6 +89,11 @@ export function numberOf(line: Line): number {
   return toRupees(numberPaiseOf(line));
 }
 
+/** Whether the number is still the zero of a new line, or was emptied. */
+export function lacksNumber(line: Line): boolean {
+  return isEmptyOr(0, figuresOf(line).number);
+}
+
 /** Half of the number, in rupees: three decimals when the number has an odd paisa. */
 export function priceOf(line: Line): number {
   return numberPaiseOf(line) / 200;

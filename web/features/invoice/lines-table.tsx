@@ -7,11 +7,14 @@ import { AddIcon } from "../../ui/icons.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import type { DraftChange } from "./draft.ts";
 import { columnAfter, columnOf, focusCell, focusLine, rowOf } from "./line-focus.ts";
+import { takeLastNumber } from "./last-sale.tsx";
 import { LINE_COLUMNS, LineRow } from "./line-row.tsx";
 import type { Line } from "./line.ts";
 
 type LinesTableProps = {
   lines: readonly Line[];
+  /** Whose last sale is offered; that of anyone while there is no customer. */
+  customerId: number | undefined;
   refusals: ReadonlyMap<Line, string>;
   dispatch: (change: DraftChange) => void;
 };
@@ -19,7 +22,7 @@ type LinesTableProps = {
 const HEAD = "py-2 text-left font-semibold";
 
 /** The lines as a table, on a phone as cards. Tab and Enter go from cell to cell and on to the next line. */
-export function LinesTable({ lines, refusals, dispatch }: LinesTableProps) {
+export function LinesTable({ lines, customerId, refusals, dispatch }: LinesTableProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const isFull = lines.length >= LINES_MAX;
 
@@ -49,6 +52,7 @@ export function LinesTable({ lines, refusals, dispatch }: LinesTableProps) {
         if (key !== undefined) removeLine(Number(key));
       },
     },
+    { keys: "Alt+L", label: "Take the last number of this product", run: takeLastNumber },
   ]);
 
   function moveOn(event: KeyboardEvent): void {
@@ -124,6 +128,7 @@ export function LinesTable({ lines, refusals, dispatch }: LinesTableProps) {
               key={line.key}
               line={line}
               place={index + 1}
+              customerId={customerId}
               refusal={refusals.get(line)}
               dispatch={dispatch}
               onRemove={removeLine}
