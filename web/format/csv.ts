@@ -1,4 +1,4 @@
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 /** A text that begins like a formula would be one in a spreadsheet. An apostrophe before it makes it a text. */
 const FORMULA = /^[=+\-@\t\r]/;

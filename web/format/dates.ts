@@ -20,6 +20,7 @@ const dayAndTime = new Intl.DateTimeFormat("en-IN", {
   minute: "2-digit",
   timeZone: INDIA,
 });
+const timeOfDay = new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit", timeZone: INDIA });
 
 /** A business date, `YYYY-MM-DD`, as it is read: `5 May 2026`. */
 export function readDate(businessDate: string): string {
@@ -40,4 +41,9 @@ export function readDay(moment: string): string {
 /** A moment in Indian time: `5 May 2026, 4:30 pm`. */
 export function readMoment(moment: string): string {
   return dayAndTime.format(new Date(moment));
+}
+
+/** The Indian time of a moment: `4:30 pm`. */
+export function readTime(moment: string): string {
+  return timeOfDay.format(new Date(moment));
 }

@@ -28,7 +28,8 @@ export function Entry({ entry, namesRecord = false, actions }: EntryProps) {
   );
 }
 
-function Changes({ changes }: { changes: HistoryEntry["changes"] }) {
+/** What changed from what to what, field by field. */
+export function Changes({ changes }: { changes: HistoryEntry["changes"] }) {
   return (
     <dl className="mt-1.5 space-y-0.5 text-sm">
       {changes.map(({ field, from, to }) => (

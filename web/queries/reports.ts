@@ -1,6 +1,7 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { Difference } from "@bahi/contracts/report/changes.ts";
 import type { CustomerLedger, Outliers, SalesAnalysis } from "@bahi/contracts/report/api.ts";
+import type { DayBook } from "@bahi/contracts/report/day-book.ts";
 import type { Dashboard, Receivables } from "@bahi/contracts/report/receivables.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { withParameters } from "../api/address.ts";
@@ -50,6 +51,14 @@ export function receivablesQuery(wanted: ReceivablesWanted) {
   });
 }
 
+export type DayBookWanted = { date: string } & Partial<AsOf>;
+
+/** As many rows of each list as one call returns; its totals are those of all. */
+export function dayBookQuery(wanted: DayBookWanted) {
+  const path = withParameters("/reports/day-book", { ...wanted, limit: ROWS_MAX });
+  return queryOptions({ queryKey: ["reports", path], queryFn: ({ signal }) => read<DayBook>(path, signal) });
+}
+
 /** What an admin sees first, now or as it was known at a moment; empty for now. */
 export function dashboardQuery(asOf: string) {
   const path = withParameters("/reports/dashboard", { as_of: asOf, on: asOf === "" ? "" : dayOf(asOf) });
@@ -63,7 +72,7 @@ export function dashboardQuery(asOf: string) {
 export type ChangesPath = `/reports/${string}/changes`;
 
 /** What a report was asked with. */
-export type ReportWanted = Partial<Period & AsOf> & { customer_id?: number; on?: string };
+export type ReportWanted = Partial<Period & AsOf> & { customer_id?: number; on?: string; date?: string };
 
 type Changes = { differences: Difference[]; events: HistoryEntry[] };
 /** Some of the events between the two moments, and how many there are in all. */

@@ -13,7 +13,7 @@ import { kinds } from "./kinds.ts";
 import { RecordThen } from "./record-then.tsx";
 import { useLiveHistory } from "./use-live-history.ts";
 
-const FILTERS = ["q", "noun", "actor_id", "date_from", "date_to", "event"] as const;
+const FILTERS = ["q", "noun", "record_id", "actor_id", "date_from", "date_to", "event"] as const;
 type Filter = (typeof FILTERS)[number];
 
 const NOUNS = ["customer", "product", "invoice", "payment", "user", "settings"];
@@ -32,19 +32,20 @@ export function HistoryPage() {
   const [then, setThen] = useState<HistoryEntry>();
   useLiveHistory(filters);
 
+  const change = (name: Filter, value: string) =>
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === "") next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
   const filter = (name: Filter) => ({
     name,
     value: parameters.get(name) ?? "",
-    onChange: (event: { target: { value: string } }) =>
-      setParameters(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (event.target.value === "") next.delete(name);
-          else next.set(name, event.target.value);
-          return next;
-        },
-        { replace: true },
-      ),
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   });
   const total = history.data?.pages[0]?.total;
   return (
@@ -69,6 +70,14 @@ export function HistoryPage() {
             </option>
           ))}
         </SelectField>
+        <TextField
+          label="Number"
+          type="search"
+          inputMode="numeric"
+          placeholder="Of one invoice, payment..."
+          {...filter("record_id")}
+          onChange={({ target }) => change("record_id", target.value.replaceAll(/\D/g, "").slice(0, 9))}
+        />
         <SelectField label="Kind of change" {...filter("event")}>
           <option value="">All kinds</option>
           {kinds.map(({ event, name }) => (

@@ -1,20 +1,16 @@
 import { BUCKETS } from "@bahi/contracts/report/buckets.ts";
 import type { Receivables } from "@bahi/contracts/report/receivables.ts";
 import { bucketName } from "../../format/buckets.ts";
-import { csvOf } from "../../format/csv.ts";
+import type { Cell } from "../../format/csv.ts";
+import { saveCsv } from "./save-csv.ts";
 
 /** Saves the table of the report as a file for spreadsheets. */
 export function downloadReceivables(report: Receivables): void {
-  const address = URL.createObjectURL(new Blob([receivablesCsv(report)], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = `receivables-${report.on}.csv`;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveCsv(`receivables-${report.on}.csv`, receivablesRows(report));
 }
 
-function receivablesCsv({ customers }: Receivables): string {
-  return csvOf([
+function receivablesRows({ customers }: Receivables): Cell[][] {
+  return [
     [
       "Customer ID",
       "Customer",
@@ -37,5 +33,5 @@ function receivablesCsv({ customers }: Receivables): string {
       customer.net,
       customer.last_payment_date,
     ]),
-  ]);
+  ];
 }

@@ -5,6 +5,7 @@ import { useIsAdmin } from "../../session/session.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
+import { DayBookTab } from "./day-book-tab.tsx";
 import { LedgerTab } from "./ledger-tab.tsx";
 import { OutliersTab } from "./outliers-tab.tsx";
 import { ReceivablesTab } from "./receivables-tab.tsx";
@@ -15,6 +16,7 @@ const tabs = [
   { id: "sales", name: "Sales Analysis", keys: "Ctrl+2", isForAdmins: true, Content: SalesTab },
   { id: "outliers", name: "Outlier Analysis", keys: "Ctrl+3", isForAdmins: true, Content: OutliersTab },
   { id: "receivables", name: "Receivables", keys: "Ctrl+4", isForAdmins: true, Content: ReceivablesTab },
+  { id: "day-book", name: "Day Book", keys: "Ctrl+5", isForAdmins: true, Content: DayBookTab },
 ] as const;
 
 /**
@@ -41,8 +43,8 @@ export function ReportsPage() {
       <PageHeader title="Reports" subtitle="Accounts of customers, sales, and what stands out" />
       {!isAdmin && (
         <Notice title="Staff Access" className="mb-4">
-          You can generate customer ledger reports. Receivables, sales and outlier analysis require an
-          administrator.
+          You can generate customer ledger reports. Receivables, the day book, sales and outlier analysis
+          require an administrator.
         </Notice>
       )}
       <Tabs.Root value={current} onValueChange={show} activationMode="manual">

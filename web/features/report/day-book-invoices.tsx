@@ -1,0 +1,42 @@
+import type { DayBook } from "@bahi/contracts/report/day-book.ts";
+import { Link } from "react-router-dom";
+import { rupees } from "../../format/money.ts";
+import { CELL, DaySection, ON_DESKS, ON_PHONES } from "./day-book-section.tsx";
+
+const COLUMNS = [
+  { name: "Invoice" },
+  { name: "Customer" },
+  { name: "Due", isFigure: true, isOnDesks: true },
+  { name: "Amount", isFigure: true },
+];
+
+/** The invoices of the day; each leads to itself. */
+export function DayInvoices({ book: { invoices, totals } }: { book: DayBook }) {
+  return (
+    <DaySection
+      title="Invoices"
+      noun="invoices"
+      columns={COLUMNS}
+      rows={invoices}
+      total={totals.invoices.count}
+      empty="No invoice is dated this day."
+      renderRow={(invoice) => (
+        <tr key={invoice.id} className="border-b border-line">
+          <td className={`${CELL} whitespace-nowrap`}>
+            <Link to={`/invoices/${invoice.id}`} className="text-cloth underline print:no-underline">
+              #{invoice.id}
+            </Link>
+          </td>
+          <td className={`${CELL} min-w-28 break-words`}>
+            {invoice.customer_name}
+            {invoice.amount_due > 0 && (
+              <span className={`block text-ink-soft ${ON_PHONES}`}>Due {rupees(invoice.amount_due)}</span>
+            )}
+          </td>
+          <td className={`${CELL} figures ${ON_DESKS}`}>{rupees(invoice.amount_due)}</td>
+          <td className={`${CELL} figures font-medium`}>{rupees(invoice.total_amount)}</td>
+        </tr>
+      )}
+    />
+  );
+}

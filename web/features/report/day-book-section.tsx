@@ -1,0 +1,71 @@
+import { type ReactNode, useState } from "react";
+import { count } from "../../format/money.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** More rows than this are shown when they are asked for: nobody reads them all, and a phone takes its time. */
+const SHOWN_FIRST = 200;
+
+export const CELL = "px-2 py-2 align-top";
+/** What a phone has no room for; on paper there is. */
+export const ON_DESKS = "max-lg:hidden print:table-cell";
+/** What stands below another text where its column has no room. */
+export const ON_PHONES = "lg:hidden print:hidden";
+
+export type Column = { name: string; isFigure?: boolean; isOnDesks?: boolean };
+
+type DaySectionProps<Row> = {
+  title: string;
+  /** What the rows are called, several of them. */
+  noun: string;
+  columns: readonly Column[];
+  rows: readonly Row[];
+  /** How many there are in all. */
+  total: number;
+  empty: string;
+  renderRow: (row: Row) => ReactNode;
+  children?: ReactNode;
+};
+
+/** One list of the day book: what stands above it, its table, and the first rows of a long one. */
+export function DaySection<Row>(props: DaySectionProps<Row>) {
+  const { title, noun, columns, rows, total, empty, renderRow, children } = props;
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, SHOWN_FIRST);
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      {children}
+      {rows.length === 0 ? (
+        <p className="rounded-md bg-paper px-4 py-4 text-center text-ink-soft">{empty}</p>
+      ) : (
+        <table className="w-full border-collapse text-[0.8rem] sm:text-sm">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr className="border-b-2 border-line-strong text-left align-bottom">
+              {columns.map(({ name, isFigure = false, isOnDesks = false }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`px-2 py-2 ${isFigure ? "figures" : ""} ${isOnDesks ? ON_DESKS : ""}`}
+                >
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{shown.map(renderRow)}</tbody>
+        </table>
+      )}
+      {shown.length < rows.length && (
+        <Button className="mt-3 print:hidden" onClick={() => setWhole(true)}>
+          Show all {count(rows.length)} {noun}
+        </Button>
+      )}
+      {shown.length < total && (
+        <p className="mt-3 text-sm text-ink-soft">
+          These are the first {count(shown.length)} of {count(total)} {noun}. The totals are those of all.
+        </p>
+      )}
+    </section>
+  );
+}

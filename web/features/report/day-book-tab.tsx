@@ -1,0 +1,50 @@
+import { useRef, useState } from "react";
+import { today } from "../../format/today.ts";
+import { EarlierMoment } from "../../history/earlier-moment.tsx";
+import { type DayBookWanted, dayBookQuery } from "../../queries/reports.ts";
+import { TextField } from "../../ui/field.tsx";
+import { DayBookFound } from "./day-book.tsx";
+import { ReportForm } from "./report-form.tsx";
+import { ReportOutcome } from "./report-outcome.tsx";
+import { useReport } from "./use-report.ts";
+
+export function DayBookTab() {
+  const day = useRef<HTMLInputElement>(null);
+  const [date, setDate] = useState(today);
+  const [asOf, setAsOf] = useState("");
+  const { report, generate, clear } = useReport(dayBookQuery);
+  const entered: DayBookWanted | undefined =
+    date === "" ? undefined : { date, ...(asOf === "" ? {} : { as_of: asOf }) };
+  return (
+    <>
+      <ReportForm
+        generateLabel="Generate Report"
+        canGenerate={entered !== undefined}
+        report={report}
+        firstInput={day}
+        onGenerate={() => entered && generate(entered)}
+        onClear={() => {
+          setDate(today());
+          setAsOf("");
+          clear();
+        }}
+      >
+        <TextField
+          ref={day}
+          type="date"
+          label="Day"
+          required
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <EarlierMoment className="sm:col-span-3 lg:col-span-6" value={asOf} onValue={setAsOf} />
+      </ReportForm>
+      <ReportOutcome
+        report={report}
+        entered={entered}
+        changesPath="/reports/day-book/changes"
+        render={(book, origin) => <DayBookFound book={book} {...origin} />}
+      />
+    </>
+  );
+}
