@@ -14,12 +14,16 @@ export type Actor = z.infer<typeof actor>;
  * - `commandKey`: the Idempotency-Key of the command; all events of one command share it
  * - `bodyDigest`: SHA-256 (hex) of the command and its body, which distinguishes two commands with one key
  * - `version`: version of the stored shape of `data`; an upcaster reads older ones
+ * Two instances that change what is on an invoice at the same instant do not see each other. The limits that an event was
+ * decided by tell it later: when more is on the invoice before it in the log, it was decided without seeing some of that.
  * - `discountOthersPaiseMax`: of a discount on an invoice, by the rule at that time: the most that all other discounts
- *   on it may add up to. When those before it in the log add up to more, it was decided without seeing some of them
+ *   on it may add up to. Of the correction of an invoice: the most that all discounts on it may add up to
  * - `othersPaiseMax`: of a payment that is on several invoices or in part, by the rule at that time: for each of them, the
- *   most that may be settled of it beside the payment's money. When more is settled before it in the log, it was decided
- *   without seeing some of that
- * - `causedBy`: key of the command that caused this one (the deletion of an invoice, for a payment that left it)
+ *   most that may be settled of it beside the payment's money. Of a correction that changes the total or the customer: the
+ *   most that may be settled of the invoice once it has released money
+ * - `limitTotals`: of a payment with one of these limits: the totals of the invoices that they were reckoned from. When a
+ *   correction before it in the log has changed a total, the limits change by as much
+ * - `causedBy`: key of the command that caused this one (the deletion or correction of an invoice, for a payment that left it)
  */
 export const eventMetadata = z.strictObject({
   at: z.iso.datetime(),
@@ -29,6 +33,7 @@ export const eventMetadata = z.strictObject({
   version: z.int().min(1),
   discountOthersPaiseMax: z.int().min(0).optional(),
   othersPaiseMax: z.array(z.strictObject({ invoiceId: recordId, paise: z.int().min(0) })).optional(),
+  limitTotals: z.array(z.strictObject({ invoiceId: recordId, paise: z.int().min(0) })).optional(),
   causedBy: z.string().optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadata>;

@@ -17,6 +17,12 @@ export const refusals = {
   ],
   "invoice-not-found": [404, "This invoice does not exist"],
   "invoice-deleted": [409, "This invoice was deleted"],
+  "invoice-version-not-found": [404, "This invoice has no such version"],
+  "invoice-has-payments": [
+    409,
+    "Money or a discount is on this invoice: take it off before another customer is chosen",
+  ],
+  "line-not-found": [422, "This invoice has no such line any more"],
   "invoice-too-large": [422, "The invoice total is too large"],
   "invoice-of-another-customer": [422, "This invoice belongs to another customer"],
   "payment-not-found": [404, "This payment does not exist"],

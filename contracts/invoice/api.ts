@@ -2,6 +2,7 @@ import { z } from "zod";
 import { businessDateInput } from "../business-date.ts";
 import { recordId } from "../id.ts";
 import { rupeesToPaise } from "../money.ts";
+import { requiredText } from "../text.ts";
 
 /** The screen says `Doz.`; both spellings are taken and `Doz` is stored. */
 const unitInput = z
@@ -23,17 +24,32 @@ export const saleRequest = z.strictObject({
   number: rupeesToPaise.refine((value) => value > 0, { error: "must be greater than 0" }),
 });
 
-/** POST /invoices. */
-export const invoiceRequest = z.strictObject({
+const header = {
   customer_id: z
     .int({ error: "Please select a customer" })
     .min(1, { error: "Please select a customer" })
     .max(2_147_483_647),
   invoice_date: businessDateInput,
-  sales: z
-    .array(saleRequest)
+};
+
+function salesOf<Sale extends z.ZodType>(sale: Sale) {
+  return z
+    .array(sale)
     .min(1, { error: "Please add at least one product to the invoice" })
-    .max(LINES_MAX, { error: `An invoice has at most ${LINES_MAX} lines` }),
+    .max(LINES_MAX, { error: `An invoice has at most ${LINES_MAX} lines` });
+}
+
+/** POST /invoices. */
+export const invoiceRequest = z.strictObject({ ...header, sales: salesOf(saleRequest) });
+
+/** A line of PUT /invoices/{id}. `id` names a line of the invoice as it is; without one the line is new. */
+const correctedSaleRequest = saleRequest.extend({ id: recordId.optional() });
+
+/** PUT /invoices/{id}: the whole new content. Lines keep the order of their ids, and new ones come after them. */
+export const correctionRequest = z.strictObject({
+  ...header,
+  sales: salesOf(correctedSaleRequest),
+  reason: requiredText(500, "Please say why the invoice is corrected"),
 });
 
 export const paymentStatus = z.enum(["pending", "partial", "complete", "overpaid"]);
@@ -82,6 +98,27 @@ export const invoiceRecord = invoiceListRow.extend({
   discount_amount: z.number(),
   amount_due: z.number(),
   is_deleted: z.boolean(),
+  /** 1 as it was created, one more with each correction. */
+  content_version: z.int(),
+  /** When it was last corrected; null where it never was. */
+  corrected_at: z.string().nullable(),
+  correction_reason: z.string().nullable(),
   sales: z.array(saleRecord),
 });
 export type InvoiceRecord = z.infer<typeof invoiceRecord>;
+
+/** The contents that an invoice has had, the first one first. `reason` is blank for that. */
+export const invoiceVersions = z.object({
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      recorded_at: z.string(),
+      user_name: z.string(),
+      reason: z.string(),
+      total_amount: z.number(),
+      invoice_date: z.string(),
+      customer_name: z.string(),
+    }),
+  ),
+});
+export type InvoiceVersions = z.infer<typeof invoiceVersions>;

@@ -21,4 +21,17 @@ export type CreateInvoice = Omit<
   | "totalBoxes"
 > & { lines: CreateInvoiceLine[] };
 
+/** `lineId` names a line of the present content; null: a new line. */
+export type CorrectInvoiceLine = CreateInvoiceLine & { lineId: number | null };
+
+/** The whole new content, in the words of the clerk. */
+export type CorrectInvoice = Omit<CreateInvoice, "lines"> & {
+  invoiceId: number;
+  lines: CorrectInvoiceLine[];
+  reason: string;
+};
+
+/** Undoes a correction that raced with a discount. */
+export type CompensateCorrection = { invoiceId: number; reason: string };
+
 export type DeleteInvoice = { invoiceId: number; reason: string };

@@ -61,3 +61,13 @@ export function withoutInvoices<Content extends OnInvoices>(
 export function withoutInvoice<Content extends OnInvoices>(content: Content, invoiceId: number): Content {
   return withoutInvoices(content, (each) => each === invoiceId);
 }
+
+/** A payment's allocations after some of its money has left invoices: it is an advance. No more leaves than was there. */
+export function withLess(allocations: readonly Allocation[], left: readonly Allocation[]): Allocation[] {
+  return allocations
+    .map(({ invoiceId, amountPaise }) => ({
+      invoiceId,
+      amountPaise: Math.max(0, amountPaise - allocatedTo(invoiceId, left)),
+    }))
+    .filter(({ amountPaise }) => amountPaise > 0);
+}

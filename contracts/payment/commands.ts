@@ -25,7 +25,7 @@ export type ChangePayment = { paymentId: number } & Omit<RecordPayment, "allocat
   };
 /** The whole set, whatever it was before. */
 export type AllocatePayment = { paymentId: number; allocations: Allocation[] };
-/** What of a payment's allocations was more than was due, because money was put on the same invoice at the same instant. */
+/** What of a payment's allocations is too much: money was put on the same invoice at the same instant, or it was corrected. */
 export type GiveBackAllocations = { paymentId: number; excess: Allocation[]; reason: string };
 /** Caused by the deletion of an invoice that the payment was on. */
 export type MovePaymentToAdvance = { paymentId: number; invoiceId: number; reason: string };

@@ -1,4 +1,5 @@
 import type { EventStore } from "@bahi/event-store/event-store.ts";
+import { KeyedMutex } from "@bahi/event-store/keyed-mutex.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
 import { registerHealth } from "@bahi/service-kit/health/health.ts";
@@ -43,7 +44,7 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
 
   const background = deps.background ?? createBackgroundTasks(log);
   app.addHook("onClose", () => background.settled());
-  const routeDeps: RouteDeps = { stores, background, now };
+  const routeDeps: RouteDeps = { stores, invoiceMutex: new KeyedMutex(), background, now };
 
   logoRoute(app, logos);
   await app.register(async (open: App) => loginRoute(open, users), { prefix: "/api/v1" });

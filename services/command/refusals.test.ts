@@ -1,16 +1,20 @@
 import type { CustomerEvent } from "@bahi/contracts/customer/events.ts";
 import type { Decision, RefusalsOf } from "@bahi/contracts/decision.ts";
-import type { CreateInvoice } from "@bahi/contracts/invoice/commands.ts";
+import type { CorrectInvoice, CreateInvoice } from "@bahi/contracts/invoice/commands.ts";
 import type { InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
 import { AMOUNT_PAISE_MAX } from "@bahi/contracts/money.ts";
 import type { PaymentContent, RecordPayment } from "@bahi/contracts/payment/commands.ts";
 import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import { type RefusalCode, Refused, refused } from "@bahi/contracts/refusal.ts";
+import type { BooksLock } from "@bahi/contracts/settings/books-lock.ts";
 import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
 import { expect, test } from "vitest";
 import * as customerDeciders from "./customer/decide.ts";
 import type { CustomerState } from "./customer/evolve.ts";
+import type { NamedCustomer } from "./invoice/decide-correction.ts";
+import * as correctionDeciders from "./invoice/decide-correction.ts";
 import * as invoiceDeciders from "./invoice/decide.ts";
+import type { InvoiceState } from "./invoice/evolve.ts";
 import * as paymentDeciders from "./payment/decide.ts";
 import type { PaidInvoices } from "./payment/decide.ts";
 import type { PaymentState } from "./payment/evolve.ts";
@@ -26,6 +30,7 @@ import type { UserState } from "./user/evolve.ts";
 
 type Deciders = typeof customerDeciders &
   typeof invoiceDeciders &
+  typeof correctionDeciders &
   typeof paymentDeciders &
   typeof productDeciders &
   typeof settingsDeciders &
@@ -40,6 +45,7 @@ type Examples<All extends Record<string, (...args: never[]) => unknown>> = {
 
 const { changeCustomer, deleteCustomer, mergeCustomers, setOpeningBalance } = customerDeciders;
 const { createInvoice, deleteInvoice } = invoiceDeciders;
+const { correctInvoice } = correctionDeciders;
 const { allocatePayment, changePayment, deletePayment, recordPayment } = paymentDeciders;
 const { lockBooks } = settingsDeciders;
 const { addProduct, changeProduct, deleteProduct } = productDeciders;
@@ -70,11 +76,39 @@ const oil: ProductState = { status: "active", productId: 2, profile: { name: "Oi
 const line = { productId: 1, quantity: 1, unit: "Pcs", boxes: 0, numberPaise: 100 } as const;
 const sold: CreateInvoice = { ...sampleOf("InvoiceCreated"), customerId: 1, lines: [line] };
 const sold7 = sampleOf("InvoiceCreated");
+const invoice7: InvoiceState = {
+  status: "issued",
+  content: sold7,
+  contentVersion: 1,
+  lastLineId: 1,
+  correction: null,
+  before: undefined,
+};
 /** Up to a day after all that is sold and paid here. */
 const booksLock = { until: "2026-12-31", by: "Asha", at: "2027-01-02T05:30:00.000Z", reason: "" };
 const terms = { defaultCreditDays: 0, booksLock: null };
 const unlocked = { booksLock: null, firstDayOf: () => undefined };
 const costly = { ...sold, lines: [{ ...line, quantity: 3, numberPaise: AMOUNT_PAISE_MAX }] };
+
+type Circumstances = {
+  named?: NamedCustomer;
+  of?: ProductState;
+  discountPaise?: number;
+  booksLock?: BooksLock;
+};
+
+/** A correction to one new line of ₹ 1.00. */
+function correct(
+  asked: Partial<CorrectInvoice>,
+  of: InvoiceState = invoice7,
+  { named = { state: customer, isSame: true }, of: productState = product, ...other }: Circumstances = {},
+) {
+  const newLine = { ...line, lineId: null, quantity: 2 };
+  const command = { ...sold, invoiceId: 7, reason: "miscounted", lines: [newLine], ...asked };
+  const onIt = { discountPaise: other.discountPaise ?? 0, allocations: [] };
+  const settings = { ...terms, booksLock: other.booksLock ?? null };
+  return correctInvoice(command, of, named, () => productState, settings, onIt);
+}
 
 const money = {
   customerId: 1,
@@ -160,9 +194,23 @@ const examples: Examples<Deciders> = {
     "product-inactive": () => createInvoice(sold, customer, () => ({ ...product, status: "deleted" }), terms),
     "invoice-too-large": () => createInvoice(costly, customer, () => product, terms),
   },
+  correctInvoice: {
+    "invoice-not-found": () => correct({}, absent),
+    "invoice-deleted": () => correct({}, { ...invoice7, status: "deleted" }),
+    "books-locked": () => correct({}, invoice7, { booksLock }),
+    "customer-not-found": () => correct({}, invoice7, { named: { state: absent, isSame: false } }),
+    "customer-inactive": () => correct({}, invoice7, { named: { state: deletedCustomer, isSame: false } }),
+    "invoice-has-payments": () =>
+      correct({}, invoice7, { named: { state: customer, isSame: false }, discountPaise: 1 }),
+    "line-not-found": () => correct({ lines: [{ ...line, lineId: 9 }] }),
+    "product-not-found": () => correct({}, invoice7, { of: absent }),
+    "product-inactive": () => correct({}, invoice7, { of: { ...product, status: "deleted" } }),
+    "invoice-too-large": () =>
+      correct({ lines: [{ ...line, lineId: null, quantity: 3, numberPaise: AMOUNT_PAISE_MAX }] }),
+    "discount-above-total": () => correct({}, invoice7, { discountPaise: 101 }),
+  },
   deleteInvoice: {
-    "books-locked": () =>
-      deleteInvoice({ invoiceId: 7, reason: "" }, { status: "issued", content: sold7 }, booksLock),
+    "books-locked": () => deleteInvoice({ invoiceId: 7, reason: "" }, invoice7, booksLock),
     "invoice-not-found": () => deleteInvoice({ invoiceId: 7, reason: "" }, absent, null),
   },
   recordPayment: {

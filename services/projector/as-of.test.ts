@@ -30,7 +30,11 @@ async function rowsAsOf(
   for (const table of tables) {
     const { name, key } = table;
     if (!isKept(name)) continue;
-    const which = name === "invoice_line" ? `where invoice_id in (select id from ${schema}.invoice)` : "";
+    // Lines are those of the contents that were there.
+    const which =
+      name === "invoice_line"
+        ? `where content_version <= (select content_version from ${schema}.invoice where id = invoice_id)`
+        : "";
     const { rows } = await client.query(
       `select ${Object.keys(columnTypes(table)).join(", ")} from ${schema}.${name} ${which} order by ${key.join(", ")}`,
     );

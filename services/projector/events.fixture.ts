@@ -92,6 +92,25 @@ export function invoiceCreated(
   };
 }
 
+type InvoiceData = Extract<BahiEvent, { type: "InvoiceCreated" }>["data"];
+type Released = Extract<BahiEvent, { type: "InvoiceCorrected" }>["data"]["released"];
+
+/** The same invoice with another customer, date and total, of two lines: the first one of before, and a new one. */
+export function invoiceCorrected(
+  invoiceId: number,
+  customerId: number,
+  totalPaise: number,
+  { invoiceDate, released = [] }: { invoiceDate?: string; released?: Released } = {},
+): BahiEvent {
+  // as: it makes an event of this type.
+  const content = invoiceCreated(invoiceId, customerId, totalPaise, invoiceDate).data as InvoiceData;
+  const [line] = content.lines;
+  if (line === undefined) throw new Error("An invoice has a line");
+  const free = { ...line, lineId: 2, productName: "Lid", numberPaise: 0, amountPaise: 0 };
+  const data = { ...content, lines: [line, free], reason: "miscounted", released };
+  return { type: "InvoiceCorrected", data };
+}
+
 type PaymentData = Extract<BahiEvent, { type: "PaymentRecorded" }>["data"];
 
 /** A payment on `invoiceId`, with all of its money and its discount, or an advance; other fields as they are given. */

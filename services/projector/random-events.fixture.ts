@@ -1,7 +1,7 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import * as fc from "fast-check";
-import { customerAdded, invoiceCreated, payment } from "./events.fixture.ts";
+import { customerAdded, invoiceCorrected, invoiceCreated, payment } from "./events.fixture.ts";
 
 type Invoice = { customerId: number; totalPaise: number; date: string; isDeleted: boolean };
 type Payment = {
@@ -59,6 +59,17 @@ export class Shop {
       account.discount += this.isLive(received.discountInvoiceId) ? received.discountPaise : 0;
     }
     return accounts;
+  }
+
+  /** Takes so much of a payment off an invoice, or all that is there. */
+  release(paymentId: number, invoiceId: number, amountPaise: number): void {
+    const received = this.payments[paymentId - 1];
+    if (received === undefined || received.isDeleted) return;
+    received.allocations = received.allocations
+      .map((on) =>
+        on.invoiceId === invoiceId ? { invoiceId, amountPaise: on.amountPaise - amountPaise } : on,
+      )
+      .filter((on) => on.amountPaise > 0);
   }
 
   /** What is settled on an invoice by payments and discounts. */
@@ -177,6 +188,25 @@ const steps = {
     if (invoiceId === undefined || invoice === undefined || invoice.isDeleted) return;
     invoice.isDeleted = true;
     shop.events.push({ type: "InvoiceDeleted", data: { invoiceId, reason: "" } });
+  },
+  /** Also with more released than is on it any more: the payment was changed at the same moment. */
+  correctInvoice(shop: Shop, { one, other, paise, day }: Step) {
+    const invoiceId = pick(shop.invoices.length, one);
+    const invoice = invoiceId === undefined ? undefined : shop.invoices[invoiceId - 1];
+    if (invoiceId === undefined || invoice === undefined || invoice.isDeleted) return;
+    const customerId = other % 5 === 0 ? (pick(shop.customers, other) ?? 1) : invoice.customerId;
+    const date = days[day] ?? days[0];
+    const on = shop.payments.flatMap(({ allocations, isDeleted }, index) => {
+      const amountPaise = allocations.find((each) => each.invoiceId === invoiceId)?.amountPaise ?? 0;
+      return isDeleted && other % 2 === 0 ? [] : { paymentId: index + 1, amountPaise };
+    });
+    const released = on.slice(0, other % 3).map(({ paymentId, amountPaise }) => ({
+      paymentId,
+      amountPaise: Math.min(amountPaise, paise) + (one % 2),
+    }));
+    for (const { paymentId, amountPaise } of released) shop.release(paymentId, invoiceId, amountPaise);
+    Object.assign(invoice, { customerId, totalPaise: paise, date });
+    shop.events.push(invoiceCorrected(invoiceId, customerId, paise, { invoiceDate: date, released }));
   },
   /** Also on an invoice that was deleted at the same moment, or of a customer that has been merged. */
   recordPayment(shop: Shop, step: Step) {

@@ -17,6 +17,7 @@ import { histories } from "./history/get-history.ts";
 import { getInvoiceCopy } from "./invoice/get-copy.ts";
 import { getInvoice } from "./invoice/get-invoice.ts";
 import { listInvoices } from "./invoice/list-invoices.ts";
+import { listInvoiceVersions } from "./invoice/list-versions.ts";
 import { getPayment } from "./payment/get-payment.ts";
 import { listPayments } from "./payment/list-payments.ts";
 import { getProduct } from "./product/get-product.ts";
@@ -53,6 +54,7 @@ export const questions = [
   listInvoices,
   getInvoice,
   getInvoiceCopy,
+  listInvoiceVersions,
   listPayments,
   getPayment,
   getCustomerLedger,

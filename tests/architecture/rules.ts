@@ -22,7 +22,7 @@ function importRule(
 
 const isTest = (path: string) =>
   /\.(test|fixture)\.tsx?$/.test(path) || /\/testing\/|^packages\/event-store\/contract\//.test(path);
-const isDecision = (path: string) => /^services\/command\/[^/]+\/(decide|evolve)\.ts$/.test(path);
+const isDecision = (path: string) => /^services\/command\/[^/]+\/(decide(-[a-z]+)?|evolve)\.ts$/.test(path);
 const folderBelow = (folder: string, path: string) => new RegExp(`^${folder}/([^/]+)/`).exec(path)?.[1];
 
 /** Clock, randomness, process and I/O: a decision gets all of it as arguments. */
@@ -85,7 +85,9 @@ export const rules: readonly Rule[] = [
     name: "a decider returns its refusals",
     check(file) {
       // What is thrown stands in no type.
-      return file.throws && /^services\/command\/[^/]+\/decide\.ts$/.test(file.path) ? "throws" : undefined;
+      return file.throws && /^services\/command\/[^/]+\/decide(-[a-z]+)?\.ts$/.test(file.path)
+        ? "throws"
+        : undefined;
     },
   },
   importRule(

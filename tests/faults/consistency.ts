@@ -44,6 +44,7 @@ const eventOf: Record<string, string> = {
   "PUT customers": "CustomerChanged",
   "POST products": "ProductAdded",
   "POST invoices": "InvoiceCreated",
+  "PUT invoices": "InvoiceCorrected",
   "DELETE invoices": "InvoiceDeleted",
   "POST payments": "PaymentRecorded",
   "PUT payments": "PaymentChanged",

@@ -1,4 +1,12 @@
-import { anil, bina, invoiceFor, paymentBy, soap } from "@bahi/command/testing/requests.ts";
+import {
+  anil,
+  bina,
+  correctionFor,
+  invoiceFor,
+  paymentBy,
+  sale,
+  soap,
+} from "@bahi/command/testing/requests.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ADMIN, type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
 import type { Answer } from "../bahi/person.ts";
@@ -41,6 +49,7 @@ const good: Record<string, Record<string, unknown>> = {
   "PUT /products/{id}": soap,
   "POST /products/generate-hindi-name": { item_name: "Soap" },
   "POST /invoices": invoiceFor(1),
+  "PUT /invoices/{id}": correctionFor(1, [{ ...sale(1, 9, 100), id: 1 }]),
   "POST /payments": paymentBy(1, 10, { invoice_id: 1, discount_amount: 1 }),
   "PUT /payments/{id}": paymentBy(1, 10, { invoice_id: 1, discount_amount: 1 }),
   "POST /payments/{id}/allocations": { allocations: [{ invoice_id: 1, amount: 1 }] },

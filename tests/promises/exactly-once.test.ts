@@ -117,6 +117,19 @@ const commands: Record<string, () => Promise<Command>> = {
       event: "InvoiceCreated",
     };
   },
+  "correct an invoice": async () => {
+    const customer = await added("/customers", anil);
+    const product = await added("/products", newProduct());
+    const issued = invoiceFor(customer, [sale(product, 3, 9.99)]);
+    const reason = "miscounted";
+    return {
+      method: "PUT",
+      path: `/invoices/${await added("/invoices", issued)}`,
+      body: { ...issued, sales: [{ ...sale(product, 4, 9.99), id: 1 }], reason },
+      other: { ...issued, sales: [{ ...sale(product, 5, 9.99), id: 1 }], reason },
+      event: "InvoiceCorrected",
+    };
+  },
   "delete an invoice": async () => ({
     method: "DELETE",
     path: `/invoices/${await added("/invoices", invoiceFor(await added("/customers", anil), [sale(await added("/products", newProduct()), 1, 9)]))}`,

@@ -60,6 +60,13 @@ async function paymentMoved(from: string, to: string): Promise<Order> {
   return { path: `/payments/${id}`, body: { ...paymentOn(to, customer), notes: "seen" } };
 }
 
+/** Corrects an invoice of one day, which has another day then. */
+async function invoiceMoved(from: string, to: string): Promise<Order> {
+  const content = await invoiceOn(from, await aCustomer());
+  const path = `/invoices/${await added("/invoices", content)}`;
+  return { path, body: { ...content, invoice_date: to, reason: "miscounted" } };
+}
+
 /** Each dated command, in every way in which a date matters to it. */
 const dated: Record<string, Record<string, Way>> = {
   "POST /invoices": {
@@ -67,6 +74,11 @@ const dated: Record<string, Record<string, Way>> = {
       path: "/invoices",
       body: await invoiceOn(date, await aCustomer()),
     }),
+  },
+  "PUT /invoices/{id}": {
+    "an invoice of that day that stays there": (date) => invoiceMoved(date, date),
+    "an invoice that leaves that day": (date) => invoiceMoved(date, LATER),
+    "an invoice that comes to that day": (date) => invoiceMoved(LATER, date),
   },
   "DELETE /invoices/{id}": {
     "an invoice of that day": async (date) => ({ path: `/invoices/${await anInvoice(date)}` }),

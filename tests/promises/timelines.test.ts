@@ -1,4 +1,12 @@
-import { anil, bina, invoiceFor, paymentBy, soap } from "@bahi/command/testing/requests.ts";
+import {
+  anil,
+  bina,
+  correctionFor,
+  invoiceFor,
+  paymentBy,
+  sale,
+  soap,
+} from "@bahi/command/testing/requests.ts";
 import { bahiEvent } from "@bahi/contracts/event.ts";
 import { historyEntry, type HistoryEntry } from "@bahi/contracts/history.ts";
 import { Client } from "pg";
@@ -63,6 +71,8 @@ beforeAll(async () => {
   await send(staff, "allocate", "POST", "/payments/2/allocations", {
     allocations: [{ invoice_id: 2, amount: 3 }],
   });
+  const fewer = correctionFor(1, [{ ...sale(1, 4, 100), id: 1 }], "six were sent back");
+  await send(staff, "correct-invoice", "PUT", "/invoices/1", fewer);
   await send(admin, "drop-invoice", "DELETE", "/invoices/1?reason=written%20twice");
   await send(admin, "merge", "POST", "/customers/merge", { target_id: 1, source_ids: [2] });
   await send(admin, "drop-payment", "DELETE", "/payments/2?reason=bounced");
@@ -186,6 +196,18 @@ const entriesOf: Record<string, object[]> = {
       cause: { noun: "payment", record_id: 1, event: "PaymentRecorded" },
     },
     { event: "PaymentChanged", command_key: "correct", cause: { noun: "payment", record_id: 1 } },
+    {
+      event: "InvoiceCorrected",
+      actor: SUNIL,
+      command_key: "correct-invoice",
+      title: "Invoice #1 for Anil Traders corrected, ₹ 500.00 became ₹ 200.00",
+      reason: "six were sent back",
+      changes: [
+        changed("total_amount", 500, 200),
+        changed("paid_amount", 250, 190),
+        changed("payment_status", "partial", "complete"),
+      ],
+    },
     { event: "InvoiceDeleted", actor: ASHA, command_key: "drop-invoice", reason: "written twice" },
   ],
   "/invoices/2": [
@@ -213,13 +235,21 @@ const entriesOf: Record<string, object[]> = {
     { event: "PaymentRecorded", actor: SUNIL, command_key: "pay" },
     { event: "PaymentChanged", actor: SUNIL, command_key: "correct", changes: [changed("amount", 200, 250)] },
     {
+      event: "PaymentAllocated",
+      actor: { id: 0 },
+      caused_by: "correct-invoice",
+      cause: { noun: "invoice", record_id: 1, event: "InvoiceCorrected" },
+      title: "₹ 60.00 of the payment of ₹ 250.00 moved from invoice #1 to advance",
+      reason: "Invoice #1 was corrected",
+    },
+    {
       event: "PaymentMovedToAdvance",
       actor: ASHA,
       caused_by: "drop-invoice",
       cause: { noun: "invoice", record_id: 1, event: "InvoiceDeleted" },
       reason: "Invoice 1 was deleted",
       changes: expect.arrayContaining([
-        changed("invoice_id", 1, null),
+        changed("allocations", [{ invoice_id: 1, amount: 190 }], null),
         changed("discount_amount", 10, 0),
       ]) as unknown,
     },

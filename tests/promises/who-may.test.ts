@@ -140,7 +140,13 @@ const table: Record<string, Row> = {
   "GET /invoices/{id}": { staffMay: true, on: anInvoice },
   "GET /invoices/{id}/copy": { staffMay: true, on: anInvoice },
   "GET /invoices/{id}/history": { staffMay: true, on: anInvoice },
+  "GET /invoices/{id}/versions": { staffMay: true, on: anInvoice },
   "POST /invoices": { staffMay: true, body: invoiceFor(1) },
+  "PUT /invoices/{id}": {
+    staffMay: true,
+    on: anInvoice,
+    body: { ...invoiceFor(1), reason: "miscounted" },
+  },
   "DELETE /invoices/{id}": { staffMay: false, on: anInvoice },
   "GET /payments": everyone,
   "GET /payments/{id}": { staffMay: true, on: aPayment },

@@ -152,6 +152,7 @@ test("on any day the books are what independent folds of the events say", async 
   expect([...seen].toSorted()).toEqual([
     "CustomerDeleted",
     "CustomersMerged",
+    "InvoiceCorrected",
     "InvoiceDeleted",
     "OpeningBalanceSet",
     "PaymentAllocated",

@@ -35,6 +35,14 @@ function foldBooks(events: readonly ParsedEvent[]): Books {
   for (const recorded of events) {
     const { type, data } = bahiEvent.parse({ type: recorded.type, data: recorded.data });
     if (type === "InvoiceCreated") invoices.set(data.invoiceId, { ...data, isDeleted: false });
+    if (type === "InvoiceCorrected") {
+      invoices.set(data.invoiceId, { ...data, isDeleted: false });
+      for (const { paymentId, amountPaise } of data.released) {
+        const payment = payments.get(paymentId);
+        if (payment !== undefined)
+          payment.allocations = released(payment.allocations, data.invoiceId, amountPaise);
+      }
+    }
     if (type === "PaymentRecorded" || type === "PaymentChanged")
       payments.set(data.paymentId, { ...data, isDeleted: false });
     if (type === "PaymentAllocated") {
@@ -62,6 +70,16 @@ function foldBooks(events: readonly ParsedEvent[]): Books {
     }
   }
   return { invoices, payments, masters, openings };
+}
+
+type Allocations = Payment["allocations"];
+
+/** A payment was put elsewhere at the same instant, maybe: no more leaves the invoice than is there. */
+export function released(allocations: Allocations, invoiceId: number, amountPaise: number): Allocations {
+  const left = allocations.map((on) =>
+    on.invoiceId === invoiceId ? { invoiceId, amountPaise: on.amountPaise - amountPaise } : on,
+  );
+  return left.filter((on) => on.amountPaise > 0);
 }
 
 /**

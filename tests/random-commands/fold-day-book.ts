@@ -51,6 +51,11 @@ export function foldDayBook(events: readonly ParsedEvent[], day: string): Folded
       if (paper === undefined) throw new Error(`${type} is about ${name}, which is not there`);
       return paper;
     };
+    if (type === "InvoiceCorrected") {
+      const name = `invoice ${data.invoiceId}`;
+      note(name, paperOf(name).paise, data.totalPaise);
+      papers.set(name, { ...paperOf(name), date: data.invoiceDate, paise: data.totalPaise });
+    }
     if (type === "InvoiceCreated") {
       const paper = { date: data.invoiceDate, paise: data.totalPaise, method: "" };
       papers.set(`invoice ${data.invoiceId}`, { ...paper, discountPaise: 0, discountInvoiceId: null });

@@ -1,6 +1,7 @@
 import { bahiEvent } from "@bahi/contracts/event.ts";
 import { BUCKETS, type Bucket } from "@bahi/contracts/report/buckets.ts";
 import type { ParsedEvent } from "@bahi/event-store/parsed.ts";
+import { released } from "./fold-accounts.ts";
 
 /** In paise. */
 export type Receivable = { net: number; outstanding: number; buckets: Record<Bucket, number> };
@@ -35,7 +36,14 @@ export function foldReceivables(events: readonly ParsedEvent[], on: string): Map
   const openings = new Map<number, { amountPaise: number; date: string }>();
   for (const recorded of events) {
     const { type, data } = bahiEvent.parse({ type: recorded.type, data: recorded.data });
-    if (type === "InvoiceCreated") invoices.set(data.invoiceId, data);
+    if (type === "InvoiceCreated" || type === "InvoiceCorrected") invoices.set(data.invoiceId, data);
+    if (type === "InvoiceCorrected") {
+      for (const { paymentId, amountPaise } of data.released) {
+        const payment = payments.get(paymentId);
+        if (payment === undefined) continue;
+        payment.allocations = released(payment.allocations, data.invoiceId, amountPaise);
+      }
+    }
     if (type === "InvoiceDeleted") invoices.delete(data.invoiceId);
     if (type === "PaymentRecorded" || type === "PaymentChanged") payments.set(data.paymentId, { ...data });
     if (type === "PaymentAllocated") {

@@ -30,8 +30,8 @@ export function breachesOfLock(events: readonly ParsedEvent[]): string[] {
       if (isLocked && causedBy === undefined) breaches.push(`${type} at ${recorded.position}`);
     };
     if (type === "BooksLocked") lockedUntil = data.until ?? "";
-    if (type === "InvoiceCreated") {
-      judge(data.invoiceDate);
+    if (type === "InvoiceCreated" || type === "InvoiceCorrected") {
+      judge(records.get(`invoice ${data.invoiceId}`)?.date, data.invoiceDate);
       const { customerId, invoiceDate: date } = data;
       records.set(`invoice ${data.invoiceId}`, { customerId, date, allocations: [] });
     }

@@ -74,6 +74,20 @@ const invoice = fc.record({
     { weight: 1, arbitrary: fc.array(sale, { maxLength: 3 }) },
   ),
 });
+const reason = fc.constantFrom("miscounted", "गिनती गलत थी", "");
+const lineId = fc.constantFrom(1, 2, 3, 9);
+/** The first lines as they are, changed or left out, new ones, and some that never were; mostly for the same customer. */
+const correction = fc.record({
+  customer_id: fc.integer({ min: 1, max: 3 }),
+  invoice_date: day,
+  sales: fc.oneof(
+    { weight: 2, arbitrary: fc.tuple(goodSale).map(([line]) => [{ ...line, id: 1 }]) },
+    { weight: 2, arbitrary: fc.array(goodSale, { minLength: 1, maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.tuple(goodSale, lineId).map(([line, n]) => [{ ...line, id: n }, line]) },
+    { weight: 1, arbitrary: fc.array(sale, { maxLength: 2 }) },
+  ),
+  reason,
+});
 /** Parts of a payment on some invoices; sometimes one twice, or more than was paid. */
 const allocations = fc.array(
   fc.record({ invoice_id: id, amount: fc.integer({ min: 1, max: 50_00 }).map((paise) => paise / 100) }),
@@ -130,6 +144,12 @@ function write(noun: string, body: fc.Arbitrary<unknown>): fc.Arbitrary<Call> {
   );
 }
 
+const correct = fc.tuple(id, correction).map(([n, body]): Call => ({
+  method: "PUT",
+  path: `/api/v1/invoices/${n}`,
+  body,
+}));
+
 function remove(noun: string, which = id): fc.Arbitrary<Call> {
   return which.map((n): Call => ({ method: "DELETE", path: `/api/v1/${noun}/${n}` }));
 }
@@ -179,6 +199,7 @@ const call = fc.oneof(
     weight: 6,
     arbitrary: invoice.map((body): Call => ({ method: "POST", path: "/api/v1/invoices/", body })),
   },
+  { weight: 5, arbitrary: correct },
   { weight: 6, arbitrary: write("payments", goodPayment) },
   { weight: 3, arbitrary: write("payments", payment) },
   { weight: 3, arbitrary: write("payments", splitPayment) },
@@ -236,6 +257,13 @@ const opening: RandomCommand[] = [
     sales: [{ product_id: 1, quantity: 12, unit: "Doz", number_of_boxes: 1, number: 10.01 }],
   }),
   byAdmin("POST", "/payments/1/allocations", { allocations: [{ invoice_id: 3, amount: 2.5 }] }),
+  // It leaves less than was put on it.
+  byAdmin("PUT", "/invoices/3", {
+    customer_id: 1,
+    invoice_date: "2026-04-03",
+    sales: [{ id: 1, product_id: 1, quantity: 1, unit: "Pcs", number_of_boxes: 1, number: 4 }],
+    reason: "one bottle, not twelve dozen",
+  }),
 ];
 
 /** All commands in any order, valid and not, by both roles, with keys that come again. */

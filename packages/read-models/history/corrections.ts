@@ -16,6 +16,7 @@ const CORRECTED: Record<BahiEvent["type"], Noun | null> = {
   ProductChanged: null,
   ProductDeleted: null,
   InvoiceCreated: null,
+  InvoiceCorrected: "invoice",
   InvoiceDeleted: "invoice",
   PaymentRecorded: null,
   PaymentChanged: "payment",

@@ -25,6 +25,9 @@ export type InvoiceTable = {
   discount_paise: number;
   payment_status: PaymentStatus;
   is_deleted: boolean;
+  content_version: number;
+  corrected_at: string | null;
+  correction_reason: string | null;
   created_at: string;
   version: number;
   since: string;
@@ -37,11 +40,12 @@ export type InvoiceTable = {
 export type InvoiceListColumns = { list_start: string; list_end: string };
 
 /**
- * `invoice_line`: the lines as they were written. `invoice_date` and `customer_id` are those of their event: a merge
- * changes no line. They lead to the last sale of a product.
+ * `invoice_line`: the lines as they were written, all of them for each content that their invoice has had. `invoice_date`
+ * and `customer_id` are those of their event: a merge changes no line. They lead to the last sale of a product.
  */
 export type InvoiceLineTable = {
   invoice_id: number;
+  content_version: number;
   line_id: number;
   invoice_date: string;
   customer_id: number;
@@ -74,6 +78,9 @@ export const invoiceTable: Table<InvoiceTable, keyof InvoiceListColumns> = {
     discount_paise: "bigint not null",
     payment_status: "text not null",
     is_deleted: "boolean not null",
+    content_version: "int not null",
+    corrected_at: "timestamptz",
+    correction_reason: "text",
     created_at: "timestamptz not null",
     version: "int not null",
     since: SINCE,
@@ -120,6 +127,7 @@ export const invoiceLineTable: Table<InvoiceLineTable> = {
   name: "invoice_line",
   columns: {
     invoice_id: "int not null",
+    content_version: "int not null",
     line_id: "int not null",
     invoice_date: "date not null",
     customer_id: "int not null",
@@ -132,7 +140,7 @@ export const invoiceLineTable: Table<InvoiceLineTable> = {
     number_paise: "bigint not null",
     amount_paise: "bigint not null",
   },
-  key: ["invoice_id", "line_id"],
+  key: ["invoice_id", "content_version", "line_id"],
   indexes: {
     line_sale: "(product_id, invoice_date, invoice_id)",
     line_sale_to_customer: "(product_id, customer_id, invoice_date, invoice_id)",

@@ -9,7 +9,7 @@ import type { Allocation, PaymentMethod } from "@bahi/contracts/payment/events.t
  * discount. `split` is what its entry in the account says instead of one invoice.
  *
  * The `stated_` columns are what the payment's own events say. They differ from the columns without it from the deletion
- * of an invoice, where the money on it becomes an advance, until its own event says so too.
+ * or correction of an invoice, where money on it becomes an advance, until its own event says so too.
  */
 export type PaymentTable = {
   id: number;

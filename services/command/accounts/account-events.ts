@@ -11,6 +11,11 @@ import { z } from "zod";
 
 const invoice = z.object({ invoiceId: recordId });
 const payment = z.object({ paymentId: recordId });
+const invoiceContent = invoice.extend({
+  customerId: recordId,
+  invoiceDate: businessDate,
+  totalPaise: paiseNonNegative,
+});
 const customer = z.object({ customerId: recordId });
 const opening = z.object({ amountPaise: paise, date: businessDate });
 const paymentContent = payment.extend({
@@ -24,10 +29,9 @@ const paymentContent = payment.extend({
 
 /** Null for events that change no account. A new event does not compile until it is listed here. */
 export const accountEventSchemas = {
-  InvoiceCreated: invoice.extend({
-    customerId: recordId,
-    invoiceDate: businessDate,
-    totalPaise: paiseNonNegative,
+  InvoiceCreated: invoiceContent,
+  InvoiceCorrected: invoiceContent.extend({
+    released: z.array(payment.extend({ amountPaise: paiseNonNegative })),
   }),
   InvoiceDeleted: invoice,
   PaymentRecorded: paymentContent,
@@ -72,13 +76,19 @@ export type AccountEvent = {
 /** By what limits it was decided; see `EventMetadata`. */
 type Limits = {
   discountOthersPaiseMax?: number | undefined;
-  othersPaiseMax?: { invoiceId: number; paise: number }[] | undefined;
+  othersPaiseMax?: OfInvoice[] | undefined;
+  limitTotals?: OfInvoice[] | undefined;
 };
+
+type OfInvoice = { invoiceId: number; paise: number };
+
+const ofInvoices = z.array(z.object({ invoiceId: recordId, paise: z.int() }));
 
 const about = z.object({
   version: z.int(),
   discountOthersPaiseMax: z.int().optional(),
-  othersPaiseMax: z.array(z.object({ invoiceId: recordId, paise: z.int() })).optional(),
+  othersPaiseMax: ofInvoices.optional(),
+  limitTotals: ofInvoices.optional(),
 });
 
 /** Upcasts and parses the fields that the accounts need. Undefined for an event that changes no account. */

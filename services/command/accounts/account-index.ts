@@ -2,6 +2,7 @@ import {
   allocatedTo,
   type OnInvoices,
   wholeInvoiceId,
+  withLess,
   withoutInvoice,
 } from "@bahi/contracts/payment/allocation.ts";
 import type { Allocation } from "@bahi/contracts/payment/events.ts";
@@ -13,6 +14,12 @@ export type UnmovedPayment = { paymentId: number; invoiceId: number };
 
 /** What of a payment's allocations does not fit, and the position of the event that made them. */
 export type ExcessAllocations = { position: string; excess: Allocation[] };
+
+/**
+ * What corrections of invoices have taken off a payment, and its own stream still has on them. `position` is that of the
+ * latest event about it.
+ */
+export type UnreleasedMoney = { position: string; released: Allocation[] };
 
 export type AccountInvoice = {
   customerId: number;
@@ -26,7 +33,7 @@ export type AccountIndex = {
   apply: (event: AccountEvent, position: string) => void;
   /** Opening balance + invoiced − paid − discounts of a customer and of all who were merged into them. */
   balanceOf(customerId: number): number;
-  /** An invoice as issued. Its `customerId` is that of the event; merges are not followed. */
+  /** An invoice as issued, or as last corrected. Its `customerId` is that of the event; merges are not followed. */
   invoice(invoiceId: number): AccountInvoice | undefined;
   /** The date of the first invoice or payment of a customer and of all who were merged into them. */
   firstEntryDateOf(customerId: number): string | undefined;
@@ -43,6 +50,15 @@ export type AccountIndex = {
   excessiveDiscounts: ReadonlyMap<number, string>;
   /** The same for the money of payments that are on several invoices or in part: what of it exceeds what was due. */
   excessAllocations: ReadonlyMap<number, ExcessAllocations>;
+  /**
+   * Corrected invoices with too large discounts, each with the position of the correction. This happens only where a
+   * discount and a correction were decided at the same instant, and the correction is the later one in the log.
+   */
+  excessiveCorrections: ReadonlyMap<number, string>;
+  /** Payments whose own stream has more of their money on invoices than the corrections of these have left. */
+  unreleasedMoney: ReadonlyMap<number, UnreleasedMoney>;
+  /** The money of each payment on an invoice, the newest payment first. */
+  moneyOn(invoiceId: number): { paymentId: number; amountPaise: number }[];
   /** Payments whose own stream still has them on this invoice. */
   paymentsOn(invoiceId: number): number[];
   /** Payments whose own stream still has them on a deleted invoice, with each of these. */
@@ -58,6 +74,9 @@ const NO_INVOICE = 0;
 /** What the index knows of the content of a payment. */
 type Content = OnInvoices & { amountPaise: number };
 
+type Correction = Extract<AccountEvent, { type: "InvoiceCorrected" }>;
+type Invoiced = Extract<AccountEvent, { type: "InvoiceCreated" }>["data"];
+
 /** Packed columns, a few bytes for each record: a million invoices fit in memory. Queries scan them. */
 export function createAccountIndex(): AccountIndex {
   const invoice = {
@@ -65,6 +84,7 @@ export function createAccountIndex(): AccountIndex {
     day: int32Column(),
     total: float64Column(),
     settled: float64Column(),
+    isCorrected: flagColumn(),
     isDeleted: flagColumn(),
   };
   const payment = {
@@ -87,6 +107,8 @@ export function createAccountIndex(): AccountIndex {
   const discounts = new Map<number, number>();
   const excessiveDiscounts = new Map<number, string>();
   const excessAllocations = new Map<number, ExcessAllocations>();
+  const excessiveCorrections = new Map<number, string>();
+  const unreleasedMoney = new Map<number, UnreleasedMoney>();
   let invoiceCount = 0;
   let paymentCount = 0;
 
@@ -180,10 +202,11 @@ export function createAccountIndex(): AccountIndex {
   /** Takes the next content of a payment, and judges it by the limits that its event was decided by. */
   function change(
     paymentId: number,
-    after: Content,
+    after: Content & { customerId: number },
     {
       discountOthersPaiseMax: othersMax = Infinity,
       othersPaiseMax = [],
+      limitTotals = [],
     }: Omit<AccountEvent, "type" | "data">,
     position: string,
   ): void {
@@ -196,24 +219,98 @@ export function createAccountIndex(): AccountIndex {
     forget(paymentId);
     if (isDeleted) return;
 
+    const owner = ownerOf(after.customerId);
+    const isForeign = (invoiceId: number) =>
+      invoice.isCorrected.get(invoiceId) === 1 && ownerOf(invoice.customer.get(invoiceId)) !== owner;
+    const totals = new Map(limitTotals.map(({ invoiceId, paise }) => [invoiceId, paise]));
+    /** By how much a correction that the decision did not see has raised the total. */
+    const raisedBy = (invoiceId: number) => {
+      const totalPaise = invoice.total.get(invoiceId);
+      return totalPaise - (totals.get(invoiceId) ?? totalPaise);
+    };
     const isMore = discountBy(paymentId, discountInvoiceId) > discountBefore;
-    const isLive = (invoiceId: number) => invoiceId !== NO_INVOICE && invoice.isDeleted.get(invoiceId) === 0;
-    if (isMore && isLive(discountInvoiceId) && (discounts.get(discountInvoiceId) ?? 0) > othersMax) {
+    const discountsMax = isForeign(discountInvoiceId) ? -1 : othersMax + raisedBy(discountInvoiceId);
+    if (isMore && isLive(discountInvoiceId) && (discounts.get(discountInvoiceId) ?? 0) > discountsMax) {
       excessiveDiscounts.set(paymentId, position);
     }
     const excess = othersPaiseMax.flatMap(({ invoiceId, paise }, index) => {
       const beside = invoice.settled.get(invoiceId) + discountBy(paymentId, invoiceId);
       const grown = settledBy(paymentId, invoiceId) - (settledBefore[index] ?? 0);
-      const tooMuch = Math.min(beside - paise, grown, allocatedBy(paymentId, invoiceId));
-      return tooMuch > 0 && isLive(invoiceId) ? { invoiceId, amountPaise: tooMuch } : [];
+      const limit = paise + raisedBy(invoiceId);
+      const tooMuch = Math.min(beside - limit, grown, allocatedBy(paymentId, invoiceId));
+      const isJudged = isLive(invoiceId) && !isForeign(invoiceId);
+      return tooMuch > 0 && isJudged ? { invoiceId, amountPaise: tooMuch } : [];
     });
+    excess.push(...after.allocations.filter(({ invoiceId }) => isLive(invoiceId) && isForeign(invoiceId)));
     if (excess.length > 0) excessAllocations.set(paymentId, { position, excess });
     settle(after, 1);
+  }
+
+  const isLive = (invoiceId: number) => invoiceId !== NO_INVOICE && invoice.isDeleted.get(invoiceId) === 0;
+
+  /** Takes money of a payment off a corrected invoice; its own stream says so later. */
+  function release(paymentId: number, { invoiceId, amountPaise }: Allocation, position: string): void {
+    const isDeleted = payment.isDeleted.get(paymentId) === 1;
+    const taken = isDeleted ? 0 : Math.min(amountPaise, allocatedBy(paymentId, invoiceId));
+    if (taken <= 0) return;
+    const before = contentOf(paymentId);
+    const after = {
+      ...before,
+      allocations: withLess(before.allocations, [{ invoiceId, amountPaise: taken }]),
+    };
+    settle(before, -1);
+    put(paymentId, after);
+    settle(after, 1);
+    const earlier = unreleasedMoney.get(paymentId)?.released ?? [];
+    const sum = taken + allocatedTo(invoiceId, earlier);
+    const others = earlier.filter((each) => each.invoiceId !== invoiceId);
+    const released = [...others, { invoiceId, amountPaise: sum }];
+    unreleasedMoney.set(paymentId, { position, released });
+  }
+
+  function moneyOn(invoiceId: number): { paymentId: number; amountPaise: number }[] {
+    const on = livePayments()
+      .map((paymentId) => ({ paymentId, amountPaise: allocatedBy(paymentId, invoiceId) }))
+      .filter(({ amountPaise }) => amountPaise > 0)
+      .toArray();
+    return on.toReversed();
+  }
+
+  /** The new content of an invoice. What is on it beyond the limits of the decision leaves it, too. */
+  function correct(
+    { data, othersPaiseMax, discountOthersPaiseMax: discountsMax = Infinity }: Correction,
+    position: string,
+  ): void {
+    const { invoiceId, released } = data;
+    putInvoice(data);
+    invoice.isCorrected.set(invoiceId, 1);
+    for (const { paymentId, amountPaise } of released)
+      release(paymentId, { invoiceId, amountPaise }, position);
+    excessiveCorrections.delete(invoiceId);
+    if ((discounts.get(invoiceId) ?? 0) > discountsMax) {
+      excessiveCorrections.set(invoiceId, position);
+      return;
+    }
+    let excessPaise = invoice.settled.get(invoiceId) - (othersPaiseMax?.[0]?.paise ?? Infinity);
+    if (excessPaise <= 0) return;
+    for (const { paymentId, amountPaise } of moneyOn(invoiceId)) {
+      const taken = Math.min(excessPaise, amountPaise);
+      if (taken > 0) release(paymentId, { invoiceId, amountPaise: taken }, position);
+      excessPaise -= taken;
+    }
+  }
+
+  function putInvoice({ invoiceId, customerId, invoiceDate, totalPaise }: Invoiced): void {
+    invoice.customer.set(invoiceId, customerId);
+    invoice.day.set(invoiceId, dayNumber(invoiceDate));
+    invoice.total.set(invoiceId, totalPaise);
+    invoiceCount = Math.max(invoiceCount, invoiceId);
   }
 
   function forget(paymentId: number): void {
     excessiveDiscounts.delete(paymentId);
     excessAllocations.delete(paymentId);
+    unreleasedMoney.delete(paymentId);
   }
 
   function isOn(paymentId: number, invoiceId: number): boolean {
@@ -253,34 +350,39 @@ export function createAccountIndex(): AccountIndex {
   return {
     apply(event, position) {
       switch (event.type) {
-        case "InvoiceCreated": {
-          const { invoiceId, customerId, invoiceDate, totalPaise } = event.data;
-          invoice.customer.set(invoiceId, customerId);
-          invoice.day.set(invoiceId, dayNumber(invoiceDate));
-          invoice.total.set(invoiceId, totalPaise);
-          invoiceCount = Math.max(invoiceCount, invoiceId);
+        case "InvoiceCreated":
+          putInvoice(event.data);
           return;
-        }
+        case "InvoiceCorrected":
+          correct(event, position);
+          return;
         case "InvoiceDeleted":
           invoice.isDeleted.set(event.data.invoiceId, 1);
+          excessiveCorrections.delete(event.data.invoiceId);
           return;
         case "PaymentRecorded":
         case "PaymentChanged": {
-          const { paymentId, customerId, paymentDate, ...content } = event.data;
+          const { paymentId, paymentDate, ...content } = event.data;
           change(paymentId, { ...content, discountReason: "" }, event, position);
-          payment.customer.set(paymentId, customerId);
+          payment.customer.set(paymentId, content.customerId);
           payment.day.set(paymentId, dayNumber(paymentDate));
           paymentCount = Math.max(paymentCount, paymentId);
           return;
         }
         case "PaymentAllocated": {
           const { paymentId, allocations } = event.data;
-          change(paymentId, { ...contentOf(paymentId), allocations }, event, position);
+          const customerId = payment.customer.get(paymentId);
+          change(paymentId, { ...contentOf(paymentId), allocations, customerId }, event, position);
           return;
         }
         case "PaymentMovedToAdvance": {
           const { paymentId, invoiceId } = event.data;
-          change(paymentId, withoutInvoice(contentOf(paymentId), invoiceId), {}, position);
+          const customerId = payment.customer.get(paymentId);
+          const waiting = unreleasedMoney.get(paymentId)?.released ?? [];
+          change(paymentId, { ...withoutInvoice(contentOf(paymentId), invoiceId), customerId }, {}, position);
+          // It says nothing of the other invoices.
+          const released = waiting.filter((each) => each.invoiceId !== invoiceId);
+          if (released.length > 0) unreleasedMoney.set(paymentId, { position, released });
           return;
         }
         case "PaymentDeleted": {
@@ -344,6 +446,9 @@ export function createAccountIndex(): AccountIndex {
 
     excessiveDiscounts,
     excessAllocations,
+    excessiveCorrections,
+    unreleasedMoney,
+    moneyOn,
 
     paymentsOn: (invoiceId) =>
       livePayments()

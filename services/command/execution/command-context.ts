@@ -24,7 +24,7 @@ export type CommandContext = {
   causedBy?: string;
 };
 
-export type DecidedLimits = Pick<EventMetadata, "discountOthersPaiseMax" | "othersPaiseMax">;
+export type DecidedLimits = Pick<EventMetadata, "discountOthersPaiseMax" | "othersPaiseMax" | "limitTotals">;
 
 /** True when the digest stored with the key of a command is the command's own. */
 export function isSameCommand(context: CommandContext, storedDigest: string): boolean {

@@ -10,6 +10,7 @@ import type { CommandResult } from "./command-result.ts";
 import { type Decoded, decode } from "./decode.ts";
 import { eventsToAppend, eventsToCreate } from "./event-id.ts";
 import type { Folded } from "./folded.ts";
+import type { Made } from "./records.ts";
 import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
 import { failPastDeadline, retryUntilKnown, retryOnConflict } from "./retry.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
@@ -21,8 +22,11 @@ export type DocumentDefinition<State, Event extends BahiEvent> = {
   union: EventUnion<Event>;
   /** State before the first event. */
   absent: State;
-  evolve: (document: State, event: Event) => State;
+  evolve: (document: State, event: Event, made: Made) => State;
 };
+
+/** A decision that depends on other streams reads on in them first, at each attempt. */
+type Awaitable<Value> = Value | Promise<Value>;
 
 /** The records of a noun with one stream each. The store numbers them from 1, without a gap. */
 export type Documents<State, Event extends BahiEvent> = {
@@ -34,7 +38,7 @@ export type Documents<State, Event extends BahiEvent> = {
   execute(
     number: number,
     context: CommandContext,
-    decide: (document: State) => Decision<Event>,
+    decide: (document: State) => Awaitable<Decision<Event>>,
   ): Promise<CommandResult<State>>;
   /** Resolves when all commands that are being executed now have ended, successfully or not. */
   settled(): Promise<void>;
@@ -73,12 +77,18 @@ export function openDocuments<State, Event extends BahiEvent>(
     return events;
   }
 
-  function fold(events: readonly Event[], createdAt: string): Folded<State> {
-    return { state: events.reduce(evolve, absent), version: events.length, createdAt };
+  function foldStored(events: readonly Decoded<Event>[]): Folded<State> {
+    const state = events.reduce((before, event) => evolve(before, event, event.metadata), absent);
+    return { state, version: events.length, createdAt: events[0]?.metadata.at ?? "" };
   }
 
-  function foldStored(events: readonly Decoded<Event>[]): Folded<State> {
-    return fold(events, events[0]?.metadata.at ?? "");
+  /** The document with events that were just appended. */
+  function foldNew(before: Folded<State>, events: readonly Event[], made: Made): Folded<State> {
+    return {
+      state: events.reduce((state, event) => evolve(state, event, made), before.state),
+      version: before.version + events.length,
+      createdAt: before.createdAt || made.at,
+    };
   }
 
   /** The result of an earlier command with the same key on this document, if there was one. */
@@ -126,7 +136,7 @@ export function openDocuments<State, Event extends BahiEvent>(
   async function decideAndAppend(
     number: number,
     context: CommandContext,
-    decide: (document: State) => Decision<Event>,
+    decide: (document: State) => Awaitable<Decision<Event>>,
   ): Promise<CommandResult<State>> {
     failPastDeadline(context.deadlineMs);
     const streamId = `${category}-${number}`;
@@ -135,7 +145,7 @@ export function openDocuments<State, Event extends BahiEvent>(
     if (repeated) return repeated;
     const before = foldStored(stored);
     try {
-      const events = decide(before.state);
+      const events = await decide(before.state);
       if (events instanceof Refused) throw events;
       const last = stored.at(-1);
       if (events.length === 0) {
@@ -149,7 +159,7 @@ export function openDocuments<State, Event extends BahiEvent>(
         (options) => store.append(streamId, last?.revision ?? "none", newEvents, options),
         context.deadlineMs,
       );
-      const record = fold([...stored, ...events], before.createdAt || context.at);
+      const record = foldNew(before, events, context);
       return { record, position: appended.position, repeated: false };
     } catch (error) {
       const outcome =
@@ -186,7 +196,7 @@ export function openDocuments<State, Event extends BahiEvent>(
       );
       if (created.repeated) return await creationResult(context, created.number);
       return {
-        record: fold(eventsFor(created.number), context.at),
+        record: foldNew(foldStored([]), eventsFor(created.number), context),
         position: created.position,
         repeated: false,
       };

@@ -1,14 +1,14 @@
 import { daysAfter } from "@bahi/contracts/business-date.ts";
 import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
-import type { CreateInvoice, CreateInvoiceLine, DeleteInvoice } from "@bahi/contracts/invoice/commands.ts";
+import type { CreateInvoice, DeleteInvoice } from "@bahi/contracts/invoice/commands.ts";
 import type { InvoiceEvent, InvoiceLine } from "@bahi/contracts/invoice/events.ts";
-import { AMOUNT_PAISE_MAX, lineAmountPaise } from "@bahi/contracts/money.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import { type BooksLock, refusalOfLock } from "@bahi/contracts/settings/books-lock.ts";
 import type { CustomerState } from "../customer/evolve.ts";
 import type { ProductState } from "../product/evolve.ts";
 import type { SettingsState } from "../settings/evolve.ts";
 import type { InvoiceState } from "./evolve.ts";
+import { customerFields, type LineRefusal, sumsOf, writeLine } from "./decide-lines.ts";
 
 /**
  * The invoice holds the names of the customer and the products as they are now, and the date on which it is due by the
@@ -27,58 +27,26 @@ export function createInvoice(
   if (locked) return locked;
   const lines: InvoiceLine[] = [];
   for (const [index, asked] of command.lines.entries()) {
-    const line = writeLine(asked, index + 1, productOf(asked.productId));
+    const line = writeLine(asked, index + 1, index + 1, productOf(asked.productId));
     if (line instanceof Refused) return line;
     lines.push(line);
   }
-  const totalPaise = sum(lines.map((line) => line.amountPaise));
-  if (totalPaise > AMOUNT_PAISE_MAX) return refused("invoice-too-large");
+  const sums = sumsOf(lines);
+  if (sums instanceof Refused) return sums;
 
-  const { name, companyName, address, phone, gstNumber, creditDays } = customer.profile;
-  const totalBoxes = sum(lines.map((line) => line.boxes));
   return (invoiceId) => [
     {
       type: "InvoiceCreated",
       data: {
         invoiceId,
         ...command,
-        dueDate: daysAfter(command.invoiceDate, creditDays ?? defaultCreditDays),
-        customerName: name,
-        customerCompany: companyName,
-        customerAddress: address,
-        customerPhone: phone,
-        customerGstNumber: gstNumber,
+        dueDate: daysAfter(command.invoiceDate, customer.profile.creditDays ?? defaultCreditDays),
+        ...customerFields(customer.profile),
         lines,
-        totalPaise,
-        totalBoxes,
+        ...sums,
       },
     },
   ];
-}
-
-type LineRefusal = "product-not-found" | "product-inactive" | "invoice-too-large";
-
-function writeLine(
-  line: CreateInvoiceLine,
-  lineId: number,
-  product: ProductState,
-): InvoiceLine | Refused<LineRefusal> {
-  if (product.status === "absent") {
-    return refused("product-not-found", `Line ${lineId}: product ${line.productId} does not exist`);
-  }
-  if (product.status === "deleted") {
-    return refused("product-inactive", `Line ${lineId}: the product ${product.profile.name} was deleted`);
-  }
-  // Before it is multiplied into an amount that a double cannot hold exactly.
-  if (line.numberPaise > (AMOUNT_PAISE_MAX * 2) / line.quantity) return refused("invoice-too-large");
-  const { name, nameHindi } = product.profile;
-  return {
-    lineId,
-    ...line,
-    productName: name,
-    productNameHindi: nameHindi,
-    amountPaise: lineAmountPaise(line.numberPaise, line.quantity),
-  };
 }
 
 /**
@@ -96,8 +64,4 @@ export function deleteInvoice(
   if (locked) return locked;
 
   return [{ type: "InvoiceDeleted", data: command }];
-}
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,19 +1,61 @@
-import type { InvoiceCreated, InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
+import type { InvoiceContent, InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
 
-/** `content` is the invoice as issued. Its `customerId` is the customer at the time of issue; `ownerOf` follows merges. */
+/** When the event was decided. */
+type Made = { at: string };
+
+/** When an invoice was last corrected, and why. */
+type Correction = { at: string; reason: string };
+
+/**
+ * `content` is the invoice as issued, or as last corrected. Its `customerId` is the customer at that time; `ownerOf` follows
+ * merges. `contentVersion` is 1 for the content as issued, `lastLineId` the highest number that a line of it ever had.
+ * `before` is the content before the last correction.
+ */
+type Issued = {
+  content: InvoiceContent;
+  contentVersion: number;
+  lastLineId: number;
+  correction: Correction | null;
+  before: InvoiceContent | undefined;
+};
+
 export type InvoiceState =
   | { status: "absent" }
-  | { status: "issued"; content: InvoiceCreated }
-  | { status: "deleted"; content: InvoiceCreated };
+  | ({ status: "issued" } & Issued)
+  | ({ status: "deleted" } & Issued);
 
 export const absentInvoice: InvoiceState = { status: "absent" };
 
-export function evolveInvoice(invoice: InvoiceState, event: InvoiceEvent): InvoiceState {
-  switch (event.type) {
-    case "InvoiceCreated":
-      return { status: "issued", content: event.data };
-    case "InvoiceDeleted":
-      if (invoice.status === "absent") throw new Error("InvoiceDeleted of an invoice that was never created");
-      return { status: "deleted", content: invoice.content };
+export function evolveInvoice(invoice: InvoiceState, event: InvoiceEvent, made: Made): InvoiceState {
+  if (event.type === "InvoiceCreated") {
+    return {
+      status: "issued",
+      content: event.data,
+      contentVersion: 1,
+      lastLineId: lastLineIdOf(event.data),
+      correction: null,
+      before: undefined,
+    };
   }
+  if (invoice.status === "absent") throw new Error(`${event.type} of an invoice that was never created`);
+
+  switch (event.type) {
+    case "InvoiceCorrected": {
+      const { reason, released: _released, ...content } = event.data;
+      return {
+        status: invoice.status,
+        content,
+        contentVersion: invoice.contentVersion + 1,
+        lastLineId: Math.max(invoice.lastLineId, lastLineIdOf(content)),
+        correction: { at: made.at, reason },
+        before: invoice.content,
+      };
+    }
+    case "InvoiceDeleted":
+      return { ...invoice, status: "deleted" };
+  }
+}
+
+function lastLineIdOf({ lines }: InvoiceContent): number {
+  return lines.reduce((last, { lineId }) => Math.max(last, lineId), 0);
 }

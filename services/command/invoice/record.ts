@@ -5,10 +5,19 @@ import { toRupees } from "@bahi/contracts/money.ts";
 import type { Folded } from "../execution/folded.ts";
 import type { InvoiceState } from "./evolve.ts";
 
-/** The invoice as the API shows it when it is created, before any payment. */
-export function toInvoiceRecord({ state, version, createdAt }: Folded<InvoiceState>): InvoiceRecord {
+/** What is settled on an invoice, in whole paise. */
+type Settled = { paidPaise: number; discountPaise: number };
+
+const NOTHING: Settled = { paidPaise: 0, discountPaise: 0 };
+
+/** The invoice as the API shows it. Nothing is settled on one that is just created. */
+export function toInvoiceRecord(
+  { state, version, createdAt }: Folded<InvoiceState>,
+  { paidPaise, discountPaise } = NOTHING,
+): InvoiceRecord {
   if (state.status === "absent") throw new Error("An invoice that was never created has no record");
-  const { content } = state;
+  const { content, correction } = state;
+  const settledPaise = paidPaise + discountPaise;
   return {
     id: content.invoiceId,
     invoice_date: content.invoiceDate,
@@ -22,11 +31,14 @@ export function toInvoiceRecord({ state, version, createdAt }: Folded<InvoiceSta
     total_amount: toRupees(content.totalPaise),
     total_boxes: content.totalBoxes,
     sales_count: content.lines.length,
-    payment_status: paymentStatusOf(content.totalPaise, 0),
-    paid_amount: 0,
-    discount_amount: 0,
-    amount_due: toRupees(content.totalPaise),
+    payment_status: paymentStatusOf(content.totalPaise, settledPaise),
+    paid_amount: toRupees(paidPaise),
+    discount_amount: toRupees(discountPaise),
+    amount_due: toRupees(content.totalPaise - settledPaise),
     is_deleted: state.status === "deleted",
+    content_version: state.contentVersion,
+    corrected_at: correction?.at ?? null,
+    correction_reason: correction?.reason ?? null,
     created_at: createdAt,
     version,
     sales: content.lines.map(toSaleRecord),

@@ -1,6 +1,6 @@
 import { deletionQuery } from "@bahi/contracts/deletion.ts";
-import { invoiceRequest } from "@bahi/contracts/invoice/api.ts";
-import type { CreateInvoice } from "@bahi/contracts/invoice/commands.ts";
+import { correctionRequest, invoiceRequest } from "@bahi/contracts/invoice/api.ts";
+import type { CorrectInvoice, CreateInvoice, CreateInvoiceLine } from "@bahi/contracts/invoice/commands.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
@@ -11,11 +11,14 @@ import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import { SETTINGS_ID } from "../settings/register.ts";
+import { corrections } from "./corrections.ts";
 import { createInvoice, deleteInvoice } from "./decide.ts";
 import { toInvoiceRecord } from "./record.ts";
 
-export function invoiceRoutes(app: App, { stores, background, now }: RouteDeps): void {
+export function invoiceRoutes(app: App, deps: RouteDeps): void {
+  const { stores, background, now } = deps;
   const { customers, products, invoices, settings } = stores;
+  const correct = corrections(deps);
 
   app.post("/invoices", { schema: { body: invoiceRequest } }, async (request, reply) => {
     const command = createInvoiceOf(request.body);
@@ -32,6 +35,16 @@ export function invoiceRoutes(app: App, { stores, background, now }: RouteDeps):
     background.run(() => restoreIfOwing(stores, command.customerId, now));
     return answerPosition(reply, position).status(201).send(toInvoiceRecord(record));
   });
+
+  app.put(
+    "/invoices/:id",
+    { schema: { params: recordPath, body: correctionRequest } },
+    async (request, reply) => {
+      const command = correctInvoiceOf(request.params.id, request.body);
+      const { record, position } = await correct(command, contextOf(request, "CorrectInvoice", command));
+      return answerPosition(reply, position).send(record);
+    },
+  );
 
   app.delete(
     "/invoices/:id",
@@ -61,12 +74,26 @@ function createInvoiceOf(body: z.infer<typeof invoiceRequest>): CreateInvoice {
   return {
     customerId: body.customer_id,
     invoiceDate: body.invoice_date,
-    lines: body.sales.map((sale) => ({
-      productId: sale.product_id,
-      quantity: sale.quantity,
-      unit: sale.unit,
-      boxes: sale.number_of_boxes,
-      numberPaise: sale.number,
-    })),
+    lines: body.sales.map(lineOf),
+  };
+}
+
+function correctInvoiceOf(invoiceId: number, body: z.infer<typeof correctionRequest>): CorrectInvoice {
+  return {
+    invoiceId,
+    customerId: body.customer_id,
+    invoiceDate: body.invoice_date,
+    lines: body.sales.map((sale) => ({ lineId: sale.id ?? null, ...lineOf(sale) })),
+    reason: body.reason,
+  };
+}
+
+function lineOf(sale: z.infer<typeof invoiceRequest>["sales"][number]): CreateInvoiceLine {
+  return {
+    productId: sale.product_id,
+    quantity: sale.quantity,
+    unit: sale.unit,
+    boxes: sale.number_of_boxes,
+    numberPaise: sale.number,
   };
 }

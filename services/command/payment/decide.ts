@@ -1,6 +1,11 @@
 import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
 import { inRupees } from "@bahi/contracts/money.ts";
-import { allocatedTo, unallocatedPaise, wholeInvoiceId } from "@bahi/contracts/payment/allocation.ts";
+import {
+  allocatedTo,
+  unallocatedPaise,
+  wholeInvoiceId,
+  withLess,
+} from "@bahi/contracts/payment/allocation.ts";
 import type {
   AllocatePayment,
   ChangePayment,
@@ -135,12 +140,7 @@ export function giveBackAllocations(command: GiveBackAllocations, payment: Payme
   if (payment.status !== "recorded") return [];
   const { paymentId, excess, reason } = command;
   const before = payment.content.allocations;
-  const allocations = before
-    .map(({ invoiceId, amountPaise }) => ({
-      invoiceId,
-      amountPaise: Math.max(0, amountPaise - allocatedTo(invoiceId, excess)),
-    }))
-    .filter(({ amountPaise }) => amountPaise > 0);
+  const allocations = withLess(before, excess);
   if (isSameSet(allocations, before)) return [];
 
   return [{ type: "PaymentAllocated", data: { paymentId, allocations, reason } }];

@@ -1,4 +1,3 @@
-import { KeyedMutex } from "@bahi/event-store/keyed-mutex.ts";
 import { wholeInvoiceId } from "@bahi/contracts/payment/allocation.ts";
 import type { RecordPayment } from "@bahi/contracts/payment/commands.ts";
 import type { CommandContext } from "../execution/command-context.ts";
@@ -25,9 +24,8 @@ type MoneyCommand = {
 type Write = (invoices: PaidInvoices, context: CommandContext) => Promise<CommandResult<PaymentState>>;
 
 /** Executes commands about money on invoices, with what has to be known before and looked after later. */
-export function moneyOnInvoices({ stores, background, now }: RouteDeps) {
+export function moneyOnInvoices({ stores, invoiceMutex, background, now }: RouteDeps) {
   const { invoices, accounts } = stores;
-  const mutex = new KeyedMutex();
 
   /** Money on a single invoice, all of it and without a discount, may be more than is due: nothing else is asked for. */
   async function onOne(
@@ -38,7 +36,10 @@ export function moneyOnInvoices({ stores, background, now }: RouteDeps) {
     const { state, version } = await invoices.load(invoiceId);
     const done = await write(() => paidInvoice(stores, state), context);
     background.run(async () => {
-      if (await invoices.hasMovedOn(invoiceId, version)) await movePaymentsToAdvance(stores, invoiceId, now);
+      if (!(await invoices.hasMovedOn(invoiceId, version))) return;
+      await movePaymentsToAdvance(stores, invoiceId, now);
+      const { state: payment } = done.record;
+      if (payment.status !== "absent") await giveBackExcess(stores, payment.paymentId, now);
     });
     return done;
   }
@@ -52,7 +53,7 @@ export function moneyOnInvoices({ stores, background, now }: RouteDeps) {
     write: Write,
   ): Promise<CommandResult<PaymentState>> {
     const invoiceIds = asked.allocations.map(({ invoiceId }) => invoiceId);
-    const done = await mutex.runAll(invoiceIds.map(String), async () => {
+    const done = await invoiceMutex.runAll(invoiceIds.map(String), async () => {
       await accounts.catchUp();
       const limited = withLimits(context, accounts, () => asked.amountPaise);
       return write((invoiceId) => paidInvoiceAmongOthers(stores, invoiceId, paymentId), limited);

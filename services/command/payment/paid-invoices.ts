@@ -62,9 +62,13 @@ export function withLimits(
     switch (type) {
       case "PaymentRecorded":
       case "PaymentChanged":
-        return { ...discountLimit(data, totalOf), ...allocationLimits(data, totalOf) };
+        return withTotals(
+          { ...discountLimit(data, totalOf), ...allocationLimits(data, totalOf) },
+          data.discountInvoiceId,
+          totalOf,
+        );
       case "PaymentAllocated":
-        return allocationLimits({ ...data, amountPaise: amountPaise() }, totalOf);
+        return withTotals(allocationLimits({ ...data, amountPaise: amountPaise() }, totalOf), null, totalOf);
       case "PaymentMovedToAdvance":
       case "PaymentDeleted":
         return {};
@@ -74,6 +78,19 @@ export function withLimits(
 }
 
 type TotalOf = (invoiceId: number) => number | undefined;
+
+/** The limits with the totals that they were reckoned from. */
+function withTotals(
+  limits: DecidedLimits,
+  discountInvoiceId: number | null,
+  totalOf: TotalOf,
+): DecidedLimits {
+  const ids = new Set(limits.othersPaiseMax?.map(({ invoiceId }) => invoiceId));
+  if (limits.discountOthersPaiseMax !== undefined && discountInvoiceId !== null) ids.add(discountInvoiceId);
+  if (ids.size === 0) return limits;
+  const limitTotals = [...ids].map((invoiceId) => ({ invoiceId, paise: totalOf(invoiceId) ?? 0 }));
+  return { ...limits, limitTotals };
+}
 
 function discountLimit(
   { discountPaise, discountInvoiceId }: Pick<PaymentContent, "discountPaise" | "discountInvoiceId">,

@@ -20,10 +20,11 @@ import { moneyOnInvoices } from "./money-on-invoices.ts";
 import { ownerAt } from "./owner-at.ts";
 import { toPaymentRecord } from "./record.ts";
 
-export function paymentRoutes(app: App, { stores, background, now }: RouteDeps): void {
+export function paymentRoutes(app: App, deps: RouteDeps): void {
+  const { stores, background, now } = deps;
   const { customers, payments, settings } = stores;
   const booksLock = () => settings.records.get(SETTINGS_ID).booksLock;
-  const onInvoices = moneyOnInvoices({ stores, background, now });
+  const onInvoices = moneyOnInvoices(deps);
 
   app.post("/payments", { schema: { body: paymentRequest } }, async (request, reply) => {
     const command = { ...contentOf(request.body), allocations: allocationsOf(request.body) ?? [] };

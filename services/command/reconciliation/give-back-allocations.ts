@@ -5,6 +5,7 @@ import type { CommandResult } from "../execution/command-result.ts";
 import { uuidOf } from "../execution/event-id.ts";
 import { giveBackAllocations } from "../payment/decide.ts";
 import type { PaymentState } from "../payment/evolve.ts";
+import { withLimits } from "../payment/paid-invoices.ts";
 import { systemActor } from "../system-actor.ts";
 
 /** The key of what follows from the command with this key. Every instance makes the same one, so it happens once. */
@@ -25,8 +26,8 @@ export async function giveBackExcess(
   await accounts.catchUp();
   const found = accounts.excessAllocations.get(paymentId);
   if (found === undefined) return;
-  const { last, version } = await payments.load(paymentId);
-  if (last?.position !== found.position) return; // changed or given back meanwhile
+  const { state, last, version } = await payments.load(paymentId);
+  if (state.status !== "recorded" || last?.position !== found.position) return; // changed or given back meanwhile
 
   const { commandKey } = last.metadata;
   const { excess } = found;
@@ -41,7 +42,8 @@ export async function giveBackExcess(
     causedBy: commandKey,
   };
   try {
-    await payments.execute(paymentId, context, (payment) =>
+    const limited = withLimits(context, accounts, () => state.content.amountPaise);
+    await payments.execute(paymentId, limited, (payment) =>
       giveBackAllocations({ paymentId, excess, reason }, payment),
     );
   } catch (error) {

@@ -1,7 +1,9 @@
 import type { CommandStores } from "../command-stores.ts";
+import { compensateExcessCorrection } from "./compensate-correction.ts";
 import { compensateExcessDiscount } from "./compensate-discount.ts";
 import { giveBackExcess } from "./give-back-allocations.ts";
 import { movePaymentsToAdvance } from "./move-payments.ts";
+import { releaseMoney } from "./release-money.ts";
 import { restoreIfOwing } from "./restore-customer.ts";
 
 /** Appends, once, the events that are missing because an instance ended between two appends. */
@@ -10,6 +12,10 @@ export async function reconcile(stores: CommandStores, now: () => Date): Promise
   await accounts.catchUp();
   const invoiceIds = new Set(accounts.unmovedPayments().map(({ invoiceId }) => invoiceId));
   for (const invoiceId of invoiceIds) await movePaymentsToAdvance(stores, invoiceId, now);
+  for (const invoiceId of accounts.excessiveCorrections.keys()) {
+    await compensateExcessCorrection(stores, invoiceId, now);
+  }
+  for (const paymentId of accounts.unreleasedMoney.keys()) await releaseMoney(stores, paymentId, now);
   for (const paymentId of accounts.excessiveDiscounts.keys()) {
     await compensateExcessDiscount(stores, paymentId, now);
   }

@@ -35,7 +35,7 @@ type Then<Event> = {
   decision: Event[] | Refused;
 };
 
-/** Who made the given events of a register, and when. */
+/** Who made the given events, and when. */
 const GIVEN = { at: "2026-04-02T06:30:00.000Z", actor: { id: 1, name: "Asha Rao", role: "admin" } } as const;
 
 /** For the records of a register. The state is all of them. */
@@ -54,7 +54,10 @@ export function documentSpecification<State, Event extends BahiEvent>(
   { absent, evolve }: Pick<DocumentDefinition<State, Event>, "absent" | "evolve">,
   number = 1,
 ): DeciderSpecification<State, Event> {
-  return specification((events) => events.reduce(evolve, absent), number);
+  return specification(
+    (events) => events.reduce((state, event) => evolve(state, event, GIVEN), absent),
+    number,
+  );
 }
 
 function specification<State, Event>(

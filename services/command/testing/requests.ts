@@ -20,6 +20,15 @@ export function invoiceFor(customerId: number, sales = [sale(1, 10, 100)]) {
   return { customer_id: customerId, invoice_date: "2026-04-01", sales };
 }
 
+/** A correction; each line says which one of the invoice it is, unless it is new. */
+export function correctionFor(
+  customerId: number,
+  sales: (ReturnType<typeof sale> & { id?: number })[],
+  reason = "miscounted",
+) {
+  return { customer_id: customerId, invoice_date: "2026-04-01", sales, reason };
+}
+
 export function paymentBy(
   customerId: number,
   amount: number,

@@ -103,6 +103,7 @@ export const customerProjection: Projection = {
   ProductChanged: null,
   ProductDeleted: null,
   InvoiceCreated: null,
+  InvoiceCorrected: null,
   InvoiceDeleted: null,
   PaymentRecorded: null,
   PaymentChanged: null,

@@ -4,6 +4,7 @@ import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { ownerOf } from "../customer/owner.ts";
 import { existing } from "../existing.ts";
 import { settledBy } from "../invoice/projection.ts";
+import { releasedBy } from "../payment/projection.ts";
 import type { HandlersOf } from "../projection.ts";
 import { entry } from "./entry.ts";
 import { changesBetween, createdWith, type Fields } from "./changes.ts";
@@ -14,6 +15,19 @@ export function settlementFields(invoice: InvoiceTable): Fields {
     paid_amount: toRupees(invoice.paid_paise),
     discount_amount: toRupees(invoice.discount_paise),
     payment_status: invoice.payment_status,
+  };
+}
+
+/** What an invoice says, named as the API does. */
+function contentFields(invoice: InvoiceTable): Fields {
+  return {
+    customer_id: invoice.customer_id,
+    customer_name: invoice.customer_name,
+    invoice_date: invoice.invoice_date,
+    due_date: invoice.due_date,
+    total_amount: toRupees(invoice.total_paise),
+    total_boxes: invoice.total_boxes,
+    sales_count: invoice.sales_count,
   };
 }
 
@@ -35,6 +49,34 @@ export const invoiceHistory: HandlersOf<InvoiceEvent["type"]> = {
         }),
       }),
     );
+  },
+
+  async InvoiceCorrected(event, rows) {
+    const { data } = event;
+    const before = await existing(event, "invoice", rows.invoice, data.invoiceId);
+    const owner = await ownerOf(event, rows, data.customerId);
+    const releases = await releasedBy(event, rows);
+    const releasedPaise = releases.reduce((sum, { released }) => sum + released.amountPaise, 0);
+    const after = settledBy({ ...before, total_paise: data.totalPaise }, 0 - releasedPaise, 0);
+    const changes = changesBetween(
+      { ...contentFields(before), ...settlementFields(before) },
+      {
+        customer_id: owner.id,
+        customer_name: data.customerName,
+        invoice_date: data.invoiceDate,
+        due_date: data.dueDate,
+        total_amount: toRupees(data.totalPaise),
+        total_boxes: data.totalBoxes,
+        sales_count: data.lines.length,
+        ...settlementFields(after),
+      },
+    );
+    const totals =
+      before.total_paise === data.totalPaise
+        ? inRupees(data.totalPaise)
+        : `${inRupees(before.total_paise)} became ${inRupees(data.totalPaise)}`;
+    const title = `Invoice #${before.id} for ${data.customerName} corrected, ${totals}`;
+    rows.history.add(entry(event, "invoice", before.id, { title, changes, reason: data.reason }));
   },
 
   async InvoiceDeleted(event, { invoice, history }) {

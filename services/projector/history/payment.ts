@@ -148,7 +148,10 @@ export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
     );
     const isConsequence = event.metadata.causedBy !== undefined;
     const title = isConsequence ? titleOfReturn(statedContent(before), stated) : titleOfAllocation(stated);
-    rows.history.add(entry(event, "payment", paymentId, { title, changes, reason }));
+    const [first] = isConsequence ? reducedOf(statedContent(before), stated) : [];
+    // Where the command that caused it was about the payment itself, this finds no entry.
+    const cause = first === undefined ? {} : { cause: { noun: "invoice", id: first } as const };
+    rows.history.add(entry(event, "payment", paymentId, { title, changes, reason, ...cause }));
     const after = await effectiveOf(event, rows, stated);
     await addInvoiceEntries(event, rows, { id: paymentId, before: effectiveContent(before), after });
   },
@@ -197,11 +200,16 @@ function titleOfAllocation(content: Content): string {
     : `Payment of ${amount} put ${purposeOf(content)}`;
 }
 
-/** What went back to the advance of a payment, from where. */
-function titleOfReturn(before: Content, after: Content): string {
+/** The invoices on which less of a payment is than before. */
+function reducedOf(before: Content, after: Content): number[] {
   const isLess = (invoiceId: number) =>
     allocatedTo(invoiceId, after.allocations) < allocatedTo(invoiceId, before.allocations);
-  const ids = before.allocations.map(({ invoiceId }) => invoiceId).filter(isLess);
+  return before.allocations.map(({ invoiceId }) => invoiceId).filter(isLess);
+}
+
+/** What went back to the advance of a payment, from where. */
+function titleOfReturn(before: Content, after: Content): string {
+  const ids = reducedOf(before, after);
   const returned = inRupees(unallocatedPaise(after) - unallocatedPaise(before));
   const names = listed(shortened(ids.map((id) => `#${id}`)));
   const from = `invoice${ids.length > 1 ? "s" : ""} ${names}`;

@@ -27,6 +27,9 @@ test("an invoice keeps its lines and names as they were written", async () => {
       discount_paise: 0,
       payment_status: "pending",
       is_deleted: true,
+      content_version: 1,
+      corrected_at: null,
+      correction_reason: null,
       created_at: "2026-04-01T00:01:00.000Z",
       version: 2,
       since: "3".padStart(20, "0"),
@@ -39,6 +42,7 @@ test("an invoice keeps its lines and names as they were written", async () => {
   expect(await rows(invoiceLineTable)).toEqual([
     {
       invoice_id: 1,
+      content_version: 1,
       line_id: 1,
       invoice_date: "2026-04-01",
       customer_id: 1,

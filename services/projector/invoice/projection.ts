@@ -1,3 +1,4 @@
+import type { InvoiceContent } from "@bahi/contracts/invoice/events.ts";
 import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
 import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { ownerOf } from "../customer/owner.ts";
@@ -5,6 +6,7 @@ import { existing, expectAbsent } from "../existing.ts";
 import { InapplicableError } from "../inapplicable.ts";
 import { utcTimestamp } from "../utc-timestamp.ts";
 import type { Projection } from "../projection.ts";
+import type { ProjectionRows } from "../projection-rows.ts";
 
 /** The invoice with this much more (or, below zero, less) paid and discounted on it. */
 export function settledBy(before: InvoiceTable, paidPaise: number, discountPaise: number): InvoiceTable {
@@ -17,6 +19,54 @@ export function settledBy(before: InvoiceTable, paidPaise: number, discountPaise
   return after;
 }
 
+/** The columns that hold the content of an invoice, whichever event said it last. */
+type ContentColumns = Pick<
+  InvoiceTable,
+  | `customer_${"id" | "name" | "company" | "address" | "phone" | "gst_number"}`
+  | "invoice_date"
+  | "due_date"
+  | "total_paise"
+  | "total_boxes"
+  | "sales_count"
+>;
+
+/** Amounts are whole paise. `ownerId` is the customer who owes the invoice today, after merges. */
+function contentColumns(content: InvoiceContent, ownerId: number): ContentColumns {
+  return {
+    invoice_date: content.invoiceDate,
+    due_date: content.dueDate,
+    customer_id: ownerId,
+    customer_name: content.customerName,
+    customer_company: content.customerCompany,
+    customer_address: content.customerAddress,
+    customer_phone: content.customerPhone,
+    customer_gst_number: content.customerGstNumber,
+    total_paise: content.totalPaise,
+    total_boxes: content.totalBoxes,
+    sales_count: content.lines.length,
+  };
+}
+
+function addLines(rows: ProjectionRows, content: InvoiceContent, contentVersion: number): void {
+  for (const line of content.lines) {
+    rows.invoice_line.add({
+      invoice_id: content.invoiceId,
+      content_version: contentVersion,
+      line_id: line.lineId,
+      invoice_date: content.invoiceDate,
+      customer_id: content.customerId,
+      product_id: line.productId,
+      product_name: line.productName,
+      product_name_hindi: line.productNameHindi,
+      quantity: line.quantity,
+      unit: line.unit,
+      boxes: line.boxes,
+      number_paise: line.numberPaise,
+      amount_paise: line.amountPaise,
+    });
+  }
+}
+
 export const invoiceProjection: Projection = {
   async InvoiceCreated(event, rows) {
     const { data } = event;
@@ -24,40 +74,37 @@ export const invoiceProjection: Projection = {
     const owner = await ownerOf(event, rows, data.customerId);
     rows.invoice.put({
       id: data.invoiceId,
-      invoice_date: data.invoiceDate,
-      due_date: data.dueDate,
-      customer_id: owner.id,
-      customer_name: data.customerName,
-      customer_company: data.customerCompany,
-      customer_address: data.customerAddress,
-      customer_phone: data.customerPhone,
-      customer_gst_number: data.customerGstNumber,
-      total_paise: data.totalPaise,
-      total_boxes: data.totalBoxes,
-      sales_count: data.lines.length,
+      ...contentColumns(data, owner.id),
       paid_paise: 0,
       discount_paise: 0,
       payment_status: paymentStatusOf(data.totalPaise, 0),
       is_deleted: false,
+      content_version: 1,
+      corrected_at: null,
+      correction_reason: null,
       created_at: utcTimestamp(event.metadata.at),
       version: 1,
     });
-    for (const line of data.lines) {
-      rows.invoice_line.add({
-        invoice_id: data.invoiceId,
-        line_id: line.lineId,
-        invoice_date: data.invoiceDate,
-        customer_id: data.customerId,
-        product_id: line.productId,
-        product_name: line.productName,
-        product_name_hindi: line.productNameHindi,
-        quantity: line.quantity,
-        unit: line.unit,
-        boxes: line.boxes,
-        number_paise: line.numberPaise,
-        amount_paise: line.amountPaise,
-      });
-    }
+    addLines(rows, data, 1);
+  },
+
+  // The projection of payments has taken the released money off it before.
+  async InvoiceCorrected(event, rows) {
+    const { data } = event;
+    const before = await existing(event, "invoice", rows.invoice, data.invoiceId);
+    if (before.is_deleted) throw new InapplicableError(event, `invoice ${before.id} was deleted before`);
+    const owner = await ownerOf(event, rows, data.customerId);
+    const content_version = before.content_version + 1;
+    rows.invoice.put({
+      ...before,
+      ...contentColumns(data, owner.id),
+      payment_status: paymentStatusOf(data.totalPaise, before.paid_paise + before.discount_paise),
+      content_version,
+      corrected_at: utcTimestamp(event.metadata.at),
+      correction_reason: data.reason,
+      version: before.version + 1,
+    });
+    addLines(rows, data, content_version);
   },
 
   async InvoiceDeleted(event, { invoice }) {

@@ -1,11 +1,14 @@
 import {
+  allocatedTo,
   invoiceIdsOf,
   type OnInvoices,
   unallocatedPaise,
   wholeInvoiceId,
+  withLess,
   withoutInvoice,
   withoutInvoices,
 } from "@bahi/contracts/payment/allocation.ts";
+import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import { splitOf } from "@bahi/read-models/payment/split.ts";
 import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
 import type { ProjectionRows } from "../projection-rows.ts";
@@ -17,7 +20,7 @@ import { settledBy } from "../invoice/projection.ts";
 import { utcTimestamp } from "../utc-timestamp.ts";
 import type { Projection } from "../projection.ts";
 
-/** What a payment is for: all that its events or the deletion of an invoice can change of it beside its columns. */
+/** What a payment is for: all that its events or those of an invoice can change of it beside its columns. */
 type Content = OnInvoices & { amountPaise: number };
 type Stated = DecodedEvent<"PaymentRecorded" | "PaymentChanged">["data"];
 
@@ -166,6 +169,25 @@ async function contentColumns(
   return { ...statedColumns(stated), ...effectiveColumns(await effectiveOf(event, rows, stated)) };
 }
 
+/** A payment that a correction takes money off, and how much of what it really has on the invoice. */
+type Release = { payment: PaymentTable; released: Allocation };
+
+/** A payment that was changed or deleted at the same instant may have less on the invoice than the correction says. */
+export async function releasedBy(
+  event: DecodedEvent<"InvoiceCorrected">,
+  rows: ProjectionRows,
+): Promise<Release[]> {
+  const { invoiceId, released } = event.data;
+  const releases: Release[] = [];
+  for (const { paymentId, amountPaise: asked } of released) {
+    const payment = await existing(event, "payment", rows.payment, paymentId);
+    const amountPaise = Math.min(asked, allocatedTo(invoiceId, payment.allocations));
+    if (payment.is_deleted || amountPaise === 0) continue;
+    releases.push({ payment, released: { invoiceId, amountPaise } });
+  }
+  return releases;
+}
+
 export const paymentProjection: Projection = {
   async PaymentRecorded(event, rows) {
     const { data } = event;
@@ -216,6 +238,14 @@ export const paymentProjection: Projection = {
   async PaymentDeleted(event, rows) {
     const before = await kept(event, rows, event.data.paymentId);
     await replace(event, rows, before, { ...before, is_deleted: true, version: before.version + 1 });
+  },
+
+  async InvoiceCorrected(event, rows) {
+    for (const { payment: before, released } of await releasedBy(event, rows)) {
+      const content = effectiveContent(before);
+      const allocations = withLess(content.allocations, [released]);
+      await replace(event, rows, before, { ...before, ...effectiveColumns({ ...content, allocations }) });
+    }
   },
 
   async InvoiceDeleted(event, rows) {

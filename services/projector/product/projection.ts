@@ -40,6 +40,7 @@ export const productProjection: Projection = {
   OpeningBalanceSet: null,
   CustomersMerged: null,
   InvoiceCreated: null,
+  InvoiceCorrected: null,
   InvoiceDeleted: null,
   PaymentRecorded: null,
   PaymentChanged: null,

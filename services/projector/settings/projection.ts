@@ -63,6 +63,7 @@ export const settingsProjection: Projection = {
   ProductChanged: null,
   ProductDeleted: null,
   InvoiceCreated: null,
+  InvoiceCorrected: null,
   InvoiceDeleted: null,
   PaymentRecorded: null,
   PaymentChanged: null,

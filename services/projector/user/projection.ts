@@ -57,6 +57,7 @@ export const userProjection: Projection = {
   ProductChanged: null,
   ProductDeleted: null,
   InvoiceCreated: null,
+  InvoiceCorrected: null,
   InvoiceDeleted: null,
   PaymentRecorded: null,
   PaymentChanged: null,

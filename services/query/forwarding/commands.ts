@@ -4,7 +4,7 @@ import {
   openingBalanceRequest,
   wholeCustomer,
 } from "@bahi/contracts/customer/api.ts";
-import { invoiceRecord, invoiceRequest } from "@bahi/contracts/invoice/api.ts";
+import { correctionRequest, invoiceRecord, invoiceRequest } from "@bahi/contracts/invoice/api.ts";
 import { allocationsRequest, paymentRecord, paymentRequest } from "@bahi/contracts/payment/api.ts";
 import {
   hindiNameAnswer,
@@ -217,6 +217,15 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     body: invoiceRequest,
     bodyBytesMax: INVOICE_BYTES_MAX,
     status: 201,
+    answer: invoiceRecord,
+  },
+  {
+    method: "PUT",
+    path: "/invoices/:id",
+    summary: "Correct an invoice: its whole new content, and why; it keeps its number",
+    body: correctionRequest,
+    bodyBytesMax: INVOICE_BYTES_MAX,
+    status: 200,
     answer: invoiceRecord,
   },
   {

@@ -14,24 +14,30 @@ export const getInvoiceCopy = question({
   params: z.strictObject({ id: recordIdParam }),
   answer: invoiceCopy,
   async ask(reading, { params }) {
-    const customer = await reading.db
+    const found = await reading.db
       .selectFrom("invoice")
       .innerJoin("customer", "customer.id", "invoice.customer_id")
-      .select(["customer.id", "name", "company_name", "phone", "is_active"])
+      .select(["customer.id", "name", "company_name", "phone", "is_active", "content_version"])
       .where("invoice.id", "=", params.id)
       .executeTakeFirst();
-    if (customer === undefined) throw refused("invoice-not-found");
-    return { body: { customer, sales: await salesOf(reading, params.id) } };
+    if (found === undefined) throw refused("invoice-not-found");
+    const { content_version: version, ...customer } = found;
+    return { body: { customer, sales: await salesOf(reading, params.id, version) } };
   },
 });
 
-async function salesOf({ db }: Reading, invoiceId: number): Promise<InvoiceCopy["sales"]> {
+async function salesOf(
+  { db }: Reading,
+  invoiceId: number,
+  contentVersion: number,
+): Promise<InvoiceCopy["sales"]> {
   const lines = await db
     .selectFrom("invoice_line")
     .innerJoin("product", "product.id", "invoice_line.product_id")
     .select(["product_id", "item_name", "item_name_hindi", "is_active"])
     .select(["quantity", "unit", "boxes", "number_paise"])
     .where("invoice_id", "=", invoiceId)
+    .where("content_version", "=", contentVersion)
     .orderBy("line_id")
     .execute();
   return lines.map((line) => ({

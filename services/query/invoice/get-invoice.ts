@@ -1,71 +1,58 @@
 import { recordIdParam } from "@bahi/contracts/id.ts";
-import { type InvoiceRecord, invoiceRecord } from "@bahi/contracts/invoice/api.ts";
-import { toRupees } from "@bahi/contracts/money.ts";
+import { invoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
-import type { InvoiceLineTable, InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { z } from "zod";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
+import type { Reading } from "../reading/read-model-access.ts";
+import { toInvoiceRecord } from "./record.ts";
 
 /** One that was deleted is not found, unless it is asked for as it was: then it says whether it was deleted then. */
 export const getInvoice = question({
   path: "/invoices/:id",
-  summary: "One invoice with its lines",
+  summary: "One invoice with its lines, as it is or as an earlier version had them",
   admits: "everyone",
   params: z.strictObject({ id: recordIdParam }),
-  query: z.strictObject(asOfField),
+  query: z.strictObject({
+    version: recordIdParam
+      .optional()
+      .describe("The content that it had before later corrections; 1 is the content as it was created"),
+    ...asOfField,
+  }),
   answer: invoiceRecord,
   asOf: ({ as_of }) => as_of,
-  async ask({ db }, { params, query }) {
+  async ask(reading, { params, query }) {
+    const { db } = reading;
     const invoice = await db.selectFrom("invoice").selectAll().where("id", "=", params.id).executeTakeFirst();
     const isFound = invoice !== undefined && !(invoice.is_deleted && query.as_of === undefined);
     if (!isFound) throw refused("invoice-not-found");
+    const { content_version: current } = invoice;
+    const version = query.version ?? current;
+    if (version > current) {
+      throw refused("invoice-version-not-found", `Invoice #${params.id} has no version ${version}`);
+    }
+    const shown = version === current ? invoice : await lastOfVersion(reading, params.id, version);
     const lines = await db
       .selectFrom("invoice_line")
       .selectAll()
       .where("invoice_id", "=", params.id)
+      .where("content_version", "=", version)
       .orderBy("line_id")
       .execute();
-    return { body: toInvoiceRecord(invoice, lines) };
+    return { body: toInvoiceRecord(shown, lines) };
   },
 });
 
-function toInvoiceRecord(invoice: InvoiceTable, lines: InvoiceLineTable[]): InvoiceRecord {
-  return {
-    id: invoice.id,
-    invoice_date: invoice.invoice_date,
-    due_date: invoice.due_date,
-    customer_id: invoice.customer_id,
-    customer_name: invoice.customer_name,
-    customer_company: invoice.customer_company,
-    customer_address: invoice.customer_address,
-    customer_phone: invoice.customer_phone,
-    customer_gst_number: invoice.customer_gst_number,
-    total_amount: toRupees(invoice.total_paise),
-    total_boxes: invoice.total_boxes,
-    sales_count: invoice.sales_count,
-    paid_amount: toRupees(invoice.paid_paise),
-    discount_amount: toRupees(invoice.discount_paise),
-    amount_due: toRupees(invoice.total_paise - invoice.paid_paise - invoice.discount_paise),
-    payment_status: invoice.payment_status,
-    is_deleted: invoice.is_deleted,
-    created_at: invoice.created_at,
-    version: invoice.version,
-    sales: lines.map(toSaleRecord),
-  };
-}
-
-function toSaleRecord(line: InvoiceLineTable): InvoiceRecord["sales"][number] {
-  return {
-    id: line.line_id,
-    product_id: line.product_id,
-    product_name: line.product_name,
-    product_name_hindi: line.product_name_hindi === "" ? null : line.product_name_hindi,
-    quantity: line.quantity,
-    unit: line.unit,
-    number_of_boxes: line.boxes,
-    number: toRupees(line.number_paise),
-    price: line.number_paise / 200,
-    amount: toRupees(line.amount_paise),
-  };
+/** The invoice as it was just before it was corrected: with all that was paid on it by then. */
+async function lastOfVersion(reading: Reading, invoiceId: number, version: number) {
+  return reading.asOf({ position: reading.live.position }, ({ db }) =>
+    db
+      .selectFrom("invoice_span")
+      .selectAll()
+      .where("id", "=", invoiceId)
+      .where("content_version", "=", version)
+      .orderBy("since", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
 }

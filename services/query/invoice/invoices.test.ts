@@ -58,6 +58,7 @@ beforeAll(async () => {
     .values([
       lineRow({
         invoice_id: 2,
+        content_version: 1,
         line_id: 2,
         product_id: 8,
         product_name: "Tea",
@@ -70,6 +71,7 @@ beforeAll(async () => {
       }),
       lineRow({
         invoice_id: 2,
+        content_version: 1,
         line_id: 1,
         product_id: 9,
         product_name: "Sugar",
@@ -167,6 +169,9 @@ test("answers one whole invoice, to staff too", async () => {
     discount_amount: 0.5,
     amount_due: 60,
     is_deleted: false,
+    content_version: 1,
+    corrected_at: null,
+    correction_reason: null,
     sales: [
       {
         id: 1,

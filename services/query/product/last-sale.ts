@@ -79,11 +79,15 @@ async function lastSaleToAnyone({ db }: Reading, productId: number): Promise<Lin
   return newest(db, productId).executeTakeFirst();
 }
 
-/** The newest line with the product; what stands in a deleted invoice is passed over. */
+/** The newest line with the product; what stands in a deleted invoice, or was corrected since, is passed over. */
 function newest(db: Pick<ExpressionBuilder<ReadModels, never>, "selectFrom">, productId: number) {
   return db
     .selectFrom("invoice_line")
-    .innerJoin("invoice", "invoice.id", "invoice_line.invoice_id")
+    .innerJoin("invoice", (join) =>
+      join
+        .onRef("invoice.id", "=", "invoice_line.invoice_id")
+        .onRef("invoice.content_version", "=", "invoice_line.content_version"),
+    )
     .select(COLUMNS.map((column) => `invoice_line.${column}` as const))
     .where("invoice_line.product_id", "=", productId)
     .where("invoice.is_deleted", "=", false)

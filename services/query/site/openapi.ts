@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { customerAccount } from "@bahi/contracts/customer/account.ts";
 import { customerRecord, wholeCustomer } from "@bahi/contracts/customer/api.ts";
 import { historyEntry } from "@bahi/contracts/history.ts";
+import { invoiceListRow, invoiceRecord, invoiceVersions, saleRecord } from "@bahi/contracts/invoice/api.ts";
 import { invoiceCopy } from "@bahi/contracts/invoice/copy.ts";
-import { invoiceListRow, invoiceRecord, saleRecord } from "@bahi/contracts/invoice/api.ts";
 import { paymentListRow, paymentRecord } from "@bahi/contracts/payment/api.ts";
 import { productRecord } from "@bahi/contracts/product/api.ts";
 import { lastSale } from "@bahi/contracts/product/last-sale.ts";
@@ -44,6 +44,7 @@ const named = {
   Invoice: invoiceRecord,
   InvoiceRow: invoiceListRow,
   InvoiceCopy: invoiceCopy,
+  InvoiceVersions: invoiceVersions,
   Sale: saleRecord,
   Payment: paymentRecord,
   PaymentRow: paymentListRow,

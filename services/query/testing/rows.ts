@@ -64,6 +64,9 @@ export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): Invoice
     discount_paise: 0,
     payment_status: "pending",
     is_deleted: false,
+    content_version: 1,
+    corrected_at: null,
+    correction_reason: null,
     created_at: CREATED_AT,
     version: 1,
     since: SINCE,
@@ -76,6 +79,7 @@ export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): Invoice
 /** A line of `invoice_id`, which is dated and owed as `invoiceRow` says when nothing else is. */
 export function lineRow(row: Partial<InvoiceLineTable> & { invoice_id: number }): InvoiceLineTable {
   return {
+    content_version: 1,
     line_id: 1,
     invoice_date: "2026-04-01",
     customer_id: 1,

@@ -1,0 +1,74 @@
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import type { CorrectInvoice } from "@bahi/contracts/invoice/commands.ts";
+import type { InvoiceContent, InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
+import { ownerOf } from "../customer/evolve.ts";
+import type { CommandContext, DecidedLimits } from "../execution/command-context.ts";
+import type { DomainEvent } from "../execution/domain-event.ts";
+import { refuseExcessCorrection } from "../reconciliation/compensate-correction.ts";
+import { releaseMoneyOf } from "../reconciliation/release-money.ts";
+import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
+import type { RouteDeps } from "../route-deps.ts";
+import { SETTINGS_ID } from "../settings/register.ts";
+import { correctInvoice } from "./decide-correction.ts";
+import { toInvoiceRecord } from "./record.ts";
+
+/** Executes corrections of invoices, with what has to be known before and looked after later. */
+export function corrections({ stores, invoiceMutex, background, now }: RouteDeps) {
+  const { customers, products, invoices, settings, accounts } = stores;
+  const owner = (customerId: number) => ownerOf(customerId, customers.records.get);
+
+  return async (
+    command: CorrectInvoice,
+    context: CommandContext,
+  ): Promise<{ record: InvoiceRecord; position: string }> => {
+    const { invoiceId, customerId } = command;
+    const touched = new Set([customerId]);
+    let before: InvoiceContent | undefined;
+    const limited = { ...context, limitsOf: (event: DomainEvent) => limitsOf(event, before) };
+    await Promise.all([products.catchUp(), settings.catchUp()]);
+    const done = await invoiceMutex.run(String(invoiceId), () =>
+      invoices.execute(invoiceId, limited, async (invoice) => {
+        // After the invoice was read: another correction of it, and what that released, are known then.
+        await Promise.all([customers.catchUp(), accounts.catchUp()]);
+        before = invoice.status === "absent" ? undefined : invoice.content;
+        if (before !== undefined) touched.add(before.customerId);
+        const isSame = before !== undefined && owner(customerId) === owner(before.customerId);
+        return correctInvoice(
+          command,
+          invoice,
+          { state: customers.records.get(customerId), isSame },
+          products.records.get,
+          settings.records.get(SETTINGS_ID),
+          { discountPaise: accounts.discountOn(invoiceId), allocations: accounts.moneyOn(invoiceId) },
+        );
+      }),
+    );
+    await refuseExcessCorrection(stores, invoiceId, context.key, now);
+    // Also when it was corrected before: that command may have been interrupted here.
+    const released = await releaseMoneyOf(stores, invoiceId, now);
+    for (const id of touched) background.run(() => restoreIfOwing(stores, id, now));
+
+    const discountPaise = accounts.discountOn(invoiceId);
+    const paidPaise = accounts.settledOn(invoiceId) - discountPaise;
+    const record = toInvoiceRecord(done.record, { paidPaise, discountPaise });
+    return {
+      record: { ...record, customer_id: owner(record.customer_id) },
+      position: released > done.position ? released : done.position,
+    };
+  };
+}
+
+/** The most that may be on the invoice once it is corrected: nothing where it goes to another customer. */
+function limitsOf(event: DomainEvent, before: InvoiceContent | undefined): DecidedLimits {
+  // as: commands about invoices make no other events.
+  const { type, data } = event as InvoiceEvent;
+  if (type !== "InvoiceCorrected" || before === undefined) return {};
+  const { invoiceId, totalPaise } = data;
+  const isOfAnother = data.customerId !== before.customerId;
+  const max = isOfAnother ? 0 : totalPaise;
+  const isSettledAnew = isOfAnother || totalPaise !== before.totalPaise;
+  return {
+    discountOthersPaiseMax: max,
+    ...(isSettledAnew && { othersPaiseMax: [{ invoiceId, paise: max }] }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import type { InvoiceLineTable, InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+
+export function toInvoiceRecord(invoice: InvoiceTable, lines: InvoiceLineTable[]): InvoiceRecord {
+  return {
+    id: invoice.id,
+    invoice_date: invoice.invoice_date,
+    due_date: invoice.due_date,
+    customer_id: invoice.customer_id,
+    customer_name: invoice.customer_name,
+    customer_company: invoice.customer_company,
+    customer_address: invoice.customer_address,
+    customer_phone: invoice.customer_phone,
+    customer_gst_number: invoice.customer_gst_number,
+    total_amount: toRupees(invoice.total_paise),
+    total_boxes: invoice.total_boxes,
+    sales_count: invoice.sales_count,
+    paid_amount: toRupees(invoice.paid_paise),
+    discount_amount: toRupees(invoice.discount_paise),
+    amount_due: toRupees(invoice.total_paise - invoice.paid_paise - invoice.discount_paise),
+    payment_status: invoice.payment_status,
+    is_deleted: invoice.is_deleted,
+    content_version: invoice.content_version,
+    corrected_at: invoice.corrected_at,
+    correction_reason: invoice.correction_reason,
+    created_at: invoice.created_at,
+    version: invoice.version,
+    sales: lines.map(toSaleRecord),
+  };
+}
+
+function toSaleRecord(line: InvoiceLineTable): InvoiceRecord["sales"][number] {
+  return {
+    id: line.line_id,
+    product_id: line.product_id,
+    product_name: line.product_name,
+    product_name_hindi: line.product_name_hindi === "" ? null : line.product_name_hindi,
+    quantity: line.quantity,
+    unit: line.unit,
+    number_of_boxes: line.boxes,
+    number: toRupees(line.number_paise),
+    price: line.number_paise / 200,
+    amount: toRupees(line.amount_paise),
+  };
+}
