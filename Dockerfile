@@ -28,6 +28,8 @@ COPY --from=dependencies /bahi/packages ./packages
 COPY --from=dependencies /bahi/services ./services
 COPY --from=built /bahi/programs ./programs
 COPY --from=built /bahi/web/dist ./web/dist
+# A volume takes its owner from the folder that it covers.
+RUN mkdir /backups && chown node:node /backups
 USER node
 EXPOSE 3000 3001 3002
 CMD ["node", "programs/query.cjs"]

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { position } from "../position.ts";
+import { backupRecord } from "./backup.ts";
 
 /**
  * The progress of the latest rebuild. `idle`: none is running. `building`: it reads the history from the first event.
@@ -67,5 +68,6 @@ export const systemRecord = z.object({
   }),
   rebuild: rebuildProgress,
   generations: z.array(generationRecord),
+  backup: backupRecord,
 });
 export type SystemRecord = z.infer<typeof systemRecord>;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
+import { backupSchema } from "./backup/schema.ts";
 import { chainSchema } from "./chain/schema.ts";
 import { verificationSchema } from "./verification/schema.ts";
 import { moveCheckpointFunction } from "./generation/checkpoint.ts";
@@ -15,6 +16,7 @@ const STATEMENTS = [
   moveCheckpointFunction,
   chainSchema,
   verificationSchema,
+  backupSchema,
 ];
 
 /** Stored as the comment of the schema after they were run. */

@@ -3,14 +3,22 @@ import type { Keys } from "@bahi/service-kit/auth/keys.ts";
 import { registerHealth } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
+import type { LogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import type { Logger } from "pino";
 import { Counter, Gauge } from "prom-client";
+import { downloadRoute } from "./backup/download-route.ts";
+import { readBackups } from "./backup/read-backups.ts";
 import { requireControlKey } from "./system/control-key.ts";
 import { controlRoutes } from "./system/control-routes.ts";
 import type { SystemOptions } from "./system/read-system.ts";
 import type { Verifier } from "./verify/verifier.ts";
 
-export type ProjectorApp = SystemOptions & { log: Logger; verifier: Verifier; keys: Keys };
+export type ProjectorApp = SystemOptions & {
+  log: Logger;
+  verifier: Verifier;
+  keys: Keys;
+  logos: Pick<LogoStore, "find">;
+};
 
 /** The projector's own pages: health, metrics, and the control of rebuilds. None of them is public. */
 export async function createProjectorApp(options: ProjectorApp): Promise<App> {
@@ -52,6 +60,18 @@ export async function createProjectorApp(options: ProjectorApp): Promise<App> {
     }),
   );
 
+  registry.registerMetric(
+    new Gauge({
+      name: "bahi_last_backup_timestamp_seconds",
+      help: "When the last daily backup was made; 0 when there is none",
+      registers: [],
+      async collect() {
+        const { last } = await readBackups(pool, null);
+        this.set(last === null ? 0 : Date.parse(last.at) / 1000);
+      },
+    }),
+  );
+
   await app.register(async (control: App) => {
     requireControlKey(control, options.keys);
     control.post("/verify", { schema: { body: verificationRequest } }, async (request, reply) => {
@@ -59,6 +79,7 @@ export async function createProjectorApp(options: ProjectorApp): Promise<App> {
       return reply.status(202).send({});
     });
     controlRoutes(control, options);
+    downloadRoute(control, options);
   });
   return app;
 }

@@ -7,6 +7,8 @@ export const projectorConfig = z.object({
   DATABASE_URL: databaseUrl,
   /** An EventStoreDB; without one, events are read from the database. */
   EVENTSTORE_URL: eventStoreUrl.optional(),
+  /** The folder of the daily backups; without one none are made. */
+  BAHI_BACKUP_DIR: z.string().optional(),
   PORT: port(3002),
   HOST: host,
   LOG_LEVEL: logLevel,

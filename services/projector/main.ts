@@ -7,7 +7,10 @@ import { poolSettings, waitForDatabase, watchPool } from "@bahi/service-kit/data
 import { openStore } from "@bahi/service-kit/event-store.ts";
 import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
+import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { createProjectorApp } from "./app.ts";
+import { startDailyBackup } from "./backup/daily-backup.ts";
+import { makeBackupInWorker } from "./backup/in-worker.ts";
 import { projectorConfig } from "./config.ts";
 import { startProjector } from "./projector.ts";
 import { rebuildInWorker } from "./rebuild/in-worker.ts";
@@ -54,6 +57,17 @@ void runService(async (lifecycle) => {
   });
   lifecycle.onStop(() => verifier.stop());
 
+  const directory = config.BAHI_BACKUP_DIR;
+  if (directory !== undefined) {
+    const backup = startDailyBackup({
+      pool,
+      directory,
+      make: (moment, signal) => makeBackupInWorker({ ...stores, directory, moment }, signal),
+      log,
+    });
+    lifecycle.onStop(() => backup.stop());
+  }
+
   await migrateAuth(pool);
   const app = await createProjectorApp({
     keys: await openKeys(pool),
@@ -63,6 +77,8 @@ void runService(async (lifecycle) => {
     projector,
     verifier,
     projectionVersion,
+    backupDirectory: directory ?? null,
+    logos: await openLogoStore(pool),
   });
   const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
   log.info({ port }, "the projector listens");

@@ -137,6 +137,8 @@ export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
     projector,
     verifier,
     projectionVersion: "test",
+    backupDirectory: null,
+    logos: await openLogoStore(projectorPool),
   });
   ends.push(() => control.close());
   const projectorUrl = await listen(control);

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -44,6 +44,7 @@ let fingerprint: string | null;
 let firstDatabase: string;
 let written: Awaited<ReturnType<typeof writeHistory>>;
 let recordedLink: Buffer | undefined;
+let downloaded: { headers: Headers; bytes: Buffer };
 
 async function storedIn(store: EventStore): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = [];
@@ -69,6 +70,10 @@ beforeAll(async () => {
   const sales = [{ product_id: 1, quantity: 1, unit: "Pcs", number_of_boxes: 1, number: 10 }];
   const invoice = { customer_id: 1, invoice_date: "2026-05-01", sales };
   await bahi.admin.post("/invoices", invoice, { key: INVOICE_KEY });
+  const download = await fetch(`${bahi.urls[0]}/api/v1/admin/backup`, {
+    headers: { authorization: `Bearer ${bahi.admin.token}` },
+  });
+  downloaded = { headers: download.headers, bytes: Buffer.from(await download.arrayBuffer()) };
   await bahi.close();
 
   const pool = new Pool({ connectionString: firstDatabase });
@@ -91,6 +96,16 @@ test("an export has the logo, and the chain that the projector has recorded", ()
   expect(written).toMatchObject({ events: exported.length, logos: 1, fingerprint });
   expect(written.wanted).toEqual(recordedLink);
   expect(recordedLink).toHaveLength(32);
+});
+
+test("what an admin downloads is the same history", () => {
+  expect(downloaded.headers.get("content-type")).toBe("application/gzip");
+  expect(downloaded.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="bahi-\d{4}-\d{2}-\d{2}-\d{6}\.jsonl\.gz"$/,
+  );
+  expect(downloaded.headers.get("content-encoding")).toBeNull();
+  const linesOf = (bytes: Buffer) => gunzipSync(bytes).toString("utf8").split("\n").slice(1);
+  expect(linesOf(downloaded.bytes)).toEqual(linesOf(readFileSync(file)));
 });
 
 type Home = { store: EventStore; pool: Pool; databaseUrl: string; atOnce: number };

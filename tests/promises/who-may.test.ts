@@ -159,6 +159,7 @@ const table: Record<string, Row> = {
   "GET /admin/system": adminsOnly,
   "POST /admin/rebuild": { staffMay: false, storesNothing: true, body: { switch: false } },
   "POST /admin/rebuild/cancel": { staffMay: false, storesNothing: true },
+  "GET /admin/backup": { staffMay: false },
   "POST /admin/generations/{id}/switch": { staffMay: false, storesNothing: true, on: aKeptGeneration },
   "DELETE /admin/generations/{id}": { staffMay: false, storesNothing: true, on: aKeptGeneration },
   "GET /reports/customer-ledger": { staffMay: true, query: "?customer_id=1" },

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { databaseUrl, host, port, readConfig } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
@@ -8,6 +8,7 @@ const startConfig = z.object({
   PORT: port(3000),
   HOST: host,
   BAHI_DATA_DIR: z.string().default(".data"),
+  BAHI_BACKUP_DIR: z.string().optional(),
   /** The directory in which npm was called; paths are relative to it. */
   INIT_CWD: z.string().default(process.cwd()),
   DATABASE_URL: databaseUrl.optional(),
@@ -18,6 +19,8 @@ export type StartConfig = {
   port: number;
   host: string;
   dataDirectory: string;
+  /** Beside the books, unless another is named. */
+  backupDirectory: string;
   databaseUrl: string | undefined;
   admin: { username: string; password: string | undefined };
   demo: boolean;
@@ -30,10 +33,12 @@ export function readStartConfig(args: readonly string[], adminPassword: string |
     throw new CannotStart(`npm start does not know ${unknown}; it knows --demo, which fills a first run.`);
   }
   const env = readConfig(startConfig);
+  const dataDirectory = resolve(env.INIT_CWD, env.BAHI_DATA_DIR);
   return {
     port: env.PORT,
     host: env.HOST,
-    dataDirectory: resolve(env.INIT_CWD, env.BAHI_DATA_DIR),
+    dataDirectory,
+    backupDirectory: resolve(env.INIT_CWD, env.BAHI_BACKUP_DIR ?? join(dataDirectory, "backups")),
     databaseUrl: env.DATABASE_URL,
     admin: { username: env.BAHI_ADMIN_USERNAME, password: adminPassword },
     demo: args.includes("--demo"),

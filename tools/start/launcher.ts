@@ -90,7 +90,11 @@ async function start(root: string, programs: Programs, adminPassword: string | u
   const inner = { HOST: "127.0.0.1" };
   await Promise.all([
     "ready" in database ? database.ready : undefined,
-    run("projector", { ...inner, PORT: String(projectorPort) }),
+    run("projector", {
+      ...inner,
+      PORT: String(projectorPort),
+      BAHI_BACKUP_DIR: config.backupDirectory,
+    }),
     run(
       "command",
       { ...inner, PORT: String(commandPort) },

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const runFile = promisify(execFile);
 
-/** The programs of `npm start` and their entry files; the projector starts the last two in threads. */
+/** The programs of `npm start` and their entry files; the projector starts the last three in threads. */
 export const PROGRAMS = {
   launcher: "tools/start/launcher.ts",
   command: "services/command/main.ts",
@@ -14,6 +14,7 @@ export const PROGRAMS = {
   query: "services/query/main.ts",
   "rebuild-worker": "services/projector/rebuild/worker.ts",
   "verify-worker": "services/projector/verify/worker.ts",
+  "backup-worker": "services/projector/backup/worker.ts",
 };
 
 /** The file to run for each program that is a process. */

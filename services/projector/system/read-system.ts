@@ -3,6 +3,7 @@ import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { GenerationTable } from "@bahi/read-models/generation/table.ts";
 import type { Pool } from "pg";
 import type { Projector } from "../projector.ts";
+import { readBackups } from "../backup/read-backups.ts";
 import { readProgress } from "../rebuild/progress.ts";
 import { headOf } from "@bahi/event-store/head.ts";
 
@@ -11,6 +12,8 @@ export type SystemOptions = {
   store: EventStore;
   projector: Projector;
   projectionVersion: string;
+  /** The folder of the daily backups; null: none are made. */
+  backupDirectory: string | null;
 };
 
 /** What the machinery looks like at this moment. */
@@ -32,6 +35,7 @@ export async function readSystem(options: SystemOptions): Promise<SystemRecord> 
     ),
     rebuild: await readProgress(pool),
     generations,
+    backup: await readBackups(pool, options.backupDirectory),
   };
 }
 

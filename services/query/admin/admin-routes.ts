@@ -4,6 +4,7 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReadModelAccess } from "../reading/read-model-access.ts";
 import { json, problems } from "../site/described-answers.ts";
+import { downloadBackup } from "./download-backup.ts";
 import { forwardToProjector } from "./forward-to-projector.ts";
 import { type ProjectorService, projectorCalls } from "./projector-service.ts";
 import { readVerification } from "./verification.ts";
@@ -45,5 +46,6 @@ export function adminRoutes(scope: App, { readModels, projector }: AdminOptions)
       return readVerification(readModels);
     },
   );
+  downloadBackup(scope, projector);
   forwardToProjector(scope, projector);
 }

@@ -6,6 +6,7 @@ export const projectorCalls = {
   readSystem: { method: "GET", path: "/system" },
   readHead: { method: "GET", path: "/head" },
   verify: { method: "POST", path: "/verify" },
+  backup: { method: "GET", path: "/backup" },
   rebuild: { method: "POST", path: "/rebuild" },
   cancelRebuild: { method: "POST", path: "/rebuild/cancel" },
   switchGeneration: { method: "POST", path: "/generations/:id/switch" },
@@ -24,27 +25,37 @@ export type ProjectorService = {
    * {@link Unavailable} when it does not answer.
    */
   ask(call: ProjectorCall, given?: { id?: number | undefined; body?: unknown }): Promise<ProjectorAnswer>;
+  /** The same for an answer that takes as long as it takes: its body is read as it comes. */
+  open(call: ProjectorCall): Promise<Response>;
 };
+
+type Called = Pick<RequestInit, "method" | "signal" | "body"> & { headers?: Record<string, string> };
 
 export function connectProjectorService(url: string, keys: Pick<Keys, "current">): ProjectorService {
   const { origin } = new URL(url);
+
+  async function call(path: string, init: Called): Promise<Response> {
+    const answer = await fetch(`${origin}${path}`, {
+      ...init,
+      redirect: "error",
+      headers: { ...init.headers, authorization: `Bearer ${keys.current("control").secret}` },
+    });
+    // It is not the user whose key is wrong.
+    if (answer.status === 401) throw new Error("The projector refuses the key of this deployment");
+    return answer;
+  }
 
   async function ask(
     ...[{ method, path }, { id, body } = {}]: Parameters<ProjectorService["ask"]>
   ): Promise<ProjectorAnswer> {
     try {
-      const answer = await fetch(`${origin}${path.replace(":id", String(id))}`, {
+      const answer = await call(path.replace(":id", String(id)), {
         method,
-        redirect: "error",
         signal: AbortSignal.timeout(ANSWER_TIME_MAX_MS),
-        headers: {
-          authorization: `Bearer ${keys.current("control").secret}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
       });
-      // It is not the user whose key is wrong.
-      if (answer.status === 401) throw new Error("The projector refuses the key of this deployment");
       return {
         status: answer.status,
         contentType: answer.headers.get("content-type") ?? "application/json",
@@ -55,5 +66,17 @@ export function connectProjectorService(url: string, keys: Pick<Keys, "current">
     }
   }
 
-  return { ask };
+  async function open({ method, path }: ProjectorCall): Promise<Response> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), ANSWER_TIME_MAX_MS);
+    try {
+      return await call(path, { method, signal: late.signal });
+    } catch (error) {
+      throw new Unavailable("The projector", { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return { ask, open };
 }

@@ -1,0 +1,26 @@
+/** So many newest files are kept, and of those before them the last one of each month. */
+export const NEWEST_KEPT = 14;
+
+const NAME = /^bahi-(\d{4}-\d{2})-\d{2}-\d{6}\.jsonl\.gz$/;
+const INDIA_AHEAD_OF_UTC_MS = 330 * 60_000;
+
+/** In India: `bahi-2026-11-22-183501.jsonl.gz`. Names are in the order of their moments. */
+export function backupName(moment: Date): string {
+  const inIndia = new Date(moment.getTime() + INDIA_AHEAD_OF_UTC_MS).toISOString();
+  return `bahi-${inIndia.slice(0, 10)}-${inIndia.slice(11, 19).replaceAll(":", "")}.jsonl.gz`;
+}
+
+/** Of the files in a folder, the backups that need not be kept. A file of any other name is none. */
+export function surplusBackups(files: readonly string[]): string[] {
+  const backups = files.filter((file) => NAME.test(file)).toSorted();
+  const months = new Set<string>();
+  return backups
+    .toReversed()
+    .slice(NEWEST_KEPT)
+    .filter((file) => {
+      const month = NAME.exec(file)?.[1] ?? "";
+      const isLastOfMonth = !months.has(month);
+      months.add(month);
+      return !isLastOfMonth;
+    });
+}

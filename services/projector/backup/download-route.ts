@@ -1,0 +1,20 @@
+import { pipeline, Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import { type HistorySource, historyText } from "@bahi/history-file/history-text.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import { backupName } from "./backup-file.ts";
+
+/** The whole history as a file, written while it is read: it takes no more memory for a larger one. */
+export function downloadRoute(app: App, source: HistorySource): void {
+  app.get("/backup", (request, reply) => {
+    const gzip = createGzip();
+    pipeline(Readable.from(historyText(source)), gzip, (error) => {
+      // Who has left is no failure. What breaks on the way breaks the answer, so that it cannot be taken for whole.
+      if (error && !request.raw.destroyed) request.log.warn({ err: error }, "a backup could not be sent");
+    });
+    return reply
+      .header("content-type", "application/gzip")
+      .header("content-disposition", `attachment; filename="${backupName(new Date())}"`)
+      .send(gzip);
+  });
+}

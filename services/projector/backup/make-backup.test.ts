@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openMemoryEventStore } from "@bahi/event-store/memory/memory-event-store.ts";
+import { readHistory } from "@bahi/history-file/read-history.ts";
+import { writeHistory } from "@bahi/history-file/write-history.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { customerAdded } from "../events.fixture.ts";
+import { appendAll } from "../read-models.fixture.ts";
+import { backupName } from "./backup-file.ts";
+import { makeBackup } from "./make-backup.ts";
+
+const MOMENT = new Date("2026-11-22T13:05:01Z");
+const OTHER_LINK = Buffer.alloc(32, 7);
+
+/** Books of two customers, and a folder for their backups. */
+async function books() {
+  const store = openMemoryEventStore();
+  onTestFinished(() => store.close());
+  await appendAll(store, [customerAdded(1), customerAdded(2)]);
+  const folder = await mkdtemp(join(tmpdir(), "bahi-backup-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const source = { store, logos: { find: async () => undefined } };
+  const { wanted } = await writeHistory(join(folder, "measured"), source, { wanted: 2 });
+  await rm(join(folder, "measured"));
+  return { source, directory: join(folder, "backups"), moment: MOMENT, link: wanted ?? OTHER_LINK };
+}
+
+test("writes a file that a restore can read, and removes older ones that need not be kept", async () => {
+  const { link, ...job } = await books();
+  await mkdir(job.directory);
+  const before = Array.from({ length: 16 }, (_, day) => backupName(new Date(Date.UTC(2026, 9, 1 + day))));
+  for (const name of [...before, "notes.txt"]) await writeFile(join(job.directory, name), "");
+
+  const backup = await makeBackup({ ...job, recorded: { events: 2, link } });
+  expect(backup).toMatchObject({ file: join(job.directory, "bahi-2026-11-22-183501.jsonl.gz"), events: 2 });
+  const entries: unknown[] = [];
+  for await (const entry of readHistory(backup.file)) entries.push(entry);
+  expect(entries.at(-1)).toMatchObject({ end: { events: 2, fingerprint: backup.fingerprint } });
+  // The new one and thirteen before it; the last of October is among them.
+  const kept = [...before.slice(-13), backupName(MOMENT), "notes.txt", before.at(-14) ?? ""];
+  expect((await readdir(job.directory)).toSorted()).toEqual([...new Set(kept)].toSorted());
+});
+
+test.each([
+  ["another link", 2],
+  ["more events than the store has", 3],
+])(
+  "is no backup when the chain has recorded %s: nothing is left of it, and no older one is removed",
+  async (_, events) => {
+    const { link, ...job } = await books();
+    const recorded = { events, link: events === 2 ? OTHER_LINK : link };
+    await mkdir(job.directory);
+    const before = Array.from({ length: 20 }, (_day, day) =>
+      backupName(new Date(Date.UTC(2026, 9, 1 + day))),
+    );
+    for (const name of before) await writeFile(join(job.directory, name), "");
+    await expect(makeBackup({ ...job, recorded })).rejects.toThrow("are not those that were recorded");
+    expect((await readdir(job.directory)).toSorted()).toEqual(before);
+  },
+);
+
+test("says why when the folder cannot be used", async () => {
+  const { link, ...job } = await books();
+  await writeFile(job.directory, "a file");
+  await expect(makeBackup({ ...job, recorded: { events: 2, link } })).rejects.toThrow("EEXIST");
+});

@@ -1,0 +1,61 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { HistorySource } from "@bahi/history-file/history-text.ts";
+import { readHistory } from "@bahi/history-file/read-history.ts";
+import { writeHistory } from "@bahi/history-file/write-history.ts";
+import { backupName, surplusBackups } from "./backup-file.ts";
+
+/** The last event that the chain has recorded, and its link. */
+export type Recorded = { events: number; link: Buffer };
+
+export type Backup = { file: string; sizeBytes: number; events: number; fingerprint: string | null };
+
+type BackupJob = {
+  source: HistorySource;
+  directory: string;
+  moment: Date;
+  /** Undefined while nothing was recorded. */
+  recorded: Recorded | undefined;
+  signal?: AbortSignal;
+};
+
+/**
+ * Writes the whole history into a new file of the folder, reads it again to the end, and removes older files that need
+ * not be kept. Errors: when the file is not what was written, or its events are not those that the chain has recorded; it
+ * is removed then, and no older one is.
+ */
+export async function makeBackup({
+  source,
+  directory,
+  moment,
+  recorded,
+  signal,
+}: BackupJob): Promise<Backup> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const file = join(directory, backupName(moment));
+  const written = await writeHistory(file, source, {
+    wanted: recorded?.events ?? 0,
+    ...(signal && { signal }),
+  });
+  try {
+    if (recorded !== undefined && written.wanted?.equals(recorded.link) !== true) {
+      throw new Error("The events of the store are not those that were recorded: npm run verify says which.");
+    }
+    const { events, fingerprint } = written;
+    if ((await fingerprintIn(file)) !== fingerprint) throw new Error(`${file} is not what was written.`);
+    const { size: sizeBytes } = await stat(file);
+    for (const surplus of surplusBackups(await readdir(directory))) await rm(join(directory, surplus));
+    return { file, sizeBytes, events, fingerprint };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+/** Reads the file as a restore would, and checks each line. */
+async function fingerprintIn(file: string): Promise<string | null | undefined> {
+  for await (const entry of readHistory(file)) {
+    if ("end" in entry) return entry.end.fingerprint;
+  }
+  return undefined;
+}
