@@ -84,7 +84,10 @@ test("Save Changes saves what is typed there too; a refusal keeps the dialog ope
   const dialog = await openDialog(page, "Both Stores");
   const section = dialog.locator("details").filter({ hasText: "Opening Balance" });
   await section.locator("summary").click();
+  const sentence = section.getByText("to be put on invoices is entered as a payment without an invoice");
+  expect(await sentence.count()).toBe(0);
   await section.getByLabel("Balance", { exact: true }).selectOption({ label: "Paid in advance" });
+  await sentence.waitFor();
   await section.getByLabel("Amount").fill("500");
   await section.getByLabel("Date").fill("2026-04-11");
   await section.locator("summary").click(); // folded, it is not forgotten

@@ -160,6 +160,10 @@ function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           label="Balance"
+          hint={
+            draft.kind === "advance" &&
+            "It lowers the balance of the account. An advance that is to be put on invoices is entered as a payment without an invoice instead."
+          }
           value={draft.kind}
           onChange={(event) => change({ kind: event.target.value === "advance" ? "advance" : "owed" })}
         >
