@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 type Line = { productId: number; unit: "Pcs" | "Doz"; quantity: number; paise: number };
-type Invoice = { customerId: number; date: string; isDeleted: boolean; lines: Line[] };
+type Content = { customerId: number; date: string; lines: Line[] };
+/** `earlier` are the contents that were corrected since. */
+type Invoice = Content & { isDeleted: boolean; earlier: Content[] };
 /** Of each customer from 1 on, the one into whom it was merged. */
 type Shop = { mergedInto: (number | null)[]; invoices: Invoice[] };
 
@@ -24,30 +26,39 @@ async function write({ mergedInto, invoices }: Shop): Promise<void> {
     await edge.db.deleteFrom(table).execute();
   const customers = mergedInto.map((merged_into, index) => customerRow({ id: index + 1, merged_into }));
   await edge.db.insertInto("customer").values(customers).execute();
-  const numbered = invoices.map(({ customerId, date, ...rest }, index) => {
-    return { ...rest, id: index + 1, columns: { customer_id: customerId, invoice_date: date } };
-  });
-  if (numbered.length > 0) {
-    const rows = numbered.map(({ id, isDeleted, columns }) =>
-      invoiceRow({ ...columns, id, is_deleted: isDeleted }),
+  if (invoices.length > 0) {
+    const rows = invoices.map(({ customerId, date, isDeleted, earlier }, index) =>
+      invoiceRow({
+        id: index + 1,
+        customer_id: customerId,
+        invoice_date: date,
+        is_deleted: isDeleted,
+        content_version: earlier.length + 1,
+      }),
     );
-    const lines = numbered.flatMap(({ id, columns, lines: typed }) =>
-      typed.map(({ productId, unit, quantity, paise }, place) =>
-        lineRow({
-          ...columns,
-          invoice_id: id,
-          line_id: place + 1,
-          product_id: productId,
-          unit,
-          quantity,
-          number_paise: paise,
-        }),
-      ),
+    const lines = invoices.flatMap(({ earlier, ...last }, index) =>
+      [...earlier, last].flatMap((content, before) => linesOf(content, index + 1, before + 1)),
     );
     await edge.db.insertInto("invoice").values(rows).execute();
     await edge.db.insertInto("invoice_line").values(lines).execute();
   }
   await edge.move();
+}
+
+function linesOf({ customerId, date, lines }: Content, invoiceId: number, contentVersion: number) {
+  return lines.map(({ productId, unit, quantity, paise }, place) =>
+    lineRow({
+      customer_id: customerId,
+      invoice_date: date,
+      invoice_id: invoiceId,
+      content_version: contentVersion,
+      line_id: place + 1,
+      product_id: productId,
+      unit,
+      quantity,
+      number_paise: paise,
+    }),
+  );
 }
 
 const NEVER = { whose: null, number: null, unit: null, quantity: null, date: null, invoice_id: null };
@@ -77,10 +88,9 @@ function byHand(shop: Shop, productId: number, customerId: number | undefined) {
   };
 }
 
-const invoice: fc.Arbitrary<Invoice> = fc.record({
+const content = {
   customerId: fc.integer({ min: 1, max: 5 }),
   date: fc.constantFrom("2026-03-31", "2026-04-01", "2026-04-02"),
-  isDeleted: fc.boolean(),
   lines: fc.array(
     fc.record({
       productId: fc.integer({ min: 1, max: 2 }),
@@ -90,6 +100,12 @@ const invoice: fc.Arbitrary<Invoice> = fc.record({
     }),
     { minLength: 1, maxLength: 3 },
   ),
+};
+
+const invoice: fc.Arbitrary<Invoice> = fc.record({
+  ...content,
+  isDeleted: fc.boolean(),
+  earlier: fc.array(fc.record(content), { maxLength: 2 }),
 });
 
 /** Customers are merged in chains and in stars; a number above that of a customer is one who was not merged. */
@@ -100,7 +116,7 @@ const shops: fc.Arbitrary<Shop> = fc.record({
   invoices: fc.array(invoice, { maxLength: 12 }),
 });
 
-test("it is the newest bill with the product, of this customer and those merged into it, else of anyone", async () => {
+test("it is the newest bill with the product as it was last corrected, of this customer and those merged into it, else of anyone", async () => {
   await fc.assert(
     fc.asyncProperty(shops, async (shop) => {
       await write(shop);
