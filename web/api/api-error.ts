@@ -1,3 +1,5 @@
+import type { RefusalCode } from "@bahi/contracts/refusal.ts";
+
 export type FieldError = { field: string; message: string };
 
 /** An answer that is no success, or is of no use. `detail` is the server's sentence, if it sent one; status 0 is no answer at all. */
@@ -10,6 +12,8 @@ export class ApiError extends Error {
   readonly isSavedBefore: boolean;
   /** The day of a record is locked. */
   readonly isLocked: boolean;
+  /** The code of a refusal, as `contracts/refusal.ts` lists them. */
+  readonly refusal: string | undefined;
 
   constructor(status: number, problem: Problem = {}) {
     const isSavedBefore = problem.type === "urn:bahi:key-used-for-another-order";
@@ -21,6 +25,7 @@ export class ApiError extends Error {
     this.fields = problem.errors ?? [];
     this.isSavedBefore = isSavedBefore;
     this.isLocked = isLocked;
+    this.refusal = problem.type?.replace(/^urn:bahi:/, "");
   }
 }
 
@@ -83,4 +88,8 @@ export function fieldErrorsOf(error: unknown): readonly FieldError[] {
 
 export function isStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
+}
+
+export function isRefusal(error: unknown, code: RefusalCode): boolean {
+  return error instanceof ApiError && error.refusal === code;
 }

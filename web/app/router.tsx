@@ -76,6 +76,13 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: "/invoices/:invoiceId/correct",
+                lazy: async () => ({
+                  Component: (await import("../features/invoice/correction/correct-invoice-page.tsx"))
+                    .CorrectInvoicePage,
+                }),
+              },
+              {
                 element: <AdminOnly />,
                 children: [
                   {

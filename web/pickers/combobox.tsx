@@ -42,6 +42,8 @@ export type ComboboxProps<Item> = {
   message?: string | undefined;
   /** Once something is typed, Enter and Tab take the first suggestion without an arrow key before them. */
   highlightsFirst?: boolean;
+  /** Offers its items while nothing is typed: with the focus, and Enter and Tab take the first one. */
+  offersWhenEmpty?: boolean;
   /** The suggestions for this text are on their way. With `highlightsFirst` an Enter or Tab now takes the first to come. */
   isSearching?: boolean;
   /** Enter was pressed before the suggestions had come. */
@@ -79,7 +81,9 @@ function Input<Item>(props: InputProps<Item>) {
   const { items, text, message, control, highlightsFirst = false } = props;
   const anchor = `--combobox-${useId().replaceAll(/\W/g, "")}`;
   const list = useRef<HTMLUListElement>(null);
-  const highlightOf = (typed: string) => (highlightsFirst && typed.trim() !== "" ? 0 : -1);
+  const highlightOf = (typed: string) =>
+    (typed.trim() === "" ? props.offersWhenEmpty : highlightsFirst) === true ? 0 : -1;
+  const opensOnFocus = props.opensOnFocus === true || (props.offersWhenEmpty === true && text === "");
   const {
     isOpen: isWanted,
     highlightedIndex,
@@ -110,7 +114,7 @@ function Input<Item>(props: InputProps<Item>) {
       if (type === InputBlur || type === InputKeyDownEscape) {
         return { ...changes, inputValue: state.inputValue, selectedItem: null };
       }
-      return type === InputClick ? { ...changes, isOpen: props.opensOnFocus === true } : changes;
+      return type === InputClick ? { ...changes, isOpen: opensOnFocus } : changes;
     },
     onSelectedItemChange({ selectedItem }) {
       if (selectedItem) props.onPick(selectedItem, "enter");
@@ -142,6 +146,10 @@ function Input<Item>(props: InputProps<Item>) {
 
   function answerKey(event: KeyboardEvent<HTMLInputElement>): void {
     const isTab = event.key === "Tab" && !event.shiftKey;
+    if (!isOpen && (event.key === "Home" || event.key === "End")) {
+      // The library would keep them for its list.
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+    }
     if (event.key === "Escape" && !isOpen) {
       // There is no list to close, so the key goes to the surroundings, such as a dialog.
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
@@ -186,9 +194,8 @@ function Input<Item>(props: InputProps<Item>) {
           onChange: (event) => props.onText(event.currentTarget.value),
           onFocus: (event) => {
             closing.callOff();
-            if (props.opensOnFocus !== true) return;
-            event.currentTarget.select();
-            openMenu();
+            if (props.opensOnFocus === true) event.currentTarget.select();
+            if (opensOnFocus) openMenu();
           },
           onBlur: () => {
             if (props.closeDelayMs !== undefined) closing.start(props.closeDelayMs);

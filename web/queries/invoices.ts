@@ -1,6 +1,11 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { InvoiceCopy } from "@bahi/contracts/invoice/copy.ts";
-import type { InvoiceListRow, InvoiceRecord, invoiceRequest } from "@bahi/contracts/invoice/api.ts";
+import type {
+  InvoiceListRow,
+  InvoiceRecord,
+  correctionRequest,
+  invoiceRequest,
+} from "@bahi/contracts/invoice/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { withParameters } from "../api/address.ts";
@@ -11,6 +16,7 @@ import { type ListSource, ROWS_MAX, rowsQuery } from "./list.ts";
 export const invoicesList: ListSource = { noun: "invoices", path: "/invoices/", freshMs: 30 * SECOND_MS };
 
 export type InvoiceBody = z.input<typeof invoiceRequest>;
+export type CorrectionBody = z.input<typeof correctionRequest>;
 
 /** The latest invoices as they were known at a moment; empty for now. */
 export function recentInvoicesQuery(asOf: string) {
@@ -26,6 +32,17 @@ export function invoiceQuery(id: number, asOf?: string) {
   return queryOptions({
     queryKey: asOf === undefined ? ["invoices", id] : ["invoices", id, asOf],
     queryFn: ({ signal }) => read<InvoiceRecord>(withParameters(`/invoices/${id}`, { as_of: asOf }), signal),
+  });
+}
+
+/** One invoice as it is at this moment, to be corrected: each `attempt` asks again. */
+export function correctedInvoiceQuery(id: number, attempt: number) {
+  return queryOptions({
+    queryKey: ["invoices", id, "corrected", attempt],
+    queryFn: ({ signal }) => read<InvoiceRecord>(`/invoices/${id}`, signal),
+    gcTime: 0,
+    // What is typed belongs to the invoice that was loaded.
+    staleTime: "static",
   });
 }
 
@@ -51,6 +68,14 @@ export function lastOfInvoiceQuery(id: number) {
 
 export async function createInvoice(body: InvoiceBody, key: string): Promise<InvoiceRecord> {
   return (await call<InvoiceRecord>("POST", "/invoices/", { body, key })).body;
+}
+
+export async function correctInvoice(
+  { id, version }: Pick<InvoiceRecord, "id" | "version">,
+  body: CorrectionBody,
+  key: string,
+): Promise<InvoiceRecord> {
+  return (await call<InvoiceRecord>("PUT", `/invoices/${id}`, { body, key, version })).body;
 }
 
 /** @returns the server's sentence about what was done. */

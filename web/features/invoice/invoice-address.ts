@@ -7,3 +7,8 @@ export function invoiceIdOf(text: string | null | undefined): number | undefined
 export function addressOfCopy(id: number): string {
   return `/invoices/create?copy_of=${id}`;
 }
+
+/** Where this invoice is corrected. */
+export function addressOfCorrection(id: number): string {
+  return `/invoices/${id}/correct`;
+}

@@ -12,7 +12,11 @@ import { AdvanceOfCustomer } from "./advance-of-customer.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
 import type { ChosenCustomer, DraftChange } from "./draft.ts";
 
+/** What an invoice that is corrected was before: its own days of credit go with it. */
+export type SavedDetails = { customerId: number; invoiceDate: string; creditDays: number };
+
 type InvoiceDetailsProps = {
+  saved?: SavedDetails | undefined;
   customer: ChosenCustomer | undefined;
   invoiceDate: string;
   customerError: string | undefined;
@@ -28,9 +32,10 @@ type InvoiceDetailsProps = {
 
 /** Customer and date of the invoice. Typing into the lines does not render it again. */
 export const InvoiceDetails = memo(function InvoiceDetails(props: InvoiceDetailsProps) {
-  const { customer, invoiceDate, dispatch, onForgive, customerField, dateField, onDone } = props;
+  const { saved, customer, invoiceDate, dispatch, onForgive, customerField, dateField, onDone } = props;
 
-  const dueHint = useDueHint(customer?.id, invoiceDate);
+  const ownDays = saved !== undefined && saved.customerId === customer?.id ? saved.creditDays : undefined;
+  const dueHint = useDueHint(customer?.id, invoiceDate, ownDays);
 
   /** The browser's date field would keep Tab to itself, for its day, month and year. */
   function leaveDate(event: KeyboardEvent): void {
@@ -72,16 +77,22 @@ export const InvoiceDetails = memo(function InvoiceDetails(props: InvoiceDetails
           error={props.dateError}
         />
       </div>
-      {props.dateError === undefined && <LockedDay dates={[invoiceDate]} className="mt-4" />}
+      {props.dateError === undefined && (
+        <LockedDay dates={[saved?.invoiceDate, invoiceDate]} className="mt-4" />
+      )}
     </Card>
   );
 });
 
-/** When the invoice will be due; nothing without a customer, or while the date is typed. */
-function useDueHint(customerId: number | undefined, invoiceDate: string): string | undefined {
+/** When the invoice will be due; nothing without a customer, or while the date is typed. `ownDays` come before others. */
+function useDueHint(
+  customerId: number | undefined,
+  invoiceDate: string,
+  ownDays: number | undefined,
+): string | undefined {
   const customer = useQuery({ ...customerQuery(customerId ?? 0), enabled: customerId !== undefined });
   const settings = useQuery(settingsQuery);
-  const days = customer.data?.credit_days ?? settings.data?.default_credit_days;
+  const days = ownDays ?? customer.data?.credit_days ?? settings.data?.default_credit_days;
   if (customer.data === undefined || days === undefined) return undefined;
   if (!businessDate.safeParse(invoiceDate).success) return undefined;
   return `Due ${readDate(daysAfter(invoiceDate, days))} (${days === 0 ? "no credit" : `credit of ${readDays(days)}`})`;

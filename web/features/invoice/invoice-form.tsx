@@ -1,51 +1,44 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useBlocker } from "react-router-dom";
-import { rupees } from "../../format/money.ts";
 import { useCommand } from "../../queries/use-command.ts";
-import { Button } from "../../ui/button.tsx";
 import { LeaveDialog } from "../../ui/leave-dialog.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { DraftSummary } from "./draft-summary.tsx";
 import { type Draft, totalsOf } from "./draft.ts";
-import { InvoiceDetails } from "./invoice-details.tsx";
+import { InvoiceDetails, type SavedDetails } from "./invoice-details.tsx";
+import { InvoiceFormHeader, type InvoiceFormWords } from "./invoice-form-header.tsx";
 import { focusCell, focusLine } from "./line-focus.ts";
 import { LinesTable } from "./lines-table.tsx";
 import { type Line, isValid, problemsOf } from "./line.ts";
 import { type SaveRefusal, noRefusal, toSaveRefusal } from "./save-refusal.ts";
-import type { KeptDraft } from "./use-kept-draft.ts";
-
-/** What the form is called where it is used. */
-export type InvoiceFormWords = {
-  title: string;
-  subtitle?: string | undefined;
-  save: string;
-  saving: string;
-  back: string;
-  /** Of a save that fails without a sentence. */
-  failed: string;
-  /** Of an invoice that is left, or has a line that is not complete. */
-  isNotSaved: string;
-};
+import type { FormDraft } from "./use-kept-draft.ts";
 
 type InvoiceFormProps = {
   words: InvoiceFormWords;
-  kept: KeptDraft;
+  kept: FormDraft;
   /** Leads back, in the heading; Esc and Cancel go there too. */
   backLink: ReactNode;
   onBack: () => void;
   /** Sends the valid lines. */
   send: (draft: Draft, key: string) => Promise<Saved>;
   onSaved: (invoice: Saved) => void;
+  /** Whether the failure is said by whoever uses the form. */
+  onFailed?: (error: unknown) => boolean;
   /** Said above the form. */
   notices?: ReactNode;
   /** What has to be mended before the first save. */
   refusedAtFirst?: SaveRefusal | undefined;
   /** Begins at the lines: at the first that is not whole, else at the first of all. */
   beginsAtLines?: boolean;
+  /** Of an invoice that is saved already. */
+  saved?: SavedDetails | undefined;
+  /** Below the products. Enter in a field there saves. */
+  children?: ReactNode;
+  /** Asked last before a save: whether something is still missing there. It has said so then, and has the focus. */
+  isHeldBack?: () => boolean;
 };
 
 type Saved = Pick<InvoiceRecord, "id">;
@@ -94,6 +87,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
       onSaved(invoice);
     },
     onFailed(error, { lines }) {
+      if (props.onFailed?.(error) === true) return;
       const refused = toSaveRefusal(error, lines.filter(isValid), words.failed);
       setRefusal(refused);
       const [line] = refused.lines.keys();
@@ -145,8 +139,15 @@ export function InvoiceForm(props: InvoiceFormProps) {
       focusLines();
     } else {
       setRefusal(noRefusal);
-      saving.run(draft);
+      if (props.isHeldBack?.() !== true) saving.run(draft);
     }
+  }
+
+  function saveByEnter(event: KeyboardEvent): void {
+    if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.repeat || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    save();
   }
 
   /** No longer said once the line is another one. */
@@ -163,27 +164,15 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const canSave = !saving.isPending && draft.customer !== undefined && totals.itemCount > 0;
   return (
     <div className="pb-24 md:pb-0">
-      <PageHeader title={words.title} subtitle={words.subtitle}>
-        {backLink}
-        {/* On a phone the thumb finds them below, with the sum beside. */}
-        <div className="flex items-center gap-2 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:border-line max-md:bg-sheet max-md:px-4 max-md:py-3 max-md:shadow-raised">
-          <span aria-hidden="true" className="min-w-0 flex-1 font-semibold tabular-nums md:hidden">
-            {rupees(totals.totalRupees)}
-          </span>
-          <Button onClick={onBack} title="Esc">
-            Cancel
-          </Button>
-          {/* A double click is one save: its second half has not read what the first one said. */}
-          <Button
-            look="primary"
-            onClick={(event) => save(event.detail < 2)}
-            disabled={!canSave}
-            title="Ctrl+S"
-          >
-            {saving.isPending ? words.saving : words.save}
-          </Button>
-        </div>
-      </PageHeader>
+      <InvoiceFormHeader
+        words={words}
+        backLink={backLink}
+        totalRupees={totals.totalRupees}
+        onCancel={onBack}
+        onSave={save}
+        canSave={canSave}
+        isSaving={saving.isPending}
+      />
 
       {notices}
       {refusal.general !== undefined && (
@@ -199,6 +188,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
 
       <div className="space-y-5">
         <InvoiceDetails
+          saved={props.saved}
           customer={draft.customer}
           invoiceDate={draft.invoiceDate}
           customerError={refusal.customer}
@@ -228,6 +218,10 @@ export function InvoiceForm(props: InvoiceFormProps) {
           </div>
           <DraftSummary totals={totals} />
         </section>
+        {props.children !== undefined && (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the fields within
+          <div onKeyDown={saveByEnter}>{props.children}</div>
+        )}
       </div>
       {blocker.state === "blocked" && (
         <LeaveDialog

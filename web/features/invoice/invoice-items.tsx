@@ -1,9 +1,8 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { count, priceInRupees, rupees } from "../../format/money.ts";
+import { unitNames } from "./unit-names.ts";
 
 type Sale = InvoiceRecord["sales"][number];
-
-const unitNames: Readonly<Record<Sale["unit"], string>> = { Pcs: "Pcs", Doz: "Doz." };
 
 const HEAD = "border-y border-line px-2 py-2 font-semibold print:border-black";
 /** A column that does not fit on a phone; there its figure is below the product. */

@@ -14,7 +14,7 @@ import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AdvanceAvailable } from "./advance-available.tsx";
 import { BackToInvoices } from "./back-to-invoices.tsx";
-import { addressOfCopy, invoiceIdOf } from "./invoice-address.ts";
+import { addressOfCopy, addressOfCorrection, invoiceIdOf } from "./invoice-address.ts";
 import { InvoiceNotLoaded } from "./invoice-not-loaded.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 
@@ -59,10 +59,12 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
   const print = () => window.print();
   const pay = () => setPaying(true);
   const copyAddress = addressOfCopy(invoice.id);
+  const correctAddress = addressOfCorrection(invoice.id);
   const navigate = useNavigate();
   useShortcuts([
     { keys: "Ctrl+P", label: "Print Invoice", run: print },
     { keys: "Alt+M", label: "Add Payment", run: pay },
+    { keys: "Alt+E", label: "Correct Invoice", run: () => void navigate(correctAddress) },
     { keys: "Alt+K", label: "Copy to New Invoice", run: () => void navigate(copyAddress) },
   ]);
   return (
@@ -72,6 +74,9 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
         <Button onClick={pay} title="Alt+M">
           Add Payment
         </Button>
+        <ButtonLink to={correctAddress} title="Alt+E">
+          Correct Invoice
+        </ButtonLink>
         <ButtonLink to={copyAddress} title="Alt+K">
           Copy to New Invoice
         </ButtonLink>

@@ -22,6 +22,8 @@ export type ChosenProduct = Pick<ProductRecord, "id" | "item_name" | "item_name_
 export type Line = {
   /** Names the row on the screen; it is not sent. */
   key: number;
+  /** The line of the saved invoice that is corrected with this one; undefined for a new line. */
+  saleId: number | undefined;
   product: ChosenProduct | undefined;
   /** The text in the product's field while no product is chosen. */
   productText: string;
@@ -38,6 +40,7 @@ export type Line = {
 export function blankLine(key: number): Line {
   return {
     key,
+    saleId: undefined,
     product: undefined,
     productText: "",
     isSearched: true,

@@ -40,7 +40,9 @@ export function toSaveRefusal(error: unknown, sent: readonly Line[], failed: str
   if (place !== undefined && sentence !== undefined) blame(Number(place) - 1, capitalised(sentence));
 
   const ofField = (name: string) => fields.find(({ field }) => field === name)?.message;
-  const isOfCustomer = error instanceof ApiError && error.detail?.startsWith("This customer ") === true;
+  const isOfCustomer =
+    error instanceof ApiError &&
+    (error.refusal === "invoice-has-payments" || error.detail?.startsWith("This customer ") === true);
   return {
     general,
     customer: ofField("customer_id") ?? (isOfCustomer ? general : undefined),

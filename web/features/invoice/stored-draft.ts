@@ -74,7 +74,12 @@ export function loadDraft(owner: DraftOwner): StoredDraft | undefined {
     draft: {
       customer,
       invoiceDate,
-      lines: lines.map((line) => ({ ...line, product: line.product, formerProduct: line.formerProduct })),
+      lines: lines.map((line) => ({
+        ...line,
+        saleId: undefined,
+        product: line.product,
+        formerProduct: line.formerProduct,
+      })),
     },
   };
 }

@@ -6,16 +6,22 @@ import { type DraftOwner, forgetDraft, loadDraft, storeDraft } from "./stored-dr
 /** So long after the last key the draft is written down: soon enough for a crash, and never while a key is answered. */
 const STORE_DELAY_MS = 200;
 
-export type KeptDraft = {
+/** What a form is about. */
+export type FormDraft = {
   draft: Draft;
   dispatch: (change: DraftChange) => void;
+  /** The first Idempotency-Key of its command. */
   orderKey: string;
   isDirty: boolean;
+  /** Called when it is saved, or left for good. */
+  forget: () => void;
+};
+
+type KeptDraft = FormDraft & {
   /** Called when the draft is sent as it is: from then on it is kept, also without an entry of its own. */
   noteSent: () => void;
   /** Whether it was begun before this page was opened. */
   wasBroughtBack: boolean;
-  forget: () => void;
 };
 
 /**

@@ -1,0 +1,91 @@
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { releasedPaise } from "@bahi/contracts/invoice/correction.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { useQuery } from "@tanstack/react-query";
+import { readDate } from "../../../format/dates.ts";
+import { paiseOf, rupees } from "../../../format/money.ts";
+import { paymentMethods } from "../../../format/payment-methods.ts";
+import { SECOND_MS } from "../../../queries/client.ts";
+import { invoiceQuery } from "../../../queries/invoices.ts";
+import { paymentsOfInvoiceQuery } from "../../../queries/payments.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { releasedParts } from "./released-money.ts";
+
+type CorrectionOutcomeProps = { invoice: InvoiceRecord; newTotal: number };
+
+/** What the correction makes of the total and of the money on the invoice, before it is saved. */
+export function CorrectionOutcome({ invoice, newTotal }: CorrectionOutcomeProps) {
+  const { total_amount: total } = invoice;
+  // A payment that comes in meanwhile does not make the form stale.
+  const live = useQuery({ ...invoiceQuery(invoice.id), staleTime: SECOND_MS }).data;
+  const { paid_amount: paid, discount_amount: discount } = live ?? invoice;
+  const released = toRupees(
+    releasedPaise({
+      totalPaise: paiseOf(total),
+      newTotalPaise: paiseOf(newTotal),
+      paidPaise: paiseOf(paid),
+      discountPaise: paiseOf(discount),
+    }),
+  );
+  const isDiscountTooLarge = newTotal > 0 && discount > newTotal;
+  const due = toRupees(paiseOf(newTotal) - paiseOf(paid) + paiseOf(released) - paiseOf(discount));
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+        <Row name="Total before" amount={total} />
+        <Row name="Total after the correction" amount={newTotal} isStrong />
+        {paid > 0 && <Row name="Received for it" amount={toRupees(paiseOf(paid) - paiseOf(released))} />}
+        {discount > 0 && <Row name="Discount" amount={discount} />}
+        {(paid > 0 || discount > 0) && (
+          <Row name={due < 0 ? "Overpaid by" : "Balance due after it"} amount={Math.abs(due)} isStrong />
+        )}
+      </dl>
+      {isDiscountTooLarge && (
+        <Notice tone="error" isLive className="mt-3">
+          The discount of {rupees(discount)} on this invoice is more than its new total. Take it off in the
+          payment first.
+        </Notice>
+      )}
+      {!isDiscountTooLarge && newTotal > 0 && released > 0 && (
+        <Released invoiceId={invoice.id} amount={released} />
+      )}
+    </>
+  );
+}
+
+function Row({ name, amount, isStrong = false }: { name: string; amount: number; isStrong?: boolean }) {
+  return (
+    <>
+      <dt className={isStrong ? "font-semibold" : "text-ink-soft"}>{name}</dt>
+      <dd className={`figures ${isStrong ? "font-semibold" : ""}`}>{rupees(amount)}</dd>
+    </>
+  );
+}
+
+/** The sum is known at once; of which payments it is, when they are loaded. */
+function Released({ invoiceId, amount }: { invoiceId: number; amount: number }) {
+  const payments = useQuery({ ...paymentsOfInvoiceQuery(invoiceId), staleTime: 0 });
+  const parts = releasedParts(payments.data?.rows ?? [], paiseOf(amount));
+  const [only] = parts;
+  const isOne = parts.length === 1 && only !== undefined;
+  return (
+    <Notice
+      tone="warning"
+      isLive
+      className="mt-3"
+      title={`${rupees(amount)} ${isOne ? `of payment #${only.payment.id} ` : ""}goes back to the advance`}
+    >
+      {parts.length > 1 && (
+        <ul aria-label="What goes back to the advance" className="max-h-40 overflow-y-auto">
+          {parts.map(({ payment, amount: part }) => (
+            <li key={payment.id}>
+              {rupees(part)} of payment #{payment.id} · {readDate(payment.payment_date)} ·{" "}
+              {paymentMethods[payment.payment_method]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>The money stays in the account of the customer and can be put on another invoice.</p>
+    </Notice>
+  );
+}

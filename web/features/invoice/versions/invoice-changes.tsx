@@ -1,0 +1,56 @@
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { rupees } from "../../../format/money.ts";
+import { type LineChange, type SaleColumn, detailChanges, lineChanges } from "./changes.ts";
+import { FromTo } from "./from-to.tsx";
+
+export const columnNames: Readonly<Record<SaleColumn, string>> = {
+  product: "Product",
+  quantity: "Qty",
+  unit: "Unit",
+  boxes: "Boxes",
+  number: "Number",
+  amount: "Amount",
+};
+
+/** What one version of an invoice has that another has not, in sentences. */
+export function InvoiceChanges({ before, after }: { before: InvoiceRecord; after: InvoiceRecord }) {
+  const details = detailChanges(before, after);
+  const lines = lineChanges(before.sales, after.sales);
+  return (
+    <ul aria-label="What changed" className="mt-1 max-h-72 list-disc space-y-0.5 overflow-y-auto pl-5">
+      {details.map(({ name, from, to }) => (
+        <li key={name} className="break-words">
+          {name}: <FromTo from={from} to={to} />
+        </li>
+      ))}
+      {lines.map((line) => (
+        <li key={`${line.status} ${line.sale.id}`} className="break-words">
+          <OneLine line={line} />
+        </li>
+      ))}
+      {details.length + lines.length === 0 && <li>Nothing that the invoice shows.</li>}
+    </ul>
+  );
+}
+
+function OneLine({ line }: { line: LineChange }) {
+  const { sale } = line;
+  if (line.status !== "changed") {
+    return (
+      <>
+        {line.status === "added" ? "Added" : "Removed"}: {sale.product_name}, {rupees(sale.amount)}
+      </>
+    );
+  }
+  return (
+    <>
+      {sale.product_name}:{" "}
+      {line.changes.map(({ name, from, to }, place) => (
+        <span key={name}>
+          {place > 0 && ", "}
+          {columnNames[name]} <FromTo from={from} to={to} />
+        </span>
+      ))}
+    </>
+  );
+}
