@@ -7,6 +7,7 @@ import { pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import { todayUnless } from "../reading/today.ts";
 import { agedAmounts, type AgedAmounts, agedAmountsOf } from "../report/aged-accounts.ts";
+import { askedDay } from "../report/dues.ts";
 import { BUCKET_COLUMNS } from "../report/buckets.ts";
 import { explain } from "./parts.ts";
 import { RECEIVABLE_FIGURES, receivableSpans } from "./receivable-spans.ts";
@@ -32,8 +33,9 @@ export const explainReceivables = question({
   async ask(reading, { query }) {
     const { figure, on, customer_id: customerId } = query;
     return reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
+      const day = await askedDay(past, on);
       const amounts =
-        customerId === undefined ? await agedAmounts(past, on) : await agedAmountsOf(past, on, customerId);
+        customerId === undefined ? await agedAmounts(past, day) : await agedAmountsOf(past, day, customerId);
       const amount = amountOf(figure, amounts);
       const spans =
         figure === "net"

@@ -4,7 +4,7 @@ import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Reading } from "../reading/read-model-access.ts";
 import { BUCKET_COLUMNS, bucketSums } from "./buckets.ts";
-import { dueDifferences, duesOn, openingDuesOn } from "./dues.ts";
+import { type AskedDay, dueDifferences, duesOn, openingDuesOn } from "./dues.ts";
 
 const AMOUNTS = ["outstanding_paise", "net_paise", ...Object.values(BUCKET_COLUMNS)] as const;
 
@@ -20,17 +20,21 @@ export type AgedAccount = AgedAmounts & {
 };
 
 /** What is due on each invoice and of each opening balance at the end of a day. */
-function allDuesOn(db: Kysely<ReadModels>, on: string) {
-  return duesOn(db, on).unionAll(openingDuesOn(db, on));
+function allDuesOn(db: Kysely<ReadModels>, day: AskedDay) {
+  return duesOn(db, day).unionAll(openingDuesOn(db, day));
 }
 
 /** What all accounts add up to at the end of a day, from what is due by day and from balances. */
-export async function agedAmounts({ db }: Pick<Reading, "db">, on: string): Promise<AgedAmounts> {
-  const dues = db
+export async function agedAmounts({ db }: Pick<Reading, "db">, day: AskedDay): Promise<AgedAmounts> {
+  const { on, isLast } = day;
+  const known = db
     .selectFrom("due_day")
     .select(["due_date", "due_paise"])
-    .unionAll(db.selectFrom(dueDifferences(db, on).as("difference")).select(["due_date", "due_paise"]))
-    .unionAll(db.selectFrom(openingDuesOn(db, on).as("opening")).select(["due_date", "due_paise"]));
+    .unionAll(db.selectFrom(openingDuesOn(db, day).as("opening")).select(["due_date", "due_paise"]));
+  const differences = db
+    .selectFrom(dueDifferences(db, on).as("difference"))
+    .select(["due_date", "due_paise"]);
+  const dues = isLast ? known : known.unionAll(differences);
   const due = await db.selectFrom(dues.as("due")).select(dueSums(on)).executeTakeFirstOrThrow();
   const balances = db.selectFrom("customer_balance");
   const later = db.selectFrom("ledger_entry").where("entry_date", ">", on);
@@ -40,11 +44,12 @@ export async function agedAmounts({ db }: Pick<Reading, "db">, on: string): Prom
 /** The same of one customer. */
 export async function agedAmountsOf(
   { db }: Pick<Reading, "db">,
-  on: string,
+  day: AskedDay,
   customerId: number,
 ): Promise<AgedAmounts> {
+  const { on } = day;
   const due = await db
-    .selectFrom(allDuesOn(db, on).as("due"))
+    .selectFrom(allDuesOn(db, day).as("due"))
     .where("customer_id", "=", customerId)
     .select(dueSums(on))
     .executeTakeFirstOrThrow();
@@ -79,7 +84,8 @@ async function netOf(balances: From<"customer_balance">, later: From<"ledger_ent
  * The customers with the most that is late at the end of a day. What is late is what is due in all without what is not
  * due yet, which is little.
  */
-export function latest({ db }: Pick<Reading, "db">, on: string, count: number) {
+export function latest({ db }: Pick<Reading, "db">, day: AskedDay, count: number) {
+  const { on, isLast } = day;
   const notDue = db
     .selectFrom("invoice")
     .where("payment_status", "in", ["pending", "partial"])
@@ -91,19 +97,16 @@ export function latest({ db }: Pick<Reading, "db">, on: string, count: number) {
     .where("due_date", "<", on)
     .select(["customer_id", "due_paise as paise"]);
   const openings = db
-    .selectFrom(openingDuesOn(db, on).as("opening"))
+    .selectFrom(openingDuesOn(db, day).as("opening"))
     .where("due_date", "<", on)
     .select(["customer_id", "due_paise as paise"]);
+  const known = db
+    .selectFrom("customer_due")
+    .select(["customer_id", "due_paise as paise"])
+    .unionAll(notDue)
+    .unionAll(openings);
   const late = db
-    .selectFrom(
-      db
-        .selectFrom("customer_due")
-        .select(["customer_id", "due_paise as paise"])
-        .unionAll(notDue)
-        .unionAll(differences)
-        .unionAll(openings)
-        .as("due"),
-    )
+    .selectFrom((isLast ? known : known.unionAll(differences)).as("due"))
     .groupBy("customer_id")
     .having(sql`sum(paise)`, ">", 0)
     .select(["customer_id", sql<number>`sum(paise)::bigint`.as("late_paise")])
@@ -116,7 +119,7 @@ export function latest({ db }: Pick<Reading, "db">, on: string, count: number) {
     .leftJoinLateral(
       (query) =>
         query
-          .selectFrom(allDuesOn(db, on).as("due"))
+          .selectFrom(allDuesOn(db, day).as("due"))
           .whereRef("due.customer_id", "=", "late.customer_id")
           .where("due_paise", ">", 0)
           .select(sql<string>`min(due_date)`.as("oldest_due_date"))
@@ -137,22 +140,22 @@ export function latest({ db }: Pick<Reading, "db">, on: string, count: number) {
  */
 export async function agedAccounts(
   { db }: Pick<Reading, "db">,
-  on: string,
+  day: AskedDay,
   page: { skip: number; limit?: number | undefined },
 ): Promise<{ accounts: AgedAccount[]; count: number }> {
-  const accounts = await pageOf(db, on, page);
+  const accounts = await pageOf(db, day, page);
   const [first] =
-    accounts.length > 0 || page.skip === 0 ? accounts : await pageOf(db, on, { skip: 0, limit: 1 });
+    accounts.length > 0 || page.skip === 0 ? accounts : await pageOf(db, day, { skip: 0, limit: 1 });
   return { accounts, count: first?.count ?? 0 };
 }
 
 function pageOf(
   db: Kysely<ReadModels>,
-  on: string,
+  day: AskedDay,
   { skip, limit }: { skip: number; limit?: number | undefined },
 ): Promise<(AgedAccount & { count: number })[]> {
   let page = db
-    .selectFrom(accountsOn(db, on).as("account"))
+    .selectFrom(accountsOn(db, day).as("account"))
     .where((row) => row.or([row("outstanding_paise", "<>", 0), row("net_paise", "<>", 0)]))
     .selectAll("account")
     .select([
@@ -173,7 +176,7 @@ function pageOf(
           .selectFrom("ledger_entry")
           .whereRef("ledger_entry.customer_id", "=", "page.customer_id")
           .where("kind", "=", LEDGER.payment.code)
-          .where("entry_date", "<=", on)
+          .where("entry_date", "<=", day.on)
           .orderBy("entry_date", "desc")
           .limit(1)
           .select("entry_date as last_payment_date")
@@ -189,9 +192,10 @@ function pageOf(
 }
 
 /** Every account. */
-function accountsOn(db: Kysely<ReadModels>, on: string) {
+function accountsOn(db: Kysely<ReadModels>, day: AskedDay) {
+  const { on } = day;
   const due = db
-    .selectFrom(allDuesOn(db, on).as("known_due"))
+    .selectFrom(allDuesOn(db, day).as("known_due"))
     .where("due_paise", ">", 0)
     .groupBy("customer_id")
     .select([

@@ -7,6 +7,7 @@ import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 import { todayUnless } from "../reading/today.ts";
 import { agedAmounts, latest } from "./aged-accounts.ts";
+import { askedDay } from "./dues.ts";
 import { toByBucket } from "./receivables.ts";
 
 const COLLECT_FIRST = 5;
@@ -26,8 +27,9 @@ export const getDashboard = question({
 });
 
 async function dashboardOf(reading: Reading, on: string): Promise<Dashboard> {
-  const totals = await agedAmounts(reading, on);
-  const first = await latest(reading, on, COLLECT_FIRST);
+  const asked = await askedDay(reading, on);
+  const totals = await agedAmounts(reading, asked);
+  const first = await latest(reading, asked, COLLECT_FIRST);
   const days = await daysOf(reading, on);
   const latePaise = totals.outstanding_paise - totals.not_due_paise;
   const invoicedIn = ({ from, to }: Days) =>

@@ -1,12 +1,41 @@
 import type { ReadModels } from "@bahi/read-models/database.ts";
 import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Reading } from "../reading/read-model-access.ts";
+
+/**
+ * A day at whose end something is asked. Nothing is dated after most of them, such as today: `isLast`. What is known of
+ * the present is then all that is asked, and queries leave out what looks for later papers. To plan that took most of
+ * their time.
+ */
+export type AskedDay = { on: string; isLast: boolean };
+
+export async function askedDay({ db }: Pick<Reading, "db">, on: string): Promise<AskedDay> {
+  const later = await db
+    .selectFrom("ledger_entry")
+    .where("entry_date", ">", on)
+    .select("kind")
+    .limit(1)
+    .execute();
+  return { on, isLast: later.length === 0 };
+}
 
 /**
  * What is due on each invoice at the end of a day, where that is more than nothing. On an earlier day that is what is due
  * today, and what was settled on it later.
  */
-export function duesOn(db: Kysely<ReadModels>, on: string) {
+export function duesOn(db: Kysely<ReadModels>, { on, isLast }: AskedDay) {
+  if (isLast) {
+    return db
+      .selectFrom("invoice")
+      .where("payment_status", "in", ["pending", "partial"])
+      .where("is_deleted", "=", false)
+      .select([
+        "customer_id",
+        "due_date",
+        sql<number>`total_paise - paid_paise - discount_paise`.as("due_paise"),
+      ]);
+  }
   const due = sql<number>`total_paise - paid_paise - discount_paise + coalesce(later.paise, 0)`;
   const open = db
     .selectFrom("invoice")
@@ -55,7 +84,16 @@ export function dueDifferences(db: Kysely<ReadModels>, on: string) {
  * money beyond what was due on invoices. That is what the balance has above what is due on them, within the opening
  * balance.
  */
-export function openingDuesOn(db: Kysely<ReadModels>, on: string) {
+export function openingDuesOn(db: Kysely<ReadModels>, { on, isLast }: AskedDay) {
+  const withOpening = db
+    .selectFrom("customer")
+    .innerJoin("customer_balance", "customer_balance.customer_id", "customer.id")
+    .leftJoin("customer_due", "customer_due.customer_id", "customer.id")
+    .where("opening_amount_paise", ">", 0)
+    .where("opening_date", "<=", on);
+  const netNow = sql.raw<number>(BALANCE_SQL);
+  const dueNow = sql<number>`coalesce(customer_due.due_paise, 0)`;
+  if (isLast) return withOpening.select(openingDue(netNow, dueNow));
   const laterEntries = db
     .selectFrom("ledger_entry")
     .where("entry_date", ">", on)
@@ -65,22 +103,23 @@ export function openingDuesOn(db: Kysely<ReadModels>, on: string) {
     .selectFrom(dueDifferences(db, on).as("difference"))
     .groupBy("customer_id")
     .select(["customer_id", sql<number>`sum(due_paise)::bigint`.as("paise")]);
-  const net = sql`${sql.raw(BALANCE_SQL)} - coalesce(later.paise, 0)`;
-  const due = sql`coalesce(customer_due.due_paise, 0) + coalesce(differing.paise, 0)`;
-  return db
-    .selectFrom("customer")
-    .innerJoin("customer_balance", "customer_balance.customer_id", "customer.id")
-    .leftJoin("customer_due", "customer_due.customer_id", "customer.id")
+  return withOpening
     .leftJoin(laterEntries.as("later"), "later.customer_id", "customer.id")
     .leftJoin(differences.as("differing"), "differing.customer_id", "customer.id")
-    .where("opening_amount_paise", ">", 0)
-    .where("opening_date", "<=", on)
-    .select([
-      "customer.id as customer_id",
-      "opening_date as due_date",
-      sql<number>`greatest(least(opening_amount_paise, ${net} - (${due})), 0)`.as("due_paise"),
-    ])
-    .$narrowType<{ due_date: string }>();
+    .select(
+      openingDue(
+        sql<number>`${netNow} - coalesce(later.paise, 0)`,
+        sql<number>`${dueNow} + coalesce(differing.paise, 0)`,
+      ),
+    );
+}
+
+function openingDue(net: RawBuilder<number>, due: RawBuilder<number>) {
+  return [
+    sql<number>`customer.id`.as("customer_id"),
+    sql<string>`opening_date`.as("due_date"),
+    sql<number>`greatest(least(opening_amount_paise, ${net} - (${due})), 0)`.as("due_paise"),
+  ] as const;
 }
 
 /** SQL: the money of a row `payment` on each of its invoices. */

@@ -14,6 +14,7 @@ import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 import { todayUnless } from "../reading/today.ts";
 import { agedAccounts, agedAmounts, type AgedAccount, type AgedAmounts } from "./aged-accounts.ts";
+import { askedDay } from "./dues.ts";
 
 const filters = z.strictObject({
   on: todayUnless(businessDate).describe(
@@ -33,16 +34,18 @@ export const getReceivables = question({
   changesDaily: true,
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
-    const totals = await agedAmounts(reading, query.on);
-    const { accounts, count } = await agedAccounts(reading, query.on, query);
+    const day = await askedDay(reading, query.on);
+    const totals = await agedAmounts(reading, day);
+    const { accounts, count } = await agedAccounts(reading, day, query);
     return { body: toReceivables(query.on, totals, accounts), total: count };
   },
 });
 
 /** The whole report. */
 export async function receivablesOf(reading: Reading, on: string): Promise<Receivables> {
-  const { accounts } = await agedAccounts(reading, on, { skip: 0 });
-  return toReceivables(on, await agedAmounts(reading, on), accounts);
+  const day = await askedDay(reading, on);
+  const { accounts } = await agedAccounts(reading, day, { skip: 0 });
+  return toReceivables(on, await agedAmounts(reading, day), accounts);
 }
 
 function toReceivables(on: string, totals: AgedAmounts, accounts: AgedAccount[]): Receivables {
