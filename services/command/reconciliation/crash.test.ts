@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Failure, failingStore } from "../testing/failing-store.ts";
 import { type Instance, everything, startInstance } from "../testing/instance.ts";
-import { anil, invoiceFor, paymentBy, soap } from "../testing/requests.ts";
+import { anil, correctionFor, invoiceFor, paymentBy, sale, soap } from "../testing/requests.ts";
 import { startReconciler } from "./reconciler.ts";
 
 const now = () => new Date();
@@ -77,6 +77,36 @@ describe("a service that ends in the middle of deleting an invoice", () => {
       ),
     );
   });
+});
+
+describe("a service that ends in the middle of correcting an invoice", () => {
+  test.each(everyCrash)(
+    "at write $nth ($failure): the next start completes it, and a repetition of the key as well",
+    async ({ nth, failure }) => {
+      const { failing, instance, eventCount } = await shop();
+      const key = randomUUID();
+      const body = correctionFor(1, [{ ...sale(1, 2, 100), id: 1 }]);
+      failing.failAt(nth, failure);
+      const answer = await instance.call("PUT", "/invoices/1", body, { key });
+      // Three discounts of ₹ 1 leave room for ₹ 97: the first payment keeps that, and the others nothing.
+      const isAnswered = nth === 4 && failure === "after";
+      expect(answer.status).toBe(isAnswered ? 200 : 503);
+      await instance.close();
+
+      const next = await startInstance({ store: "postgres", databaseUrl: instance.databaseUrl });
+      await finish(next);
+      const isCorrected = nth > 1 || failure !== "before";
+      const whole = ["InvoiceCorrected", "PaymentAllocated", "PaymentAllocated", "PaymentAllocated"];
+      expect(await typesSince(next, eventCount)).toEqual(isCorrected ? whole : []);
+
+      expect(await next.call("PUT", "/invoices/1", body, { key })).toMatchObject({
+        status: 200,
+        body: { total_amount: 100, paid_amount: 97, discount_amount: 3, version: 2 },
+      });
+      expect(await typesSince(next, eventCount)).toEqual(whole);
+      expect(next.stores.accounts.moneyOn(1)).toEqual([{ paymentId: 1, amountPaise: 97_00 }]);
+    },
+  );
 });
 
 describe("business that overtakes a deletion", () => {

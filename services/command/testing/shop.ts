@@ -1,5 +1,5 @@
 import { type Instance, startInstance } from "./instance.ts";
-import { anil, bina, invoiceFor, oil, paymentBy, soap } from "./requests.ts";
+import { anil, bina, correctionFor, invoiceFor, oil, paymentBy, sale, soap } from "./requests.ts";
 
 /** An instance on Postgres with one customer and one product. */
 export async function shop(): Promise<Instance> {
@@ -16,6 +16,7 @@ export const calls = [
   ["DELETE", "/customers/2", undefined],
   ["POST", "/products", oil],
   ["POST", "/invoices", invoiceFor(1)],
+  ["PUT", "/invoices/1", correctionFor(1, [sale(1, 9, 100)])],
   ["DELETE", "/invoices/1", undefined],
   ["POST", "/payments", paymentBy(1, 1)],
   ["PUT", "/payments/1", paymentBy(1, 2)],
