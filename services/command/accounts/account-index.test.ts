@@ -40,6 +40,14 @@ type Step =
   | ({ kind: "pay" | "change" | "allocate" } & Payment & { nth: number })
   | { kind: "move"; nth: number; invoiceId: number }
   | { kind: "delete invoice" | "delete payment"; nth: number }
+  | {
+      kind: "correct";
+      nth: number;
+      customerId: number;
+      invoiceDate: string;
+      totalPaise: number;
+      taken: number;
+    }
   | { kind: "opening"; customerId: number; amountPaise: number; date: string }
   | { kind: "merge"; masterId: number; sourceId: number };
 
@@ -77,6 +85,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constantFrom("delete invoice" as const, "delete payment" as const),
     nth: fc.nat(5),
+  }),
+  fc.record({
+    kind: fc.constant("correct" as const),
+    nth: fc.nat(5),
+    customerId,
+    invoiceDate: date,
+    totalPaise: amountPaise,
+    taken: fc.nat(500_00),
   }),
   fc.record({ kind: fc.constant("merge" as const), masterId: customerId, sourceId: customerId }),
 );
@@ -180,6 +196,23 @@ function eventOfStep(it: Step, plain: ReturnType<typeof plainModel>): AccountEve
         before.discountInvoiceId = null;
       }
       return { type: "PaymentMovedToAdvance", data: { paymentId: it.nth + 1, invoiceId: it.invoiceId } };
+    }
+    case "correct": {
+      const { nth, taken, ...content } = it;
+      const invoice = plain.invoices[nth];
+      if (invoice === undefined || invoice.isDeleted) return undefined;
+      Object.assign(invoice, content);
+      const invoiceId = nth + 1;
+      // From each payment that has ever been, whether it is on the invoice or not.
+      const released = plain.payments.map((_, index) => ({ paymentId: index + 1, amountPaise: taken }));
+      for (const payment of plain.payments.filter((each) => !each.isDeleted)) {
+        payment.allocations = payment.allocations
+          .map((each) =>
+            each.invoiceId === invoiceId ? { invoiceId, amountPaise: each.amountPaise - taken } : each,
+          )
+          .filter((each) => each.invoiceId !== invoiceId || each.amountPaise > 0 || taken === 0);
+      }
+      return { type: "InvoiceCorrected", data: { ...content, invoiceId, released } };
     }
     case "delete invoice": {
       const invoice = plain.invoices[it.nth];

@@ -23,14 +23,16 @@ beforeAll(async () => {
   await edge.db
     .insertInto("invoice")
     .values([
-      invoiceRow({ id: 1, customer_name: "Asha Traders" }),
+      invoiceRow({ id: 1, customer_name: "Asha Traders", content_version: 2 }),
       invoiceRow({ id: 2, customer_id: 2, is_deleted: true }),
     ])
     .execute();
-  const line = { invoice_id: 1, unit: "Doz" as const, boxes: 7 };
+  const line = { invoice_id: 1, content_version: 2, unit: "Doz" as const, boxes: 7 };
   await edge.db
     .insertInto("invoice_line")
     .values([
+      // Before it was corrected.
+      lineRow({ ...line, content_version: 1, line_id: 3, product_id: 9 }),
       lineRow({ ...line, line_id: 2, product_id: 9, number_paise: 1 }),
       lineRow({ ...line, line_id: 1, product_id: 8, product_name: "Tea", quantity: 3, number_paise: 33_33 }),
     ])
