@@ -244,6 +244,8 @@ test.describe("a fingerprint on paper", () => {
   };
   /** What is written down now; trade goes on behind it. */
   async function writtenDown(shop: Shop) {
+    // A shop that has just started may have no read models yet.
+    await expect.poll(() => shop.admin.get("/fingerprint")).toMatchObject({ status: 200 });
     const head = fingerprintAnswer.parse((await shop.admin.get("/fingerprint")).body);
     await shop.addCustomer();
     return { fingerprint: head.fingerprint ?? "", events: head.events };

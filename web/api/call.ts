@@ -112,6 +112,25 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   return { ...answer, position };
 }
 
+export type ApiFile = { name: string; content: Blob };
+
+/**
+ * A file below `/api/v1`, under the name that the answer gives it.
+ * @throws ApiError for every answer that is no success, and for none, or for one that ends early.
+ */
+export async function readFile(path: string): Promise<ApiFile> {
+  const token = storedToken();
+  const response = await send(path, { headers: headersFor(token, "GET", {}) });
+  if (response.status === 401 && token !== null) for (const listener of endedListeners) listener(token);
+  if (!response.ok) throw await toError(response);
+  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  try {
+    return { name: name ?? "file", content: await response.blob() };
+  } catch {
+    throw new ApiError(0);
+  }
+}
+
 /** The body of a read. */
 export async function read<T>(path: string, signal?: AbortSignal): Promise<T> {
   return (await call<T>("GET", path, signal ? { signal } : {})).body;

@@ -2,7 +2,7 @@ import type { fingerprintAnswer, VerificationProgress } from "@bahi/contracts/pr
 import type { RebuildProgress, SystemRecord } from "@bahi/contracts/system/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { call, read } from "../api/call.ts";
+import { type ApiFile, call, read, readFile } from "../api/call.ts";
 import { SECOND_MS } from "./client.ts";
 
 export type Fingerprint = z.infer<typeof fingerprintAnswer>;
@@ -47,6 +47,11 @@ export function fingerprintOfAnswerQuery(madeAt: string) {
     queryFn: readFingerprint,
     staleTime: Infinity,
   });
+}
+
+/** The whole history as a file. */
+export function downloadBackup(): Promise<ApiFile> {
+  return readFile("/admin/backup");
 }
 
 /** With `goesLive` the new read models replace those in use as soon as they are level; else they are kept beside them. */

@@ -3,6 +3,7 @@ import { systemQuery } from "../../queries/system.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { BooksCard } from "./books-card.tsx";
 import { CheckFingerprintCard } from "./check-fingerprint-card.tsx";
 import { FingerprintCard } from "./fingerprint-card.tsx";
 import { GenerationsCard } from "./generations-card.tsx";
@@ -34,6 +35,7 @@ export function SystemPage() {
           )}
           {system && (
             <>
+              <BooksCard backup={system.backup} />
               <LiveCard system={system} />
               <RebuildCard rebuild={system.rebuild} />
               <GenerationsCard system={system} />
