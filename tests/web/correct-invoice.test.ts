@@ -266,6 +266,8 @@ test("on a phone an invoice is corrected with a thumb, and one that is no more s
   await page.getByRole("button", { name: "Save Correction" }).click();
   await page.getByText("Invoice corrected successfully!").waitFor();
   expect(await now(shop, invoice)).toMatchObject({ total_amount: 200 });
+  await page.getByRole("list", { name: "Versions of this invoice" }).waitFor();
+  await page.getByText("Changed", { exact: true }).waitFor();
   await shop.admin.call("DELETE", `/invoices/${invoice.id}`);
   const gone = await visit(`/invoices/${invoice.id}/correct`, { expected: [/status of 404/] });
   await gone.getByText(`Invoice #${invoice.id} was deleted`).waitFor();

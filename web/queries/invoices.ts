@@ -3,6 +3,7 @@ import type { InvoiceCopy } from "@bahi/contracts/invoice/copy.ts";
 import type {
   InvoiceListRow,
   InvoiceRecord,
+  InvoiceVersions,
   correctionRequest,
   invoiceRequest,
 } from "@bahi/contracts/invoice/api.ts";
@@ -32,6 +33,22 @@ export function invoiceQuery(id: number, asOf?: string) {
   return queryOptions({
     queryKey: asOf === undefined ? ["invoices", id] : ["invoices", id, asOf],
     queryFn: ({ signal }) => read<InvoiceRecord>(withParameters(`/invoices/${id}`, { as_of: asOf }), signal),
+  });
+}
+
+/** One invoice as that version of its content had it; the first one is 1. */
+export function invoiceVersionQuery(id: number, version: number) {
+  return queryOptions({
+    queryKey: ["invoices", id, "version", version],
+    queryFn: ({ signal }) => read<InvoiceRecord>(withParameters(`/invoices/${id}`, { version }), signal),
+  });
+}
+
+/** When, by whom and why each version of an invoice was made, the first one first. */
+export function invoiceVersionsQuery(id: number) {
+  return queryOptions({
+    queryKey: ["invoices", id, "versions"],
+    queryFn: ({ signal }) => read<InvoiceVersions>(`/invoices/${id}/versions`, signal),
   });
 }
 

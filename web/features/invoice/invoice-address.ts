@@ -1,4 +1,4 @@
-/** The number of an invoice in an address; undefined when it is none. */
+/** The number of an invoice, or of a version, in an address; undefined when it is none. */
 export function invoiceIdOf(text: string | null | undefined): number | undefined {
   return text !== null && text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
@@ -11,4 +11,9 @@ export function addressOfCopy(id: number): string {
 /** Where this invoice is corrected. */
 export function addressOfCorrection(id: number): string {
   return `/invoices/${id}/correct`;
+}
+
+/** Where this version of its content is shown. */
+export function addressOfVersion(id: number, version: number): string {
+  return `/invoices/${id}?version=${version}`;
 }

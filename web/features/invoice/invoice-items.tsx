@@ -1,5 +1,7 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { count, priceInRupees, rupees } from "../../format/money.ts";
+import type { LineChange } from "./versions/changes.ts";
+import { LineMark } from "./versions/line-mark.tsx";
 import { unitNames } from "./unit-names.ts";
 
 type Sale = InvoiceRecord["sales"][number];
@@ -8,8 +10,16 @@ const HEAD = "border-y border-line px-2 py-2 font-semibold print:border-black";
 /** A column that does not fit on a phone; there its figure is below the product. */
 const WIDE = "max-sm:hidden print:table-cell";
 
+type InvoiceItemsProps = {
+  sales: readonly Sale[];
+  /** What a correction has changed, which the screen shows. */
+  changes?: readonly LineChange[] | undefined;
+};
+
 /** The lines of an invoice. In print the head is repeated on each sheet, and no line is split. */
-export function InvoiceItems({ sales }: { sales: readonly Sale[] }) {
+export function InvoiceItems({ sales, changes = [] }: InvoiceItemsProps) {
+  const changeOf = new Map(changes.map((change) => [change.sale.id, change]));
+  const removed = changes.filter(({ status }) => status === "removed");
   return (
     <table aria-label="Items" className="w-full border-collapse text-sm">
       <thead className="bg-paper text-left">
@@ -42,7 +52,10 @@ export function InvoiceItems({ sales }: { sales: readonly Sale[] }) {
       </thead>
       <tbody>
         {sales.map((sale, index) => (
-          <Item key={sale.id} sale={sale} place={index + 1} />
+          <Item key={sale.id} sale={sale} place={index + 1} change={changeOf.get(sale.id)} />
+        ))}
+        {removed.map((change) => (
+          <Item key={change.sale.id} sale={change.sale} place={undefined} change={change} />
         ))}
       </tbody>
     </table>
@@ -51,29 +64,38 @@ export function InvoiceItems({ sales }: { sales: readonly Sale[] }) {
 
 const CELL = "border-b border-line px-2 py-2 align-top print:border-neutral-400";
 
-function Item({ sale, place }: { sale: Sale; place: number }) {
+/** A line that was taken off has no place any more. */
+type ItemProps = { sale: Sale; place: number | undefined; change: LineChange | undefined };
+
+function Item({ sale, place, change }: ItemProps) {
+  const isRemoved = change?.status === "removed";
+  const struck = isRemoved ? "line-through" : "";
+  const cell = `${CELL} ${struck}`;
   return (
-    <tr>
-      <td className={`${CELL} ${WIDE} text-ink-soft tabular-nums`}>{place}</td>
+    <tr {...(isRemoved ? { className: "text-ink-soft print:hidden" } : {})}>
+      <td className={`${CELL} ${WIDE} text-ink-soft tabular-nums`}>{place ?? "–"}</td>
       <td className={`${CELL} break-words`}>
-        <span className="font-medium">{sale.product_name}</span>
-        {sale.product_name_hindi && (
-          <span lang="hi" className="block text-ink-soft">
-            {sale.product_name_hindi}
+        <div className={struck}>
+          <span className="font-medium">{sale.product_name}</span>
+          {sale.product_name_hindi && (
+            <span lang="hi" className="block text-ink-soft">
+              {sale.product_name_hindi}
+            </span>
+          )}
+          <span className="block text-ink-soft tabular-nums sm:hidden print:hidden">
+            {count(sale.quantity)} {unitNames[sale.unit]} × {priceInRupees(sale.price)}
+            {sale.number_of_boxes > 0 && ` · Boxes ${count(sale.number_of_boxes)}`} · Number{" "}
+            {rupees(sale.number)}
           </span>
-        )}
-        <span className="block text-ink-soft tabular-nums sm:hidden print:hidden">
-          {count(sale.quantity)} {unitNames[sale.unit]} × {priceInRupees(sale.price)}
-          {sale.number_of_boxes > 0 && ` · Boxes ${count(sale.number_of_boxes)}`} · Number{" "}
-          {rupees(sale.number)}
-        </span>
+        </div>
+        {change && <LineMark change={change} />}
       </td>
-      <td className={`${CELL} ${WIDE} figures`}>{count(sale.quantity)}</td>
-      <td className={`${CELL} ${WIDE}`}>{unitNames[sale.unit]}</td>
-      <td className={`${CELL} ${WIDE} figures`}>{count(sale.number_of_boxes)}</td>
-      <td className={`${CELL} ${WIDE} figures`}>{rupees(sale.number)}</td>
-      <td className={`${CELL} ${WIDE} figures`}>{priceInRupees(sale.price)}</td>
-      <td className={`${CELL} figures font-medium`}>{rupees(sale.amount)}</td>
+      <td className={`${cell} ${WIDE} figures`}>{count(sale.quantity)}</td>
+      <td className={`${cell} ${WIDE}`}>{unitNames[sale.unit]}</td>
+      <td className={`${cell} ${WIDE} figures`}>{count(sale.number_of_boxes)}</td>
+      <td className={`${cell} ${WIDE} figures`}>{rupees(sale.number)}</td>
+      <td className={`${cell} ${WIDE} figures`}>{priceInRupees(sale.price)}</td>
+      <td className={`${cell} figures font-medium`}>{rupees(sale.amount)}</td>
     </tr>
   );
 }

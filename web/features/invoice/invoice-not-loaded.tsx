@@ -42,7 +42,7 @@ export function InvoiceNotLoaded({ id, error, onRetry }: InvoiceNotLoadedProps) 
         </Notice>
       ) : (
         <Notice tone="error" isLive title="Failed to load invoice">
-          <p>{isMissing ? "This invoice does not exist" : detailOf(error, "Please try again later")}</p>
+          <p>{detailOf(error, isMissing ? "This invoice does not exist" : "Please try again later")}</p>
           {!isMissing && (
             <Button className="mt-3" onClick={onRetry}>
               Try again

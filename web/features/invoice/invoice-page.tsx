@@ -17,11 +17,18 @@ import { BackToInvoices } from "./back-to-invoices.tsx";
 import { addressOfCopy, addressOfCorrection, invoiceIdOf } from "./invoice-address.ts";
 import { InvoiceNotLoaded } from "./invoice-not-loaded.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
+import { CorrectedNotice } from "./versions/corrected-notice.tsx";
+import { EarlierInvoice } from "./versions/earlier-invoice.tsx";
+import { useCorrections } from "./versions/use-corrections.ts";
+import { VersionsCard } from "./versions/versions-card.tsx";
 
 export function InvoicePage() {
   const id = invoiceIdOf(useParams()["invoiceId"]);
-  const asOf = useSearchParams()[0].get("as_of") ?? undefined;
-  const invoice = useQuery({ ...invoiceQuery(id ?? 0, asOf), enabled: id !== undefined });
+  const [search] = useSearchParams();
+  const asOf = search.get("as_of") ?? undefined;
+  const version = invoiceIdOf(search.get("version"));
+  const isVersion = version !== undefined && asOf === undefined;
+  const invoice = useQuery({ ...invoiceQuery(id ?? 0, asOf), enabled: id !== undefined && !isVersion });
   const navigate = useNavigate();
   const create = () => void navigate("/invoices/create");
   useShortcuts([
@@ -29,6 +36,7 @@ export function InvoicePage() {
     { keys: "Alt+A", label: "Create Invoice", run: create },
   ]);
 
+  if (id !== undefined && isVersion) return <EarlierInvoice key={version} id={id} version={version} />;
   if (invoice.data && asOf !== undefined) return <InvoiceThen invoice={invoice.data} asOf={asOf} />;
   if (invoice.data) return <LoadedInvoice invoice={invoice.data} />;
   if (id === undefined || invoice.isError) {
@@ -61,6 +69,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
   const copyAddress = addressOfCopy(invoice.id);
   const correctAddress = addressOfCorrection(invoice.id);
   const navigate = useNavigate();
+  const corrections = useCorrections(invoice);
   useShortcuts([
     { keys: "Ctrl+P", label: "Print Invoice", run: print },
     { keys: "Alt+M", label: "Add Payment", run: pay },
@@ -86,7 +95,9 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
         </Button>
       </PageHeader>
       <AdvanceAvailable invoice={invoice} />
-      <InvoiceSheet invoice={invoice} />
+      <CorrectedNotice invoice={invoice} corrections={corrections} />
+      <InvoiceSheet invoice={invoice} changes={corrections.changes} />
+      <VersionsCard id={invoice.id} versions={corrections.versions} shown={invoice.content_version} />
       <div className="mx-auto max-w-4xl print:hidden">
         <RecordHistory
           noun="invoice"

@@ -3,7 +3,7 @@ import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { companyBeside } from "../../format/company.ts";
-import { readDate, readMoment } from "../../format/dates.ts";
+import { readDate, readDay, readMoment } from "../../format/dates.ts";
 import { dueDateOf, overdueOn } from "../../format/due-date.ts";
 import { count, rupees } from "../../format/money.ts";
 import { today } from "../../format/today.ts";
@@ -14,10 +14,20 @@ import { Logo } from "../../ui/logo.tsx";
 import { PaymentStatusBadge } from "../../ui/payment-status.tsx";
 import { InvoiceItems } from "./invoice-items.tsx";
 import { type InvoiceFigure, figureOfInvoice } from "./figure.ts";
+import type { LineChange } from "./versions/changes.ts";
 import { PaymentsReceived } from "./payments-received.tsx";
 
+type InvoiceSheetProps = {
+  invoice: InvoiceRecord;
+  asOf?: string;
+  /** Of an earlier version: which one it is, and since when it does not hold any more. */
+  replaced?: string;
+  /** What a correction has changed in the lines. */
+  changes?: readonly LineChange[];
+};
+
 /** The invoice as it is handed to the customer, on the screen and on A4. */
-export function InvoiceSheet({ invoice, asOf }: { invoice: InvoiceRecord; asOf?: string }) {
+export function InvoiceSheet({ invoice, asOf, replaced, changes }: InvoiceSheetProps) {
   const explained = (figure: InvoiceFigure) => figureOfInvoice(invoice.id, figure, asOf);
   const due = dueDateOf(invoice);
   // How late it is today says nothing of an earlier moment; on paper the days would go on counting.
@@ -28,6 +38,12 @@ export function InvoiceSheet({ invoice, asOf }: { invoice: InvoiceRecord; asOf?:
       aria-label={`Invoice #${invoice.id}`}
       className="numbered-sheets mx-auto max-w-4xl rounded-lg border border-line bg-sheet p-5 shadow-sheet sm:p-10 print:max-w-none print:border-0 print:p-0"
     >
+      {replaced !== undefined && (
+        <p className="mb-6 rounded border-2 border-bad px-4 py-2 text-center font-semibold text-bad print:border-black print:text-black">
+          Earlier version, no longer valid
+          <span className="block text-sm font-normal">{replaced}</span>
+        </p>
+      )}
       <div className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-cloth pb-6 print:border-black">
         <Business />
         <div className="min-w-56 sm:text-right print:text-right">
@@ -37,6 +53,12 @@ export function InvoiceSheet({ invoice, asOf }: { invoice: InvoiceRecord; asOf?:
             <dd className="font-semibold">#{invoice.id}</dd>
             <dt className="text-ink-soft">Date</dt>
             <dd>{readDate(invoice.invoice_date)}</dd>
+            {invoice.corrected_at !== null && (
+              <>
+                <dt className="text-ink-soft">Corrected on</dt>
+                <dd>{readDay(invoice.corrected_at)}</dd>
+              </>
+            )}
             {due !== undefined && (
               <>
                 <dt className="text-ink-soft">Due by</dt>
@@ -62,7 +84,7 @@ export function InvoiceSheet({ invoice, asOf }: { invoice: InvoiceRecord; asOf?:
         </div>
       </div>
       <BillTo invoice={invoice} />
-      <InvoiceItems sales={invoice.sales} />
+      <InvoiceItems sales={invoice.sales} changes={changes} />
       <dl className="keep-together mt-4 ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-y-1.5">
         <dt className="text-ink-soft">Total Items</dt>
         <dd className="figures">{count(invoice.sales_count)}</dd>

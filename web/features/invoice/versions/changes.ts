@@ -24,6 +24,15 @@ const texts: Readonly<Record<SaleColumn, (sale: Sale) => string>> = {
   number: (sale) => rupees(sale.number),
   amount: (sale) => rupees(sale.amount),
 };
+export const columnNames: Readonly<Record<SaleColumn, string>> = {
+  product: "Product",
+  quantity: "Qty",
+  unit: "Unit",
+  boxes: "Boxes",
+  number: "Number",
+  amount: "Amount",
+};
+
 const columns: readonly SaleColumn[] = ["product", "quantity", "unit", "boxes", "number", "amount"];
 
 /** What became of each line that is not as it was, in the order of the lines; those that are gone come last. */

@@ -1,16 +1,7 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { rupees } from "../../../format/money.ts";
-import { type LineChange, type SaleColumn, detailChanges, lineChanges } from "./changes.ts";
+import { type LineChange, columnNames, detailChanges, lineChanges } from "./changes.ts";
 import { FromTo } from "./from-to.tsx";
-
-export const columnNames: Readonly<Record<SaleColumn, string>> = {
-  product: "Product",
-  quantity: "Qty",
-  unit: "Unit",
-  boxes: "Boxes",
-  number: "Number",
-  amount: "Amount",
-};
 
 /** What one version of an invoice has that another has not, in sentences. */
 export function InvoiceChanges({ before, after }: { before: InvoiceRecord; after: InvoiceRecord }) {

@@ -1,0 +1,36 @@
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { readMoment } from "../../../format/dates.ts";
+import { Notice } from "../../../ui/notice.tsx";
+import { detailChanges } from "./changes.ts";
+import { FromTo } from "./from-to.tsx";
+import type { Corrections } from "./use-corrections.ts";
+
+/** Says that the invoice was corrected: by whom, when, why, and what of it beside its lines. */
+export function CorrectedNotice({
+  invoice,
+  corrections,
+}: {
+  invoice: InvoiceRecord;
+  corrections: Corrections;
+}) {
+  if (invoice.corrected_at === null) return null;
+  const { before, versions } = corrections;
+  const made = versions.find(({ version }) => version === invoice.content_version);
+  return (
+    <Notice
+      className="mx-auto mb-4 max-w-4xl"
+      title={`Corrected on ${readMoment(invoice.corrected_at)}${made ? ` by ${made.user_name}` : ""}`}
+    >
+      <p className="break-words">Reason: {invoice.correction_reason}</p>
+      {before && (
+        <ul aria-label="Changed beside the lines">
+          {detailChanges(before, invoice).map(({ name, from, to }) => (
+            <li key={name} className="break-words">
+              {name}: <FromTo from={from} to={to} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,66 @@
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router-dom";
+import { readMoment } from "../../../format/dates.ts";
+import { invoiceVersionQuery, invoiceVersionsQuery } from "../../../queries/invoices.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { PrintIcon } from "../../../ui/icons.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { useShortcuts } from "../../../ui/shortcuts.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { InvoiceNotLoaded } from "../invoice-not-loaded.tsx";
+import { InvoiceSheet } from "../invoice-sheet.tsx";
+import { CorrectedNotice } from "./corrected-notice.tsx";
+import { type InvoiceVersion, useCorrections } from "./use-corrections.ts";
+import { VersionsCard } from "./versions-card.tsx";
+
+/** An invoice as one of its earlier versions had it, with what was received for it until it was corrected. */
+export function EarlierInvoice({ id, version }: { id: number; version: number }) {
+  const invoice = useQuery(invoiceVersionQuery(id, version));
+  const versions = useQuery(invoiceVersionsQuery(id));
+  const failed = [invoice, versions].find(({ isError }) => isError);
+  if (failed) return <InvoiceNotLoaded id={id} error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (invoice.data === undefined || versions.data === undefined) return <Spinner />;
+  const replacedBy = versions.data.versions.find((each) => each.version === version + 1);
+  if (replacedBy === undefined) return <Navigate to={`/invoices/${id}`} replace />;
+  return <Earlier invoice={invoice.data} replacedBy={replacedBy} />;
+}
+
+function Earlier({ invoice, replacedBy }: { invoice: InvoiceRecord; replacedBy: InvoiceVersion }) {
+  const { id, content_version: version } = invoice;
+  const corrections = useCorrections(invoice);
+  const versions = useQuery(invoiceVersionsQuery(id)).data?.versions ?? [];
+  const print = () => window.print();
+  useShortcuts([{ keys: "Ctrl+P", label: "Print this version", run: print }]);
+  const replacedAt = readMoment(replacedBy.recorded_at);
+  return (
+    <>
+      <PageHeader title={`Invoice #${id}, version ${version}`} subtitle={`Of ${versions.length} versions`}>
+        <ButtonLink to={`/invoices/${id}`}>Show it as it is now</ButtonLink>
+        <Button look="primary" onClick={print} title="Ctrl+P">
+          <PrintIcon className="size-4" />
+          Print this version
+        </Button>
+      </PageHeader>
+      <Notice tone="warning" className="mx-auto mb-4 max-w-4xl" title="This is an earlier version">
+        <p className="break-words">
+          {replacedBy.user_name} corrected it on {replacedAt}: {replacedBy.reason}
+        </p>
+      </Notice>
+      <CorrectedNotice invoice={invoice} corrections={corrections} />
+      <InvoiceSheet
+        invoice={invoice}
+        asOf={momentBefore(replacedBy.recorded_at)}
+        replaced={`Version ${version} of ${versions.length}, replaced on ${replacedAt}`}
+        changes={corrections.changes}
+      />
+      <VersionsCard id={id} versions={versions} shown={version} />
+    </>
+  );
+}
+
+/** The last moment at which something was not yet known. */
+function momentBefore(moment: string): string {
+  return new Date(Date.parse(moment) - 1).toISOString();
+}
