@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { creditNoteEvent } from "./credit-note/events.ts";
 import { customerEvent } from "./customer/events.ts";
 import { invoiceEvent } from "./invoice/events.ts";
 import { paymentEvent } from "./payment/events.ts";
@@ -12,6 +13,7 @@ export const bahiEvent = z.discriminatedUnion("type", [
   productEvent,
   invoiceEvent,
   paymentEvent,
+  creditNoteEvent,
   userEvent,
   settingsEvent,
 ]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordId } from "./id.ts";
 import { actor } from "./metadata.ts";
 
-export const noun = z.enum(["customer", "product", "invoice", "payment", "user", "settings"]);
+export const noun = z.enum(["customer", "product", "invoice", "payment", "credit_note", "user", "settings"]);
 export type Noun = z.infer<typeof noun>;
 
 /** One field that an event changed; null where there was or is nothing. */

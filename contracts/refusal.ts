@@ -25,6 +25,12 @@ export const refusals = {
   "line-not-found": [422, "This invoice has no such line any more"],
   "invoice-too-large": [422, "The invoice total is too large"],
   "invoice-of-another-customer": [422, "This invoice belongs to another customer"],
+  "invoice-has-credit-notes": [409, "Goods of this invoice came back: delete its credit notes first"],
+  "credit-note-not-found": [404, "This credit note does not exist"],
+  "credit-note-before-invoice": [422, "A credit note cannot be dated before its invoice"],
+  "credit-note-in-future": [422, "A credit note cannot be dated later than today"],
+  "correction-below-returned": [422, "Less would be sold than has come back"],
+  "return-above-sold": [422, "More would come back than was sold"],
   "payment-not-found": [404, "This payment does not exist"],
   "discount-above-total": [422, "The discount cannot be larger than the invoice total"],
   "discount-on-several-invoices": [

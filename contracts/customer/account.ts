@@ -4,14 +4,14 @@ import { paymentMethod } from "../payment/events.ts";
 
 /**
  * GET /customers/{id}/account: what is owed and what money is free for it. balance = `opening_balance` + `outstanding` −
- * `overpaid` − `advance`. The lists begin with what is due, or was received, first; the counts are those of the whole lists.
+ * `overpaid` − `advance` − `credit`. The lists begin with what is due, or was received, first; the counts are those of the whole lists.
  */
 export const customerAccount = z.object({
   customer_id: recordId,
   balance: z.number(),
   /** The balance with which the account began: owed above zero, an advance below. */
   opening_balance: z.number(),
-  /** What of it is still owed: `advance` and `overpaid` settle it first. */
+  /** What of it is still owed: `advance`, `overpaid` and `credit` settle it first. */
   opening_due: z.number(),
   /** What is due on invoices. */
   outstanding: z.number(),
@@ -19,6 +19,8 @@ export const customerAccount = z.object({
   overpaid: z.number(),
   /** What of the payments is on no invoice. */
   advance: z.number(),
+  /** What of the credit notes settles no invoice. */
+  credit: z.number(),
   open_invoice_count: z.int(),
   open_invoices: z.array(
     z.object({

@@ -25,8 +25,8 @@ export const figurePart = z.object({
  */
 export const explanation = z.object({
   figure: z.number(),
-  /** The unit: rupees with two decimals, or a number of invoices. */
-  unit: z.enum(["rupees", "invoices"]),
+  /** The unit: rupees with two decimals, or a number of invoices or credit notes. */
+  unit: z.enum(["rupees", "invoices", "credit notes"]),
   parts: z.array(figurePart),
 });
 export type Explanation = z.infer<typeof explanation>;

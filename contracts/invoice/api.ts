@@ -67,6 +67,8 @@ export const saleRecord = z.object({
   /** Half of `number`: three decimals when `number` has an odd paisa. */
   price: z.number(),
   amount: z.number(),
+  /** What came back by credit notes. */
+  returned_quantity: z.int(),
 });
 
 /** A row of the list. Amounts are left out of the staff's list (design.md part 4, "who may"). */
@@ -96,6 +98,8 @@ export const invoiceRecord = invoiceListRow.extend({
   customer_gst_number: z.string(),
   paid_amount: z.number(),
   discount_amount: z.number(),
+  /** What credit notes settle of it. */
+  credit_amount: z.number(),
   amount_due: z.number(),
   is_deleted: z.boolean(),
   /** 1 as it was created, one more with each correction. */

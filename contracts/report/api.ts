@@ -8,7 +8,7 @@ import { recordId } from "../id.ts";
 export const ledgerEntry = z.object({
   date: z.string(),
   reference: z.string(),
-  kind: z.enum(["opening", "invoice", "payment", "discount"]),
+  kind: z.enum(["opening", "invoice", "payment", "discount", "credit_note"]),
   record_id: recordId.nullable(),
   amount: z.number(),
   balance: z.number(),
@@ -17,7 +17,7 @@ export const ledgerEntry = z.object({
 /**
  * `opening_balance` is what is brought forward to the first day of the period, with the customer's own opening balance if
  * it is dated within. closing `balance` = `opening_balance` + `total_invoiced` − `total_paid` −
- * `total_discount`.
+ * `total_discount` − `total_credited`.
  */
 export const customerLedger = z.object({
   customer_id: recordId,
@@ -39,6 +39,8 @@ export const customerLedger = z.object({
   total_invoiced: z.number(),
   total_paid: z.number(),
   total_discount: z.number(),
+  /** By credit notes. */
+  total_credited: z.number(),
   balance: z.number(),
 });
 export type CustomerLedger = z.infer<typeof customerLedger>;
@@ -49,6 +51,9 @@ export const salesAnalysis = z.object({
   total_invoices: z.int(),
   total_invoiced: z.number(),
   total_payments: z.number(),
+  /** Goods that came back: the credit notes dated in the period. They are not taken off what was invoiced. */
+  total_returns: z.number(),
+  return_count: z.int(),
   balance_due: z.number(),
   /** Payments divided by invoiced, in percent with one decimal; 0 when nothing was invoiced. */
   collection_efficiency: z.number(),

@@ -1,13 +1,14 @@
 /**
  * The kinds of entries in the account of a customer. `code` and `side` are stored: an account is ordered by date, side,
  * record and code, so within a day the opening balance comes first, and invoices before payments. `sign` is the effect of
- * the amount on the balance: an opening balance and an invoice add, payments and discounts subtract.
+ * the amount on the balance: an opening balance and an invoice add; payments, discounts and credit notes subtract.
  */
 export const LEDGER = {
   invoice: { code: 0, side: 0, sign: 1 },
   payment: { code: 1, side: 1, sign: -1 },
   discount: { code: 2, side: 1, sign: -1 },
   opening: { code: 3, side: -1, sign: 1 },
+  credit_note: { code: 4, side: 1, sign: -1 },
 } as const;
 
 export type LedgerKind = keyof typeof LEDGER;
@@ -28,5 +29,7 @@ export function ledgerKindOf(code: LedgerCode): LedgerKind {
       return "discount";
     case LEDGER.opening.code:
       return "opening";
+    case LEDGER.credit_note.code:
+      return "credit_note";
   }
 }

@@ -14,7 +14,7 @@ export type ByBucket = z.infer<typeof byBucket>;
 
 /**
  * `outstanding` is what is due on invoices, and what is left of an opening balance. `unallocated` is money beyond that:
- * advances, and what was overpaid. `net` = `outstanding` − `unallocated` is the closing balance of the ledger.
+ * advances, what was overpaid, and credit of credit notes. `net` = `outstanding` − `unallocated` is the closing balance of the ledger.
  */
 const receivable = {
   outstanding: z.number(),

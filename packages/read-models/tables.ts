@@ -1,4 +1,5 @@
 import { type Past, pastTableOf } from "./as-of/past-table.ts";
+import { creditNoteTable } from "./credit-note/table.ts";
 import { customerTable } from "./customer/table.ts";
 import { duplicateMemberTable, duplicateProfileTable } from "./duplicate/table.ts";
 import { historyTable } from "./history/table.ts";
@@ -20,6 +21,7 @@ import { userTable } from "./user/table.ts";
 const versioned = {
   invoice: invoiceTable,
   payment: paymentTable,
+  credit_note: creditNoteTable,
   customer: customerTable,
   product: productTable,
   user_account: userTable,

@@ -8,6 +8,7 @@ import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { CommandStores } from "./command-stores.ts";
+import { creditNoteRoutes } from "./credit-note/routes.ts";
 import { customerRoutes } from "./customer/routes.ts";
 import { type BackgroundTasks, createBackgroundTasks } from "./reconciliation/background-tasks.ts";
 import { acceptCommands } from "./http/command-context.ts";
@@ -55,8 +56,11 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
       productRoutes(scope, stores);
       invoiceRoutes(scope, routeDeps);
       paymentRoutes(scope, routeDeps);
+      creditNoteRoutes(scope, routeDeps);
       userRoutes(scope, users);
-      const settledCommands = () => Promise.all([stores.invoices.settled(), stores.payments.settled()]);
+      const { invoices, payments, creditNotes } = stores;
+      const settledCommands = () =>
+        Promise.all([invoices.settled(), payments.settled(), creditNotes.settled()]);
       await settingsRoutes(scope, { settings: stores.settings, logos, settledCommands });
     },
     { prefix: "/api/v1" },

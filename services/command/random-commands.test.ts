@@ -58,6 +58,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       { ...paymentBy(customer, amount), ...body },
     ]),
   id.map((it): Command => ["DELETE", `/payments/${it}`]),
+  fc.tuple(id, fc.constantFrom(1, 2)).map(([invoice_id, quantity]): Command => {
+    const rest = { credit_note_date: "2026-04-02", reason: "broken", sales: [{ id: 1, quantity }] };
+    return ["POST", "/credit-notes", { invoice_id, ...rest }];
+  }),
+  id.map((it): Command => ["DELETE", `/credit-notes/${it}`]),
   fc
     .constantFrom(null, "2026-03-31", "2026-04-01")
     .map((until): Command => ["PUT", "/settings/lock", { until, reason: "a wave" }]),
@@ -71,6 +76,7 @@ async function expectOrder({ store, stores }: Instance): Promise<void> {
     expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => index + 1));
   inOrder(events.flatMap((event) => (event.type === "InvoiceCreated" ? event.data.invoiceId : [])));
   inOrder(events.flatMap((event) => (event.type === "PaymentRecorded" ? event.data.paymentId : [])));
+  inOrder(events.flatMap((event) => (event.type === "CreditNoteIssued" ? event.data.creditNoteId : [])));
   inOrder(events.flatMap((event) => (event.type === "CustomerAdded" ? event.data.customerId : [])));
   expect(new Set(recorded.map((event) => event.id)).size).toBe(recorded.length);
 
@@ -99,6 +105,7 @@ async function expectOrder({ store, stores }: Instance): Promise<void> {
   await stores.customers.catchUp();
   expect(stores.accounts.unmovedPayments()).toEqual([]);
   expect([...stores.accounts.excessAllocations]).toEqual([]);
+  expect([...stores.accounts.creditNoteMisfits]).toEqual([]);
   expect(stores.accounts.deletedWithBalance()).toEqual([]);
 }
 

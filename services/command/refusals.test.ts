@@ -9,10 +9,13 @@ import { type RefusalCode, Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { BooksLock } from "@bahi/contracts/settings/books-lock.ts";
 import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
 import { expect, test } from "vitest";
+import * as creditNoteDeciders from "./credit-note/decide.ts";
+import type { CreditNoteState } from "./credit-note/evolve.ts";
 import * as customerDeciders from "./customer/decide.ts";
 import type { CustomerState } from "./customer/evolve.ts";
 import type { NamedCustomer } from "./invoice/decide-correction.ts";
 import * as correctionDeciders from "./invoice/decide-correction.ts";
+import type { Returns } from "./invoice/decide-returns.ts";
 import * as invoiceDeciders from "./invoice/decide.ts";
 import type { InvoiceState } from "./invoice/evolve.ts";
 import * as paymentDeciders from "./payment/decide.ts";
@@ -28,7 +31,8 @@ import type { UserState } from "./user/evolve.ts";
 // The return type of a decider names the codes that it refuses with. The compiler keeps it from refusing with another one
 // (a rule in tests/architecture keeps it from throwing), and asks here for an example of each code that it names.
 
-type Deciders = typeof customerDeciders &
+type Deciders = typeof creditNoteDeciders &
+  typeof customerDeciders &
   typeof invoiceDeciders &
   typeof correctionDeciders &
   typeof paymentDeciders &
@@ -47,6 +51,7 @@ const { changeCustomer, deleteCustomer, mergeCustomers, setOpeningBalance } = cu
 const { createInvoice, deleteInvoice } = invoiceDeciders;
 const { correctInvoice } = correctionDeciders;
 const { allocatePayment, changePayment, deletePayment, recordPayment } = paymentDeciders;
+const { deleteCreditNote, issueCreditNote } = creditNoteDeciders;
 const { lockBooks } = settingsDeciders;
 const { addProduct, changeProduct, deleteProduct } = productDeciders;
 const { addUser, changeUser, changeUserPassword, deleteUser, resetUserPassword, setUserActive } =
@@ -95,6 +100,14 @@ type Circumstances = {
   of?: ProductState;
   discountPaise?: number;
   booksLock?: BooksLock;
+  returns?: Returns;
+};
+
+/** Of line 1 of the invoice. */
+const oneBack: Returns = {
+  creditNoteIds: [3],
+  firstDate: sold7.invoiceDate,
+  returned: new Map([[1, { quantity: 1, amountPaise: 1 }]]),
 };
 
 /** A correction to one new line of ₹ 1.00. */
@@ -105,9 +118,10 @@ function correct(
 ) {
   const newLine = { ...line, lineId: null, quantity: 2 };
   const command = { ...sold, invoiceId: 7, reason: "miscounted", lines: [newLine], ...asked };
-  const onIt = { discountPaise: other.discountPaise ?? 0, allocations: [] };
+  const onIt = { discountPaise: other.discountPaise ?? 0, creditPaise: 0, allocations: [] };
+  const returns = other.returns ?? { creditNoteIds: [], firstDate: undefined, returned: new Map() };
   const settings = { ...terms, booksLock: other.booksLock ?? null };
-  return correctInvoice(command, of, named, () => productState, settings, onIt);
+  return correctInvoice(command, of, named, () => productState, settings, onIt, returns);
 }
 
 const money = {
@@ -148,6 +162,17 @@ const change = { ...money, paymentId: 1, notes: "corrected" };
 const toAnother = { ...change, customerId: 2, allocations: null };
 const allocate = (allocations: Allocation[], invoices: PaidInvoices, of: PaymentState = payment) =>
   allocatePayment({ paymentId: 1, allocations }, of, 1, invoices, null);
+
+const returned = {
+  invoiceId: 7,
+  creditNoteDate: sold7.invoiceDate,
+  reason: "Broken",
+  lines: [{ lineId: 1, quantity: 1 }],
+};
+const among = { duePaise: 0, returned: new Map(), today: "2026-12-31", booksLock: null };
+const issue = (asked: Partial<typeof returned>, of: InvoiceState = invoice7) =>
+  issueCreditNote({ ...returned, ...asked }, of, () => customer, among);
+const creditNote: CreditNoteState = { status: "issued", content: sampleOf("CreditNoteIssued") };
 
 const account = { username: "asha", fullName: "", email: "", department: "", credentialId: "" };
 const known = { status: "active", mustChangePassword: false } as const;
@@ -208,10 +233,16 @@ const examples: Examples<Deciders> = {
     "invoice-too-large": () =>
       correct({ lines: [{ ...line, lineId: null, quantity: 3, numberPaise: AMOUNT_PAISE_MAX }] }),
     "discount-above-total": () => correct({}, invoice7, { discountPaise: 101 }),
+    "invoice-has-credit-notes": () =>
+      correct({}, invoice7, { named: { state: customer, isSame: false }, returns: oneBack }),
+    "credit-note-before-invoice": () =>
+      correct({ invoiceDate: "2026-12-31" }, invoice7, { returns: oneBack }),
+    "correction-below-returned": () => correct({}, invoice7, { returns: oneBack }),
   },
   deleteInvoice: {
-    "books-locked": () => deleteInvoice({ invoiceId: 7, reason: "" }, invoice7, booksLock),
-    "invoice-not-found": () => deleteInvoice({ invoiceId: 7, reason: "" }, absent, null),
+    "books-locked": () => deleteInvoice({ invoiceId: 7, reason: "" }, invoice7, booksLock, []),
+    "invoice-not-found": () => deleteInvoice({ invoiceId: 7, reason: "" }, absent, null, []),
+    "invoice-has-credit-notes": () => deleteInvoice({ invoiceId: 7, reason: "" }, invoice7, null, [3]),
   },
   recordPayment: {
     "books-locked": () => recordPayment(money, customer, invoice, booksLock),
@@ -257,6 +288,20 @@ const examples: Examples<Deciders> = {
   deletePayment: {
     "books-locked": () => deletePayment({ paymentId: 1, reason: "" }, payment, booksLock),
     "payment-not-found": () => deletePayment({ paymentId: 1, reason: "" }, absent, null),
+  },
+  issueCreditNote: {
+    "invoice-not-found": () => issue({}, absent),
+    "invoice-deleted": () => issue({}, { ...invoice7, status: "deleted" }),
+    "customer-inactive": () => issueCreditNote(returned, invoice7, () => deletedCustomer, among),
+    "credit-note-before-invoice": () => issue({ creditNoteDate: "1999-12-31" }),
+    "credit-note-in-future": () => issue({ creditNoteDate: "2199-12-31" }),
+    "books-locked": () => issueCreditNote(returned, invoice7, () => customer, { ...among, booksLock }),
+    "line-not-found": () => issue({ lines: [{ lineId: 99, quantity: 1 }] }),
+    "return-above-sold": () => issue({ lines: [{ lineId: 1, quantity: 1_000_000 }] }),
+  },
+  deleteCreditNote: {
+    "credit-note-not-found": () => deleteCreditNote({ creditNoteId: 3, reason: "" }, absent, null),
+    "books-locked": () => deleteCreditNote({ creditNoteId: 3, reason: "" }, creditNote, booksLock),
   },
   addProduct: {
     "product-exists": () => addProduct(soap, 3, [product]),

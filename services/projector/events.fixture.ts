@@ -136,3 +136,23 @@ export function payment(
     ...more,
   };
 }
+
+/** Of goods of one line; it settles its invoice with all of its total. */
+export function creditNote(
+  creditNoteId: number,
+  invoiceId: number,
+  customerId: number,
+  totalPaise: number,
+): Extract<BahiEvent, { type: "CreditNoteIssued" }>["data"] {
+  const sample = sampleOf("CreditNoteIssued");
+  return {
+    ...sample,
+    creditNoteId,
+    invoiceId,
+    customerId,
+    customerName: `Customer ${customerId}`,
+    lines: sample.lines.map((line) => ({ ...line, amountPaise: totalPaise })),
+    totalPaise,
+    settledPaise: totalPaise,
+  };
+}

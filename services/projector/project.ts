@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from "@bahi/service-kit/database.ts";
 import { DatabaseError } from "pg";
 import type { ProjectionRows } from "./projection-rows.ts";
+import { creditNoteProjection } from "./credit-note/projection.ts";
 import { customerProjection } from "./customer/projection.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { InapplicableError, isAboutAnEvent } from "./inapplicable.ts";
@@ -13,14 +14,15 @@ import { settingsProjection } from "./settings/projection.ts";
 import { userProjection } from "./user/projection.ts";
 
 /**
- * The order matters twice. History goes first: it reads what a record was before the event. Payments go before
- * invoices: a payment leaves an invoice before the invoice is deleted.
+ * The order matters twice. History goes first: it reads what a record was before the event. Payments and credit notes go
+ * before invoices: they leave an invoice before the invoice is deleted.
  */
 const projections: readonly Projection[] = [
   historyProjection,
   customerProjection,
   productProjection,
   paymentProjection,
+  creditNoteProjection,
   invoiceProjection,
   userProjection,
   settingsProjection,

@@ -1,9 +1,16 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import * as fc from "fast-check";
-import { customerAdded, invoiceCorrected, invoiceCreated, payment } from "./events.fixture.ts";
+import { creditNote, customerAdded, invoiceCorrected, invoiceCreated, payment } from "./events.fixture.ts";
 
 type Invoice = { customerId: number; totalPaise: number; date: string; isDeleted: boolean };
+type CreditNote = {
+  customerId: number;
+  invoiceId: number;
+  totalPaise: number;
+  settledPaise: number;
+  isDeleted: boolean;
+};
 type Payment = {
   customerId: number;
   allocations: Allocation[];
@@ -13,6 +20,8 @@ type Payment = {
   isDeleted: boolean;
 };
 
+type Account = { opening: number; invoiced: number; paid: number; discount: number; credited: number };
+
 /** The state of a shop after its events, kept as simply as can be: the opposite of how the projector does it. */
 export class Shop {
   readonly events: BahiEvent[] = [];
@@ -21,6 +30,7 @@ export class Shop {
   readonly openings = new Map<number, { amountPaise: number; date: string }>();
   readonly invoices: Invoice[] = [];
   readonly payments: Payment[] = [];
+  readonly creditNotes: CreditNote[] = [];
   customers = 0;
   products = 0;
   users = 0;
@@ -42,11 +52,11 @@ export class Shop {
   }
 
   /** What the account of each customer adds up to. */
-  accounts(): Map<number, { opening: number; invoiced: number; paid: number; discount: number }> {
-    const accounts = new Map<number, { opening: number; invoiced: number; paid: number; discount: number }>();
+  accounts(): Map<number, Account> {
+    const accounts = new Map<number, Account>();
     for (let id = 1; id <= this.customers; id += 1) {
       const opening = this.openings.get(id)?.amountPaise ?? 0;
-      accounts.set(id, { opening, invoiced: 0, paid: 0, discount: 0 });
+      accounts.set(id, { opening, invoiced: 0, paid: 0, discount: 0, credited: 0 });
     }
     for (const invoice of this.invoices) {
       const account = accounts.get(this.ownerOf(invoice.customerId));
@@ -57,6 +67,10 @@ export class Shop {
       if (account === undefined || received.isDeleted) continue;
       account.paid += received.amountPaise;
       account.discount += this.isLive(received.discountInvoiceId) ? received.discountPaise : 0;
+    }
+    for (const note of this.creditNotes) {
+      const account = accounts.get(this.ownerOf(note.customerId));
+      if (account !== undefined && !note.isDeleted) account.credited += note.totalPaise;
     }
     return accounts;
   }
@@ -72,7 +86,13 @@ export class Shop {
       .filter((on) => on.amountPaise > 0);
   }
 
-  /** What is settled on an invoice by payments and discounts. */
+  /** What credit notes settle of an invoice. */
+  creditOn(invoiceId: number): number {
+    const on = this.creditNotes.filter((note) => note.invoiceId === invoiceId && !note.isDeleted);
+    return this.isLive(invoiceId) ? on.reduce((sum, note) => sum + note.settledPaise, 0) : 0;
+  }
+
+  /** What is settled on an invoice by payments, discounts and credit notes. */
   settledOn(invoiceId: number): number {
     if (!this.isLive(invoiceId)) return 0;
     const kept = this.payments.filter((received) => !received.isDeleted);
@@ -80,7 +100,8 @@ export class Shop {
     const discounted = kept.filter((received) => received.discountInvoiceId === invoiceId);
     return (
       paid.reduce((sum, on) => sum + on.amountPaise, 0) +
-      discounted.reduce((sum, received) => sum + received.discountPaise, 0)
+      discounted.reduce((sum, received) => sum + received.discountPaise, 0) +
+      this.creditOn(invoiceId)
     );
   }
 }
@@ -262,6 +283,26 @@ const steps = {
     if (paymentId === undefined || received === undefined || received.isDeleted) return;
     received.isDeleted = true;
     shop.events.push({ type: "PaymentDeleted", data: { paymentId, reason: "bounced" } });
+  },
+  /** Also on an invoice that was deleted at the same moment, or of a customer that has been merged. */
+  issueCreditNote(shop: Shop, { one, other, paise, day }: Step) {
+    const invoiceId = pick(shop.invoices.length, one);
+    const invoice = invoiceId === undefined ? undefined : shop.invoices[invoiceId - 1];
+    if (invoiceId === undefined || invoice === undefined) return;
+    const { customerId } = invoice;
+    const settledPaise = Math.floor(paise / (1 + (other % 3)));
+    shop.creditNotes.push({ customerId, invoiceId, totalPaise: paise, settledPaise, isDeleted: false });
+    const creditNoteId = shop.creditNotes.length;
+    const creditNoteDate = days[day] ?? days[0];
+    const data = { ...creditNote(creditNoteId, invoiceId, customerId, paise), settledPaise, creditNoteDate };
+    shop.events.push({ type: "CreditNoteIssued", data });
+  },
+  deleteCreditNote(shop: Shop, { one }: Step) {
+    const creditNoteId = pick(shop.creditNotes.length, one);
+    const note = creditNoteId === undefined ? undefined : shop.creditNotes[creditNoteId - 1];
+    if (creditNoteId === undefined || note === undefined || note.isDeleted) return;
+    note.isDeleted = true;
+    shop.events.push({ type: "CreditNoteDeleted", data: { creditNoteId, reason: "" } });
   },
   changeUser(shop: Shop, { one, other }: Step) {
     const userId = pick(shop.users, one);

@@ -1,6 +1,6 @@
 import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
 import { SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
-import { invoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { invoiceTable, settledPaiseOn } from "@bahi/read-models/invoice/table.ts";
 import { customerBalanceTable, ledgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import { paymentTable } from "@bahi/read-models/payment/table.ts";
 import * as fc from "fast-check";
@@ -38,21 +38,22 @@ test("rows built event by event, in batches, replayed and rebuilt are the same, 
 
       const entries = await rowsOf(client, batched, ledgerEntryTable);
       const balances = await rowsOf(client, batched, customerBalanceTable);
-      for (const [customerId, { opening, invoiced, paid, discount }] of shop.accounts()) {
+      for (const [customerId, { opening, invoiced, paid, discount, credited }] of shop.accounts()) {
         const closing = entries
           .filter((entry) => entry.customer_id === customerId)
           .reduce((sum, entry) => sum + entry.amount_paise, 0);
-        expect(closing).toBe(opening + invoiced - paid - discount);
+        expect(closing).toBe(opening + invoiced - paid - discount - credited);
         expect(balances.find((balance) => balance.customer_id === customerId)).toEqual({
           customer_id: customerId,
           opening_paise: opening,
           invoiced_paise: invoiced,
           paid_paise: paid,
           discount_paise: discount,
+          credited_paise: credited,
         });
       }
       for (const invoice of await rowsOf(client, batched, invoiceTable)) {
-        expect(invoice.paid_paise + invoice.discount_paise).toBe(shop.settledOn(invoice.id));
+        expect(settledPaiseOn(invoice)).toBe(shop.settledOn(invoice.id));
         expect(invoice.payment_status).toBe(paymentStatusOf(invoice.total_paise, shop.settledOn(invoice.id)));
       }
       const paymentRows = await rowsOf(client, batched, paymentTable);

@@ -1,3 +1,5 @@
+import { getCreditNote } from "./credit-note/get-credit-note.ts";
+import { listCreditNotes } from "./credit-note/list-credit-notes.ts";
 import { getAccount } from "./customer/get-account.ts";
 import { getCustomer } from "./customer/get-customer.ts";
 import { listCustomers } from "./customer/list-customers.ts";
@@ -6,6 +8,7 @@ import { listHoldings } from "./customer/list-holdings.ts";
 import { listTransporters } from "./customer/list-transporters.ts";
 import { searchCustomers } from "./customer/search-customers.ts";
 import { explainAccount } from "./explain/explain-account.ts";
+import { explainCreditNote } from "./explain/explain-credit-note.ts";
 import { explainCustomerLedger } from "./explain/explain-customer-ledger.ts";
 import { explainDayBook } from "./explain/explain-day-book.ts";
 import { explainInvoice } from "./explain/explain-invoice.ts";
@@ -57,6 +60,8 @@ export const questions = [
   listInvoiceVersions,
   listPayments,
   getPayment,
+  listCreditNotes,
+  getCreditNote,
   getCustomerLedger,
   getSalesAnalysis,
   getOutliers,
@@ -70,6 +75,7 @@ export const questions = [
   explainDayBook,
   explainInvoice,
   explainPayment,
+  explainCreditNote,
   explainAccount,
   ...histories,
   listHistory,

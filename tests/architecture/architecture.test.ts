@@ -5,7 +5,7 @@ import { rules, violations } from "./rules.ts";
 import { readSource } from "./source-file.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const NOUNS = ["customer", "product", "invoice", "payment", "user", "settings"];
+const NOUNS = ["customer", "product", "invoice", "payment", "credit-note", "user", "settings"];
 
 const sources = globSync("{contracts,packages,services,tools,tests,web}/**/*.{ts,tsx}", {
   cwd: ROOT,

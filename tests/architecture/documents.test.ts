@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 
 const ROOT = join(import.meta.dirname, "../..");
-const NOUNS = ["customer", "product", "invoice", "payment", "user", "settings"];
+const NOUNS = ["customer", "product", "invoice", "payment", "credit-note", "user", "settings"];
 /** Made by running the product, so that a fresh checkout does not have them. */
 const MADE_LATER = new Set(["bench/results.md", "screens/", "node_modules/.cache/bahi"]);
 

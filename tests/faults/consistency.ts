@@ -65,9 +65,9 @@ export function expectOnceEach(events: readonly ParsedEvent[], acknowledged: rea
   expect(acknowledged.length).toBeGreaterThan(0);
 }
 
-/** Invoices are numbered 1, 2, 3, … without a gap, and so are payments. */
+/** Invoices are numbered 1, 2, 3, … without a gap, and so are payments and credit notes. */
 export function expectNoGaps(events: readonly ParsedEvent[]): void {
-  for (const type of ["InvoiceCreated", "PaymentRecorded"]) {
+  for (const type of ["InvoiceCreated", "PaymentRecorded", "CreditNoteIssued"]) {
     const numbers = events
       .filter((event) => event.type === type)
       .map((event) => Number(event.streamId.split("-")[1]))
@@ -102,6 +102,7 @@ export async function expectTrueAccounts(person: Person, events: readonly Parsed
         total_invoiced: toRupees(account.invoiced),
         total_paid: toRupees(account.paid),
         total_discount: toRupees(account.discount),
+        total_credited: toRupees(account.credited),
         balance: toRupees(balanceOf(account)),
       },
     });

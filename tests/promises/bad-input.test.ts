@@ -53,6 +53,12 @@ const good: Record<string, Record<string, unknown>> = {
   "POST /payments": paymentBy(1, 10, { invoice_id: 1, discount_amount: 1 }),
   "PUT /payments/{id}": paymentBy(1, 10, { invoice_id: 1, discount_amount: 1 }),
   "POST /payments/{id}/allocations": { allocations: [{ invoice_id: 1, amount: 1 }] },
+  "POST /credit-notes": {
+    invoice_id: 1,
+    credit_note_date: "2026-04-01",
+    reason: "Broken",
+    sales: [{ id: 1, quantity: 1 }],
+  },
   "POST /admin/rebuild": { switch: true },
   "POST /admin/verify": { fingerprint: "7K3M-Q9XD-0V2R-HC5T" },
 };
@@ -95,6 +101,7 @@ function badValuesFor(field: string, schema: JsonSchema, isSigned: boolean): unk
   if (field === "amount" && isSigned) return [...noNumber, -0.005, 0.005, 1e10, -1e10, 1e300, null];
   if (field.endsWith("password")) return noText; // any text may be one
   if (field === "invoice_id") return noId.filter((value) => value !== 0); // 0 is an advance
+  if (field === "reason" && !types.includes("null")) return [...noText, ...badText, " ", null];
   if (field === "allocations") return ["a", 1, {}, [null], [[]], [{}]]; // none, or an empty list, is an advance
   if (field === "amount" || field === "number") return [...noAmount, 0, null];
   if (field === "discount_amount") return noAmount;
@@ -145,6 +152,7 @@ async function openShop(): Promise<void> {
     ["/products", soap],
     ["/invoices", invoiceFor(1)],
     ["/payments", paymentBy(1, 10)],
+    ["/credit-notes", good["POST /credit-notes"]],
   ];
   for (const [path, body] of records) {
     const { status } = await bahi.admin.post(path, body);

@@ -28,6 +28,11 @@ async function added(path: string, body: unknown): Promise<number> {
   return idOf(answer);
 }
 
+async function anInvoice(): Promise<number> {
+  const customer = await added("/customers", anil);
+  return added("/invoices", invoiceFor(customer, [sale(await added("/products", newProduct()), 3, 9.99)]));
+}
+
 /** What is stored under a key, by its type. */
 async function storedUnder(key: string): Promise<string[]> {
   return (await storedEvents(bahi.databaseUrl))
@@ -173,6 +178,22 @@ const commands: Record<string, () => Promise<Command>> = {
     path: `/payments/${await added("/payments", paymentBy(await added("/customers", anil), 10))}`,
     event: "PaymentDeleted",
   }),
+  "issue a credit note": async () => {
+    const invoice_id = await anInvoice();
+    const rest = { invoice_id, credit_note_date: "2026-04-01", reason: "Broken" };
+    return {
+      method: "POST",
+      path: "/credit-notes",
+      body: { ...rest, sales: [{ id: 1, quantity: 1 }] },
+      other: { ...rest, sales: [{ id: 1, quantity: 2 }] },
+      event: "CreditNoteIssued",
+    };
+  },
+  "delete a credit note": async () => {
+    const note = { credit_note_date: "2026-04-01", reason: "Broken", sales: [{ id: 1, quantity: 1 }] };
+    const id = await added("/credit-notes", { ...note, invoice_id: await anInvoice() });
+    return { method: "DELETE", path: `/credit-notes/${id}`, event: "CreditNoteDeleted" };
+  },
   "add a user": async () => ({
     method: "POST",
     path: "/auth/users",

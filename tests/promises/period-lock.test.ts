@@ -37,6 +37,13 @@ const paymentOn = (date: string, customerId: number) => ({
   payment_date: date,
 });
 
+const returnedOn = (date: string, invoiceId: number) => ({
+  invoice_id: invoiceId,
+  credit_note_date: date,
+  reason: "Broken",
+  sales: [{ id: 1, quantity: 1 }],
+});
+
 async function anInvoice(date: string, customerId?: number): Promise<number> {
   return added("/invoices", await invoiceOn(date, customerId ?? (await aCustomer())));
 }
@@ -117,6 +124,17 @@ const dated: Record<string, Record<string, Way>> = {
   "DELETE /payments/{id}": {
     "money of that day": async (date) => ({ path: (await paymentMoved(date, date)).path }),
   },
+  "POST /credit-notes": {
+    "goods of an earlier invoice that came back that day": async (date) => ({
+      path: "/credit-notes",
+      body: returnedOn(date, await anInvoice("2026-01-01")),
+    }),
+  },
+  "DELETE /credit-notes/{id}": {
+    "one of that day": async (date) => ({
+      path: `/credit-notes/${await added("/credit-notes", returnedOn(date, await anInvoice("2026-01-01")))}`,
+    }),
+  },
   "PUT /customers/{id}/opening-balance": {
     "one of that day": async (date) => opening(await aCustomer(), 70, date),
     "another amount on that day": async (date) => opening(await anOpened(date), 90, date),
@@ -136,6 +154,11 @@ const dated: Record<string, Record<string, Way>> = {
     "an account with an invoice of that day": async (date) => {
       const [target_id, source] = [await aCustomer(), await aCustomer()];
       await anInvoice(date, source);
+      return { path: "/customers/merge", body: { target_id, source_ids: [source] } };
+    },
+    "an account with goods that came back that day": async (date) => {
+      const [target_id, source] = [await aCustomer(), await aCustomer()];
+      await added("/credit-notes", returnedOn(date, await anInvoice(date, source)));
       return { path: "/customers/merge", body: { target_id, source_ids: [source] } };
     },
     "an account with money of that day": async (date) => {

@@ -74,8 +74,11 @@ beforeAll(async () => {
   const fewer = correctionFor(1, [{ ...sale(1, 4, 100), id: 1 }], "six were sent back");
   await send(staff, "correct-invoice", "PUT", "/invoices/1", fewer);
   await send(admin, "drop-invoice", "DELETE", "/invoices/1?reason=written%20twice");
+  const broken = { invoice_id: 2, credit_note_date: "2026-04-02", reason: "broken" };
+  await send(staff, "return", "POST", "/credit-notes", { ...broken, sales: [{ id: 1, quantity: 1 }] });
   await send(admin, "merge", "POST", "/customers/merge", { target_id: 1, source_ids: [2] });
   await send(admin, "drop-payment", "DELETE", "/payments/2?reason=bounced");
+  await send(admin, "drop-return", "DELETE", "/credit-notes/1?reason=sound");
   await send(admin, "drop-soap", "DELETE", "/products/1?reason=sold%20out");
   await send(admin, "shop-name", "PUT", "/settings", { business_name: "Asha Traders" });
   await send(admin, "shop-renamed", "PUT", "/settings", { business_name: "Asha & Sons" });
@@ -219,6 +222,13 @@ const entriesOf: Record<string, object[]> = {
       cause: { noun: "payment", record_id: 2, event: "PaymentAllocated" },
     },
     {
+      event: "CreditNoteIssued",
+      actor: SUNIL,
+      command_key: "return",
+      changes: [changed("credit_amount", 0, 50)],
+      cause: { noun: "credit_note", record_id: 1, event: "CreditNoteIssued" },
+    },
+    {
       event: "CustomersMerged",
       actor: ASHA,
       command_key: "merge",
@@ -230,6 +240,7 @@ const entriesOf: Record<string, object[]> = {
       command_key: "drop-payment",
       cause: { noun: "payment", record_id: 2, event: "PaymentDeleted" },
     },
+    { event: "CreditNoteDeleted", command_key: "drop-return", cause: { noun: "credit_note", record_id: 1 } },
   ],
   "/payments/1": [
     { event: "PaymentRecorded", actor: SUNIL, command_key: "pay" },
@@ -264,6 +275,20 @@ const entriesOf: Record<string, object[]> = {
     },
     { event: "CustomersMerged", command_key: "merge", changes: [changed("customer_id", 2, 1)] },
     { event: "PaymentDeleted", actor: ASHA, command_key: "drop-payment", reason: "bounced" },
+  ],
+  "/credit-notes/1": [
+    {
+      event: "CreditNoteIssued",
+      actor: SUNIL,
+      command_key: "return",
+      reason: "broken",
+      changes: expect.arrayContaining([
+        changed("invoice_id", null, 2),
+        changed("total_amount", null, 50),
+      ]) as unknown,
+    },
+    { event: "CustomersMerged", command_key: "merge", changes: [changed("customer_id", 2, 1)] },
+    { event: "CreditNoteDeleted", actor: ASHA, command_key: "drop-return", reason: "sound" },
   ],
   "/settings": [
     { event: "SettingsChanged", actor: ASHA, changes: [changed("business_name", "", "Asha Traders")] },
@@ -355,7 +380,7 @@ test("an admin finds all of it in one place, deleted records too", async () => {
 test("timelines tell staff no amounts but those of the one invoice or payment, and the opening balance of the one customer, that is asked for", async () => {
   for (const path of everyTimeline) {
     const { status, body } = await staff.get(`${path}/history`);
-    const isAboutMoney = /^.(invoices|payments)|^.customers.[12]$/.test(path);
+    const isAboutMoney = /^.(invoices|payments|credit-notes)|^.customers.[12]$/.test(path);
     const isAdmins = /^.(users|settings)/.test(path);
     expect([path, status]).toEqual([path, isAdmins ? 403 : 200]);
     expect([path, /₹|amount|balance/.test(JSON.stringify(body))]).toEqual([path, isAboutMoney]);

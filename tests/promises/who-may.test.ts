@@ -43,6 +43,9 @@ const aProduct = () => added("/products", newProduct());
 const anInvoice = () => added("/invoices", invoiceFor(1));
 const aPayment = () => added("/payments", paymentBy(1, 50));
 const aPart = { allocations: [{ invoice_id: 1, amount: 1 }] };
+const returned = { invoice_id: 1, credit_note_date: "2026-04-01", reason: "Broken" };
+const aReturn = { ...returned, sales: [{ id: 1, quantity: 1 }] };
+const aCreditNote = async () => added("/credit-notes", { ...aReturn, invoice_id: await anInvoice() });
 const aUser = () => {
   customers += 1;
   const username = `user${customers}`;
@@ -155,6 +158,11 @@ const table: Record<string, Row> = {
   "PUT /payments/{id}": { staffMay: true, on: aPayment, body: paymentBy(1, 6) },
   "POST /payments/{id}/allocations": { staffMay: true, on: aPayment, body: aPart },
   "DELETE /payments/{id}": { staffMay: false, on: aPayment },
+  "GET /credit-notes": everyone,
+  "GET /credit-notes/{id}": { staffMay: true, on: aCreditNote },
+  "GET /credit-notes/{id}/history": { staffMay: true, on: aCreditNote },
+  "POST /credit-notes": { staffMay: true, body: aReturn },
+  "DELETE /credit-notes/{id}": { staffMay: false, on: aCreditNote },
   "GET /admin/history": adminsOnly,
   "GET /admin/system": adminsOnly,
   "POST /admin/rebuild": { staffMay: false, storesNothing: true, body: { switch: false } },
@@ -177,6 +185,7 @@ const table: Record<string, Row> = {
   "GET /explain/sales-analysis": { staffMay: false, query: `${PERIOD}&figure=balance_due` },
   "GET /explain/invoice": { staffMay: true, query: "?invoice_id=1" },
   "GET /explain/payment": { staffMay: true, query: "?payment_id=1" },
+  "GET /explain/credit-note": { staffMay: true, query: "?credit_note_id=1" },
   "GET /explain/customer-account": { staffMay: true, query: "?customer_id=1" },
   "GET /reports/sales-analysis": { staffMay: false, query: PERIOD },
   "GET /reports/outliers": { staffMay: false, query: PERIOD },

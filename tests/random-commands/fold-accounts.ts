@@ -2,11 +2,11 @@ import { bahiEvent } from "@bahi/contracts/event.ts";
 import type { ParsedEvent } from "@bahi/event-store/parsed.ts";
 
 /** Sums in paise. */
-export type Account = { opening: number; invoiced: number; paid: number; discount: number };
+export type Account = { opening: number; invoiced: number; paid: number; discount: number; credited: number };
 
 /** The balance that an account adds up to. */
-export function balanceOf({ opening, invoiced, paid, discount }: Account): number {
-  return opening + invoiced - paid - discount;
+export function balanceOf({ opening, invoiced, paid, discount, credited }: Account): number {
+  return opening + invoiced - paid - discount - credited;
 }
 
 type Invoice = { customerId: number; totalPaise: number; isDeleted: boolean };
@@ -18,9 +18,12 @@ type Payment = {
   discountInvoiceId: number | null;
   isDeleted: boolean;
 };
+type CreditNote = { customerId: number; invoiceId: number; totalPaise: number; settledPaise: number };
 type Books = {
   invoices: Map<number, Invoice>;
   payments: Map<number, Payment>;
+  /** Those that were not deleted. */
+  creditNotes: Map<number, CreditNote>;
   masters: Map<number, number>;
   /** In paise. */
   openings: Map<number, number>;
@@ -30,6 +33,7 @@ type Books = {
 function foldBooks(events: readonly ParsedEvent[]): Books {
   const invoices = new Map<number, Invoice>();
   const payments = new Map<number, Payment>();
+  const creditNotes = new Map<number, CreditNote>();
   const masters = new Map<number, number>();
   const openings = new Map<number, number>();
   for (const recorded of events) {
@@ -49,6 +53,8 @@ function foldBooks(events: readonly ParsedEvent[]): Books {
       const payment = payments.get(data.paymentId);
       if (payment !== undefined) payment.allocations = data.allocations;
     }
+    if (type === "CreditNoteIssued") creditNotes.set(data.creditNoteId, data);
+    if (type === "CreditNoteDeleted") creditNotes.delete(data.creditNoteId);
     if (type === "OpeningBalanceSet") openings.set(data.customerId, data.amountPaise);
     if (type === "CustomersMerged") {
       // Summed up here too, whatever the event says: what is set later replaces the sum.
@@ -69,7 +75,7 @@ function foldBooks(events: readonly ParsedEvent[]): Books {
       if (payment !== undefined) payment.isDeleted = true;
     }
   }
-  return { invoices, payments, masters, openings };
+  return { invoices, payments, creditNotes, masters, openings };
 }
 
 type Allocations = Payment["allocations"];
@@ -87,12 +93,12 @@ export function released(allocations: Allocations, invoiceId: number, amountPais
  * deleted invoice does not count.
  */
 export function foldAccounts(events: readonly ParsedEvent[]): Map<number, Account> {
-  const { invoices, payments, masters, openings } = foldBooks(events);
+  const { invoices, payments, creditNotes, masters, openings } = foldBooks(events);
   const accounts = new Map<number, Account>();
   function accountOf(customerId: number): Account {
     let owner = customerId;
     for (let master = masters.get(owner); master !== undefined; master = masters.get(owner)) owner = master;
-    const account = accounts.get(owner) ?? { opening: 0, invoiced: 0, paid: 0, discount: 0 };
+    const account = accounts.get(owner) ?? { opening: 0, invoiced: 0, paid: 0, discount: 0, credited: 0 };
     accounts.set(owner, account);
     return account;
   }
@@ -108,12 +114,13 @@ export function foldAccounts(events: readonly ParsedEvent[]): Map<number, Accoun
     const invoice = discountInvoiceId === null ? undefined : invoices.get(discountInvoiceId);
     if (invoice?.isDeleted === false) account.discount += payment.discountPaise;
   }
+  for (const { customerId, totalPaise } of creditNotes.values()) accountOf(customerId).credited += totalPaise;
   return accounts;
 }
 
-/** In paise: what is paid and discounted on each invoice, and what of each payment is on none. */
+/** In paise: what is paid, discounted and credited on each invoice, and what of each payment is on none. */
 export type Settlements = {
-  invoices: Map<number, { paid: number; discount: number }>;
+  invoices: Map<number, { paid: number; discount: number; credit: number }>;
   payments: Map<number, { amount: number; unallocated: number }>;
 };
 
@@ -121,7 +128,7 @@ export type Settlements = {
 export function foldSettlements(events: readonly ParsedEvent[]): Settlements {
   const books = foldBooks(events);
   const isLive = (invoiceId: number) => books.invoices.get(invoiceId)?.isDeleted === false;
-  const invoices = new Map([...books.invoices.keys()].map((id) => [id, { paid: 0, discount: 0 }]));
+  const invoices = new Map([...books.invoices.keys()].map((id) => [id, { paid: 0, discount: 0, credit: 0 }]));
   const payments: Settlements["payments"] = new Map();
   for (const [paymentId, payment] of books.payments) {
     const on = payment.allocations.filter(({ invoiceId }) => isLive(invoiceId));
@@ -138,6 +145,10 @@ export function foldSettlements(events: readonly ParsedEvent[]): Settlements {
       discounted.discount += payment.discountPaise;
     }
   }
+  for (const { invoiceId, settledPaise } of books.creditNotes.values()) {
+    const invoice = invoices.get(invoiceId);
+    if (invoice !== undefined && isLive(invoiceId)) invoice.credit += settledPaise;
+  }
   return { invoices, payments };
 }
 
@@ -150,9 +161,10 @@ export function foldStatuses(
   const inBooks = [...invoices].filter(([, { isDeleted }]) => !isDeleted);
   return Object.fromEntries(
     inBooks.map(([id, { totalPaise }]) => {
-      const { paid = 0, discount = 0 } = settlements.get(id) ?? {};
-      const due = totalPaise - paid - discount;
-      return [id, { due, status: statusOf(due, paid + discount) }];
+      const { paid = 0, discount = 0, credit = 0 } = settlements.get(id) ?? {};
+      const settled = paid + discount + credit;
+      const due = totalPaise - settled;
+      return [id, { due, status: statusOf(due, settled) }];
     }),
   );
 }

@@ -79,6 +79,15 @@ export function foldDayBook(events: readonly ParsedEvent[], day: string): Folded
       note(name, paperOf(name).paise, 0);
       papers.delete(name);
     }
+    if (type === "CreditNoteIssued") {
+      const paper = { date: data.creditNoteDate, paise: data.totalPaise, method: "" };
+      papers.set(`credit_note ${data.creditNoteId}`, { ...paper, discountPaise: 0, discountInvoiceId: null });
+    }
+    if (type === "CreditNoteDeleted") {
+      const name = `credit_note ${data.creditNoteId}`;
+      note(name, paperOf(name).paise, 0);
+      papers.delete(name);
+    }
     if (type === "OpeningBalanceSet") {
       note(`customer ${data.customerId}`, openings.get(data.customerId) ?? 0, data.amountPaise);
       openings.set(data.customerId, data.amountPaise);

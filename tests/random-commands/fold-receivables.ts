@@ -16,6 +16,14 @@ type Payment = {
   discountInvoiceId: number | null;
 };
 
+type CreditNote = {
+  customerId: number;
+  invoiceId: number;
+  creditNoteDate: string;
+  totalPaise: number;
+  settledPaise: number;
+};
+
 /** The last day on which something is not later than so many days. */
 const LATEST: readonly [Bucket, number][] = [
   ["not_due", 0],
@@ -32,6 +40,7 @@ const LATEST: readonly [Bucket, number][] = [
 export function foldReceivables(events: readonly ParsedEvent[], on: string): Map<number, Receivable> {
   const invoices = new Map<number, Invoice>();
   const payments = new Map<number, Payment>();
+  const creditNotes = new Map<number, CreditNote>();
   const masters = new Map<number, number>();
   const openings = new Map<number, { amountPaise: number; date: string }>();
   for (const recorded of events) {
@@ -51,6 +60,8 @@ export function foldReceivables(events: readonly ParsedEvent[], on: string): Map
       if (payment !== undefined) payment.allocations = data.allocations;
     }
     if (type === "PaymentDeleted") payments.delete(data.paymentId);
+    if (type === "CreditNoteIssued") creditNotes.set(data.creditNoteId, data);
+    if (type === "CreditNoteDeleted") creditNotes.delete(data.creditNoteId);
     if (type === "OpeningBalanceSet") openings.set(data.customerId, data);
     if (type === "CustomersMerged") {
       for (const source of data.sourceIds) masters.set(source, data.masterId);
@@ -81,17 +92,22 @@ export function foldReceivables(events: readonly ParsedEvent[], on: string): Map
     account.buckets[bucket] += paise;
   }
   const settled = new Map<number, number>();
+  const settle = (invoiceId: number, paise: number) =>
+    settled.set(invoiceId, (settled.get(invoiceId) ?? 0) + paise);
   for (const payment of payments.values()) {
     if (payment.paymentDate > on) continue;
     const account = of(payment.customerId);
     account.net -= payment.amountPaise;
-    const settle = (invoiceId: number, paise: number) =>
-      settled.set(invoiceId, (settled.get(invoiceId) ?? 0) + paise);
     for (const { invoiceId, amountPaise } of payment.allocations) settle(invoiceId, amountPaise);
     const { discountInvoiceId } = payment;
     if (discountInvoiceId === null || !invoices.has(discountInvoiceId)) continue;
     account.net -= payment.discountPaise;
     settle(discountInvoiceId, payment.discountPaise);
+  }
+  for (const note of creditNotes.values()) {
+    if (note.creditNoteDate > on) continue;
+    of(note.customerId).net -= note.totalPaise;
+    settle(note.invoiceId, note.settledPaise);
   }
   for (const [id, invoice] of invoices) {
     if (invoice.invoiceDate > on) continue;

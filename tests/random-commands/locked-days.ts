@@ -7,7 +7,7 @@ type Dated = { customerId: number; date: string; allocations: Allocations };
 
 /**
  * The events of commands that changed something of a locked day, as their types and positions. An independent fold in
- * the plainest way: what each invoice and payment is dated, whose it is, and up to which day the books are locked. Events
+ * the plainest way: what each invoice, payment and credit note is dated, whose it is, and up to which day the books are locked. Events
  * that follow from a command that was accepted are no commands.
  */
 export function breachesOfLock(events: readonly ParsedEvent[]): string[] {
@@ -67,6 +67,15 @@ export function breachesOfLock(events: readonly ParsedEvent[]): string[] {
       const record = type === "InvoiceDeleted" ? `invoice ${data.invoiceId}` : `payment ${data.paymentId}`;
       judge(records.get(record)?.date);
       records.delete(record);
+    }
+    if (type === "CreditNoteIssued") {
+      judge(data.creditNoteDate);
+      const { customerId, creditNoteDate: date } = data;
+      records.set(`credit note ${data.creditNoteId}`, { customerId, date, allocations: [] });
+    }
+    if (type === "CreditNoteDeleted") {
+      judge(records.get(`credit note ${data.creditNoteId}`)?.date);
+      records.delete(`credit note ${data.creditNoteId}`);
     }
     if (type === "OpeningBalanceSet") {
       const record = `opening ${data.customerId}`;

@@ -19,6 +19,8 @@ const addresses = [
     `/products/${id}`,
     `/invoices/${id}`,
     `/payments/${id}`,
+    `/credit-notes/${id}`,
+    `/credit-notes?invoice_id=${id}`,
     `/reports/customer-ledger?customer_id=${id}`,
     `/reports/customer-ledger?customer_id=${id}&${PERIOD}`,
     `/invoices?customer_id=${id}`,
@@ -33,6 +35,7 @@ const addresses = [
   `/invoices?sort=total_amount&payment_status=partial`,
   `/payments?${PERIOD}`,
   "/payments?limit=3",
+  "/credit-notes",
   "/payments?kind=advance",
   "/payments?kind=with_invoice&sort=invoice_id",
   "/settings",
@@ -168,11 +171,26 @@ async function explained(path: string, asOf?: string): Promise<number> {
 }
 
 const everyFigure = {
-  "customer-ledger": ["balance", "opening_balance", "total_invoiced", "total_paid", "total_discount"],
-  "sales-analysis": ["total_invoices", "total_invoiced", "total_payments", "balance_due"],
-  "customer-account": ["outstanding", "overpaid", "advance"],
-  invoice: ["total_amount", "paid_amount", "discount_amount", "amount_due"],
+  "customer-ledger": [
+    "balance",
+    "opening_balance",
+    "total_invoiced",
+    "total_paid",
+    "total_discount",
+    "total_credited",
+  ],
+  "sales-analysis": [
+    "total_invoices",
+    "total_invoiced",
+    "total_payments",
+    "total_returns",
+    "return_count",
+    "balance_due",
+  ],
+  "customer-account": ["outstanding", "overpaid", "advance", "credit"],
+  invoice: ["total_amount", "paid_amount", "discount_amount", "credit_amount", "amount_due"],
   payment: ["amount", "unallocated", "discount_amount"],
+  "credit-note": ["total_amount", "settled_amount", "credit"],
 } as const;
 
 /** The report or record that a figure stands in, and how it is explained. */
@@ -193,6 +211,7 @@ const explainable = [
         { noun: "customer-account", at: `/customers/${id}/account`, id: `customer_id=${id}` },
         { noun: "invoice", at: `/invoices/${id}`, id: `invoice_id=${id}` },
         { noun: "payment", at: `/payments/${id}`, id: `payment_id=${id}` },
+        { noun: "credit-note", at: `/credit-notes/${id}`, id: `credit_note_id=${id}` },
       ] as const,
   ),
   { noun: "sales-analysis", at: `/reports/sales-analysis?${PERIOD}`, id: PERIOD } as const,

@@ -160,6 +160,28 @@ const allocate = fc.tuple(id, allocations).map(([n, all]): Call => ({
   body: { allocations: all },
 }));
 
+/** Goods of lines that are mostly there, on a day that is mostly not before the invoice. */
+const creditNote = fc
+  .record({
+    invoice_id: id,
+    credit_note_date: fc.oneof(
+      { weight: 4, arbitrary: fc.integer({ min: 10, max: 28 }).map((n) => `2026-04-${n}`) },
+      { weight: 1, arbitrary: date },
+    ),
+    reason: fc.constantFrom("broken", "मरम्मत", ""),
+    sales: fc.uniqueArray(
+      fc.record({
+        id: fc.constantFrom(1, 1, 1, 2, 9),
+        quantity: fc.oneof(
+          { weight: 4, arbitrary: fc.integer({ min: 1, max: 4 }) },
+          { weight: 1, arbitrary: fc.constantFrom(0, 1.5, 500) },
+        ),
+      }),
+      { maxLength: 2, selector: (line) => line.id },
+    ),
+  })
+  .map((body): Call => ({ method: "POST", path: "/api/v1/credit-notes/", body }));
+
 const merge = fc
   .record({ target_id: id, source_ids: fc.uniqueArray(id, { minLength: 1, maxLength: 2 }) })
   .map((body): Call => ({ method: "POST", path: "/api/v1/customers/merge", body }));
@@ -209,10 +231,20 @@ const call = fc.oneof(
   { weight: 1, arbitrary: remove("products") },
   { weight: 2, arbitrary: remove("invoices") },
   { weight: 2, arbitrary: remove("payments") },
+  { weight: 6, arbitrary: creditNote },
+  { weight: 2, arbitrary: remove("credit-notes") },
   { weight: 3, arbitrary: merge },
-  { weight: 2, arbitrary: lock },
+  { weight: 3, arbitrary: lock },
   { weight: 3, arbitrary: openingBalance },
 );
+
+/** Of the twelve of invoice 3. */
+const returnOf = (quantity: number) => ({
+  invoice_id: 3,
+  credit_note_date: "2026-04-04",
+  reason: "broken",
+  sales: [{ id: 1, quantity }],
+});
 
 function byAdmin(method: RandomCommand["method"], path: string, body?: unknown): RandomCommand {
   return { as: "admin", method, path: `/api/v1${path}`, body, keyNumber: null };
@@ -256,6 +288,9 @@ const opening: RandomCommand[] = [
     invoice_date: "2026-04-03",
     sales: [{ product_id: 1, quantity: 12, unit: "Doz", number_of_boxes: 1, number: 10.01 }],
   }),
+  byAdmin("POST", "/credit-notes/", returnOf(2)),
+  byAdmin("DELETE", "/credit-notes/1"),
+  byAdmin("POST", "/credit-notes/", returnOf(5)),
   byAdmin("POST", "/payments/1/allocations", { allocations: [{ invoice_id: 3, amount: 2.5 }] }),
   // It leaves less than was put on it.
   byAdmin("PUT", "/invoices/3", {

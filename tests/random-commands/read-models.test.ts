@@ -66,12 +66,12 @@ test("what is settled of each invoice and free of each payment is what an indepe
     const settlements = foldSettlements(events.map(parsed));
     for (const row of live[invoiceTable.name] as InvoiceTable[]) {
       const settled = settlements.invoices.get(row.id);
-      expect([row.id, row.paid_paise, row.discount_paise]).toEqual([
+      const { paid_paise, discount_paise, credit_paise } = row;
+      expect([row.id, { paid: paid_paise, discount: discount_paise, credit: credit_paise }]).toEqual([
         row.id,
-        settled?.paid,
-        settled?.discount,
+        settled,
       ]);
-      const due = row.total_paise - row.paid_paise - row.discount_paise;
+      const due = row.total_paise - paid_paise - discount_paise - credit_paise;
       expect([row.id, row.payment_status === "overpaid"]).toEqual([row.id, due < 0]);
     }
     for (const row of live[paymentTable.name] as PaymentTable[]) {
@@ -102,6 +102,8 @@ test("the runs hold every kind of event about trade, and every kind of refusal",
     "PaymentAllocated",
     "PaymentMovedToAdvance",
     "PaymentDeleted",
+    "CreditNoteIssued",
+    "CreditNoteDeleted",
     "BooksLocked",
   ];
   expect(expected.filter((type) => !types.includes(type))).toEqual([]);
@@ -154,12 +156,14 @@ test("each account is what an independent fold of the events says", () => {
         invoiced: 0,
         paid: 0,
         discount: 0,
+        credited: 0,
       };
       expect(row).toMatchObject({
         opening_paise: account.opening,
         invoiced_paise: account.invoiced,
         paid_paise: account.paid,
         discount_paise: account.discount,
+        credited_paise: account.credited,
       });
       const entries = (live[ledgerEntryTable.name] as Record<string, number>[]).filter(
         (entry) => entry["customer_id"] === row["customer_id"],

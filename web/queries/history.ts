@@ -19,6 +19,8 @@ function timelinePath(noun: Noun, id: number): string {
       return "/settings/history";
     case "user":
       return `/users/${id}/history`;
+    case "credit_note":
+      return `/credit-notes/${id}/history`;
     case "customer":
     case "product":
     case "invoice":

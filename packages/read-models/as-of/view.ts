@@ -1,3 +1,4 @@
+import type { CreditNoteTable } from "../credit-note/table.ts";
 import type { CustomerTable } from "../customer/table.ts";
 import type { InvoiceTable } from "../invoice/table.ts";
 import { entriesSql } from "../ledger/entries.ts";
@@ -22,6 +23,7 @@ export type SpanViews = {
   customer_span: Span<CustomerTable>;
   invoice_span: Span<InvoiceTable>;
   payment_span: Span<PaymentTable>;
+  credit_note_span: Span<CreditNoteTable>;
   ledger_span: Span<LedgerEntryTable>;
 };
 
@@ -58,6 +60,7 @@ export function viewStatements(tables: string, views: string): string[] {
       customer: `${views}.customer_span`,
       invoice: `${views}.invoice_span`,
       payment: `${views}.payment_span`,
+      credit_note: `${views}.credit_note_span`,
     },
     ["since", "until"],
   );
@@ -82,6 +85,7 @@ function derivedViews(views: string): Record<DerivedName, string | null> {
       customer: `${views}.customer`,
       invoice: `${views}.invoice`,
       payment: `${views}.payment`,
+      credit_note: `${views}.credit_note`,
     }),
     customer_balance: `
       select customer.id as customer_id, ${balances.join(", ")}

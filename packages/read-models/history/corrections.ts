@@ -24,6 +24,8 @@ const CORRECTED: Record<BahiEvent["type"], Noun | null> = {
   // It follows from the deletion of its invoice.
   PaymentMovedToAdvance: null,
   PaymentDeleted: "payment",
+  CreditNoteIssued: null,
+  CreditNoteDeleted: "credit_note",
   UserAdded: null,
   UserChanged: null,
   UserActivated: null,

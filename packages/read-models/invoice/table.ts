@@ -6,7 +6,7 @@ import type { Unit } from "@bahi/contracts/invoice/events.ts";
 /**
  * `invoice`: one row for each number ever used. `customer_id` is the customer who owes it today (after merges); the
  * other customer fields are those at the time of the event. `paid_paise` and `discount_paise` are sums over the
- * payments on it.
+ * payments on it, `credit_paise` is what credit notes settle of it.
  */
 export type InvoiceTable = {
   id: number;
@@ -23,6 +23,7 @@ export type InvoiceTable = {
   sales_count: number;
   paid_paise: number;
   discount_paise: number;
+  credit_paise: number;
   payment_status: PaymentStatus;
   is_deleted: boolean;
   content_version: number;
@@ -32,6 +33,11 @@ export type InvoiceTable = {
   version: number;
   since: string;
 };
+
+/** What payments, discounts and credit notes settle of an invoice. */
+export function settledPaiseOn({ paid_paise, discount_paise, credit_paise }: InvoiceTable): number {
+  return paid_paise + discount_paise + credit_paise;
+}
 
 /**
  * An invoice in the list of invoices, as JSON in two parts: the amounts, which staff do not see, go between them.
@@ -76,6 +82,7 @@ export const invoiceTable: Table<InvoiceTable, keyof InvoiceListColumns> = {
     sales_count: "int not null",
     paid_paise: "bigint not null",
     discount_paise: "bigint not null",
+    credit_paise: "bigint not null",
     payment_status: "text not null",
     is_deleted: "boolean not null",
     content_version: "int not null",
@@ -96,7 +103,7 @@ export const invoiceTable: Table<InvoiceTable, keyof InvoiceListColumns> = {
     invoice_open: "(customer_id, due_date, id) where payment_status <> 'complete' and not is_deleted",
     // Receivables are summed from this index alone.
     invoice_due:
-      "(due_date) include (customer_id, invoice_date, total_paise, paid_paise, discount_paise) where payment_status in ('pending', 'partial') and not is_deleted",
+      "(due_date) include (customer_id, invoice_date, total_paise, paid_paise, discount_paise, credit_paise) where payment_status in ('pending', 'partial') and not is_deleted",
   },
   pastIndexes: { invoice_past_customer: "(customer_id)", invoice_past_date: "(invoice_date)" },
   computed: { list_start: listStart, list_end: listEnd },

@@ -1,4 +1,5 @@
 import { LEDGER, type LedgerKind, signed } from "@bahi/contracts/report/ledger-kinds.ts";
+import type { CreditNoteTable } from "../credit-note/table.ts";
 import type { CustomerTable } from "../customer/table.ts";
 import type { InvoiceTable } from "../invoice/table.ts";
 import type { PaymentTable } from "../payment/table.ts";
@@ -53,6 +54,17 @@ const FROM_PAYMENT = [
   },
 ] as const satisfies readonly Source<keyof PaymentTable>[];
 
+const FROM_CREDIT_NOTE = [
+  {
+    kind: "credit_note",
+    date: "credit_note_date",
+    invoice: "invoice_id",
+    split: null,
+    amount: "total_paise",
+    skipsZero: false,
+  },
+] as const satisfies readonly Source<keyof CreditNoteTable>[];
+
 /** The entry of a customer's opening balance, if there is one. */
 export function entriesOfCustomer(customer: CustomerTable): LedgerEntryTable[] {
   const { id, opening_amount_paise: amount, opening_date: date } = customer;
@@ -95,6 +107,20 @@ export function entriesOfPayment(payment: PaymentTable): LedgerEntryTable[] {
   return entries;
 }
 
+/** The entry of a credit note; none once it is deleted. */
+export function entriesOfCreditNote(creditNote: CreditNoteTable): LedgerEntryTable[] {
+  if (creditNote.is_deleted) return [];
+  return FROM_CREDIT_NOTE.map((source) =>
+    entryOf(creditNote, {
+      kind: source.kind,
+      date: creditNote[source.date],
+      invoice: creditNote[source.invoice],
+      split: "",
+      amount: creditNote[source.amount],
+    }),
+  );
+}
+
 type Made = { kind: LedgerKind; date: string; invoice: number | null; split: string; amount: number };
 
 function entryOf(
@@ -114,9 +140,9 @@ function entryOf(
   };
 }
 
-type Tables = { customer: string; invoice: string; payment: string };
+type Tables = { customer: string; invoice: string; payment: string; credit_note: string };
 
-/** SQL: the entries of all customers, invoices and payments in these tables. `more` are further columns of theirs. */
+/** SQL: the entries of all customers, invoices, payments and credit notes in these tables. `more` are further columns of theirs. */
 export function entriesSql(tables: Tables, more: readonly string[] = []): string {
   function select(name: keyof Tables, source: Source<string>): string {
     const { kind, date, invoice, split, amount, skipsZero } = source;
@@ -142,5 +168,6 @@ export function entriesSql(tables: Tables, more: readonly string[] = []): string
     ...FROM_CUSTOMER.map((source) => select("customer", { ...source, invoice: "null::int" })),
     ...FROM_INVOICE.map((source) => select("invoice", source)),
     ...FROM_PAYMENT.map((source) => select("payment", source)),
+    ...FROM_CREDIT_NOTE.map((source) => select("credit_note", source)),
   ].join("\nunion all\n");
 }

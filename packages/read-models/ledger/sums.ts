@@ -14,14 +14,17 @@ export const BALANCE_SUMS: Sums<keyof Omit<CustomerBalanceTable, "customer_id">>
   invoiced_paise: { kind: "invoice", of: "amount" },
   paid_paise: { kind: "payment", of: "amount" },
   discount_paise: { kind: "discount", of: "amount" },
+  credited_paise: { kind: "credit_note", of: "amount" },
 };
 
-/** The money of a day, advances too, discounts not. */
+/** The money of a day, advances too, discounts not; and the goods that came back. */
 export const SALES_SUMS: Sums<keyof Omit<SalesDayTable, "day">> = {
   invoice_count: { kind: "invoice", of: "count" },
   payment_count: { kind: "payment", of: "count" },
   invoiced_paise: { kind: "invoice", of: "amount" },
   paid_paise: { kind: "payment", of: "amount" },
+  return_count: { kind: "credit_note", of: "count" },
+  returned_paise: { kind: "credit_note", of: "amount" },
 };
 
 /** SQL: the balance of a row of `customer_balance`. */

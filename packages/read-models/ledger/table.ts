@@ -35,13 +35,14 @@ export const ledgerEntryTable: Table<LedgerEntryTable> = {
   foldOrder: ["side", "record_id", "kind"],
 };
 
-/** `customer_balance`: what each account adds up to; balance = opening + invoiced − paid − discount. */
+/** `customer_balance`: what each account adds up to; balance = opening + invoiced − paid − discount − credited. */
 export type CustomerBalanceTable = {
   customer_id: number;
   opening_paise: number;
   invoiced_paise: number;
   paid_paise: number;
   discount_paise: number;
+  credited_paise: number;
 };
 
 export const customerBalanceTable: Table<CustomerBalanceTable> = {
@@ -52,6 +53,7 @@ export const customerBalanceTable: Table<CustomerBalanceTable> = {
     invoiced_paise: "bigint not null",
     paid_paise: "bigint not null",
     discount_paise: "bigint not null",
+    credited_paise: "bigint not null",
   },
   key: ["customer_id"],
   indexes: {},

@@ -1,4 +1,4 @@
-import type { InvoiceTable } from "../invoice/table.ts";
+import { type InvoiceTable, settledPaiseOn } from "../invoice/table.ts";
 import type { Table } from "../table.ts";
 
 /** `customer_due`: what is due on the invoices of a customer; no row where nothing is. */
@@ -21,14 +21,17 @@ export const dueDayTable: Table<DueDayTable> = {
   indexes: {},
 };
 
+/** SQL: what is due on a row of `invoice`; below zero when it is overpaid. */
+export const DUE_SQL = "total_paise - paid_paise - discount_paise - credit_paise";
+
 /** What is due on an invoice. One that is overpaid has nothing due. */
 export function duePaiseOf(invoice: InvoiceTable): number {
   if (invoice.is_deleted) return 0;
-  return Math.max(0, invoice.total_paise - invoice.paid_paise - invoice.discount_paise);
+  return Math.max(0, invoice.total_paise - settledPaiseOn(invoice));
 }
 
 /** SQL: the invoices on which something is due, with the customer, the due date and `due_paise`. */
 export function openInvoicesSql(invoices: string): string {
-  return `select customer_id, due_date, total_paise - paid_paise - discount_paise as due_paise
+  return `select customer_id, due_date, ${DUE_SQL} as due_paise
     from ${invoices} where payment_status in ('pending', 'partial') and not is_deleted`;
 }

@@ -1,8 +1,8 @@
 import type { Table } from "../table.ts";
 
 /**
- * `sales_day`: one row a business day with trade. `paid_paise` is the money of that date, advances too. Their number in
- * a period is the sum of the counts of its days, so no invoice or payment is counted.
+ * `sales_day`: one row a business day with trade. `paid_paise` is the money of that date, advances too, `returned_paise` that of the
+ * credit notes. Their number in a period is the sum of the counts of its days, so none of them is counted.
  */
 export type SalesDayTable = {
   day: string;
@@ -10,6 +10,8 @@ export type SalesDayTable = {
   payment_count: number;
   invoiced_paise: number;
   paid_paise: number;
+  return_count: number;
+  returned_paise: number;
 };
 
 export const salesDayTable: Table<SalesDayTable> = {
@@ -20,6 +22,8 @@ export const salesDayTable: Table<SalesDayTable> = {
     payment_count: "int not null",
     invoiced_paise: "bigint not null",
     paid_paise: "bigint not null",
+    return_count: "int not null",
+    returned_paise: "bigint not null",
   },
   key: ["day"],
   indexes: {},

@@ -1,3 +1,4 @@
+import { creditNoteIssued } from "@bahi/contracts/credit-note/events.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { businessDate } from "@bahi/contracts/business-date.ts";
 import { recordId } from "@bahi/contracts/id.ts";
@@ -17,6 +18,7 @@ const invoiceContent = invoice.extend({
   totalPaise: paiseNonNegative,
 });
 const customer = z.object({ customerId: recordId });
+const creditNote = z.object({ creditNoteId: recordId });
 const opening = z.object({ amountPaise: paise, date: businessDate });
 const paymentContent = payment.extend({
   customerId: recordId,
@@ -27,10 +29,14 @@ const paymentContent = payment.extend({
   discountInvoiceId: recordId.nullable(),
 });
 
+/** For what came back of the lines. */
+const correctedLine = z.object({ lineId: z.int(), quantity: z.int(), amountPaise: paiseNonNegative });
+
 /** Null for events that change no account. A new event does not compile until it is listed here. */
 export const accountEventSchemas = {
   InvoiceCreated: invoiceContent,
   InvoiceCorrected: invoiceContent.extend({
+    lines: z.array(correctedLine),
     released: z.array(payment.extend({ amountPaise: paiseNonNegative })),
   }),
   InvoiceDeleted: invoice,
@@ -39,6 +45,8 @@ export const accountEventSchemas = {
   PaymentAllocated: payment.extend({ allocations: z.array(allocation) }),
   PaymentMovedToAdvance: payment.extend({ invoiceId: recordId }),
   PaymentDeleted: payment,
+  CreditNoteIssued: creditNoteIssued.shape.data,
+  CreditNoteDeleted: creditNote,
   CustomerDeleted: customer,
   CustomerRestored: customer,
   OpeningBalanceSet: customer.extend(opening.shape),

@@ -212,7 +212,7 @@ function eventOfStep(it: Step, plain: ReturnType<typeof plainModel>): AccountEve
           )
           .filter((each) => each.invoiceId !== invoiceId || each.amountPaise > 0 || taken === 0);
       }
-      return { type: "InvoiceCorrected", data: { ...content, invoiceId, released } };
+      return { type: "InvoiceCorrected", data: { ...content, invoiceId, lines: [], released } };
     }
     case "delete invoice": {
       const invoice = plain.invoices[it.nth];

@@ -7,8 +7,10 @@ import {
 } from "@bahi/contracts/payment/allocation.ts";
 import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import { signed } from "@bahi/contracts/report/ledger-kinds.ts";
+import type { Returned } from "../credit-note/decide.ts";
 import { flagColumn, float64Column, int32Column } from "./column.ts";
 import type { AccountEvent } from "./account-events.ts";
+import { createCreditNoteIndex, type Misfit } from "./credit-note-index.ts";
 
 export type UnmovedPayment = { paymentId: number; invoiceId: number };
 
@@ -21,6 +23,9 @@ export type ExcessAllocations = { position: string; excess: Allocation[] };
  */
 export type UnreleasedMoney = { position: string; released: Allocation[] };
 
+/** The position of a correction that cannot stay, and what it does not leave room for. */
+export type ExcessiveCorrection = { position: string; cause: "discount" | "return" };
+
 export type AccountInvoice = {
   customerId: number;
   invoiceDate: string;
@@ -31,15 +36,15 @@ export type AccountInvoice = {
 /** Balances, and what is settled on invoices, folded from the events of the whole store. Amounts are whole paise. */
 export type AccountIndex = {
   apply: (event: AccountEvent, position: string) => void;
-  /** Opening balance + invoiced − paid − discounts of a customer and of all who were merged into them. */
+  /** Opening balance + invoiced − paid − discounts − credited of a customer and of all who were merged into them. */
   balanceOf(customerId: number): number;
   /** An invoice as issued, or as last corrected. Its `customerId` is that of the event; merges are not followed. */
   invoice(invoiceId: number): AccountInvoice | undefined;
-  /** The date of the first invoice or payment of a customer and of all who were merged into them. */
+  /** The date of the first invoice, payment or credit note of a customer and of all who were merged into them. */
   firstEntryDateOf(customerId: number): string | undefined;
   /** Sum of the discounts on an invoice, without that of one payment. */
   discountOn(invoiceId: number, exceptPaymentId?: number): number;
-  /** Sum of the money and the discounts on an invoice, without those of one payment. */
+  /** Sum of the money, the discounts and the credit on an invoice, without those of one payment. */
   settledOn(invoiceId: number, exceptPaymentId?: number): number;
   /**
    * Payments with an excessive discount, each with the position of the event that gave it. An event says how much the
@@ -51,14 +56,24 @@ export type AccountIndex = {
   /** The same for the money of payments that are on several invoices or in part: what of it exceeds what was due. */
   excessAllocations: ReadonlyMap<number, ExcessAllocations>;
   /**
-   * Corrected invoices with too large discounts, each with the position of the correction. This happens only where a
-   * discount and a correction were decided at the same instant, and the correction is the later one in the log.
+   * Corrected invoices with too large discounts, or from which more came back. This happens only where a discount or a
+   * credit note and a correction were decided at the same instant, and the correction is the later one in the log.
    */
-  excessiveCorrections: ReadonlyMap<number, string>;
+  excessiveCorrections: ReadonlyMap<number, ExcessiveCorrection>;
   /** Payments whose own stream has more of their money on invoices than the corrections of these have left. */
   unreleasedMoney: ReadonlyMap<number, UnreleasedMoney>;
   /** The money of each payment on an invoice, the newest payment first. */
   moneyOn(invoiceId: number): { paymentId: number; amountPaise: number }[];
+  /** The numbers of the credit notes on an invoice that were not deleted, ascending. */
+  creditNotesOn(invoiceId: number): number[];
+  /** What they settle of it. */
+  creditOn(invoiceId: number): number;
+  /** The earliest of their dates. */
+  firstReturnDateOf(invoiceId: number): string | undefined;
+  /** What came back of each line of an invoice. */
+  returnedOf(invoiceId: number): ReadonlyMap<number, Returned>;
+  /** The credit notes that cannot stay. */
+  creditNoteMisfits: ReadonlyMap<number, Misfit>;
   /** Payments whose own stream still has them on this invoice. */
   paymentsOn(invoiceId: number): number[];
   /** Payments whose own stream still has them on a deleted invoice, with each of these. */
@@ -76,6 +91,7 @@ type Content = OnInvoices & { amountPaise: number };
 
 type Correction = Extract<AccountEvent, { type: "InvoiceCorrected" }>;
 type Invoiced = Extract<AccountEvent, { type: "InvoiceCreated" }>["data"];
+type Credit = { invoiceId: number; settledPaise: number };
 
 /** Packed columns, a few bytes for each record: a million invoices fit in memory. Queries scan them. */
 export function createAccountIndex(): AccountIndex {
@@ -84,7 +100,8 @@ export function createAccountIndex(): AccountIndex {
     day: int32Column(),
     total: float64Column(),
     settled: float64Column(),
-    isCorrected: flagColumn(),
+    /** How often it was corrected. */
+    corrections: int32Column(),
     isDeleted: flagColumn(),
   };
   const payment = {
@@ -99,6 +116,7 @@ export function createAccountIndex(): AccountIndex {
   };
   /** The allocations of all other payments that have any. */
   const splits = new Map<number, Allocation[]>();
+  const creditNotes = createCreditNoteIndex();
   const masterOf = new Map<number, number>();
   const deletedCustomers = new Set<number>();
   /** Of those customers who have one. */
@@ -107,7 +125,7 @@ export function createAccountIndex(): AccountIndex {
   const discounts = new Map<number, number>();
   const excessiveDiscounts = new Map<number, string>();
   const excessAllocations = new Map<number, ExcessAllocations>();
-  const excessiveCorrections = new Map<number, string>();
+  const excessiveCorrections = new Map<number, ExcessiveCorrection>();
   const unreleasedMoney = new Map<number, UnreleasedMoney>();
   let invoiceCount = 0;
   let paymentCount = 0;
@@ -142,6 +160,9 @@ export function createAccountIndex(): AccountIndex {
     }
     for (const id of livePayments()) {
       visit(ownerOf(payment.customer.get(id)), paymentAmount(id), payment.day.get(id));
+    }
+    for (const { customerId, totalPaise, day } of creditNotes.all()) {
+      visit(ownerOf(customerId), signed("credit_note", totalPaise), day);
     }
   }
 
@@ -221,7 +242,7 @@ export function createAccountIndex(): AccountIndex {
 
     const owner = ownerOf(after.customerId);
     const isForeign = (invoiceId: number) =>
-      invoice.isCorrected.get(invoiceId) === 1 && ownerOf(invoice.customer.get(invoiceId)) !== owner;
+      invoice.corrections.get(invoiceId) > 0 && ownerOf(invoice.customer.get(invoiceId)) !== owner;
     const totals = new Map(limitTotals.map(({ invoiceId, paise }) => [invoiceId, paise]));
     /** By how much a correction that the decision did not see has raised the total. */
     const raisedBy = (invoiceId: number) => {
@@ -282,13 +303,19 @@ export function createAccountIndex(): AccountIndex {
     position: string,
   ): void {
     const { invoiceId, released } = data;
+    const ownerBefore = ownerOf(invoice.customer.get(invoiceId));
     putInvoice(data);
-    invoice.isCorrected.set(invoiceId, 1);
+    invoice.corrections.set(invoiceId, invoice.corrections.get(invoiceId) + 1);
     for (const { paymentId, amountPaise } of released)
       release(paymentId, { invoiceId, amountPaise }, position);
     excessiveCorrections.delete(invoiceId);
     if ((discounts.get(invoiceId) ?? 0) > discountsMax) {
-      excessiveCorrections.set(invoiceId, position);
+      excessiveCorrections.set(invoiceId, { position, cause: "discount" });
+      return;
+    }
+    const isSameCustomer = ownerOf(data.customerId) === ownerBefore;
+    if (!creditNotes.fits(invoiceId, { ...data, day: dayNumber(data.invoiceDate), isSameCustomer })) {
+      excessiveCorrections.set(invoiceId, { position, cause: "return" });
       return;
     }
     let excessPaise = invoice.settled.get(invoiceId) - (othersPaiseMax?.[0]?.paise ?? Infinity);
@@ -305,6 +332,11 @@ export function createAccountIndex(): AccountIndex {
     invoice.day.set(invoiceId, dayNumber(invoiceDate));
     invoice.total.set(invoiceId, totalPaise);
     invoiceCount = Math.max(invoiceCount, invoiceId);
+  }
+
+  /** Adds what a credit note settles to the sum of its invoice, or subtracts it. */
+  function credit({ invoiceId, settledPaise }: Credit, sign: 1 | -1): void {
+    invoice.settled.set(invoiceId, invoice.settled.get(invoiceId) + sign * settledPaise);
   }
 
   function forget(paymentId: number): void {
@@ -359,6 +391,7 @@ export function createAccountIndex(): AccountIndex {
         case "InvoiceDeleted":
           invoice.isDeleted.set(event.data.invoiceId, 1);
           excessiveCorrections.delete(event.data.invoiceId);
+          creditNotes.deleteInvoice(event.data.invoiceId);
           return;
         case "PaymentRecorded":
         case "PaymentChanged": {
@@ -390,6 +423,25 @@ export function createAccountIndex(): AccountIndex {
           if (payment.isDeleted.get(paymentId) === 0) settle(contentOf(paymentId), -1);
           forget(paymentId);
           payment.isDeleted.set(paymentId, 1);
+          return;
+        }
+        case "CreditNoteIssued": {
+          const { creditNoteId, creditNoteDate, contentVersion, ...note } = event.data;
+          const { invoiceId } = note;
+          const isCurrent = contentVersion === 1 + invoice.corrections.get(invoiceId);
+          const flaw = isCurrent ? undefined : "after-correction";
+          const day = dayNumber(creditNoteDate);
+          creditNotes.issue(
+            creditNoteId,
+            { ...note, day },
+            isDeletedInvoice(invoiceId) ? "after-deletion" : flaw,
+          );
+          credit(note, 1);
+          return;
+        }
+        case "CreditNoteDeleted": {
+          const note = creditNotes.delete(event.data.creditNoteId);
+          if (note !== undefined) credit(note, -1);
           return;
         }
         case "CustomersMerged":
@@ -449,6 +501,14 @@ export function createAccountIndex(): AccountIndex {
     excessiveCorrections,
     unreleasedMoney,
     moneyOn,
+    creditOn: (invoiceId) => creditNotes.creditOn(invoiceId),
+    firstReturnDateOf(invoiceId) {
+      const first = creditNotes.firstDayOf(invoiceId);
+      return first === undefined ? undefined : dayOf(first);
+    },
+    creditNotesOn: (invoiceId) => creditNotes.on(invoiceId),
+    returnedOf: (invoiceId) => creditNotes.returnedOf(invoiceId),
+    creditNoteMisfits: creditNotes.misfits,
 
     paymentsOn: (invoiceId) =>
       livePayments()

@@ -15,7 +15,7 @@ import { addCustomer, changeCustomer, deleteCustomer, mergeCustomers, setOpening
 import { toCustomerRecord } from "./record.ts";
 
 export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
-  const { customers, invoices, payments, accounts, settings } = stores;
+  const { customers, invoices, payments, creditNotes, accounts, settings } = stores;
 
   app.post("/customers", { schema: { body: customerRequest } }, async (request, reply) => {
     // Without days of credit it is the command of earlier releases, of which digests were stored.
@@ -82,7 +82,7 @@ export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
         decide: (records) => deleteCustomer(command, records.get(customerId), accounts.balanceOf(customerId)),
       });
       // Commands on the account that this instance is executing are stored before the balance is read again.
-      await Promise.all([invoices.settled(), payments.settled()]);
+      await Promise.all([invoices.settled(), payments.settled(), creditNotes.settled()]);
       await restoreIfOwing(stores, customerId, now);
       // Compensated: this deletion, or an earlier one that this command found.
       const isCompensated = customers.knowsKey(keyOfRestore(context.key));

@@ -39,7 +39,16 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
           { state: customers.records.get(customerId), isSame },
           products.records.get,
           settings.records.get(SETTINGS_ID),
-          { discountPaise: accounts.discountOn(invoiceId), allocations: accounts.moneyOn(invoiceId) },
+          {
+            discountPaise: accounts.discountOn(invoiceId),
+            creditPaise: accounts.creditOn(invoiceId),
+            allocations: accounts.moneyOn(invoiceId),
+          },
+          {
+            creditNoteIds: accounts.creditNotesOn(invoiceId),
+            firstDate: accounts.firstReturnDateOf(invoiceId),
+            returned: accounts.returnedOf(invoiceId),
+          },
         );
       }),
     );
@@ -49,10 +58,16 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
     for (const id of touched) background.run(() => restoreIfOwing(stores, id, now));
 
     const discountPaise = accounts.discountOn(invoiceId);
-    const paidPaise = accounts.settledOn(invoiceId) - discountPaise;
-    const record = toInvoiceRecord(done.record, { paidPaise, discountPaise });
+    const creditPaise = accounts.creditOn(invoiceId);
+    const paidPaise = accounts.settledOn(invoiceId) - discountPaise - creditPaise;
+    const shown = toInvoiceRecord(done.record, { paidPaise, discountPaise, creditPaise });
+    const returned = accounts.returnedOf(invoiceId);
+    const sales = shown.sales.map((sale) => ({
+      ...sale,
+      returned_quantity: returned.get(sale.id)?.quantity ?? 0,
+    }));
     return {
-      record: { ...record, customer_id: owner(record.customer_id) },
+      record: { ...shown, sales, customer_id: owner(shown.customer_id) },
       position: released > done.position ? released : done.position,
     };
   };

@@ -55,7 +55,8 @@ function asked(
   return { lineId, productId, quantity, unit: "Pcs", boxes: 1, numberPaise: 20_00 };
 }
 
-const nothing: OnInvoice = { discountPaise: 0, allocations: [] };
+const noReturns = { creditNoteIds: [], firstDate: undefined, returned: new Map() };
+const nothing: OnInvoice = { discountPaise: 0, creditPaise: 0, allocations: [] };
 const profile = {
   name: "Bina Stores",
   phone: "98200 54321",
@@ -98,7 +99,7 @@ function correct(command: Partial<CorrectInvoice>, circumstances: Circumstances 
   const booksLock = lockedUntil === undefined ? null : { until: lockedUntil, ...lock };
   const terms = { defaultCreditDays: 7, booksLock };
   return given(...events).when((invoice) =>
-    correctInvoice(whole, invoice, customer, () => product, terms, onIt),
+    correctInvoice(whole, invoice, customer, () => product, terms, onIt, noReturns),
   );
 }
 
@@ -178,6 +179,7 @@ describe("what is paid beyond the new total", () => {
   };
   const on = (...amounts: [paymentId: number, amountPaise: number][]): OnInvoice => ({
     discountPaise: 0,
+    creditPaise: 0,
     allocations: amounts.map(([paymentId, amountPaise]) => ({ paymentId, amountPaise })),
   });
 
@@ -209,7 +211,7 @@ describe("what is paid beyond the new total", () => {
           const allocations = paid.map((amountPaise, index) => ({ paymentId: 9 - index, amountPaise }));
           const { decision } = correct(
             { lines: [asked(1, quantity)] },
-            { onIt: { discountPaise, allocations } },
+            { onIt: { discountPaise, creditPaise: 0, allocations } },
           );
           if (decision instanceof Refused) throw decision;
           const { data } = invoiceEvent.parse(decision[0]);
@@ -245,11 +247,11 @@ describe("a correction is refused", () => {
 
   test("to another customer while money or a discount is on it", () => {
     const toBina = (onIt: OnInvoice) => correct({ customerId: 2 }, { customer: bina, onIt });
-    toBina({ discountPaise: 0, allocations: [{ paymentId: 4, amountPaise: 1 }] }).thenRefused(
+    toBina({ discountPaise: 0, creditPaise: 0, allocations: [{ paymentId: 4, amountPaise: 1 }] }).thenRefused(
       "invoice-has-payments",
       "Money or a discount is on this invoice: take it off before another customer is chosen",
     );
-    toBina({ discountPaise: 1, allocations: [] }).thenRefused("invoice-has-payments");
+    toBina({ discountPaise: 1, creditPaise: 0, allocations: [] }).thenRefused("invoice-has-payments");
   });
 
   test("to a customer who takes no business", () => {
@@ -280,7 +282,7 @@ describe("a correction is refused", () => {
   test("with a total that is too large, or smaller than the discounts on it", () => {
     const lines = [{ ...asked(1, 1_000_000), numberPaise: 1_00_00_00_000_00 }];
     correct({ lines }).thenRefused("invoice-too-large");
-    const onIt = { discountPaise: 110_01, allocations: [] };
+    const onIt = { discountPaise: 110_01, creditPaise: 0, allocations: [] };
     correct(fewer, { onIt }).thenRefused(
       "discount-above-total",
       "A discount of ₹ 110.01 is on this invoice, and its total would be ₹ 110.00: take the discount off first",

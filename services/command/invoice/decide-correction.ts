@@ -18,12 +18,17 @@ import { refusalOfLock } from "@bahi/contracts/settings/books-lock.ts";
 import type { CustomerState } from "../customer/evolve.ts";
 import type { ProductState } from "../product/evolve.ts";
 import type { SettingsState } from "../settings/evolve.ts";
+import { refusalOfReturns, type ReturnRefusal, type Returns } from "./decide-returns.ts";
 import type { InvoiceState } from "./evolve.ts";
 import { customerFields, type LineRefusal, sumsOf, withAmount, writeLine } from "./decide-lines.ts";
 
-/** What is on an invoice, in whole paise: the sum of the discounts, and the money of each payment, the newest first. */
+/**
+ * What is on an invoice, in whole paise: the sum of the discounts, what credit notes settle, and the money of each payment,
+ * the newest first.
+ */
 export type OnInvoice = {
   discountPaise: number;
+  creditPaise: number;
   allocations: readonly { paymentId: number; amountPaise: number }[];
 };
 
@@ -43,6 +48,7 @@ export function correctInvoice(
   productOf: (productId: number) => ProductState,
   { defaultCreditDays, booksLock }: Pick<SettingsState, "defaultCreditDays" | "booksLock">,
   onIt: OnInvoice,
+  returns: Returns,
 ): Decision<
   InvoiceEvent,
   | "invoice-not-found"
@@ -52,6 +58,7 @@ export function correctInvoice(
   | "line-not-found"
   | LineRefusal
   | "discount-above-total"
+  | ReturnRefusal
 > {
   if (invoice.status === "absent") return refused("invoice-not-found");
   if (invoice.status === "deleted") return refused("invoice-deleted");
@@ -63,6 +70,8 @@ export function correctInvoice(
   if (header instanceof Refused) return header;
   const lines = linesOf(command.lines, before.lines, invoice.lastLineId, productOf);
   if (lines instanceof Refused) return lines;
+  const belowReturns = refusalOfReturns({ ...header, lines }, customer.isSame, before, returns);
+  if (belowReturns) return belowReturns;
   const sums = sumsOf(lines);
   if (sums instanceof Refused) return sums;
   const { discountPaise } = onIt;
@@ -165,10 +174,10 @@ function linesOf(
 function releasedOf(
   totalPaise: number,
   newTotalPaise: number,
-  { discountPaise, allocations }: OnInvoice,
+  { discountPaise, creditPaise, allocations }: OnInvoice,
 ): InvoiceCorrected["released"] {
   const paidPaise = allocations.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  let left = releasedPaise({ totalPaise, newTotalPaise, paidPaise, discountPaise });
+  let left = releasedPaise({ totalPaise, newTotalPaise, paidPaise, discountPaise, creditPaise });
   return allocations.flatMap(({ paymentId, amountPaise }) => {
     const taken = Math.min(left, amountPaise);
     left -= taken;

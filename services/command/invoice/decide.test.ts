@@ -157,18 +157,29 @@ describe("deleting an invoice", () => {
   const created: InvoiceEvent = { type: "InvoiceCreated", data: sampleOf("InvoiceCreated") };
   const deleted: InvoiceEvent = { type: "InvoiceDeleted", data: deletion };
   const remove = (...events: InvoiceEvent[]) =>
-    given(...events).when((invoice) => deleteInvoice(deletion, invoice, null));
+    given(...events).when((invoice) => deleteInvoice(deletion, invoice, null, []));
 
   test("refuses one of a locked day, and stays quiet about one that was deleted before", () => {
     const { invoiceDate } = sampleOf("InvoiceCreated");
     const removeUnderLock = (...events: InvoiceEvent[]) =>
-      given(...events).when((invoice) => deleteInvoice(deletion, invoice, lockedUntil(invoiceDate)));
+      given(...events).when((invoice) => deleteInvoice(deletion, invoice, lockedUntil(invoiceDate), []));
     removeUnderLock(created).thenRefused("books-locked");
     removeUnderLock(created, deleted).thenNothing();
   });
 
   test("deletes it", () => {
     remove(created).then(deleted);
+  });
+
+  test.each([
+    [[3], "Delete credit note CN-3 first"],
+    [[3, 5], "Delete credit notes CN-3 and CN-5 first"],
+    [[1, 2, 3, 4, 5, 6], "Delete credit notes CN-1, CN-2, CN-3, CN-4 and 2 others first"],
+  ])("refuses one of which goods came back, naming the credit notes %s", (ids, sentence) => {
+    const removeWith = (...events: InvoiceEvent[]) =>
+      given(...events).when((invoice) => deleteInvoice(deletion, invoice, null, ids));
+    removeWith(created).thenRefused("invoice-has-credit-notes", sentence);
+    removeWith(created, deleted).thenNothing();
   });
 
   test("refuses one that never was", () => {

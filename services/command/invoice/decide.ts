@@ -1,4 +1,5 @@
 import { daysAfter } from "@bahi/contracts/business-date.ts";
+import { creditNotesNamed } from "@bahi/contracts/credit-note/name.ts";
 import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
 import type { CreateInvoice, DeleteInvoice } from "@bahi/contracts/invoice/commands.ts";
 import type { InvoiceEvent, InvoiceLine } from "@bahi/contracts/invoice/events.ts";
@@ -51,17 +52,21 @@ export function createInvoice(
 
 /**
  * The number stays used. The payments on the invoice become advances by events in their own streams. Their dates do not
- * matter to the lock: they stay in the account as they are.
+ * matter to the lock: they stay in the account as they are. `creditNoteIds` are those on the invoice.
  */
 export function deleteInvoice(
   command: DeleteInvoice,
   invoice: InvoiceState,
   booksLock: BooksLock | null,
-): Decision<InvoiceEvent, "invoice-not-found" | "books-locked"> {
+  creditNoteIds: readonly number[],
+): Decision<InvoiceEvent, "invoice-not-found" | "books-locked" | "invoice-has-credit-notes"> {
   if (invoice.status === "absent") return refused("invoice-not-found");
   if (invoice.status === "deleted") return []; // asking twice changes nothing
   const locked = refusalOfLock(booksLock, invoice.content.invoiceDate);
   if (locked) return locked;
+  if (creditNoteIds.length > 0) {
+    return refused("invoice-has-credit-notes", `Delete ${creditNotesNamed(creditNoteIds)} first`);
+  }
 
   return [{ type: "InvoiceDeleted", data: command }];
 }

@@ -6,18 +6,18 @@ import type { Folded } from "../execution/folded.ts";
 import type { InvoiceState } from "./evolve.ts";
 
 /** What is settled on an invoice, in whole paise. */
-type Settled = { paidPaise: number; discountPaise: number };
+type Settled = { paidPaise: number; discountPaise: number; creditPaise: number };
 
-const NOTHING: Settled = { paidPaise: 0, discountPaise: 0 };
+const NOTHING: Settled = { paidPaise: 0, discountPaise: 0, creditPaise: 0 };
 
 /** The invoice as the API shows it. Nothing is settled on one that is just created. */
 export function toInvoiceRecord(
   { state, version, createdAt }: Folded<InvoiceState>,
-  { paidPaise, discountPaise } = NOTHING,
+  { paidPaise, discountPaise, creditPaise } = NOTHING,
 ): InvoiceRecord {
   if (state.status === "absent") throw new Error("An invoice that was never created has no record");
   const { content, correction } = state;
-  const settledPaise = paidPaise + discountPaise;
+  const settledPaise = paidPaise + discountPaise + creditPaise;
   return {
     id: content.invoiceId,
     invoice_date: content.invoiceDate,
@@ -34,6 +34,7 @@ export function toInvoiceRecord(
     payment_status: paymentStatusOf(content.totalPaise, settledPaise),
     paid_amount: toRupees(paidPaise),
     discount_amount: toRupees(discountPaise),
+    credit_amount: toRupees(creditPaise),
     amount_due: toRupees(content.totalPaise - settledPaise),
     is_deleted: state.status === "deleted",
     content_version: state.contentVersion,
@@ -58,5 +59,6 @@ function toSaleRecord(line: InvoiceLine): InvoiceRecord["sales"][number] {
     // Half of the number, never rounded: it may have half a paisa.
     price: line.numberPaise / 200,
     amount: toRupees(line.amountPaise),
+    returned_quantity: 0,
   };
 }

@@ -7,6 +7,7 @@ import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
 import { movePaymentsToAdvance } from "../reconciliation/move-payments.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
+import { takeBackCreditNotesOf } from "../reconciliation/take-back-credit-notes.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import type { RouteDeps } from "../route-deps.ts";
@@ -16,8 +17,8 @@ import { createInvoice, deleteInvoice } from "./decide.ts";
 import { toInvoiceRecord } from "./record.ts";
 
 export function invoiceRoutes(app: App, deps: RouteDeps): void {
-  const { stores, background, now } = deps;
-  const { customers, products, invoices, settings } = stores;
+  const { stores, invoiceMutex, background, now } = deps;
+  const { customers, products, invoices, accounts, settings } = stores;
   const correct = corrections(deps);
 
   app.post("/invoices", { schema: { body: invoiceRequest } }, async (request, reply) => {
@@ -54,16 +55,22 @@ export function invoiceRoutes(app: App, deps: RouteDeps): void {
       const command = { invoiceId, reason: request.query.reason };
       const context = contextOf(request, "DeleteInvoice", command);
       await settings.catchUp();
-      const { record, position } = await invoices.execute(invoiceId, context, (invoice) =>
-        deleteInvoice(command, invoice, settings.records.get(SETTINGS_ID).booksLock),
-      );
+      const { record, position } = await invoiceMutex.run(String(invoiceId), async () => {
+        await accounts.catchUp();
+        return invoices.execute(invoiceId, context, (invoice) => {
+          const { booksLock } = settings.records.get(SETTINGS_ID);
+          return deleteInvoice(command, invoice, booksLock, accounts.creditNotesOn(invoiceId));
+        });
+      });
       // Also when it was deleted before: that command may have been interrupted here.
       const moved = await movePaymentsToAdvance(stores, invoiceId, now);
+      const taken = await takeBackCreditNotesOf(stores, invoiceId, now);
       const { state } = record;
       if (state.status !== "absent") {
         background.run(() => restoreIfOwing(stores, state.content.customerId, now));
       }
-      return answerPosition(reply, moved > position ? moved : position).send({
+      const latest = [position, moved, taken].toSorted().at(-1) ?? position;
+      return answerPosition(reply, latest).send({
         message: "Invoice deleted successfully!",
       });
     },

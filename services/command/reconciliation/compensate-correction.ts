@@ -1,9 +1,15 @@
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
+import type { ExcessiveCorrection } from "../accounts/account-index.ts";
 import type { CommandStores } from "../command-stores.ts";
 import { digestOf } from "../execution/command-context.ts";
 import { uuidOf } from "../execution/event-id.ts";
 import { compensateCorrection } from "../invoice/decide-correction.ts";
 import { systemActor } from "../system-actor.ts";
+
+const REASONS: Record<ExcessiveCorrection["cause"], string> = {
+  discount: "A discount was given at the same moment, and did not fit the corrected total",
+  return: "Goods came back at the same moment, and did not fit what was corrected",
+};
 
 /** The key of the compensation for the correction with this key. Every instance makes the same one, so it happens once. */
 function keyOfCompensation(key: string): string {
@@ -11,7 +17,8 @@ function keyOfCompensation(key: string): string {
 }
 
 /**
- * Compensates a correction with which the discounts on the invoice exceed its total. A correction and a discount that two
+ * Compensates a correction with which the discounts on the invoice exceed its total, or from which more came back than it
+ * leaves. A correction and a discount or a credit note that two
  * instances decide at the same instant cannot see each other. Where the correction is the later one in the log, it is the
  * excessive one, whichever instance looks.
  */
@@ -21,13 +28,13 @@ export async function compensateExcessCorrection(
   now: () => Date,
 ): Promise<void> {
   await accounts.catchUp();
-  const position = accounts.excessiveCorrections.get(invoiceId);
-  if (position === undefined) return;
+  const found = accounts.excessiveCorrections.get(invoiceId);
+  if (found === undefined) return;
   const { last, version } = await invoices.load(invoiceId);
-  if (last?.position !== position) return; // corrected, deleted or compensated meanwhile
+  if (last?.position !== found.position) return; // corrected, deleted or compensated meanwhile
 
   const { commandKey } = last.metadata;
-  const reason = "A discount was given at the same moment, and did not fit the corrected total";
+  const reason = REASONS[found.cause];
   const command = { invoiceId, reason };
   const context = {
     key: keyOfCompensation(commandKey),
@@ -52,7 +59,10 @@ export async function refuseExcessCorrection(
   now: () => Date,
 ): Promise<void> {
   await compensateExcessCorrection(stores, invoiceId, now);
-  if ((await stores.invoices.resultOf(invoiceId, keyOfCompensation(key))) !== undefined) {
-    throw refused("discount-above-total", "A discount that was just given would not fit the new total");
+  const compensated = (await stores.invoices.resultOf(invoiceId, keyOfCompensation(key)))?.record.state;
+  if (compensated === undefined || compensated.status === "absent") return;
+  if (compensated.correction?.reason === REASONS.return) {
+    throw refused("correction-below-returned", "Goods that just came back would not fit the new content");
   }
+  throw refused("discount-above-total", "A discount that was just given would not fit the new total");
 }

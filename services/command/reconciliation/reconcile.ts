@@ -5,6 +5,7 @@ import { giveBackExcess } from "./give-back-allocations.ts";
 import { movePaymentsToAdvance } from "./move-payments.ts";
 import { releaseMoney } from "./release-money.ts";
 import { restoreIfOwing } from "./restore-customer.ts";
+import { takeBackMisfit } from "./take-back-credit-notes.ts";
 
 /** Appends, once, the events that are missing because an instance ended between two appends. */
 export async function reconcile(stores: CommandStores, now: () => Date): Promise<void> {
@@ -16,6 +17,9 @@ export async function reconcile(stores: CommandStores, now: () => Date): Promise
     await compensateExcessCorrection(stores, invoiceId, now);
   }
   for (const paymentId of accounts.unreleasedMoney.keys()) await releaseMoney(stores, paymentId, now);
+  for (const creditNoteId of accounts.creditNoteMisfits.keys()) {
+    await takeBackMisfit(stores, creditNoteId, now);
+  }
   for (const paymentId of accounts.excessiveDiscounts.keys()) {
     await compensateExcessDiscount(stores, paymentId, now);
   }

@@ -110,6 +110,8 @@ export const customerProjection: Projection = {
   PaymentAllocated: null,
   PaymentMovedToAdvance: null,
   PaymentDeleted: null,
+  CreditNoteIssued: null,
+  CreditNoteDeleted: null,
   UserAdded: null,
   UserChanged: null,
   UserPasswordChanged: null,

@@ -1,4 +1,9 @@
-import { entriesOfCustomer, entriesOfInvoice, entriesOfPayment } from "@bahi/read-models/ledger/entries.ts";
+import {
+  entriesOfCreditNote,
+  entriesOfCustomer,
+  entriesOfInvoice,
+  entriesOfPayment,
+} from "@bahi/read-models/ledger/entries.ts";
 import { addEntry, BALANCE_SUMS, SALES_SUMS, type Sums, zeroSums } from "@bahi/read-models/ledger/sums.ts";
 import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
@@ -7,7 +12,7 @@ import type { Changed } from "../live/batch-row-set.ts";
 
 /** The changes of a batch in the rows that others are derived from. */
 export type BatchChanges = {
-  [Name in "customer" | "invoice" | "payment"]: Changed<VersionedRows[Name]>[];
+  [Name in "customer" | "invoice" | "payment" | "credit_note"]: Changed<VersionedRows[Name]>[];
 };
 
 /** An entry as it is stored, and the customer to whose account a merge moves it. */
@@ -16,7 +21,7 @@ export type MovedEntry = LedgerEntryTable & { to_customer_id: number };
 /** Entries that a batch removes, adds, and moves as they are; unchanged ones are in none of them. */
 export type EntryChanges = { removed: LedgerEntryTable[]; added: LedgerEntryTable[]; moved: MovedEntry[] };
 
-export function entryChanges({ customer, invoice, payment }: BatchChanges): EntryChanges {
+export function entryChanges({ customer, invoice, payment, credit_note }: BatchChanges): EntryChanges {
   const changes: EntryChanges = { removed: [], added: [], moved: [] };
   for (const { before, after } of customer) {
     noteChanges(changes, before === undefined ? [] : entriesOfCustomer(before), entriesOfCustomer(after));
@@ -26,6 +31,9 @@ export function entryChanges({ customer, invoice, payment }: BatchChanges): Entr
   }
   for (const { before, after } of payment) {
     noteChanges(changes, before === undefined ? [] : entriesOfPayment(before), entriesOfPayment(after));
+  }
+  for (const { before, after } of credit_note) {
+    noteChanges(changes, before === undefined ? [] : entriesOfCreditNote(before), entriesOfCreditNote(after));
   }
   return changes;
 }

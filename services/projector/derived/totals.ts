@@ -1,4 +1,9 @@
-import { entriesOfCustomer, entriesOfInvoice, entriesOfPayment } from "@bahi/read-models/ledger/entries.ts";
+import {
+  entriesOfCreditNote,
+  entriesOfCustomer,
+  entriesOfInvoice,
+  entriesOfPayment,
+} from "@bahi/read-models/ledger/entries.ts";
 import { addEntry, BALANCE_SUMS, SALES_SUMS, zeroSums } from "@bahi/read-models/ledger/sums.ts";
 import type { CustomerBalanceTable, LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
@@ -10,6 +15,7 @@ export function* entriesOf(rows: MemoryRows): Generator<LedgerEntryTable> {
   for (const customer of rows.customer.all()) yield* entriesOfCustomer(customer);
   for (const invoice of rows.invoice.all()) yield* entriesOfInvoice(invoice);
   for (const payment of rows.payment.all()) yield* entriesOfPayment(payment);
+  for (const creditNote of rows.credit_note.all()) yield* entriesOfCreditNote(creditNote);
 }
 
 /** The sums of each account; a customer without an entry has an account too. */

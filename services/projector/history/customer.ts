@@ -1,3 +1,4 @@
+import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import type { CustomerEvent } from "@bahi/contracts/customer/events.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { existing } from "../existing.ts";
@@ -73,7 +74,7 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
     );
   },
 
-  async CustomersMerged(event, { customer, invoice, payment, history }) {
+  async CustomersMerged(event, { customer, invoice, payment, credit_note, history }) {
     const master = await existing(event, "customer", customer, event.data.masterId);
     const cause = { noun: "customer", id: master.id } as const;
     const names: string[] = [];
@@ -98,6 +99,10 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
       for (const { id, amount_paise } of await payment.findBy("customer_id", source.id)) {
         const title = `Payment of ${inRupees(amount_paise)} ${moved}`;
         history.add(entry(event, "payment", id, { title, changes, cause }));
+      }
+      for (const { id } of await credit_note.findBy("customer_id", source.id)) {
+        const title = `Credit note ${creditNoteName(id)} ${moved}`;
+        history.add(entry(event, "credit_note", id, { title, changes, cause }));
       }
     }
     history.add(

@@ -14,6 +14,7 @@ export function settlementFields(invoice: InvoiceTable): Fields {
   return {
     paid_amount: toRupees(invoice.paid_paise),
     discount_amount: toRupees(invoice.discount_paise),
+    credit_amount: toRupees(invoice.credit_paise),
     payment_status: invoice.payment_status,
   };
 }
@@ -82,7 +83,9 @@ export const invoiceHistory: HandlersOf<InvoiceEvent["type"]> = {
   async InvoiceDeleted(event, { invoice, history }) {
     const before = await existing(event, "invoice", invoice, event.data.invoiceId);
     const { id, is_deleted, customer_name, total_paise } = before;
-    const freed = settlementFields(settledBy(before, 0 - before.paid_paise, 0 - before.discount_paise));
+    const freed = settlementFields(
+      settledBy(before, 0 - before.paid_paise, 0 - before.discount_paise, 0 - before.credit_paise),
+    );
     history.add(
       entry(event, "invoice", id, {
         title: `Invoice #${id} for ${customer_name}, ${inRupees(total_paise)}, deleted`,

@@ -1,4 +1,5 @@
 import type { Projection } from "../projection.ts";
+import { creditNoteHistory } from "./credit-note.ts";
 import { customerHistory } from "./customer.ts";
 import { invoiceHistory } from "./invoice.ts";
 import { paymentHistory } from "./payment.ts";
@@ -12,6 +13,7 @@ export const historyProjection: Projection = {
   ...productHistory,
   ...invoiceHistory,
   ...paymentHistory,
+  ...creditNoteHistory,
   ...userHistory,
   ...settingsHistory,
 };

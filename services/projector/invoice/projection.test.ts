@@ -25,6 +25,7 @@ test("an invoice keeps its lines and names as they were written", async () => {
       sales_count: 1,
       paid_paise: 0,
       discount_paise: 0,
+      credit_paise: 0,
       payment_status: "pending",
       is_deleted: true,
       content_version: 1,

@@ -1,6 +1,6 @@
 import type { InvoiceContent } from "@bahi/contracts/invoice/events.ts";
 import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
-import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { type InvoiceTable, settledPaiseOn } from "@bahi/read-models/invoice/table.ts";
 import { ownerOf } from "../customer/owner.ts";
 import { existing, expectAbsent } from "../existing.ts";
 import { InapplicableError } from "../inapplicable.ts";
@@ -8,14 +8,20 @@ import { utcTimestamp } from "../utc-timestamp.ts";
 import type { Projection } from "../projection.ts";
 import type { ProjectionRows } from "../projection-rows.ts";
 
-/** The invoice with this much more (or, below zero, less) paid and discounted on it. */
-export function settledBy(before: InvoiceTable, paidPaise: number, discountPaise: number): InvoiceTable {
+/** The invoice with this much more (or, below zero, less) paid, discounted and credited on it. */
+export function settledBy(
+  before: InvoiceTable,
+  paidPaise: number,
+  discountPaise: number,
+  creditPaise = 0,
+): InvoiceTable {
   const after = {
     ...before,
     paid_paise: before.paid_paise + paidPaise,
     discount_paise: before.discount_paise + discountPaise,
+    credit_paise: before.credit_paise + creditPaise,
   };
-  after.payment_status = paymentStatusOf(after.total_paise, after.paid_paise + after.discount_paise);
+  after.payment_status = paymentStatusOf(after.total_paise, settledPaiseOn(after));
   return after;
 }
 
@@ -77,6 +83,7 @@ export const invoiceProjection: Projection = {
       ...contentColumns(data, owner.id),
       paid_paise: 0,
       discount_paise: 0,
+      credit_paise: 0,
       payment_status: paymentStatusOf(data.totalPaise, 0),
       is_deleted: false,
       content_version: 1,
@@ -98,7 +105,7 @@ export const invoiceProjection: Projection = {
     rows.invoice.put({
       ...before,
       ...contentColumns(data, owner.id),
-      payment_status: paymentStatusOf(data.totalPaise, before.paid_paise + before.discount_paise),
+      payment_status: paymentStatusOf(data.totalPaise, settledPaiseOn(before)),
       content_version,
       corrected_at: utcTimestamp(event.metadata.at),
       correction_reason: data.reason,
@@ -129,12 +136,14 @@ export const invoiceProjection: Projection = {
   ProductAdded: null,
   ProductChanged: null,
   ProductDeleted: null,
-  // Payments change what is settled on an invoice; the projection of payments says so through `settledBy`.
+  // Payments and credit notes change what is settled on an invoice; their projections say so through `settledBy`.
   PaymentRecorded: null,
   PaymentChanged: null,
   PaymentAllocated: null,
   PaymentMovedToAdvance: null,
   PaymentDeleted: null,
+  CreditNoteIssued: null,
+  CreditNoteDeleted: null,
   UserAdded: null,
   UserChanged: null,
   UserPasswordChanged: null,

@@ -88,6 +88,7 @@ export async function prefetch(
   const product = new Set<number>();
   const invoice = new Set<number>();
   const payment = new Set<number>();
+  const creditNote = new Set<number>();
   const merged = new Set<number>();
   for (const { data } of events) {
     if ("customerId" in data) customer.add(data.customerId);
@@ -95,6 +96,7 @@ export async function prefetch(
     if ("invoiceId" in data) invoice.add(data.invoiceId);
     if ("allocations" in data) for (const { invoiceId } of data.allocations) invoice.add(invoiceId);
     if ("paymentId" in data) payment.add(data.paymentId);
+    if ("creditNoteId" in data) creditNote.add(data.creditNoteId);
     if (!("sourceIds" in data)) continue;
     customer.add(data.masterId);
     for (const sourceId of data.sourceIds) {
@@ -108,8 +110,10 @@ export async function prefetch(
       rows.product.load(product),
       rows.invoice.load(invoice),
       rows.payment.load(payment),
+      rows.credit_note.load(creditNote),
       rows.invoice.search("customer_id", merged),
       rows.payment.search("customer_id", merged),
+      rows.credit_note.search("customer_id", merged),
     ]),
   );
 }

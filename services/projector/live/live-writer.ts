@@ -84,6 +84,7 @@ export class LiveWriter {
       customer: rows.customer.changes(),
       invoice: rows.invoice.changes(),
       payment: rows.payment.changes(),
+      credit_note: rows.credit_note.changes(),
     };
     const duplicates = await this.#duplicateChanges(batch.customer.map(({ after }) => after));
     const changes = { batch, entries: entryChanges(batch), dues: dueChanges(batch), duplicates };

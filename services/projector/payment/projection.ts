@@ -273,6 +273,8 @@ export const paymentProjection: Projection = {
   ProductChanged: null,
   ProductDeleted: null,
   InvoiceCreated: null,
+  CreditNoteIssued: null,
+  CreditNoteDeleted: null,
   UserAdded: null,
   UserChanged: null,
   UserPasswordChanged: null,

@@ -47,6 +47,8 @@ export const productProjection: Projection = {
   PaymentAllocated: null,
   PaymentMovedToAdvance: null,
   PaymentDeleted: null,
+  CreditNoteIssued: null,
+  CreditNoteDeleted: null,
   UserAdded: null,
   UserChanged: null,
   UserPasswordChanged: null,

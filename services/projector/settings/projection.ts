@@ -70,6 +70,8 @@ export const settingsProjection: Projection = {
   PaymentAllocated: null,
   PaymentMovedToAdvance: null,
   PaymentDeleted: null,
+  CreditNoteIssued: null,
+  CreditNoteDeleted: null,
   UserAdded: null,
   UserChanged: null,
   UserPasswordChanged: null,

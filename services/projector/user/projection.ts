@@ -64,6 +64,8 @@ export const userProjection: Projection = {
   PaymentAllocated: null,
   PaymentMovedToAdvance: null,
   PaymentDeleted: null,
+  CreditNoteIssued: null,
+  CreditNoteDeleted: null,
   SettingsChanged: null,
   BooksLocked: null,
   LogoUploaded: null,

@@ -78,7 +78,13 @@ test("lists active customers by name without regard to case, and says how many t
 });
 
 test("the admin's list has balances and can be sorted by them; the staff's list cannot", async () => {
-  const amounts = { opening_paise: 0, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 };
+  const amounts = {
+    opening_paise: 0,
+    invoiced_paise: 0,
+    paid_paise: 0,
+    discount_paise: 0,
+    credited_paise: 0,
+  };
   await edge.db
     .insertInto("customer_balance")
     .values([

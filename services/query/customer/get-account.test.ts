@@ -24,8 +24,16 @@ beforeAll(async () => {
         invoiced_paise: 400_00,
         paid_paise: 420_00,
         discount_paise: 5_00,
+        credited_paise: 0,
       },
-      { customer_id: 2, opening_paise: -7_50, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 },
+      {
+        customer_id: 2,
+        opening_paise: -7_50,
+        invoiced_paise: 0,
+        paid_paise: 0,
+        discount_paise: 0,
+        credited_paise: 0,
+      },
     ])
     .execute();
   await edge.db
@@ -79,6 +87,7 @@ test("says what is due on which invoices, and which money is free, the oldest fi
     outstanding: 170,
     overpaid: 100,
     advance: 95,
+    credit: 0,
     open_invoice_count: 2,
     open_invoices: [
       { id: 2, invoice_date: "2026-04-01", due_date: "2026-05-01", total_amount: 100, amount_due: 100 },

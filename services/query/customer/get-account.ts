@@ -6,6 +6,7 @@ import { refused } from "@bahi/contracts/refusal.ts";
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
 import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
+import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { asOfField } from "../reading/as-of-field.ts";
@@ -14,7 +15,7 @@ import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 import { customerIn } from "../report/customer-ledger.ts";
 
-const DUE = sql<number>`total_paise - paid_paise - discount_paise`;
+const DUE = sql.raw<number>(DUE_SQL);
 
 type Query = { limit: number; without_payment_id?: number | undefined };
 type Without = Pick<
@@ -51,14 +52,16 @@ async function accountOf(
   const without = await withoutPayment(reading, customerId, query.without_payment_id);
   const invoices = await openInvoices(reading, customerId, query, without);
   const payments = await freePayments(reading, customerId, query, without);
+  const credit = await creditOf(reading, customerId);
   return {
     customer_id: customerId,
     balance: toRupees(await balanceOf(reading, customerId)),
     opening_balance: toRupees(opening),
-    opening_due: toRupees(Math.max(0, opening - payments.advance - invoices.overpaid)),
+    opening_due: toRupees(Math.max(0, opening - payments.advance - invoices.overpaid - credit)),
     outstanding: toRupees(invoices.outstanding),
     overpaid: toRupees(invoices.overpaid),
     advance: toRupees(payments.advance),
+    credit: toRupees(credit),
     open_invoice_count: invoices.count,
     open_invoices: invoices.rows.map((row) => ({
       id: row.id,
@@ -85,6 +88,17 @@ async function balanceOf({ db }: Reading, customerId: number): Promise<number> {
     .select(sql<number>`${sql.raw(BALANCE_SQL)}`.as("balance"))
     .executeTakeFirst();
   return row?.balance ?? 0;
+}
+
+/** What the credit notes leave that settles no invoice. */
+async function creditOf({ db }: Reading, customerId: number): Promise<number> {
+  const { credit } = await db
+    .selectFrom("credit_note")
+    .where("customer_id", "=", customerId)
+    .where("is_deleted", "=", false)
+    .select(sql<number>`coalesce(sum(total_paise - settled_paise), 0)::bigint`.as("credit"))
+    .executeTakeFirstOrThrow();
+  return credit;
 }
 
 /** Refused: `payment-not-found`, also for one that is in another account or deleted. */

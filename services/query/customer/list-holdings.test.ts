@@ -20,9 +20,24 @@ beforeAll(async () => {
         invoiced_paise: 300_00,
         paid_paise: 100_50,
         discount_paise: 9_50,
+        credited_paise: 0,
       },
-      { customer_id: 2, opening_paise: -5_00, invoiced_paise: 0, paid_paise: 50_00, discount_paise: 0 },
-      { customer_id: 3, opening_paise: 0, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 },
+      {
+        customer_id: 2,
+        opening_paise: -5_00,
+        invoiced_paise: 0,
+        paid_paise: 50_00,
+        discount_paise: 0,
+        credited_paise: 0,
+      },
+      {
+        customer_id: 3,
+        opening_paise: 0,
+        invoiced_paise: 0,
+        paid_paise: 0,
+        discount_paise: 0,
+        credited_paise: 0,
+      },
     ])
     .execute();
   await edge.db

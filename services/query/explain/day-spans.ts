@@ -20,7 +20,9 @@ function invoicesOf(db: Kysely<PastReadModels>, date: string): Spans {
       sql<Span["noun"]>`'invoice'`.as("noun"),
       "id as record_id",
       "total_paise as amount",
-      sql<string>`concat_ws(' ', customer_id, total_paise, paid_paise, discount_paise)`.as("what"),
+      sql<string>`concat_ws(' ', customer_id, total_paise, paid_paise, discount_paise, credit_paise)`.as(
+        "what",
+      ),
     ]);
 }
 

@@ -1,5 +1,6 @@
 import { explanation } from "@bahi/contracts/explain/api.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
+import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { asOfField } from "../reading/as-of-field.ts";
@@ -8,19 +9,22 @@ import { question } from "../reading/question.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
 import { customerIn } from "../report/customer-ledger.ts";
 import { explain } from "./parts.ts";
-import { invoiceSpans, paymentSpans, type Spans } from "./spans.ts";
+import { creditNoteSpans, invoiceSpans, paymentSpans, type Spans } from "./spans.ts";
 
-const DUE = sql<number>`total_paise - paid_paise - discount_paise`;
+const DUE = sql.raw<number>(DUE_SQL);
 
 /** The balance is a figure of the ledger. */
 export const explainAccount = question({
   path: "/explain/customer-account",
-  summary: "The events that make up what a customer owes on invoices, or the money that is on none",
+  summary:
+    "The events that make up what a customer owes on invoices, or the money and the credit that is on none",
   admits: "everyone",
   query: z.strictObject({
     customer_id: recordIdParam,
     figure: z
-      .enum(["outstanding", "overpaid", "advance"], { error: "must be outstanding, overpaid or advance" })
+      .enum(["outstanding", "overpaid", "advance", "credit"], {
+        error: "must be outstanding, overpaid, advance or credit",
+      })
       .default("advance"),
     ...asOfField,
     ...pageFields,
@@ -41,7 +45,7 @@ export const explainAccount = question({
   },
 });
 
-type Query = { customer_id: number; figure: "outstanding" | "overpaid" | "advance" };
+type Query = { customer_id: number; figure: "outstanding" | "overpaid" | "advance" | "credit" };
 
 /** Of the records of this customer that are not deleted, while they are the customer's. */
 function spansOf({ db }: PastReading, { customer_id, figure }: Query): Spans {
@@ -52,5 +56,7 @@ function spansOf({ db }: PastReading, { customer_id, figure }: Query): Spans {
       return invoiceSpans(db, { customer_id }, sql<number>`greatest(0 - (${DUE}), 0)`);
     case "advance":
       return paymentSpans(db, { customer_id }, sql<number>`unallocated_paise`);
+    case "credit":
+      return creditNoteSpans(db, { customer_id }, sql<number>`total_paise - settled_paise`);
   }
 }

@@ -16,12 +16,23 @@ const filters = z
   .strictObject({
     customer_id: recordIdParam,
     figure: z
-      .enum(["balance", "opening_balance", "total_invoiced", "total_paid", "total_discount", "entry"], {
-        error: "must be a figure of the ledger, or entry",
-      })
+      .enum(
+        [
+          "balance",
+          "opening_balance",
+          "total_invoiced",
+          "total_paid",
+          "total_discount",
+          "total_credited",
+          "entry",
+        ],
+        {
+          error: "must be a figure of the ledger, or entry",
+        },
+      )
       .default("balance"),
     kind: z
-      .enum(["opening", "invoice", "payment", "discount"])
+      .enum(["opening", "invoice", "payment", "discount", "credit_note"])
       .optional()
       .describe("Of the entry that is explained"),
     record_id: recordIdParam.optional().describe("Of the entry that is explained"),
@@ -70,6 +81,8 @@ function figureOf(figure: Exclude<Query["figure"], "entry">, sums: LedgerSums): 
       return sums.paid;
     case "total_discount":
       return sums.discount;
+    case "total_credited":
+      return sums.credited;
   }
 }
 
@@ -99,6 +112,8 @@ function spansOf({ db }: PastReading, query: Query): Spans {
       return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["payment"] }, credited);
     case "total_discount":
       return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["discount"] }, credited);
+    case "total_credited":
+      return ledgerSpans(db, { customer_id, date_from, date_to, kinds: ["credit_note"] }, credited);
     case "entry":
       return ledgerSpans(db, {
         customer_id,

@@ -2,6 +2,7 @@ import { explanation } from "@bahi/contracts/explain/api.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { paymentStatus } from "@bahi/contracts/invoice/api.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
+import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { asOfField } from "../reading/as-of-field.ts";
@@ -15,11 +16,19 @@ const FIGURES = {
   total_amount: sql<number>`total_paise`,
   paid_amount: sql<number>`paid_paise`,
   discount_amount: sql<number>`discount_paise`,
-  settled_amount: sql<number>`paid_paise + discount_paise`,
-  amount_due: sql<number>`total_paise - paid_paise - discount_paise`,
+  credit_amount: sql<number>`credit_paise`,
+  settled_amount: sql<number>`paid_paise + discount_paise + credit_paise`,
+  amount_due: sql.raw<number>(DUE_SQL),
 } as const;
 
-const NAMES = ["total_amount", "paid_amount", "discount_amount", "settled_amount", "amount_due"] as const;
+const NAMES = [
+  "total_amount",
+  "paid_amount",
+  "discount_amount",
+  "credit_amount",
+  "settled_amount",
+  "amount_due",
+] as const;
 
 /** The status depends on the amount due, so the same events explain both. */
 export const explainInvoice = question({

@@ -13,9 +13,12 @@ import { dueSpans, ledgerSpans, type Spans } from "./spans.ts";
 
 const filters = z
   .strictObject({
-    figure: z.enum(["total_invoices", "total_invoiced", "total_payments", "balance_due"], {
-      error: "must be a figure of the sales analysis",
-    }),
+    figure: z.enum(
+      ["total_invoices", "total_invoiced", "total_payments", "total_returns", "return_count", "balance_due"],
+      {
+        error: "must be a figure of the sales analysis",
+      },
+    ),
     date_from: businessDate,
     date_to: businessDate,
     ...asOfField,
@@ -34,11 +37,16 @@ export const explainSalesAnalysis = question({
   async ask(reading, { query }) {
     return reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
       const amount = figureOf(query.figure, await salesSums(past, query));
-      const unit = query.figure === "total_invoices" ? "invoices" : "rupees";
+      const unit = UNITS[query.figure] ?? "rupees";
       return explain(past, { amount, unit, spans: spansOf(past, query) }, query);
     });
   },
 });
+
+const UNITS: Partial<Record<Query["figure"], "invoices" | "credit notes">> = {
+  total_invoices: "invoices",
+  return_count: "credit notes",
+};
 
 function figureOf(figure: Query["figure"], sums: SalesSums): number {
   switch (figure) {
@@ -48,6 +56,10 @@ function figureOf(figure: Query["figure"], sums: SalesSums): number {
       return sums.invoicedPaise;
     case "total_payments":
       return sums.paidPaise;
+    case "total_returns":
+      return sums.returnedPaise;
+    case "return_count":
+      return sums.returnCount;
     case "balance_due":
       return sums.duePaise;
   }
@@ -62,6 +74,10 @@ function spansOf({ db }: PastReading, query: Query): Spans {
       return ledgerSpans(db, { date_from, date_to, kinds: ["invoice"] });
     case "total_payments":
       return ledgerSpans(db, { date_from, date_to, kinds: ["payment"] }, sql<number>`0 - amount_paise`);
+    case "total_returns":
+      return ledgerSpans(db, { date_from, date_to, kinds: ["credit_note"] }, sql<number>`0 - amount_paise`);
+    case "return_count":
+      return ledgerSpans(db, { date_from, date_to, kinds: ["credit_note"] }, sql<number>`1`);
     case "balance_due":
       return dueSpans(db, query);
   }

@@ -1,6 +1,7 @@
 import { BUCKETS } from "@bahi/contracts/report/buckets.ts";
 import { LEDGER } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { PastReadModels } from "@bahi/read-models/database.ts";
+import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isInBucket } from "../report/buckets.ts";
 import { allocationsOfPayment } from "../report/dues.ts";
@@ -14,7 +15,7 @@ type Which = { on: string; customerId?: number | undefined };
 
 /**
  * What was due on each invoice at the end of a day, as known from one position until another. It changes with the
- * invoice, and with the payments that settle it later: those are not counted on that day.
+ * invoice, and with the payments and credit notes that settle it later: those are not counted on that day.
  */
 export function duesKnown(db: Kysely<PastReadModels>, { on, customerId }: Which) {
   const laterPayments = db
@@ -28,7 +29,12 @@ export function duesKnown(db: Kysely<PastReadModels>, { on, customerId }: Which)
     .where("discount_invoice_id", "is not", null)
     .select(["discount_invoice_id as invoice_id", "since", "until", "discount_paise as paise"])
     .$narrowType<{ invoice_id: number }>();
-  const later = allocated.unionAll(discounts);
+  const credited = db
+    .selectFrom("credit_note_span")
+    .where("is_deleted", "=", false)
+    .where("credit_note_date", ">", on)
+    .select(["invoice_id", "since", "until", "settled_paise as paise"]);
+  const later = allocated.unionAll(discounts).unionAll(credited);
   let versions = db.selectFrom("invoice_span").select(["id as invoice_id", "since as position"]);
   if (customerId !== undefined) {
     const ever = db.selectFrom("invoice_span").where("customer_id", "=", customerId).select("id");
@@ -83,9 +89,7 @@ export function duesKnown(db: Kysely<PastReadModels>, { on, customerId }: Which)
       "time.invoice_id",
       "invoice.customer_id",
       "invoice.due_date",
-      sql<number>`greatest(total_paise - paid_paise - discount_paise + coalesce(settled.paise, 0), 0)`.as(
-        "due_paise",
-      ),
+      sql<number>`greatest(${sql.raw(DUE_SQL)} + coalesce(settled.paise, 0), 0)`.as("due_paise"),
     ]);
   if (customerId !== undefined) known = known.where("invoice.customer_id", "=", customerId);
   return known;

@@ -1,5 +1,6 @@
 import { LEDGER, type LedgerKind } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { PastReadModels } from "@bahi/read-models/database.ts";
+import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 
 /**
@@ -9,7 +10,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from "kyse
 export type Span = {
   since: string;
   until: string | null;
-  noun: "customer" | "invoice" | "payment";
+  noun: "customer" | "invoice" | "payment" | "credit_note";
   record_id: number;
   amount: number;
   what: string;
@@ -19,7 +20,8 @@ export type Spans = SelectQueryBuilder<PastReadModels, never, Span>;
 
 /** SQL: whose record an entry of an account is. */
 export const NOUN_OF_ENTRY = sql<Span["noun"]>`case kind when ${sql.lit(LEDGER.invoice.code)} then 'invoice'
-  when ${sql.lit(LEDGER.opening.code)} then 'customer' else 'payment' end`;
+  when ${sql.lit(LEDGER.opening.code)} then 'customer'
+  when ${sql.lit(LEDGER.credit_note.code)} then 'credit_note' else 'payment' end`;
 
 type LedgerFilter = {
   customer_id?: number | undefined;
@@ -70,8 +72,8 @@ export function dueSpans(db: Kysely<PastReadModels>, period: { date_from: string
       "until",
       sql<Span["noun"]>`'invoice'`.as("noun"),
       "id as record_id",
-      sql<number>`greatest(total_paise - paid_paise - discount_paise, 0)`.as("amount"),
-      sql<string>`concat_ws(' ', total_paise, paid_paise, discount_paise)`.as("what"),
+      sql<number>`greatest(${sql.raw(DUE_SQL)}, 0)`.as("amount"),
+      sql<string>`concat_ws(' ', total_paise, paid_paise, discount_paise, credit_paise)`.as("what"),
     ]);
 }
 
@@ -106,6 +108,27 @@ export function paymentSpans(db: Kysely<PastReadModels>, whose: Whose, counted: 
     "since",
     "until",
     sql<Span["noun"]>`'payment'`.as("noun"),
+    "id as record_id",
+    counted.as("amount"),
+    sql<string>`''`.as("what"),
+  ]);
+}
+
+/** What credit notes say of themselves. */
+export function creditNoteSpans(
+  db: Kysely<PastReadModels>,
+  whose: Whose,
+  counted: RawBuilder<number>,
+): Spans {
+  const all = db.selectFrom("credit_note_span");
+  const spans =
+    "id" in whose
+      ? all.where("id", "=", whose.id)
+      : all.where("customer_id", "=", whose.customer_id).where("is_deleted", "=", false);
+  return spans.select([
+    "since",
+    "until",
+    sql<Span["noun"]>`'credit_note'`.as("noun"),
     "id as record_id",
     counted.as("amount"),
     sql<string>`''`.as("what"),

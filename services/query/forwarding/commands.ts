@@ -1,3 +1,4 @@
+import { creditNoteRecord, creditNoteRequest } from "@bahi/contracts/credit-note/api.ts";
 import {
   customerRequest,
   mergeRequest,
@@ -46,7 +47,7 @@ export type ForwardedCommand = {
 
 const KIB = 1024;
 const SIGN_IN_BYTES_MAX = 16 * KIB;
-/** An invoice has up to 2,000 lines. */
+/** An invoice, and what comes back of it, has up to 2,000 lines. */
 const INVOICE_BYTES_MAX = 1024 * KIB;
 /** Of 5 MB; what is around it in the form, and more that is refused with the sentence for it. */
 const LOGO_BYTES_MAX = 10 * 1024 * KIB;
@@ -263,6 +264,22 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     method: "DELETE",
     path: "/payments/:id",
     summary: "Delete a payment (admin)",
+    status: 200,
+    answer: done,
+  },
+  {
+    method: "POST",
+    path: "/credit-notes",
+    summary: "Issue a credit note for goods of an invoice that come back",
+    body: creditNoteRequest,
+    bodyBytesMax: INVOICE_BYTES_MAX,
+    status: 201,
+    answer: creditNoteRecord,
+  },
+  {
+    method: "DELETE",
+    path: "/credit-notes/:id",
+    summary: "Delete a credit note (admin)",
     status: 200,
     answer: done,
   },

@@ -13,9 +13,10 @@ const filters = z.strictObject({
 });
 
 function historyOf(path: string, noun: Noun, admits: Question["admits"], absent: RefusalCode): Question {
+  const name = noun.replace("_", " ");
   return question({
     path: `${path}/:id/history`,
-    summary: `What happened to one ${noun}, the latest first; it stays when the ${noun} is deleted`,
+    summary: `What happened to one ${name}, the latest first; it stays when the ${name} is deleted`,
     admits,
     params: z.strictObject({ id: recordIdParam }),
     query: filters,
@@ -43,6 +44,7 @@ export const histories = [
   historyOf("/products", "product", "everyone", "product-not-found"),
   historyOf("/invoices", "invoice", "everyone", "invoice-not-found"),
   historyOf("/payments", "payment", "everyone", "payment-not-found"),
+  historyOf("/credit-notes", "credit_note", "everyone", "credit-note-not-found"),
   historyOf("/users", "user", "admin", "user-not-found"),
   settingsHistory,
 ];

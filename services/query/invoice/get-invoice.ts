@@ -6,6 +6,7 @@ import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 import { toInvoiceRecord } from "./record.ts";
+import { returnedOf } from "./returned.ts";
 
 /** One that was deleted is not found, unless it is asked for as it was: then it says whether it was deleted then. */
 export const getInvoice = question({
@@ -39,7 +40,7 @@ export const getInvoice = question({
       .where("content_version", "=", version)
       .orderBy("line_id")
       .execute();
-    return { body: toInvoiceRecord(shown, lines) };
+    return { body: toInvoiceRecord(shown, lines, await returnedOf(db, params.id)) };
   },
 });
 

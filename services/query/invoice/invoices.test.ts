@@ -45,12 +45,34 @@ beforeAll(async () => {
       invoiceRow({ id: 13, is_deleted: true, invoice_date: "2026-04-02" }),
     ])
     .execute();
+  const noReturns = { return_count: 0, returned_paise: 0 };
   await edge.db
     .insertInto("sales_day")
     .values([
-      { day: "2026-04-01", invoice_count: 1, payment_count: 0, invoiced_paise: 500_00, paid_paise: 0 },
-      { day: "2026-04-02", invoice_count: 1, payment_count: 0, invoiced_paise: 300_00, paid_paise: 0 },
-      { day: "2026-04-03", invoice_count: 1, payment_count: 0, invoiced_paise: 100_50, paid_paise: 0 },
+      {
+        ...noReturns,
+        day: "2026-04-01",
+        invoice_count: 1,
+        payment_count: 0,
+        invoiced_paise: 500_00,
+        paid_paise: 0,
+      },
+      {
+        ...noReturns,
+        day: "2026-04-02",
+        invoice_count: 1,
+        payment_count: 0,
+        invoiced_paise: 300_00,
+        paid_paise: 0,
+      },
+      {
+        ...noReturns,
+        day: "2026-04-03",
+        invoice_count: 1,
+        payment_count: 0,
+        invoiced_paise: 100_50,
+        paid_paise: 0,
+      },
     ])
     .execute();
   await edge.db
@@ -167,6 +189,7 @@ test("answers one whole invoice, to staff too", async () => {
     customer_gst_number: "27AAPFU0939F1ZV",
     paid_amount: 40,
     discount_amount: 0.5,
+    credit_amount: 0,
     amount_due: 60,
     is_deleted: false,
     content_version: 1,
@@ -184,6 +207,7 @@ test("answers one whole invoice, to staff too", async () => {
         number: 101,
         price: 50.5,
         amount: 50.5,
+        returned_quantity: 0,
       },
       {
         id: 2,
@@ -196,6 +220,7 @@ test("answers one whole invoice, to staff too", async () => {
         number: 33.33,
         price: 16.665,
         amount: 50,
+        returned_quantity: 0,
       },
     ],
   });

@@ -2,7 +2,7 @@ import { invoiceListRow } from "@bahi/contracts/invoice/api.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { readModels } from "@bahi/read-models/database.ts";
 import { liveGeneration } from "@bahi/read-models/generation/live.ts";
-import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { type InvoiceTable, settledPaiseOn } from "@bahi/read-models/invoice/table.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { invoiceRow } from "../testing/rows.ts";
@@ -53,7 +53,7 @@ function asListed(row: InvoiceTable, hasAmounts: boolean): object {
   const known = new Map<string, unknown>(Object.entries(row));
   if (hasAmounts) {
     known.set("total_amount", toRupees(row.total_paise));
-    known.set("amount_due", toRupees(row.total_paise - row.paid_paise - row.discount_paise));
+    known.set("amount_due", toRupees(row.total_paise - settledPaiseOn(row)));
   }
   const isAmount = (name: string) => name === "total_amount" || name === "amount_due";
   const names = Object.keys(invoiceListRow.shape).filter((name) => hasAmounts || !isAmount(name));

@@ -1,6 +1,7 @@
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { invoiceListRow, paymentStatus } from "@bahi/contracts/invoice/api.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
+import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { countByDay } from "../reading/count-by-day.ts";
@@ -15,7 +16,7 @@ const SORTS = {
   customer_name: sql`lower(customer_name)`,
   invoice_date: sql`invoice_date`,
   total_amount: sql`total_paise`,
-  amount_due: sql`total_paise - paid_paise - discount_paise`,
+  amount_due: sql.raw(DUE_SQL),
   /** What is settled has no date on which something is due. */
   due_date: sql`case when payment_status in ('pending', 'partial') then due_date end`,
   payment_status: sql`payment_status`,
@@ -67,7 +68,7 @@ export const listInvoices = question({
     }
     const direction = query.order ?? (query.sort === "created_at" ? "desc" : "asc");
     const page = matching
-      .select(["list_start", "total_paise", "paid_paise", "discount_paise", "list_end"])
+      .select(["list_start", "total_paise", "paid_paise", "discount_paise", "credit_paise", "list_end"])
       .orderBy(SORTS[query.sort], query.sort === "due_date" ? emptyLast(direction) : direction)
       .orderBy("id", direction)
       .offset(query.skip)
@@ -87,7 +88,7 @@ export const listInvoices = question({
  * several times as long as finding it.
  */
 function rowOf(hasAmounts: boolean) {
-  const due = sql`(total_paise - paid_paise - discount_paise)::float8 / 100`;
+  const due = sql`(${sql.raw(DUE_SQL)})::float8 / 100`;
   const amounts = hasAmounts
     ? sql` || ',"total_amount":' || total_paise::float8 / 100 || ',"amount_due":' || ${due}`
     : sql``;

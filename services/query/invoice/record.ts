@@ -1,8 +1,13 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
-import type { InvoiceLineTable, InvoiceTable } from "@bahi/read-models/invoice/table.ts";
+import { type InvoiceLineTable, type InvoiceTable, settledPaiseOn } from "@bahi/read-models/invoice/table.ts";
 
-export function toInvoiceRecord(invoice: InvoiceTable, lines: InvoiceLineTable[]): InvoiceRecord {
+/** `returned` is what came back of its lines, by their numbers. */
+export function toInvoiceRecord(
+  invoice: InvoiceTable,
+  lines: InvoiceLineTable[],
+  returned: ReadonlyMap<number, number>,
+): InvoiceRecord {
   return {
     id: invoice.id,
     invoice_date: invoice.invoice_date,
@@ -18,7 +23,8 @@ export function toInvoiceRecord(invoice: InvoiceTable, lines: InvoiceLineTable[]
     sales_count: invoice.sales_count,
     paid_amount: toRupees(invoice.paid_paise),
     discount_amount: toRupees(invoice.discount_paise),
-    amount_due: toRupees(invoice.total_paise - invoice.paid_paise - invoice.discount_paise),
+    credit_amount: toRupees(invoice.credit_paise),
+    amount_due: toRupees(invoice.total_paise - settledPaiseOn(invoice)),
     payment_status: invoice.payment_status,
     is_deleted: invoice.is_deleted,
     content_version: invoice.content_version,
@@ -26,11 +32,11 @@ export function toInvoiceRecord(invoice: InvoiceTable, lines: InvoiceLineTable[]
     correction_reason: invoice.correction_reason,
     created_at: invoice.created_at,
     version: invoice.version,
-    sales: lines.map(toSaleRecord),
+    sales: lines.map((line) => toSaleRecord(line, returned.get(line.line_id) ?? 0)),
   };
 }
 
-function toSaleRecord(line: InvoiceLineTable): InvoiceRecord["sales"][number] {
+function toSaleRecord(line: InvoiceLineTable, returnedQuantity: number): InvoiceRecord["sales"][number] {
   return {
     id: line.line_id,
     product_id: line.product_id,
@@ -42,5 +48,6 @@ function toSaleRecord(line: InvoiceLineTable): InvoiceRecord["sales"][number] {
     number: toRupees(line.number_paise),
     price: line.number_paise / 200,
     amount: toRupees(line.amount_paise),
+    returned_quantity: returnedQuantity,
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Reading } from "./read-model-access.ts";
 
-/** The number of invoices or payments in a period, summed from the read model of the days. */
+/** The number of invoices, payments or credit notes in a period, summed from the read model of the days. */
 export async function countByDay(
   { db }: Reading,
-  column: "invoice_count" | "payment_count",
+  column: "invoice_count" | "payment_count" | "return_count",
   period: { date_from?: string | undefined; date_to?: string | undefined },
 ): Promise<number> {
   let days = db.selectFrom("sales_day");

@@ -1,6 +1,7 @@
 import { LEDGER } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { ReadModels } from "@bahi/read-models/database.ts";
 import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
+import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Reading } from "../reading/read-model-access.ts";
 import { BUCKET_COLUMNS, bucketSums } from "./buckets.ts";
@@ -91,7 +92,7 @@ export function latest({ db }: Pick<Reading, "db">, day: AskedDay, count: number
     .where("payment_status", "in", ["pending", "partial"])
     .where("is_deleted", "=", false)
     .where("due_date", ">=", on)
-    .select(["customer_id", sql<number>`0 - (total_paise - paid_paise - discount_paise)`.as("paise")]);
+    .select(["customer_id", sql<number>`0 - (${sql.raw(DUE_SQL)})`.as("paise")]);
   const differences = db
     .selectFrom(dueDifferences(db, on).as("difference"))
     .where("due_date", "<", on)

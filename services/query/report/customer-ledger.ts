@@ -1,3 +1,4 @@
+import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
@@ -33,7 +34,13 @@ type LedgerQuery = {
  * What the account adds up to, in paise: before the period, and within it. `opening` has the customer's own opening balance,
  * also where it is dated within.
  */
-export type LedgerSums = { opening: number; invoiced: number; paid: number; discount: number };
+export type LedgerSums = {
+  opening: number;
+  invoiced: number;
+  paid: number;
+  discount: number;
+  credited: number;
+};
 
 const OPENING = "Opening balance";
 
@@ -78,8 +85,9 @@ export function sumsOf(reading: Reading, query: LedgerQuery): Promise<LedgerSums
 }
 
 /** The balance at the end of the period. */
-export function closingOf({ opening, invoiced, paid, discount }: LedgerSums): number {
-  return opening + signed("invoice", invoiced) + signed("payment", paid) + signed("discount", discount);
+export function closingOf({ opening, invoiced, paid, discount, credited }: LedgerSums): number {
+  const settled = signed("payment", paid) + signed("discount", discount) + signed("credit_note", credited);
+  return opening + signed("invoice", invoiced) + settled;
 }
 
 async function sumsOfAll({ db }: Reading, customerId: number): Promise<LedgerSums> {
@@ -93,6 +101,7 @@ async function sumsOfAll({ db }: Reading, customerId: number): Promise<LedgerSum
     invoiced: row?.invoiced_paise ?? 0,
     paid: row?.paid_paise ?? 0,
     discount: row?.discount_paise ?? 0,
+    credited: row?.credited_paise ?? 0,
   };
 }
 
@@ -108,6 +117,7 @@ async function sumsOfPeriod({ db }: Reading, query: LedgerQuery): Promise<Ledger
       sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.invoice.code}`).as("invoiced"),
       sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.payment.code}`).as("credited_paid"),
       sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.discount.code}`).as("credited_discount"),
+      sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.credit_note.code}`).as("credited_notes"),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -115,6 +125,7 @@ async function sumsOfPeriod({ db }: Reading, query: LedgerQuery): Promise<Ledger
     invoiced: row.invoiced,
     paid: 0 - row.credited_paid,
     discount: 0 - row.credited_discount,
+    credited: 0 - row.credited_notes,
   };
 }
 
@@ -164,6 +175,7 @@ function toLedger(
     total_invoiced: toRupees(sums.invoiced),
     total_paid: toRupees(sums.paid),
     total_discount: toRupees(sums.discount),
+    total_credited: toRupees(sums.credited),
     balance: toRupees(closing),
   };
 }
@@ -218,6 +230,8 @@ function referenceOf(row: EntryRow): string {
       return `Payment #${row.record_id} (${purpose})`;
     case "discount":
       return `Discount #${row.record_id} (${purpose})`;
+    case "credit_note":
+      return `Credit note ${creditNoteName(row.record_id)} (${purpose})`;
     case "opening":
       return OPENING;
   }

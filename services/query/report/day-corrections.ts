@@ -74,6 +74,8 @@ function ownerOf(entry: Entry) {
     .then(entry.selectFrom("invoice").whereRef("id", "=", "history.record_id").select("customer_id"))
     .when("payment")
     .then(entry.selectFrom("payment").whereRef("id", "=", "history.record_id").select("customer_id"))
+    .when("credit_note")
+    .then(entry.selectFrom("credit_note").whereRef("id", "=", "history.record_id").select("customer_id"))
     .else(entry.ref("history.record_id"))
     .end();
 }
@@ -97,6 +99,13 @@ function amountOf(entry: Entry, since: "<" | "<=") {
     .orderBy("then.since", "desc")
     .limit(1)
     .select(inBooks("amount_paise"));
+  const creditNote = entry
+    .selectFrom("credit_note_span as then")
+    .whereRef("then.id", "=", "history.record_id")
+    .whereRef("then.since", since, "history.position")
+    .orderBy("then.since", "desc")
+    .limit(1)
+    .select(inBooks("total_paise"));
   const opening = entry
     .selectFrom("customer_span as then")
     .whereRef("then.id", "=", "history.record_id")
@@ -110,6 +119,8 @@ function amountOf(entry: Entry, since: "<" | "<=") {
     .then(invoice)
     .when("history.noun", "=", "payment")
     .then(payment)
+    .when("history.noun", "=", "credit_note")
+    .then(creditNote)
     .when("history.event", "=", "OpeningBalanceSet")
     .then(opening)
     .else(null)

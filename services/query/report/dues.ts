@@ -1,5 +1,6 @@
 import type { ReadModels } from "@bahi/read-models/database.ts";
 import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
+import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Reading } from "../reading/read-model-access.ts";
 
@@ -30,13 +31,9 @@ export function duesOn(db: Kysely<ReadModels>, { on, isLast }: AskedDay) {
       .selectFrom("invoice")
       .where("payment_status", "in", ["pending", "partial"])
       .where("is_deleted", "=", false)
-      .select([
-        "customer_id",
-        "due_date",
-        sql<number>`total_paise - paid_paise - discount_paise`.as("due_paise"),
-      ]);
+      .select(["customer_id", "due_date", sql.raw<number>(DUE_SQL).as("due_paise")]);
   }
-  const due = sql<number>`total_paise - paid_paise - discount_paise + coalesce(later.paise, 0)`;
+  const due = sql<number>`${sql.raw(DUE_SQL)} + coalesce(later.paise, 0)`;
   const open = db
     .selectFrom("invoice")
     .leftJoin(settledAfter(db, on).as("later"), "later.invoice_id", "invoice.id")
@@ -65,8 +62,8 @@ export function dueDifferences(db: Kysely<ReadModels>, on: string) {
     .where("invoice_date", ">", on)
     .select("id")
     .union(db.selectFrom(settledAfter(db, on).as("later")).select("invoice_id as id"));
-  const due = sql`greatest(total_paise - paid_paise - discount_paise, 0)`;
-  const dueThen = sql`greatest(total_paise - paid_paise - discount_paise + coalesce(later.paise, 0), 0)`;
+  const due = sql`greatest(${sql.raw(DUE_SQL)}, 0)`;
+  const dueThen = sql`greatest(${sql.raw(DUE_SQL)} + coalesce(later.paise, 0), 0)`;
   return db
     .selectFrom(touched.as("touched"))
     .innerJoin("invoice", "invoice.id", "touched.id")
@@ -128,7 +125,7 @@ export const allocationsOfPayment = sql<{ invoiceId: number; amountPaise: number
   sql`allocation ("invoiceId" int, "amountPaise" bigint)`,
 );
 
-/** What payments dated after a day settle of each invoice. */
+/** What payments and credit notes dated after a day settle of each invoice. */
 function settledAfter(db: Kysely<ReadModels>, on: string) {
   const later = db.selectFrom("payment").where("is_deleted", "=", false).where("payment_date", ">", on);
   const allocated = later
@@ -138,8 +135,13 @@ function settledAfter(db: Kysely<ReadModels>, on: string) {
     .where("discount_invoice_id", "is not", null)
     .select(["discount_invoice_id as invoice_id", "discount_paise as paise"])
     .$narrowType<{ invoice_id: number }>();
+  const credited = db
+    .selectFrom("credit_note")
+    .where("is_deleted", "=", false)
+    .where("credit_note_date", ">", on)
+    .select(["invoice_id", "settled_paise as paise"]);
   return db
-    .selectFrom(allocated.unionAll(discounts).as("settled"))
+    .selectFrom(allocated.unionAll(discounts).unionAll(credited).as("settled"))
     .groupBy("invoice_id")
     .select(["invoice_id", sql<number>`sum(paise)::bigint`.as("paise")]);
 }

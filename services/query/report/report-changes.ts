@@ -146,7 +146,7 @@ const salesChanges = question({
         ledgerSpans(db, {
           date_from: query.date_from,
           date_to: query.date_to,
-          kinds: ["invoice", "payment"],
+          kinds: ["invoice", "payment", "credit_note"],
         }),
         dueSpans(db, query),
       ],

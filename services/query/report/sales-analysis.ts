@@ -1,6 +1,7 @@
 import { businessDate } from "@bahi/contracts/business-date.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { type SalesAnalysis, salesAnalysis } from "@bahi/contracts/report/api.ts";
+import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -36,7 +37,14 @@ export const getSalesAnalysis = question({
 });
 
 /** What a period adds up to, in paise. */
-export type SalesSums = { invoiceCount: number; invoicedPaise: number; paidPaise: number; duePaise: number };
+export type SalesSums = {
+  invoiceCount: number;
+  invoicedPaise: number;
+  paidPaise: number;
+  returnCount: number;
+  returnedPaise: number;
+  duePaise: number;
+};
 
 function daysOf({ db }: Reading, period: Period): Promise<SalesDayTable[]> {
   return db
@@ -52,6 +60,8 @@ async function sumsOf(reading: Reading, period: Period, days: SalesDayTable[]): 
     invoiceCount: sum(days, (day) => day.invoice_count),
     invoicedPaise: sum(days, (day) => day.invoiced_paise),
     paidPaise: sum(days, (day) => day.paid_paise),
+    returnCount: sum(days, (day) => day.return_count),
+    returnedPaise: sum(days, (day) => day.returned_paise),
     duePaise: await balanceDue(reading, period),
   };
 }
@@ -72,21 +82,21 @@ async function balanceDue({ db }: Reading, period: Period): Promise<number> {
     .where("is_deleted", "=", false)
     .where("invoice_date", ">=", period.date_from)
     .where("invoice_date", "<=", period.date_to)
-    .select(
-      sql<number>`coalesce(sum(greatest(total_paise - paid_paise - discount_paise, 0)), 0)::bigint`.as("due"),
-    )
+    .select(sql<number>`coalesce(sum(greatest(${sql.raw(DUE_SQL)}, 0)), 0)::bigint`.as("due"))
     .executeTakeFirstOrThrow();
   return due;
 }
 
 function toSalesAnalysis(period: Period, days: SalesDayTable[], sums: SalesSums): SalesAnalysis {
-  const { invoiceCount, invoicedPaise, paidPaise, duePaise } = sums;
+  const { invoiceCount, invoicedPaise, paidPaise, returnCount, returnedPaise, duePaise } = sums;
   return {
     date_from: period.date_from,
     date_to: period.date_to,
     total_invoices: invoiceCount,
     total_invoiced: toRupees(invoicedPaise),
     total_payments: toRupees(paidPaise),
+    total_returns: toRupees(returnedPaise),
+    return_count: returnCount,
     balance_due: toRupees(duePaise),
     collection_efficiency: invoicedPaise === 0 ? 0 : Math.round((paidPaise * 1000) / invoicedPaise) / 10,
     average_invoice_value: invoiceCount === 0 ? 0 : toRupees(Math.round(invoicedPaise / invoiceCount)),

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { creditNoteListRow, creditNoteRecord } from "@bahi/contracts/credit-note/api.ts";
 import { customerAccount } from "@bahi/contracts/customer/account.ts";
 import { customerRecord, wholeCustomer } from "@bahi/contracts/customer/api.ts";
 import { historyEntry } from "@bahi/contracts/history.ts";
@@ -48,6 +49,8 @@ const named = {
   Sale: saleRecord,
   Payment: paymentRecord,
   PaymentRow: paymentListRow,
+  CreditNote: creditNoteRecord,
+  CreditNoteRow: creditNoteListRow,
   User: userRecord,
   Settings: settingsRecord,
   HistoryEntry: historyEntry,

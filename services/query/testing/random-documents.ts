@@ -152,6 +152,8 @@ export async function writeDocuments(
       day: date,
       invoice_count: invoicesOfDay.length,
       payment_count: payments.filter((document) => document.date === date).length,
+      return_count: 0,
+      returned_paise: 0,
       invoiced_paise: sum(invoicesOfDay.map((document) => document.paise)),
       paid_paise: sum(
         payments.filter((document) => document.date === date).map((document) => document.paise),
@@ -167,6 +169,7 @@ export async function writeDocuments(
     paid_paise: sum(
       payments.filter((document) => document.customerId === id).map((document) => document.paise),
     ),
+    credited_paise: 0,
     discount_paise: sum(
       payments.filter((document) => document.customerId === id).map((document) => document.discountPaise),
     ),

@@ -1,3 +1,5 @@
+import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
+import type { CreditNoteTable } from "@bahi/read-models/credit-note/table.ts";
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import {
   type InvoiceLineTable,
@@ -62,6 +64,7 @@ export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): Invoice
     sales_count: 1,
     paid_paise: 0,
     discount_paise: 0,
+    credit_paise: 0,
     payment_status: "pending",
     is_deleted: false,
     content_version: 1,
@@ -124,6 +127,31 @@ export function paymentRow(row: Partial<PaymentTable> & { id: number }): Payment
     since: SINCE,
     ...row,
     allocations: asJson(allocations),
+  };
+}
+
+/** A credit note of ₹ 20.00 for one line, all of which settles invoice 1; other columns as they are given. */
+export function creditNoteRow(row: Partial<CreditNoteTable> & { id: number }): CreditNoteTable {
+  const { lines = sampleOf("CreditNoteIssued").lines, total_paise = 20_00 } = row;
+  return {
+    invoice_id: 1,
+    customer_id: 1,
+    customer_name: `Customer ${row.customer_id ?? 1}`,
+    customer_company: "",
+    customer_address: "",
+    customer_phone: "98765 43210",
+    customer_gst_number: "27AAPFU0939F1ZV",
+    credit_note_date: "2026-04-03",
+    reason: "Broken",
+    sales_count: lines.length,
+    total_paise,
+    settled_paise: total_paise,
+    is_deleted: false,
+    created_at: CREATED_AT,
+    version: 1,
+    since: SINCE,
+    ...row,
+    lines: asJson(lines),
   };
 }
 

@@ -18,17 +18,20 @@ export function CorrectionOutcome({ invoice, newTotal }: CorrectionOutcomeProps)
   const { total_amount: total } = invoice;
   // A payment that comes in meanwhile does not make the form stale.
   const live = useQuery({ ...invoiceQuery(invoice.id), staleTime: SECOND_MS }).data;
-  const { paid_amount: paid, discount_amount: discount } = live ?? invoice;
+  const { paid_amount: paid, discount_amount: discount, credit_amount: credit } = live ?? invoice;
   const released = toRupees(
     releasedPaise({
       totalPaise: paiseOf(total),
       newTotalPaise: paiseOf(newTotal),
       paidPaise: paiseOf(paid),
       discountPaise: paiseOf(discount),
+      creditPaise: paiseOf(credit),
     }),
   );
   const isDiscountTooLarge = newTotal > 0 && discount > newTotal;
-  const due = toRupees(paiseOf(newTotal) - paiseOf(paid) + paiseOf(released) - paiseOf(discount));
+  const due = toRupees(
+    paiseOf(newTotal) - paiseOf(paid) + paiseOf(released) - paiseOf(discount) - paiseOf(credit),
+  );
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
@@ -36,7 +39,8 @@ export function CorrectionOutcome({ invoice, newTotal }: CorrectionOutcomeProps)
         <Row name="Total after the correction" amount={newTotal} isStrong />
         {paid > 0 && <Row name="Received for it" amount={toRupees(paiseOf(paid) - paiseOf(released))} />}
         {discount > 0 && <Row name="Discount" amount={discount} />}
-        {(paid > 0 || discount > 0) && (
+        {credit > 0 && <Row name="Credit notes" amount={credit} />}
+        {(paid > 0 || discount > 0 || credit > 0) && (
           <Row name={due < 0 ? "Overpaid by" : "Balance due after it"} amount={Math.abs(due)} isStrong />
         )}
       </dl>

@@ -1,0 +1,87 @@
+import { refused } from "@bahi/contracts/refusal.ts";
+import type { Misfit } from "../accounts/credit-note-index.ts";
+import type { CommandStores } from "../command-stores.ts";
+import { takeBackCreditNote } from "../credit-note/decide.ts";
+import { digestOf } from "../execution/command-context.ts";
+import { uuidOf } from "../execution/event-id.ts";
+import { systemActor } from "../system-actor.ts";
+
+const REASONS: Record<Misfit, string> = {
+  "above-sold": "With goods that came back at the same moment, it was more than was sold",
+  "after-correction": "The invoice was corrected at the same moment",
+  "after-deletion": "The invoice was deleted at the same moment",
+  "before-deletion": "The invoice was deleted at the same moment",
+};
+
+/** The key of what takes back the credit note that was issued with this key, as if it had been refused. */
+function keyOfRefusal(key: string): string {
+  return uuidOf(`${key} issued a credit note that does not fit`);
+}
+
+/**
+ * Deletes a credit note that cannot stay. Two instances that take goods of one invoice back at the same instant, or
+ * correct or delete it, cannot see each other, so each appends first and then calls this. The order in the log decides, whichever
+ * instance looks. Returns the position of the deletion, `""` when it stays.
+ */
+export async function takeBackMisfit(
+  stores: CommandStores,
+  creditNoteId: number,
+  now: () => Date,
+): Promise<string> {
+  const { accounts, creditNotes, invoices } = stores;
+  await accounts.catchUp();
+  const misfit = accounts.creditNoteMisfits.get(creditNoteId);
+  if (misfit === undefined) return "";
+  const { state, last } = await creditNotes.load(creditNoteId);
+  if (state.status !== "issued" || last === undefined) return ""; // taken back meanwhile
+
+  const { commandKey } = last.metadata;
+  const command = { creditNoteId, reason: REASONS[misfit] };
+  const isRefused = misfit !== "before-deletion";
+  const cause = isRefused ? last : (await invoices.load(state.content.invoiceId)).last;
+  const context = {
+    key: isRefused
+      ? keyOfRefusal(commandKey)
+      : uuidOf(`${commandKey} is taken back because its invoice was deleted`),
+    digest: digestOf("TakeBackCreditNote", command),
+    actor: systemActor,
+    at: now().toISOString(),
+    causedBy: cause?.metadata.commandKey ?? commandKey,
+  };
+  const taken = await creditNotes.execute(creditNoteId, context, (creditNote) =>
+    takeBackCreditNote(command, creditNote),
+  );
+  return taken.position;
+}
+
+/** Refuses a command whose credit note does not fit, also when it is repeated. */
+export async function refuseMisfit(
+  stores: CommandStores,
+  creditNoteId: number,
+  key: string,
+  now: () => Date,
+): Promise<void> {
+  await takeBackMisfit(stores, creditNoteId, now);
+  const result = await stores.creditNotes.resultOf(creditNoteId, keyOfRefusal(key));
+  if (result?.record.state.status !== "deleted") return;
+  switch (result.record.state.reason) {
+    case REASONS["after-deletion"]:
+      throw refused("invoice-deleted");
+    case REASONS["after-correction"]:
+      throw refused("stale-edit", "This invoice was corrected meanwhile. Please load it again.");
+    default:
+      throw refused("return-above-sold");
+  }
+}
+
+/** Deletes the credit notes of a deleted invoice. Returns the position of the last of these deletions, `""` without one. */
+export async function takeBackCreditNotesOf(
+  stores: CommandStores,
+  invoiceId: number,
+  now: () => Date,
+): Promise<string> {
+  await stores.accounts.catchUp();
+  const ids = stores.accounts.creditNotesOn(invoiceId);
+  const positions = await Promise.all(ids.map((id) => takeBackMisfit(stores, id, now)));
+  return positions.reduce((latest, position) => (position > latest ? position : latest), "");
+}

@@ -1,0 +1,62 @@
+import { type CreditNoteRecord, creditNoteRecord } from "@bahi/contracts/credit-note/api.ts";
+import type { CreditNoteLine } from "@bahi/contracts/credit-note/events.ts";
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { refused } from "@bahi/contracts/refusal.ts";
+import type { CreditNoteTable } from "@bahi/read-models/credit-note/table.ts";
+import { z } from "zod";
+import { asOfField } from "../reading/as-of-field.ts";
+import { question } from "../reading/question.ts";
+import { toAmounts } from "./list-credit-notes.ts";
+
+/** One that was deleted is not found, unless it is asked for as it was: then it says whether it was deleted then. */
+export const getCreditNote = question({
+  path: "/credit-notes/:id",
+  summary: "One credit note with its lines",
+  admits: "everyone",
+  params: z.strictObject({ id: recordIdParam }),
+  query: z.strictObject(asOfField),
+  answer: creditNoteRecord,
+  asOf: ({ as_of }) => as_of,
+  async ask({ db }, { params, query }) {
+    const row = await db.selectFrom("credit_note").selectAll().where("id", "=", params.id).executeTakeFirst();
+    const isFound = row !== undefined && !(row.is_deleted && query.as_of === undefined);
+    if (!isFound) throw refused("credit-note-not-found");
+    return { body: toCreditNoteRecord(row) };
+  },
+});
+
+function toCreditNoteRecord(row: CreditNoteTable): CreditNoteRecord {
+  return {
+    id: row.id,
+    invoice_id: row.invoice_id,
+    customer_id: row.customer_id,
+    customer_name: row.customer_name,
+    customer_company: row.customer_company,
+    customer_address: row.customer_address,
+    customer_phone: row.customer_phone,
+    customer_gst_number: row.customer_gst_number,
+    credit_note_date: row.credit_note_date,
+    reason: row.reason,
+    ...toAmounts(row),
+    sales_count: row.sales_count,
+    is_deleted: row.is_deleted,
+    created_at: row.created_at,
+    version: row.version,
+    sales: row.lines.map(toSaleRecord),
+  };
+}
+
+function toSaleRecord(line: CreditNoteLine): CreditNoteRecord["sales"][number] {
+  return {
+    id: line.lineId,
+    product_id: line.productId,
+    product_name: line.productName,
+    product_name_hindi: line.productNameHindi === "" ? null : line.productNameHindi,
+    quantity: line.quantity,
+    unit: line.unit,
+    number: toRupees(line.numberPaise),
+    price: line.numberPaise / 200,
+    amount: toRupees(line.amountPaise),
+  };
+}

@@ -1,0 +1,116 @@
+import { type CreditNoteListRow, creditNoteListRow } from "@bahi/contracts/credit-note/api.ts";
+import { recordIdParam } from "@bahi/contracts/id.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
+import { refused } from "@bahi/contracts/refusal.ts";
+import type { CreditNoteTable } from "@bahi/read-models/credit-note/table.ts";
+import { sql } from "kysely";
+import { z } from "zod";
+import { asOfField } from "../reading/as-of-field.ts";
+import { countByDay } from "../reading/count-by-day.ts";
+import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
+import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
+import { question } from "../reading/question.ts";
+
+const SORTS = {
+  credit_note_date: sql`credit_note_date`,
+  id: sql`id`,
+  customer_name: sql`lower(customer_name)`,
+  invoice_id: sql`invoice_id`,
+  total_amount: sql`total_paise`,
+  created_at: sql`created_at`,
+};
+
+const filters = z
+  .strictObject({
+    ...pageFields,
+    ...asOfField,
+    ...searchField,
+    ...sortFields(SORTS, "credit_note_date"),
+    ...periodFields,
+    invoice_id: recordIdParam.optional(),
+    customer_id: recordIdParam.optional(),
+  })
+  .refine(isForward, NOT_FORWARD);
+
+/** All columns but the lines, which may be many. */
+const COLUMNS = [
+  "id",
+  "invoice_id",
+  "customer_id",
+  "customer_name",
+  "customer_company",
+  "credit_note_date",
+  "reason",
+  "sales_count",
+  "total_paise",
+  "settled_paise",
+  "created_at",
+  "version",
+] as const;
+type Row = Pick<CreditNoteTable, (typeof COLUMNS)[number]>;
+
+/** The staff's list is without amounts, but for the credit notes of one invoice: they are part of its page. */
+export const listCreditNotes = question({
+  path: "/credit-notes",
+  summary: "The credit notes, in pages",
+  admits: "everyone",
+  query: filters,
+  answer: z.array(creditNoteListRow),
+  asOf: ({ as_of }) => as_of,
+  async ask(reading, { query, viewer }) {
+    const hasAmounts = viewer.role === "admin" || query.invoice_id !== undefined;
+    if (query.sort === "total_amount" && !hasAmounts) {
+      throw refused("admin-only", "Only an administrator can sort credit notes by amount");
+    }
+    let matching = reading.db.selectFrom("credit_note").where("is_deleted", "=", false);
+    if (query.invoice_id !== undefined) matching = matching.where("invoice_id", "=", query.invoice_id);
+    if (query.customer_id !== undefined) matching = matching.where("customer_id", "=", query.customer_id);
+    if (query.date_from) matching = matching.where("credit_note_date", ">=", query.date_from);
+    if (query.date_to) matching = matching.where("credit_note_date", "<=", query.date_to);
+    if (query.q !== "") {
+      const pattern = anywhere(query.q);
+      const number = anywhere(query.q.replace(/^(#|cn-)/i, ""));
+      matching = matching.where((row) =>
+        row.or([
+          row("customer_name", "ilike", pattern),
+          row("customer_company", "ilike", pattern),
+          row("reason", "ilike", pattern),
+          row(sql`id::text`, "like", number),
+          row(sql`invoice_id::text`, "like", number),
+        ]),
+      );
+    }
+    const direction = query.order ?? (query.sort === "credit_note_date" ? "desc" : "asc");
+    const rows = await matching
+      .select(COLUMNS)
+      .orderBy(SORTS[query.sort], direction)
+      .orderBy("id", direction)
+      .offset(query.skip)
+      .limit(query.limit)
+      .execute();
+    return {
+      body: rows.map((row) => toListRow(row, hasAmounts)),
+      total: isByDayAlone(query)
+        ? await countByDay(reading, "return_count", query)
+        : await totalOf(reading, matching, query, rows.length),
+    };
+  },
+});
+
+function isByDayAlone(query: z.output<typeof filters>): boolean {
+  return query.q === "" && query.customer_id === undefined && query.invoice_id === undefined;
+}
+
+function toListRow(row: Row, hasAmounts: boolean): CreditNoteListRow {
+  const { total_paise, settled_paise, ...rest } = row;
+  return hasAmounts ? { ...rest, ...toAmounts({ total_paise, settled_paise }) } : rest;
+}
+
+/** What it is worth, what it settles of its invoice, and the credit that it leaves. */
+export function toAmounts({ total_paise, settled_paise }: Pick<Row, "total_paise" | "settled_paise">) {
+  return {
+    total_amount: toRupees(total_paise),
+    settled_amount: toRupees(settled_paise),
+    credit: toRupees(total_paise - settled_paise),
+  };
+}
