@@ -110,6 +110,23 @@ test("every earlier version opens and prints as it was, with what was received b
   await page.waitForURL((url) => url.pathname === `/invoices/${id}` && url.search === "");
 });
 
+test("each sheet of an earlier version in print says that it is one", async ({ shop, visit }) => {
+  const product = await shop.addProduct();
+  const { id: customer_id } = await shop.addCustomer();
+  const sale = { product_id: product.id, quantity: 1, unit: "Pcs" as const, number: 10 };
+  const { id } = await shop.addInvoice({ customer_id, sales: Array.from({ length: 60 }, () => sale) });
+  const body = { customer_id, invoice_date: "2026-04-15", sales: [{ id: 1, ...sale }], reason: "One only" };
+  await shop.admin.call("PUT", `/invoices/${id}`, body);
+  const page = await visit(`/invoices/${id}?version=1`);
+  await page.getByText("No payments received yet").waitFor();
+  const sheets = await printedPages(page);
+  expect(sheets.length).toBeGreaterThan(2);
+  for (const [place, text] of sheets.entries()) {
+    expect(text).toContain("Earlier version, no longer valid");
+    expect(text).toContain(`Page ${place + 1} of ${sheets.length}`);
+  }
+});
+
 test("a version that never was says so, and the newest one is the invoice itself", async ({
   shop,
   visit,

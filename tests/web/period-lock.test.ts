@@ -107,6 +107,23 @@ test("a new invoice warns of a locked day as it is typed, and a refused save say
   await page.waitForURL(/\/invoices\/\d+$/);
 });
 
+test("the correction of an invoice warns of its own day when that is locked, also when it is moved to an open one", async ({
+  shop,
+  visit,
+}) => {
+  const invoice = await shop.addInvoice({ customer_id: 1, invoice_date: LOCKED, total: 20 });
+  await lock(shop, LOCKED);
+  const page = await visit(`/invoices/${invoice.id}/correct`, { expected: [/status of 409/] });
+  const warning = page.getByRole("status").filter({ hasText: HEADING });
+  await warning.waitFor();
+  await field(page, "Invoice Date*").fill("2026-04-05");
+  expect(await warning.count()).toBe(1);
+  await field(page, "Reason*").fill("Wrong day");
+  await page.getByRole("button", { name: "Save Correction" }).click();
+  await page.getByRole("alert").filter({ hasText: HEADING }).first().waitFor();
+  expect((await shop.admin.get(`/invoices/${invoice.id}`)).body).toEqual(invoice);
+});
+
 test("the form of a payment warns of a locked day, of the one it is moved to and of the one it comes from", async ({
   shop,
   visit,

@@ -36,7 +36,7 @@ export function InvoiceSheet({ invoice, asOf, replaced, changes }: InvoiceSheetP
   return (
     <article
       aria-label={`Invoice #${invoice.id}`}
-      className="numbered-sheets mx-auto max-w-4xl rounded-lg border border-line bg-sheet p-5 shadow-sheet sm:p-10 print:max-w-none print:border-0 print:p-0"
+      className={`mx-auto max-w-4xl rounded-lg border border-line bg-sheet p-5 shadow-sheet sm:p-10 print:max-w-none print:border-0 print:p-0 ${replaced === undefined ? "numbered-sheets" : "replaced-sheets"}`}
     >
       {replaced !== undefined && (
         <p className="mb-6 rounded border-2 border-bad px-4 py-2 text-center font-semibold text-bad print:border-black print:text-black">

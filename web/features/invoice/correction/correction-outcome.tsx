@@ -9,6 +9,7 @@ import { SECOND_MS } from "../../../queries/client.ts";
 import { invoiceQuery } from "../../../queries/invoices.ts";
 import { paymentsOfInvoiceQuery } from "../../../queries/payments.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { ScrollBox } from "../../../ui/scroll-box.tsx";
 import { releasedParts } from "./released-money.ts";
 
 type CorrectionOutcomeProps = { invoice: InvoiceRecord; newTotal: number };
@@ -80,14 +81,16 @@ function Released({ invoiceId, amount }: { invoiceId: number; amount: number }) 
       title={`${rupees(amount)} ${isOne ? `of payment #${only.payment.id} ` : ""}goes back to the advance`}
     >
       {parts.length > 1 && (
-        <ul aria-label="What goes back to the advance" className="max-h-40 overflow-y-auto">
-          {parts.map(({ payment, amount: part }) => (
-            <li key={payment.id}>
-              {rupees(part)} of payment #{payment.id} · {readDate(payment.payment_date)} ·{" "}
-              {paymentMethods[payment.payment_method]}
-            </li>
-          ))}
-        </ul>
+        <ScrollBox label="Payments" className="max-h-40">
+          <ul aria-label="What goes back to the advance">
+            {parts.map(({ payment, amount: part }) => (
+              <li key={payment.id}>
+                {rupees(part)} of payment #{payment.id} · {readDate(payment.payment_date)} ·{" "}
+                {paymentMethods[payment.payment_method]}
+              </li>
+            ))}
+          </ul>
+        </ScrollBox>
       )}
       <p>The money stays in the account of the customer and can be put on another invoice.</p>
     </Notice>

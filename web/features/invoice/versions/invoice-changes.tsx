@@ -1,5 +1,6 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { rupees } from "../../../format/money.ts";
+import { ScrollBox } from "../../../ui/scroll-box.tsx";
 import { type LineChange, columnNames, detailChanges, lineChanges } from "./changes.ts";
 import { FromTo } from "./from-to.tsx";
 
@@ -8,19 +9,21 @@ export function InvoiceChanges({ before, after }: { before: InvoiceRecord; after
   const details = detailChanges(before, after);
   const lines = lineChanges(before.sales, after.sales);
   return (
-    <ul aria-label="What changed" className="mt-1 max-h-72 list-disc space-y-0.5 overflow-y-auto pl-5">
-      {details.map(({ name, from, to }) => (
-        <li key={name} className="break-words">
-          {name}: <FromTo from={from} to={to} />
-        </li>
-      ))}
-      {lines.map((line) => (
-        <li key={`${line.status} ${line.sale.id}`} className="break-words">
-          <OneLine line={line} />
-        </li>
-      ))}
-      {details.length + lines.length === 0 && <li>Nothing that the invoice shows.</li>}
-    </ul>
+    <ScrollBox label="Changes" className="mt-1 max-h-72">
+      <ul aria-label="What changed" className="list-disc space-y-0.5 pl-5">
+        {details.map(({ name, from, to }) => (
+          <li key={name} className="break-words">
+            {name}: <FromTo from={from} to={to} />
+          </li>
+        ))}
+        {lines.map((line) => (
+          <li key={`${line.status} ${line.sale.id}`} className="break-words">
+            <OneLine line={line} />
+          </li>
+        ))}
+        {details.length + lines.length === 0 && <li>Nothing that the invoice shows.</li>}
+      </ul>
+    </ScrollBox>
   );
 }
 

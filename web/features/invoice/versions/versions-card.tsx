@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { readMoment } from "../../../format/dates.ts";
 import { rupees } from "../../../format/money.ts";
 import { Card } from "../../../ui/card.tsx";
+import { ScrollBox } from "../../../ui/scroll-box.tsx";
 import { addressOfVersion } from "../invoice-address.ts";
 import type { InvoiceVersion } from "./use-corrections.ts";
 
@@ -17,34 +18,36 @@ export function VersionsCard({ id, versions, shown }: VersionsCardProps) {
   if (versions.length < 2) return null;
   return (
     <Card title="Versions" className="mx-auto mt-5 max-w-4xl print:hidden">
-      <ol aria-label="Versions of this invoice" className="divide-y divide-line">
-        {versions.toReversed().map((each) => (
-          <li
-            key={each.version}
-            className="flex items-start justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
-          >
-            <div className="min-w-0">
-              <p className="font-medium">
-                {each.version === shown ? (
-                  <>
-                    Version {each.version} <span className="font-normal text-ink-soft">(shown)</span>
-                  </>
-                ) : (
-                  <Link to={addressOfVersion(id, each.version)} className="text-cloth underline">
-                    Version {each.version}
-                  </Link>
-                )}
-              </p>
-              <p className="text-sm break-words text-ink-soft">
-                {each.version === 1 ? "Created" : "Corrected"} on {readMoment(each.recorded_at)} by{" "}
-                {each.user_name}
-              </p>
-              {each.reason !== "" && <p className="text-sm break-words">Reason: {each.reason}</p>}
-            </div>
-            <p className="figures">{rupees(each.total_amount)}</p>
-          </li>
-        ))}
-      </ol>
+      <ScrollBox label="All versions" className="max-h-96">
+        <ol aria-label="Versions of this invoice" className="divide-y divide-line">
+          {versions.toReversed().map((each) => (
+            <li
+              key={each.version}
+              className="flex items-start justify-between gap-4 py-2.5 first:pt-0 last:pb-0"
+            >
+              <div className="min-w-0">
+                <p className="font-medium">
+                  {each.version === shown ? (
+                    <>
+                      Version {each.version} <span className="font-normal text-ink-soft">(shown)</span>
+                    </>
+                  ) : (
+                    <Link to={addressOfVersion(id, each.version)} className="text-cloth underline">
+                      Version {each.version}
+                    </Link>
+                  )}
+                </p>
+                <p className="text-sm break-words text-ink-soft">
+                  {each.version === 1 ? "Created" : "Corrected"} on {readMoment(each.recorded_at)} by{" "}
+                  {each.user_name}
+                </p>
+                {each.reason !== "" && <p className="text-sm break-words">Reason: {each.reason}</p>}
+              </div>
+              <p className="figures">{rupees(each.total_amount)}</p>
+            </li>
+          ))}
+        </ol>
+      </ScrollBox>
     </Card>
   );
 }
