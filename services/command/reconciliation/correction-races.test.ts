@@ -18,7 +18,8 @@ const tooMuch = { status: 422, body: { type: "urn:bahi:discount-above-total" } }
 async function twoInstances() {
   const failing = failingStore();
   const slow = await startInstance({ wrap: failing.wrap });
-  const quick = await startInstance({ databaseUrl: slow.databaseUrl });
+  const failingQuick = failingStore();
+  const quick = await startInstance({ databaseUrl: slow.databaseUrl, wrap: failingQuick.wrap });
   for (const customer of [anil, bina]) await slow.call("POST", "/customers", customer);
   await slow.call("POST", "/products", soap);
   for (const id of [1, 2]) {
@@ -39,7 +40,7 @@ async function twoInstances() {
     await Promise.all([slow.settled(), quick.settled()]);
     return [first, second];
   }
-  return { slow, quick, failing, crossed };
+  return { slow, quick, failing, failingQuick, crossed };
 }
 
 /** What every instance agrees on, and another reconciler finds nothing to do about. */
@@ -128,6 +129,26 @@ describe("money that is put on an invoice while it is corrected", () => {
     expect(await onInvoice(quick, 1)).toMatchObject({ settled: 200_00, stated: 200_00 });
     expect(await onInvoice(quick, 2)).toMatchObject({ settled: 150_00, stated: 150_00 });
   });
+});
+
+test("money that one instance releases while the other ends after another correction is all released in the end", async () => {
+  const { slow, quick, failing, failingQuick } = await twoInstances();
+  const allocations = [1, 2].map((invoice_id) => ({ invoice_id, amount: 450 }));
+  await quick.call("POST", "/payments/1/allocations", { allocations });
+  failing.failAt(1, "after");
+  expect(await slow.call("PUT", "/invoices/1", pieces(4))).toMatchObject({ status: 503 });
+  failing.recover();
+  const held = failing.holdNextWrite();
+  const releasing = reconcile(slow.stores, () => new Date());
+  await held.reached;
+  failingQuick.failAt(1, "after");
+  expect(await quick.call("PUT", "/invoices/2", pieces(3))).toMatchObject({ status: 503 });
+  failingQuick.recover();
+  held.letGo();
+  await releasing;
+  await reconcile(quick.stores, () => new Date());
+  expect(await onInvoice(quick, 1)).toMatchObject({ settled: 200_00, stated: 200_00 });
+  expect(await onInvoice(quick, 2)).toMatchObject({ settled: 150_00, stated: 150_00 });
 });
 
 describe("a discount that is given while its invoice is corrected", () => {
