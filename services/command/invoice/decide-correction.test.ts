@@ -285,9 +285,20 @@ describe("a correction is refused", () => {
     const onIt = { discountPaise: 110_01, creditPaise: 0, allocations: [] };
     correct(fewer, { onIt }).thenRefused(
       "discount-above-total",
-      "A discount of ₹ 110.01 is on this invoice, and its total would be ₹ 110.00: take the discount off first",
+      "On this invoice is a discount of ₹ 110.01, and its total would be ₹ 110.00: take the discount off first",
+    );
+    correct(fewer, { onIt: { ...onIt, creditPaise: 20_00, discountPaise: 90_01 } }).thenRefused(
+      "discount-above-total",
+      "On this invoice are ₹ 20.00 of credit notes and a discount of ₹ 90.01, and its total would be ₹ 110.00: take the discount off first",
     );
     correct(fewer, { onIt: { ...onIt, discountPaise: 110_00 } }).then(corrected(sixBuckets));
+    correct(fewer, { onIt: { ...onIt, creditPaise: 20_00, discountPaise: 90_00 } }).then(
+      corrected(sixBuckets),
+    );
+    // A discount may have been given beyond what came back before; then a date can be corrected all the same.
+    expect(
+      correct({ invoiceDate: "2026-04-02" }, { onIt: { ...onIt, creditPaise: 100_00 } }).decision,
+    ).toMatchObject([{ data: { invoiceDate: "2026-04-02" } }]);
   });
 });
 

@@ -74,13 +74,8 @@ export function correctInvoice(
   if (belowReturns) return belowReturns;
   const sums = sumsOf(lines);
   if (sums instanceof Refused) return sums;
-  const { discountPaise } = onIt;
-  if (discountPaise > sums.totalPaise) {
-    return refused(
-      "discount-above-total",
-      `A discount of ${inRupees(discountPaise)} is on this invoice, and its total would be ${inRupees(sums.totalPaise)}: take the discount off first`,
-    );
-  }
+  const tooLow = refusalOfDiscount(before.totalPaise, sums.totalPaise, onIt);
+  if (tooLow) return tooLow;
 
   const { invoiceId, reason } = command;
   const released = releasedOf(before.totalPaise, sums.totalPaise, onIt);
@@ -169,6 +164,23 @@ function linesOf(
     lines.push(written);
   }
   return lines.toSorted((one, other) => one.lineId - other.lineId);
+}
+
+/** Discounts and what credit notes settle stay on the invoice, so the new total has to hold them. */
+function refusalOfDiscount(
+  totalPaise: number,
+  newTotalPaise: number,
+  { discountPaise, creditPaise }: OnInvoice,
+): Refused<"discount-above-total"> | undefined {
+  const isHeld = discountPaise === 0 || discountPaise + creditPaise <= newTotalPaise;
+  if (isHeld || newTotalPaise === totalPaise) return undefined;
+  const discount = `a discount of ${inRupees(discountPaise)}`;
+  const what = creditPaise === 0 ? discount : `${inRupees(creditPaise)} of credit notes and ${discount}`;
+  const verb = creditPaise === 0 ? "is" : "are";
+  return refused(
+    "discount-above-total",
+    `On this invoice ${verb} ${what}, and its total would be ${inRupees(newTotalPaise)}: take the discount off first`,
+  );
 }
 
 function releasedOf(
