@@ -19,7 +19,7 @@ import type { Returns } from "./invoice/decide-returns.ts";
 import * as invoiceDeciders from "./invoice/decide.ts";
 import type { InvoiceState } from "./invoice/evolve.ts";
 import * as paymentDeciders from "./payment/decide.ts";
-import type { PaidInvoices } from "./payment/decide.ts";
+import type { PaidInvoices } from "./payment/decide-money.ts";
 import type { PaymentState } from "./payment/evolve.ts";
 import * as productDeciders from "./product/decide.ts";
 import type { ProductState } from "./product/evolve.ts";

@@ -1,88 +1,33 @@
 import { unallocatedPaise } from "@bahi/contracts/payment/allocation.ts";
 import type { ChangePayment, PaymentContent } from "@bahi/contracts/payment/commands.ts";
 import type { PaymentEvent } from "@bahi/contracts/payment/events.ts";
-import type { BooksLock } from "@bahi/contracts/settings/books-lock.ts";
 import { Refused } from "@bahi/contracts/refusal.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CustomerState } from "../customer/evolve.ts";
-import { documentSpecification } from "../testing/decider-specification.ts";
 import {
-  type PaidInvoice,
-  type PaidInvoices,
   allocatePayment,
   changePayment,
   deletePayment,
-  giveBackAllocations,
   movePaymentToAdvance,
   recordPayment,
-  compensateDiscount,
 } from "./decide.ts";
-import { paymentDocuments } from "./documents.ts";
-
-const { given } = documentSpecification(paymentDocuments);
-
-const ANIL = 1;
-const BINA = 2;
-
-function customer(customerId: number, status: "active" | "deleted" = "active"): CustomerState {
-  const blank = {
-    name: "",
-    phone: "",
-    address: "",
-    transporter: "",
-    companyName: "",
-    gstNumber: "",
-    creditDays: null,
-  };
-  return { status, customerId, profile: blank, opening: null };
-}
-
-const invoice = {
-  status: "issued",
-  ownerId: ANIL,
-  invoiceDate: "2026-04-01",
-  totalPaise: 500_00,
-  discountPaise: 0,
-  settledPaise: 0,
-} as const satisfies PaidInvoice;
-const advance: PaymentContent = {
-  customerId: ANIL,
-  allocations: [],
-  paymentDate: "2026-04-02",
-  amountPaise: 200_00,
-  discountPaise: 0,
-  discountReason: "",
-  discountInvoiceId: null,
-  method: "cash",
-  referenceNumber: "",
-  notes: "",
-};
-
-/** All of its money on invoice 7 (or another), with a discount. */
-function onOne(amountPaise: number, discountPaise = 20_00, invoiceId = 7): PaymentContent {
-  const discountReason = discountPaise > 0 ? "loyal" : "";
-  const discountInvoiceId = discountPaise > 0 ? invoiceId : null;
-  const allocations = [{ invoiceId, amountPaise }];
-  return { ...advance, amountPaise, allocations, discountPaise, discountReason, discountInvoiceId };
-}
-
-/** ₹ 200.00 on some invoices. */
-function split(...allocations: [invoiceId: number, amountPaise: number][]): PaymentContent {
-  return { ...advance, allocations: toAllocations(allocations) };
-}
-
-function toAllocations(allocations: [invoiceId: number, amountPaise: number][]) {
-  return allocations.map(([invoiceId, amountPaise]) => ({ invoiceId, amountPaise }));
-}
-
-const onInvoice = onOne(200_00);
-const recorded: PaymentEvent = { type: "PaymentRecorded", data: { paymentId: 1, ...onInvoice } };
-const deleted: PaymentEvent = { type: "PaymentDeleted", data: { paymentId: 1, reason: "" } };
-const moved: PaymentEvent = {
-  type: "PaymentMovedToAdvance",
-  data: { paymentId: 1, invoiceId: 7, reason: "Invoice 7 was deleted" },
-};
+import type { PaidInvoice } from "./decide-money.ts";
+import {
+  given,
+  ANIL,
+  BINA,
+  customer,
+  invoice,
+  advance,
+  onOne,
+  split,
+  toAllocations,
+  onInvoice,
+  recorded,
+  deleted,
+  moved,
+} from "./payments.fixture.ts";
 
 describe("under a lock of the books", () => {
   const lock = { until: advance.paymentDate, by: "Asha", at: "2027-01-02T05:30:00.000Z", reason: "" };
@@ -289,212 +234,6 @@ describe("changing a payment", () => {
   });
 });
 
-describe("the deletion of the invoice", () => {
-  const command = { paymentId: 1, invoiceId: 7, reason: "Invoice 7 was deleted" };
-  const move = (...events: PaymentEvent[]) =>
-    given(...events).when((payment) => movePaymentToAdvance(command, payment));
-
-  test("makes the payment an advance without discount", () => {
-    move(recorded).then(moved);
-    expect(given(recorded, moved).state).toMatchObject({
-      status: "recorded",
-      paymentId: 1,
-      content: advance,
-    });
-  });
-
-  test("stays quiet when the payment has moved, is deleted, or is on another invoice by now", () => {
-    const elsewhere: PaymentEvent = {
-      type: "PaymentChanged",
-      data: { paymentId: 1, ...onOne(200_00, 20_00, 8) },
-    };
-    move(recorded, moved).thenNothing();
-    move(recorded, deleted).thenNothing();
-    move(recorded, elsewhere).thenNothing();
-  });
-});
-
-describe("a payment on several invoices", () => {
-  const spread: PaymentEvent = {
-    type: "PaymentRecorded",
-    data: {
-      paymentId: 1,
-      ...split([7, 60_00], [8, 40_00]),
-      discountPaise: 5_00,
-      discountReason: "loyal",
-      discountInvoiceId: 8,
-    },
-  };
-  const leaves = (invoiceId: number): PaymentEvent => ({
-    type: "PaymentMovedToAdvance",
-    data: { paymentId: 1, invoiceId, reason: "" },
-  });
-
-  test("gives back what was on the one that is deleted, and its discount if it was on that", () => {
-    expect(given(spread, leaves(7)).state).toMatchObject({
-      content: { allocations: toAllocations([[8, 40_00]]), discountPaise: 5_00, discountInvoiceId: 8 },
-    });
-    expect(given(spread, leaves(8)).state).toMatchObject({
-      content: { allocations: toAllocations([[7, 60_00]]), discountPaise: 0, discountInvoiceId: null },
-    });
-    expect(given(spread, leaves(7), leaves(8)).state).toMatchObject({ content: advance });
-  });
-
-  test("moves off an invoice on which it has a discount alone", () => {
-    const alone: PaymentEvent = {
-      type: "PaymentAllocated",
-      data: { paymentId: 1, allocations: toAllocations([[7, 60_00]]), reason: "the goods came back" },
-    };
-    const command = { paymentId: 1, invoiceId: 8, reason: "" };
-    given(spread, alone)
-      .when((payment) => movePaymentToAdvance(command, payment))
-      .then(leaves(8));
-  });
-});
-
-describe("allocating a payment", () => {
-  const free: PaymentEvent = { type: "PaymentRecorded", data: { paymentId: 1, ...advance } };
-  const put = (...allocations: [number, number][]): PaymentEvent => ({
-    type: "PaymentAllocated",
-    data: { paymentId: 1, allocations: toAllocations(allocations), reason: "" },
-  });
-
-  const allocate = (
-    allocations: [number, number][],
-    events: PaymentEvent[] = [free],
-    invoices: PaidInvoices = () => invoice,
-    booksLock: BooksLock | null = null,
-  ) =>
-    given(...events).when((payment) => {
-      const command = { paymentId: 1, allocations: toAllocations(allocations) };
-      return allocatePayment(command, payment, ANIL, invoices, booksLock);
-    });
-
-  test("puts an advance on several invoices, and leaves the rest an advance", () => {
-    allocate([
-      [7, 60_00],
-      [8, 40_00],
-    ]).then(put([7, 60_00], [8, 40_00]));
-  });
-
-  test("states the whole set: a smaller one takes money off, none makes it an advance", () => {
-    allocate([[8, 10_00]], [free, put([7, 60_00], [8, 40_00])]).then(put([8, 10_00]));
-    allocate([], [free, put([7, 60_00])]).then(put());
-  });
-
-  test("stays quiet for the same set, in any order", () => {
-    const before = [free, put([7, 60_00], [8, 40_00])];
-    allocate(
-      [
-        [8, 40_00],
-        [7, 60_00],
-      ],
-      before,
-    ).thenNothing();
-    allocate([]).thenNothing();
-  });
-
-  test("refuses one that is absent or deleted", () => {
-    allocate([], []).thenRefused("payment-not-found");
-    allocate([[7, 1_00]], [free, deleted]).thenRefused("payment-not-found", "This payment was deleted");
-  });
-
-  test("refuses more than was paid", () => {
-    allocate([
-      [7, 200_00],
-      [8, 1],
-    ]).thenRefused("allocation-above-amount", "₹ 200.01 would be put on invoices, and ₹ 200.00 was paid");
-  });
-
-  test("refuses an invoice that is absent, deleted or of another customer, by its number", () => {
-    const refusedFor = (status: PaidInvoice) => allocate([[8, 1_00]], [free], () => status);
-    refusedFor({ status: "absent" }).thenRefused("invoice-not-found", "Invoice #8 does not exist");
-    refusedFor({ status: "deleted" }).thenRefused("invoice-deleted", "Invoice #8 was deleted");
-    refusedFor({ ...invoice, ownerId: BINA }).thenRefused(
-      "invoice-of-another-customer",
-      "Invoice #8 belongs to another customer",
-    );
-  });
-
-  test("refuses more than is due, but for all of the money on one invoice", () => {
-    const crowded = () => ({ ...invoice, settledPaise: 350_00 });
-    allocate([[7, 150_00]], [free], crowded).then(put([7, 150_00]));
-    allocate([[7, 150_01]], [free], crowded).thenRefused(
-      "allocation-above-due",
-      "₹ 150.00 is due on invoice #7, and ₹ 150.01 would be put on it",
-    );
-    allocate([[7, 200_00]], [free], crowded).then(put([7, 200_00]));
-    const overpaid = () => ({ ...invoice, settledPaise: 600_00 });
-    allocate([[7, 1_00]], [free], overpaid).thenRefused(
-      "allocation-above-due",
-      "Nothing is due on invoice #7, and ₹ 1.00 would be put on it",
-    );
-  });
-
-  test("counts its own discount as settled", () => {
-    const before = [free, { type: "PaymentChanged", data: { paymentId: 1, ...onInvoice } } as const];
-    const crowded = () => ({ ...invoice, settledPaise: 430_00 });
-    // All of it was on the invoice, and was more than is due: a part of it may not be.
-    allocate([[7, 50_00]], before, crowded).then(put([7, 50_00]));
-    allocate([[7, 50_01]], before, crowded).thenRefused("allocation-above-due");
-    const discounted: PaymentEvent = {
-      type: "PaymentChanged",
-      data: { paymentId: 1, ...onInvoice, allocations: toAllocations([[7, 40_00]]) },
-    };
-    allocate([[7, 50_00]], [free, discounted], crowded).then(put([7, 50_00]));
-    allocate([[7, 50_01]], [free, discounted], crowded).thenRefused(
-      "allocation-above-due",
-      "₹ 50.00 is due on invoice #7, and ₹ 50.01 would be put on it",
-    );
-  });
-
-  test("keeps money on the invoice of the discount", () => {
-    allocate([[8, 10_00]], [recorded]).thenRefused(
-      "discount-without-its-invoice",
-      "The discount of this payment is on invoice #7, which would get no money: take the discount off first",
-    );
-    allocate([], [recorded]).thenRefused("discount-without-its-invoice");
-    allocate(
-      [
-        [8, 10_00],
-        [7, 1_00],
-      ],
-      [recorded],
-    ).then(put([8, 10_00], [7, 1_00]));
-  });
-
-  test("is refused by the lock where the payment and an invoice on which its money changes are both of locked days", () => {
-    const lock = { until: "2026-04-02", by: "Asha", at: "2026-05-01T05:30:00.000Z", reason: "" };
-    const invoices = (id: number) => ({ ...invoice, invoiceDate: id === 7 ? "2026-04-01" : "2026-05-01" });
-    allocate([[7, 60_00]], [free], invoices, lock).thenRefused("books-locked");
-    allocate([], [free, put([7, 60_00])], invoices, lock).thenRefused("books-locked");
-    // The advance of a locked day is put on a later bill, and the money of a later day on a bill of a locked one.
-    allocate([[8, 60_00]], [free], invoices, lock).then(put([8, 60_00]));
-    const early = { ...lock, until: "2026-04-01" };
-    allocate([[7, 60_00]], [free], invoices, early).then(put([7, 60_00]));
-    const both = [free, put([7, 60_00], [8, 1_00])];
-    allocate([[7, 60_00]], both, invoices, lock).then(put([7, 60_00]));
-  });
-
-  test("gives back what was one too many, in part or all of an invoice, and stays quiet when that is done", () => {
-    const reason = "at the same moment";
-    const excess = toAllocations([
-      [7, 60_00],
-      [8, 15_00],
-    ]);
-    const giveBack = (...events: PaymentEvent[]) =>
-      given(...events).when((payment) => giveBackAllocations({ paymentId: 1, excess, reason }, payment));
-    const kept: PaymentEvent = {
-      type: "PaymentAllocated",
-      data: { paymentId: 1, allocations: toAllocations([[8, 25_00]]), reason },
-    };
-    const before = [free, put([7, 60_00], [8, 40_00])];
-    giveBack(...before).then(kept);
-    giveBack(...before, deleted).thenNothing();
-    giveBack(free).thenNothing();
-  });
-});
-
 describe("deleting a payment", () => {
   const command = { paymentId: 1, reason: "bounced" };
   const remove = (...events: PaymentEvent[]) =>
@@ -584,35 +323,4 @@ test("whatever is asked for, an advance has no discount, and a change asked twic
       }
     }),
   );
-});
-
-describe("a discount that turns out to be one too many", () => {
-  const command = { paymentId: 1, reason: "too much" };
-  const changed = {
-    type: "PaymentChanged" as const,
-    data: { paymentId: 1, ...onOne(1_00, 400_00) },
-  };
-
-  const compensate = (events: PaymentEvent[], isCompensated = false) =>
-    given(...events).when((payment) => compensateDiscount(command, payment, isCompensated));
-
-  test("takes a new payment away, and a changed one back to what it was", () => {
-    compensate([recorded]).then({ type: "PaymentDeleted", data: command });
-    compensate([recorded, changed]).then({
-      type: "PaymentChanged",
-      data: { paymentId: 1, ...onInvoice },
-    });
-  });
-
-  test("falls away alone where taking back leads to one that does not fit either", () => {
-    compensate([recorded, changed], true).then({
-      type: "PaymentChanged",
-      data: { ...changed.data, discountPaise: 0, discountReason: "", discountInvoiceId: null },
-    });
-  });
-
-  test("stays quiet when the payment is deleted or has no discount by now", () => {
-    compensate([recorded, deleted]).thenNothing();
-    compensate([recorded, moved]).thenNothing();
-  });
 });

@@ -1,11 +1,5 @@
 import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
-import { inRupees } from "@bahi/contracts/money.ts";
-import {
-  allocatedTo,
-  unallocatedPaise,
-  wholeInvoiceId,
-  withLess,
-} from "@bahi/contracts/payment/allocation.ts";
+import { allocatedTo, withLess } from "@bahi/contracts/payment/allocation.ts";
 import type {
   AllocatePayment,
   ChangePayment,
@@ -19,26 +13,15 @@ import type { Allocation, PaymentEvent } from "@bahi/contracts/payment/events.ts
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import { type BooksLock, isLocked, refusalOfLock } from "@bahi/contracts/settings/books-lock.ts";
 import type { CustomerState } from "../customer/evolve.ts";
+import {
+  type DiscountRefusal,
+  isSplit,
+  type MoneyRefusal,
+  type PaidInvoices,
+  refusalOfDiscount,
+  refusalOfMoney,
+} from "./decide-money.ts";
 import type { PaymentState } from "./evolve.ts";
-
-/**
- * An invoice that a payment is on. `ownerId` is the customer who owes it today, after merges. `discountPaise` is the sum
- * of the discounts of other payments, `settledPaise` all that other payments have settled, discounts included.
- */
-export type PaidInvoice =
-  | { status: "absent" }
-  | {
-      status: "issued";
-      ownerId: number;
-      invoiceDate: string;
-      totalPaise: number;
-      discountPaise: number;
-      settledPaise: number;
-    }
-  | { status: "deleted" };
-
-/** The invoices that a command names, by their numbers. */
-export type PaidInvoices = (invoiceId: number) => PaidInvoice;
 
 /** It is decided before the store gives the payment's number. */
 export function recordPayment(
@@ -184,12 +167,6 @@ function refusalOfCustomer(customer: CustomerState): Refused<CustomerRefusal> | 
   return customer.status === "active" ? undefined : refused("customer-inactive");
 }
 
-/** Whether a single invoice does not say what the payment is for: it is on several, or on one in part. */
-function isSplit(content: PaymentContent): boolean {
-  const isOnSome = content.allocations.length > 0 || content.discountInvoiceId !== null;
-  return isOnSome && wholeInvoiceId(content) === null;
-}
-
 /** The payment as a change leaves it. Without a word about invoices, one that is split keeps its invoices and discount. */
 function changedContent(
   { allocations, ...asked }: Omit<ChangePayment, "paymentId">,
@@ -224,40 +201,6 @@ function withDiscountInvoice(
   return { ...asked, discountInvoiceId: (kept ?? only).invoiceId };
 }
 
-type MoneyRefusal =
-  | "invoice-not-found"
-  | "invoice-deleted"
-  | "invoice-of-another-customer"
-  | "allocation-above-amount"
-  | "allocation-above-due";
-type DiscountRefusal = "discount-above-total" | "discount-on-several-invoices";
-
-/**
- * What keeps the money of a payment from being on its invoices. What a split payment has on an invoice, and had before,
- * is not judged again: more may be settled there by now.
- */
-function refusalOfMoney(
-  content: PaymentContent,
-  ownerId: number,
-  before: PaymentContent | undefined,
-  invoices: PaidInvoices,
-): Refused<MoneyRefusal> | undefined {
-  const { allocations, amountPaise } = content;
-  const advancePaise = unallocatedPaise(content);
-  if (advancePaise < 0) {
-    return refused(
-      "allocation-above-amount",
-      `${inRupees(amountPaise - advancePaise)} would be put on invoices, and ${inRupees(amountPaise)} was paid`,
-    );
-  }
-  for (const { invoiceId } of allocations) {
-    if (before !== undefined && isKeptOn(invoiceId, before, content)) continue;
-    const refusal = refusalOfInvoice(invoiceId, content, ownerId, before, invoices(invoiceId));
-    if (refusal) return refusal;
-  }
-  return undefined;
-}
-
 /** For each invoice on which the money changes, the later of its own day and that of the payment is judged. */
 function refusalOfLockedAllocation(
   { paymentDate, allocations: before }: PaymentContent,
@@ -270,90 +213,6 @@ function refusalOfLockedAllocation(
   const changed = [...ids].filter((id) => allocatedTo(id, before) !== allocatedTo(id, after));
   const dates = changed.map(invoices).flatMap((it) => (it.status === "issued" ? it.invoiceDate : []));
   return refusalOfLock(booksLock, ...dates);
-}
-
-function isKeptOn(invoiceId: number, before: PaymentContent, after: PaymentContent): boolean {
-  return (
-    isSplit(before) &&
-    before.customerId === after.customerId &&
-    allocatedTo(invoiceId, before.allocations) === allocatedTo(invoiceId, after.allocations) &&
-    discountOn(invoiceId, before) === discountOn(invoiceId, after)
-  );
-}
-
-/**
- * The rule about discounts, which is nowhere else: all discounts on an invoice stay within its total. Returns the most
- * that the other discounts may add up to for one of `discountPaise` to fit. Below zero it never fits.
- */
-export function discountOthersPaiseMax(totalPaise: number, discountPaise: number): number {
-  return totalPaise - discountPaise;
-}
-
-/**
- * The rule about payments on several invoices or in part, which is nowhere else: they put no more on an invoice than is
- * due on it. Returns the most that may be settled of it beside the money of `allocatedPaise`, by others and by a discount
- * of the payment itself. A payment that is on one invoice with all of its money has no such limit.
- */
-export function othersPaiseMax(totalPaise: number, allocatedPaise: number): number {
-  return totalPaise - allocatedPaise;
-}
-
-function refusalOfInvoice(
-  invoiceId: number,
-  content: PaymentContent,
-  ownerId: number,
-  before: PaymentContent | undefined,
-  invoice: PaidInvoice,
-): Refused<MoneyRefusal> | undefined {
-  const isOnly = wholeInvoiceId(content) !== null;
-  const named = (sentence: string) => (isOnly ? undefined : `Invoice #${invoiceId} ${sentence}`);
-  if (invoice.status === "absent") return refused("invoice-not-found", named("does not exist"));
-  if (invoice.status === "deleted") return refused("invoice-deleted", named("was deleted"));
-  if (invoice.ownerId !== ownerId) {
-    return refused("invoice-of-another-customer", named("belongs to another customer"));
-  }
-  const { totalPaise, settledPaise } = invoice;
-  if (isOnly) return undefined;
-  const hadPaise = before !== undefined && isSplit(before) ? settledBy(before, invoiceId) : 0;
-  const isMore = settledBy(content, invoiceId) > hadPaise;
-  const allocatedPaise = allocatedTo(invoiceId, content.allocations);
-  const besidePaise = settledPaise + discountOn(invoiceId, content);
-  if (!isMore || besidePaise <= othersPaiseMax(totalPaise, allocatedPaise)) return undefined;
-  const duePaise = totalPaise - besidePaise;
-  const amount = inRupees(allocatedPaise);
-  return refused(
-    "allocation-above-due",
-    duePaise <= 0
-      ? `Nothing is due on invoice #${invoiceId}, and ${amount} would be put on it`
-      : `${inRupees(duePaise)} is due on invoice #${invoiceId}, and ${amount} would be put on it`,
-  );
-}
-
-function refusalOfDiscount(
-  content: PaymentContent,
-  before: PaymentContent | undefined,
-  invoices: PaidInvoices,
-): Refused<"discount-above-total"> | undefined {
-  const { discountPaise, discountInvoiceId } = content;
-  if (discountInvoiceId === null || discountPaise === 0) return undefined;
-  if (before !== undefined && isKeptOn(discountInvoiceId, before, content)) return undefined;
-  const invoice = invoices(discountInvoiceId);
-  if (invoice.status !== "issued") return undefined;
-  const othersMax = discountOthersPaiseMax(invoice.totalPaise, discountPaise);
-  if (invoice.discountPaise <= othersMax) return undefined;
-  return refused(
-    "discount-above-total",
-    invoice.discountPaise === 0 ? undefined : "All discounts on the invoice together exceed its total",
-  );
-}
-
-/** What a payment settles of an invoice: the money on it, and its discount. */
-function settledBy(content: PaymentContent, invoiceId: number): number {
-  return allocatedTo(invoiceId, content.allocations) + discountOn(invoiceId, content);
-}
-
-function discountOn(invoiceId: number, content: PaymentContent): number {
-  return content.discountInvoiceId === invoiceId ? content.discountPaise : 0;
 }
 
 function isSameSet(one: readonly Allocation[], other: readonly Allocation[]): boolean {

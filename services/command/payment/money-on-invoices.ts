@@ -6,7 +6,7 @@ import { refuseExcessDiscount } from "../reconciliation/compensate-discount.ts";
 import { giveBackExcess, resultAfterGiveBack } from "../reconciliation/give-back-allocations.ts";
 import { movePaymentsToAdvance } from "../reconciliation/move-payments.ts";
 import type { RouteDeps } from "../route-deps.ts";
-import type { PaidInvoices } from "./decide.ts";
+import type { PaidInvoices } from "./decide-money.ts";
 import type { PaymentState } from "./evolve.ts";
 import { paidInvoice, paidInvoiceAmongOthers, withLimits } from "./paid-invoices.ts";
 

@@ -7,7 +7,7 @@ import { ownerOf } from "../customer/evolve.ts";
 import type { CommandContext, DecidedLimits } from "../execution/command-context.ts";
 import type { DomainEvent } from "../execution/domain-event.ts";
 import type { InvoiceState } from "../invoice/evolve.ts";
-import { type PaidInvoice, discountOthersPaiseMax, othersPaiseMax } from "./decide.ts";
+import { type PaidInvoice, discountOthersPaiseMax, othersPaiseMax } from "./decide-money.ts";
 
 /** An invoice as a decision about one payment needs it that does not depend on others. */
 export function paidInvoice(
