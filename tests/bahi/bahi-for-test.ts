@@ -21,6 +21,7 @@ import { openKeys } from "@bahi/service-kit/auth/keys.ts";
 import { migrateAuth } from "@bahi/service-kit/auth/schema.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
+import { importHistory } from "@bahi/tools/history/import-history.ts";
 import { pino } from "pino";
 import { createDatabase } from "../postgres/test-database.ts";
 import { connectAs, type Person } from "./person.ts";
@@ -53,6 +54,8 @@ export type BahiOptions = {
   webDirectory?: string;
   /** Puts something between an edge and its command service: the address of one, and what the edge is to call. */
   proxyToCommands?: (url: string) => Promise<string>;
+  /** A file of books, imported before anything starts. Its admin and its staff have the usernames of `ADMIN` and `STAFF`. */
+  history?: string;
   /** How many proxies stand before the edges. */
   trustProxy?: number;
 };
@@ -109,6 +112,10 @@ export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
 
   const store = await openEventStore({ databaseUrl });
   ends.push(() => store.close());
+  const people =
+    options.history === undefined
+      ? undefined
+      : (await importHistory({ file: options.history, store, pool, atOnce: 400 })).passwords;
   const projector = startProjector({
     store,
     databaseUrl,
@@ -147,19 +154,22 @@ export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
     urls.push(await startInstance(databaseUrl, projectorUrl, ends, options));
 
   const [url = ""] = urls;
-  const admin = await connectAs(url, ADMIN);
-  await admin.post("/auth/users", {
-    ...STAFF,
-    full_name: "Sunil Kumar",
-    email: "sunil@example.in",
-    role: "staff",
-  });
+  const passwordOf = (who: typeof ADMIN) => people?.find(({ username }) => username === who.username) ?? who;
+  const admin = await connectAs(url, passwordOf(ADMIN));
+  if (people === undefined) {
+    await admin.post("/auth/users", {
+      ...STAFF,
+      full_name: "Sunil Kumar",
+      email: "sunil@example.in",
+      role: "staff",
+    });
+  }
   return {
     urls,
     databaseUrl,
     store,
     admin,
-    staff: await connectAs(url, STAFF),
+    staff: await connectAs(url, passwordOf(STAFF)),
     async close() {
       for (const end of ends.toReversed()) await end();
     },
