@@ -28,6 +28,18 @@ export const dayBookReceipt = z.object({
 });
 export type DayBookReceipt = z.infer<typeof dayBookReceipt>;
 
+/** Goods of an invoice that came back. `settled_amount` is what it settles of the invoice; the rest is credit. */
+export const dayBookCreditNote = z.object({
+  id: recordId,
+  invoice_id: recordId,
+  customer_id: recordId,
+  customer_name: z.string(),
+  reason: z.string(),
+  total_amount: z.number(),
+  settled_amount: z.number(),
+});
+export type DayBookCreditNote = z.infer<typeof dayBookCreditNote>;
+
 /**
  * A correction or deletion that was made on the day, whatever the date of the record. The customer is whose account the
  * record is in today. The amounts are those of the record before and after it, 0 once it is deleted; null where it has
@@ -51,11 +63,13 @@ export const dayBook = z.object({
     invoices: sum,
     /** `discount` was given with them, beside their amount. */
     receipts: sum.extend({ discount: z.number(), by_method: z.record(paymentMethod, sum) }),
+    credit_notes: sum,
     changes: sum.pick({ count: true }),
   }),
   invoices: z.array(dayBookInvoice),
   /** By method, those of a method in the order of their numbers. */
   receipts: z.array(dayBookReceipt),
+  credit_notes: z.array(dayBookCreditNote),
   /** In the order in which they were made. */
   changes: z.array(dayBookChange),
 });

@@ -83,7 +83,7 @@ async function statuses({ admin }: Bahi, asOf: string): Promise<Record<string, u
 async function dayBook({ admin }: Bahi, date: string, asOf: string): Promise<FoldedDay> {
   const { status, body } = await admin.get(`/reports/day-book?date=${date}${asOf}`);
   expect([date, asOf, status]).toEqual([date, asOf, 200]);
-  const { invoices, receipts, changes, totals } = body as DayBook;
+  const { invoices, receipts, credit_notes: creditNotes, changes, totals } = body as DayBook;
   const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + paiseOf(amount), 0) / 100;
   const summed = (rows: { amount: number }[]) => ({
     count: rows.length,
@@ -101,6 +101,7 @@ async function dayBook({ admin }: Bahi, date: string, asOf: string): Promise<Fol
         ]),
       ),
     },
+    credit_notes: summed(creditNotes.map(({ total_amount: amount }) => ({ amount }))),
     changes: { count: changes.length },
   });
   const paiseOrNull = (rupees: number | null) => (rupees === null ? null : paiseOf(rupees));
@@ -112,6 +113,7 @@ async function dayBook({ admin }: Bahi, date: string, asOf: string): Promise<Fol
         { method, paise: paiseOf(amount), discountPaise: paiseOf(discount_amount) },
       ]),
     ),
+    creditNotes: Object.fromEntries(creditNotes.map(({ id, total_amount }) => [id, paiseOf(total_amount)])),
     changes: changes.map((change) => ({
       position: change.position,
       event: change.event,

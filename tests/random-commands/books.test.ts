@@ -98,12 +98,13 @@ test("each total of a day book is the sum of the events that explain it", async 
   const middle = events[Math.floor(events.length / 2)]?.position ?? "";
   for (const asOf of ["", `&as_of=${middle}`]) {
     const { body } = await bahi.admin.get(`/reports/day-book?date=2026-04-05${asOf}`);
-    const { invoices, receipts } = (body as DayBook).totals;
+    const { invoices, receipts, credit_notes: creditNotes } = (body as DayBook).totals;
     const methods = Object.entries(receipts.by_method).map(([method, { amount }]) => [method, amount]);
     const figures = [
       ["invoices", invoices.amount],
       ["receipts", receipts.amount],
       ["discount", receipts.discount],
+      ["credit_notes", creditNotes.amount],
       ...methods,
     ];
     for (const [figure, said] of figures) {

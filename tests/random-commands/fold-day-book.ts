@@ -21,6 +21,7 @@ type Paper = {
 export type FoldedDay = {
   invoices: Record<number, number>;
   receipts: Record<number, { method: string; paise: number; discountPaise: number }>;
+  creditNotes: Record<number, number>;
   changes: Correction[];
 };
 
@@ -112,6 +113,7 @@ export function foldDayBook(events: readonly ParsedEvent[], day: string): Folded
   const isInBooks = (invoiceId: number | null) => papers.has(`invoice ${invoiceId}`);
   return {
     invoices: Object.fromEntries(of("invoice ").map(([id, { paise }]) => [id, paise])),
+    creditNotes: Object.fromEntries(of("credit_note ").map(([id, { paise }]) => [id, paise])),
     receipts: Object.fromEntries(
       of("payment ").map(([id, { method, paise, discountPaise, discountInvoiceId }]) => [
         id,

@@ -16,7 +16,11 @@ test.beforeAll(async ({ shop }) => {
   const asha = await shop.addCustomer({ name: '=HYPERLINK("http://x")' });
   const long = await shop.addCustomer({ name: LONG });
   const day = "2026-05-06";
-  keptId = (await shop.addInvoice({ customer_id: asha.id, invoice_date: day, total: 1_500 })).id;
+  const glass = await shop.addProduct();
+  const sales = [
+    { product_id: glass.id, quantity: 15, unit: "Pcs" as const, number_of_boxes: 0, number: 200 },
+  ];
+  keptId = (await shop.addInvoice({ customer_id: asha.id, invoice_date: day, sales })).id;
   deletedId = (await shop.addInvoice({ customer_id: long.id, invoice_date: day, total: 90 })).id;
   await shop.addInvoice({ customer_id: long.id, invoice_date: day, total: 250.5 });
   await shop.addPayment({
@@ -25,6 +29,12 @@ test.beforeAll(async ({ shop }) => {
     payment_date: day,
     amount: 500,
     discount_amount: 10,
+  });
+  await shop.admin.post("/credit-notes", {
+    invoice_id: keptId,
+    credit_note_date: day,
+    reason: "टूटा हुआ",
+    sales: [{ id: 1, quantity: 1 }],
   });
   chequeId = (
     await shop.addPayment({
@@ -71,6 +81,8 @@ test("the fifth tab, by keyboard: what is dated the day, by method and in all", 
     "Sold ₹ 1,750.50 2 invoices",
     "Received ₹ 570.00 2 payments",
     "Discounts ₹ 10.00",
+    "Returned ₹ 100.00 1 credit note",
+    `CN-1 =HYPERLINK("http://x") #${keptId} टूटा हुआ ₹ 100.00`,
     "Cash (1) ₹ 500.00 Cheque (1) ₹ 70.00 Total ₹ 570.00",
     "Nothing was corrected or deleted on this day.",
   ]) {
@@ -78,7 +90,7 @@ test("the fifth tab, by keyboard: what is dated the day, by method and in all", 
   }
   const rows = await section(page, "Invoices").getByRole("row").allInnerTexts();
   expect(rows.slice(1).map(plain)).toEqual([
-    `#${keptId} =HYPERLINK("http://x") ₹ 990.00 ₹ 1,500.00`,
+    `#${keptId} =HYPERLINK("http://x") ₹ 890.00 ₹ 1,500.00`,
     `#${deletedId + 1} ${LONG} ₹ 250.50 ₹ 250.50`,
   ]);
   const receipts = await section(page, "Receipts").getByRole("row").allInnerTexts();
@@ -127,7 +139,7 @@ test("the file of the day is plain for spreadsheets, and no name in it is a form
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("day-book-2026-05-06.csv");
   const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(7);
   expect(lines.at(1)).toMatch(/^Invoice,\d+,\d+,"'=HYPERLINK\(""http:\/\/x""\)",,,,,1500\.00,,,,$/);
   expect(lines.at(4)).toMatch(/^Receipt,\d+,\d+,श्री.*,Cheque,CH 000123,Advance,0\.00,70\.00,,,,$/);
 });
@@ -166,6 +178,9 @@ test("on a phone there is the number, the customer and the amount, and nothing b
     "Customer",
     "Amount",
     "Payment",
+    "Customer",
+    "Amount",
+    "Credit Note",
     "Customer",
     "Amount",
   ]);

@@ -59,5 +59,6 @@ export const creditNoteTable: Table<CreditNoteTable> = {
   pastIndexes: {
     credit_note_past_customer: "(customer_id)",
     credit_note_past_invoice: "(invoice_id)",
+    credit_note_past_date: "(credit_note_date)",
   },
 };

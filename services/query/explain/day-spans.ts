@@ -6,7 +6,13 @@ import type { Span, Spans } from "./spans.ts";
 
 /** All that the day book says of a day. */
 export function daySpans(db: Kysely<PastReadModels>, date: string): Spans[] {
-  return [invoicesOf(db, date), receiptsOf(db, date), invoicesOfReceipts(db, date), corrections(db, date)];
+  return [
+    invoicesOf(db, date),
+    receiptsOf(db, date),
+    invoicesOfReceipts(db, date),
+    creditNotesOf(db, date),
+    corrections(db, date),
+  ];
 }
 
 function invoicesOf(db: Kysely<PastReadModels>, date: string): Spans {
@@ -53,6 +59,21 @@ function invoicesOfReceipts(db: Kysely<PastReadModels>, date: string): Spans {
     "amount_paise as amount",
     sql<string>`id::text`.as("what"),
   ]);
+}
+
+function creditNotesOf(db: Kysely<PastReadModels>, date: string): Spans {
+  return db
+    .selectFrom("credit_note_span")
+    .where("is_deleted", "=", false)
+    .where("credit_note_date", "=", date)
+    .select([
+      "since",
+      "until",
+      sql<Span["noun"]>`'credit_note'`.as("noun"),
+      "id as record_id",
+      "total_paise as amount",
+      sql<string>`concat_ws(' ', customer_id, total_paise, settled_paise)`.as("what"),
+    ]);
 }
 
 /** An entry of the history begins and never ends. */

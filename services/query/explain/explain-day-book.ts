@@ -9,12 +9,13 @@ import { pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
 import { todayUnless } from "../reading/today.ts";
+import { creditNoteSumOn } from "../report/day-credit-notes.ts";
 import { invoiceSumOn } from "../report/day-invoices.ts";
 import { receiptSumsOn } from "../report/day-receipts.ts";
 import { explain } from "./parts.ts";
 import { ledgerSpans, type Span, type Spans } from "./spans.ts";
 
-const figures = ["invoices", "receipts", "discount", ...paymentMethod.options] as const;
+const figures = ["invoices", "receipts", "discount", "credit_notes", ...paymentMethod.options] as const;
 type Figure = (typeof figures)[number];
 
 export const explainDayBook = question({
@@ -40,6 +41,7 @@ export const explainDayBook = question({
 
 async function amountOf(past: PastReading, figure: Figure, date: string): Promise<number> {
   if (figure === "invoices") return (await invoiceSumOn(past, date)).paise;
+  if (figure === "credit_notes") return (await creditNoteSumOn(past, date)).paise;
   const receipts = await receiptSumsOn(past, date);
   if (figure === "discount") return receipts.reduce((sum, { discountPaise }) => sum + discountPaise, 0);
   const counted = receipts.filter(({ method }) => figure === "receipts" || method === figure);
@@ -49,9 +51,10 @@ async function amountOf(past: PastReading, figure: Figure, date: string): Promis
 function spansOf(db: Kysely<PastReadModels>, figure: Figure, date: string): Spans {
   const day = { date_from: date, date_to: date };
   if (figure === "invoices") return ledgerSpans(db, { ...day, kinds: ["invoice"] });
-  const received = sql<number>`0 - amount_paise`;
-  if (figure === "receipts") return ledgerSpans(db, { ...day, kinds: ["payment"] }, received);
-  if (figure === "discount") return ledgerSpans(db, { ...day, kinds: ["discount"] }, received);
+  const lessened = sql<number>`0 - amount_paise`;
+  if (figure === "receipts") return ledgerSpans(db, { ...day, kinds: ["payment"] }, lessened);
+  if (figure === "discount") return ledgerSpans(db, { ...day, kinds: ["discount"] }, lessened);
+  if (figure === "credit_notes") return ledgerSpans(db, { ...day, kinds: ["credit_note"] }, lessened);
   return receivedBy(db, figure, date);
 }
 

@@ -2,7 +2,7 @@ import type { DayBook } from "@bahi/contracts/report/day-book.ts";
 import type { HistoryTable } from "@bahi/read-models/history/table.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
-import { customerRow, invoiceRow, paymentRow } from "../testing/rows.ts";
+import { creditNoteRow, customerRow, invoiceRow, paymentRow } from "../testing/rows.ts";
 
 const DAY = "2026-04-10";
 let edge: EdgeForTest;
@@ -61,6 +61,20 @@ beforeAll(async () => {
       paymentRow({ id: 3, payment_date: DAY, customer_id: 2, method: "cheque", amount_paise: 30_00 }),
       paymentRow({ id: 4, payment_date: DAY, is_deleted: true }),
       paymentRow({ id: 5, payment_date: "2026-04-12", amount_paise: 60_00, since: position(13) }),
+    ])
+    .execute();
+  await db
+    .insertInto("credit_note")
+    .values([
+      creditNoteRow({
+        id: 1,
+        invoice_id: 2,
+        credit_note_date: DAY,
+        total_paise: 40_00,
+        settled_paise: 30_00,
+      }),
+      creditNoteRow({ id: 2, invoice_id: 2, credit_note_date: DAY, is_deleted: true }),
+      creditNoteRow({ id: 3, invoice_id: 2, credit_note_date: "2026-04-11" }),
     ])
     .execute();
   const past = [
@@ -142,8 +156,20 @@ test("says what is dated the day, by method and in all, and nothing that is dele
         card: { count: 0, amount: 0 },
       },
     },
+    credit_notes: { count: 1, amount: 40 },
     changes: { count: 3 },
   });
+  expect(book.credit_notes).toEqual([
+    {
+      id: 1,
+      invoice_id: 2,
+      customer_id: 1,
+      customer_name: "Customer 1",
+      reason: "Broken",
+      total_amount: 40,
+      settled_amount: 30,
+    },
+  ]);
   expect(book.invoices).toEqual([
     { id: 1, customer_id: 2, customer_name: "Customer 2", total_amount: 99.9, amount_due: 0 },
     { id: 2, customer_id: 1, customer_name: "Customer 1", total_amount: 200.1, amount_due: 150.1 },
@@ -202,6 +228,7 @@ test("a page is of each list, and the totals are those of all", async () => {
     ...whole,
     invoices: whole.invoices.slice(1, 2),
     receipts: whole.receipts.slice(1, 2),
+    credit_notes: [],
     changes: whole.changes.slice(1, 2),
   });
 });

@@ -9,6 +9,7 @@ import { question } from "../reading/question.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
 import { todayUnless } from "../reading/today.ts";
 import { correctionsMadeOn } from "./day-corrections.ts";
+import { creditNotesOn, creditNoteSumOn } from "./day-credit-notes.ts";
 import { invoiceSumOn, invoicesOn } from "./day-invoices.ts";
 import { type ReceiptSum, receiptsOn, receiptSumsOn } from "./day-receipts.ts";
 
@@ -29,8 +30,8 @@ export const getDayBook = question({
   ask: (reading, { query }) =>
     reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
       const body = await dayBookOf(past, query.date, query);
-      const { invoices, receipts, changes } = body.totals;
-      return { body, total: Math.max(invoices.count, receipts.count, changes.count) };
+      const { invoices, receipts, credit_notes: creditNotes, changes } = body.totals;
+      return { body, total: Math.max(invoices.count, receipts.count, creditNotes.count, changes.count) };
     }),
 });
 
@@ -38,6 +39,7 @@ export const getDayBook = question({
 export async function dayBookOf(reading: PastReading, date: string, page: Page): Promise<DayBook> {
   const invoices = await invoiceSumOn(reading, date);
   const receipts = await receiptSumsOn(reading, date);
+  const creditNotes = await creditNoteSumOn(reading, date);
   const changes = await correctionsMadeOn(reading, date, page);
   return {
     date,
@@ -49,10 +51,12 @@ export async function dayBookOf(reading: PastReading, date: string, page: Page):
         discount: toRupees(sumOf(receipts, ({ discountPaise }) => discountPaise)),
         by_method: byMethod(receipts),
       },
+      credit_notes: { count: creditNotes.count, amount: toRupees(creditNotes.paise) },
       changes: { count: changes.count },
     },
     invoices: await invoicesOn(reading, date, page),
     receipts: await receiptsOn(reading, date, page),
+    credit_notes: await creditNotesOn(reading, date, page),
     changes: changes.rows,
   };
 }

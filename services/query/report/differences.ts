@@ -50,7 +50,8 @@ export function receivableParts({ customers, totals, on }: Receivables): Parts {
   };
 }
 
-export function dayParts({ invoices, receipts, changes, totals, date }: DayBook): Parts {
+export function dayParts({ totals, date, ...lists }: DayBook): Parts {
+  const { invoices, receipts, credit_notes, changes } = lists;
   const { by_method, ...received } = totals.receipts;
   const figures = {
     date,
@@ -59,6 +60,8 @@ export function dayParts({ invoices, receipts, changes, totals, date }: DayBook)
     receipt_count: received.count,
     received: received.amount,
     discount: received.discount,
+    credit_note_count: totals.credit_notes.count,
+    credited: totals.credit_notes.amount,
     ...Object.fromEntries(Object.entries(by_method).map(([method, { amount }]) => [method, amount])),
   };
   return {
@@ -66,6 +69,7 @@ export function dayParts({ invoices, receipts, changes, totals, date }: DayBook)
     lists: {
       invoices: keyed(invoices, ({ id }) => String(id)),
       receipts: keyed(receipts, ({ id }) => String(id)),
+      credit_notes: keyed(credit_notes, ({ id }) => String(id)),
       changes: keyed(changes, ({ position, noun, record_id }) => `${position} ${noun} ${record_id}`),
     },
   };

@@ -1,3 +1,4 @@
+import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import type { DayBook } from "@bahi/contracts/report/day-book.ts";
 import type { Cell } from "../../format/csv.ts";
 import { readTime } from "../../format/dates.ts";
@@ -28,7 +29,7 @@ const HEADINGS = [
 
 type Row = Partial<Record<(typeof HEADINGS)[number], Cell>>;
 
-function rowsOf({ invoices, receipts, changes }: DayBook): Cell[][] {
+function rowsOf({ invoices, receipts, credit_notes: creditNotes, changes }: DayBook): Cell[][] {
   const rows: Row[] = [
     ...invoices.map((invoice) => ({
       List: "Invoice",
@@ -45,6 +46,14 @@ function rowsOf({ invoices, receipts, changes }: DayBook): Cell[][] {
       What: purposeOf(receipt),
       Discount: receipt.discount_amount,
       Amount: receipt.amount,
+    })),
+    ...creditNotes.map((note) => ({
+      List: "Credit note",
+      Number: creditNoteName(note.id),
+      ...customerOf(note),
+      What: `Invoice #${note.invoice_id}`,
+      Amount: note.total_amount,
+      Reason: note.reason,
     })),
     ...changes.map((change) => ({
       List: "Correction",

@@ -4,6 +4,7 @@ import { count, rupees } from "../../format/money.ts";
 import { Explained } from "../../history/explained.tsx";
 import type { Figure } from "../../queries/history.ts";
 import { Button } from "../../ui/button.tsx";
+import { DayCreditNotes } from "./day-book-credit-notes.tsx";
 import { DayCorrections } from "./day-book-corrections.tsx";
 import { downloadDayBook } from "./day-book-file.ts";
 import { DayInvoices } from "./day-book-invoices.tsx";
@@ -14,15 +15,15 @@ import { ReportSheet } from "./report-sheet.tsx";
 /** What is dated a day, and beside it what was corrected or deleted on that day. */
 export function DayBookFound({ book, ...origin }: { book: DayBook } & ReportOrigin) {
   const { totals, date } = book;
-  const { invoices, receipts, changes } = totals;
+  const { invoices, receipts, credit_notes: creditNotes, changes } = totals;
   const figureOf = (figure: string): Figure => ({
     path: "/explain/day-book",
     parameters: { figure, date, as_of: origin.asOf },
   });
-  const isEmpty = invoices.count + receipts.count + changes.count === 0;
+  const isEmpty = invoices.count + receipts.count + creditNotes.count + changes.count === 0;
   return (
     <ReportSheet title="Day Book" on={date} {...origin}>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5 print:grid-cols-5">
         <Tile name="Sold" note={`${count(invoices.count)} ${invoices.count === 1 ? "invoice" : "invoices"}`}>
           <Explained name="Sold" figure={figureOf("invoices")}>
             {rupees(invoices.amount)}
@@ -41,6 +42,14 @@ export function DayBookFound({ book, ...origin }: { book: DayBook } & ReportOrig
             {rupees(receipts.discount)}
           </Explained>
         </Tile>
+        <Tile
+          name="Returned"
+          note={`${count(creditNotes.count)} ${creditNotes.count === 1 ? "credit note" : "credit notes"}`}
+        >
+          <Explained name="Returned" figure={figureOf("credit_notes")}>
+            {rupees(creditNotes.amount)}
+          </Explained>
+        </Tile>
         <Tile name="Corrections" note="and deletions made on this day">
           {count(changes.count)}
         </Tile>
@@ -56,6 +65,7 @@ export function DayBookFound({ book, ...origin }: { book: DayBook } & ReportOrig
           </div>
           <DayInvoices book={book} />
           <DayReceipts book={book} figureOf={figureOf} />
+          <DayCreditNotes book={book} />
           <DayCorrections book={book} />
         </>
       )}

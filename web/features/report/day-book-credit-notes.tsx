@@ -1,0 +1,49 @@
+import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
+import type { DayBook } from "@bahi/contracts/report/day-book.ts";
+import { Link } from "react-router-dom";
+import { rupees } from "../../format/money.ts";
+import { CELL, DaySection, ON_DESKS, ON_PHONES } from "./day-book-section.tsx";
+
+const COLUMNS = [
+  { name: "Credit Note" },
+  { name: "Customer" },
+  { name: "Invoice", isOnDesks: true },
+  { name: "Reason", isOnDesks: true },
+  { name: "Amount", isFigure: true },
+];
+
+/** The goods that came back on the day; each credit note leads to itself, and to its invoice. */
+export function DayCreditNotes({ book: { credit_notes: creditNotes, totals } }: { book: DayBook }) {
+  return (
+    <DaySection
+      title="Credit Notes"
+      noun="credit notes"
+      columns={COLUMNS}
+      rows={creditNotes}
+      total={totals.credit_notes.count}
+      empty="No credit note is dated this day."
+      renderRow={(note) => (
+        <tr key={note.id} className="border-b border-line">
+          <td className={`${CELL} whitespace-nowrap`}>
+            <Link to={`/credit-notes/${note.id}`} className="text-cloth underline print:no-underline">
+              {creditNoteName(note.id)}
+            </Link>
+          </td>
+          <td className={`${CELL} min-w-28 break-words`}>
+            {note.customer_name}
+            <span className={`block text-ink-soft ${ON_PHONES}`}>
+              Of invoice #{note.invoice_id} · {note.reason}
+            </span>
+          </td>
+          <td className={`${CELL} ${ON_DESKS}`}>
+            <Link to={`/invoices/${note.invoice_id}`} className="text-cloth underline print:no-underline">
+              #{note.invoice_id}
+            </Link>
+          </td>
+          <td className={`${CELL} break-words ${ON_DESKS}`}>{note.reason}</td>
+          <td className={`${CELL} figures font-medium`}>{rupees(note.total_amount)}</td>
+        </tr>
+      )}
+    />
+  );
+}
