@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { businessDateInput } from "../business-date.ts";
 import { recordId } from "../id.ts";
+import { role } from "../metadata.ts";
 import { rupeesToPaise } from "../money.ts";
 import { requiredText } from "../text.ts";
 
@@ -118,6 +119,8 @@ export const invoiceVersions = z.object({
       version: z.int(),
       recorded_at: z.string(),
       user_name: z.string(),
+      /** At that time. Users choose their names themselves. */
+      user_role: role,
       reason: z.string(),
       total_amount: z.number(),
       invoice_date: z.string(),

@@ -59,6 +59,7 @@ describe("every content that an invoice has had", () => {
         {
           version: 3,
           user_name: "Administrator",
+          user_role: "admin",
           reason: "it was for Bina",
           total_amount: 445,
           invoice_date: "2026-04-05",

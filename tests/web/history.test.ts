@@ -156,10 +156,11 @@ test("wherever history names a person it says their role, also of staff who call
     .filter({ hasText: "Role Traders" })
     .getByText("Administrator (staff)")
     .waitFor();
-  const people = await all.getByLabel("Person").locator("option").allInnerTexts();
-  expect(people).toEqual(
-    expect.arrayContaining(["Administrator (admin)", "Administrator (staff)", "Sunil Kumar (staff)"]),
-  );
+  await expect
+    .poll(() => all.getByLabel("Person").locator("option").allInnerTexts())
+    .toEqual(
+      expect.arrayContaining(["Administrator (admin)", "Administrator (staff)", "Sunil Kumar (staff)"]),
+    );
 
   const invoices = (await shop.admin.get(`/invoices?customer_id=${customerId}`)).body;
   const [{ id: invoiceId }] = z

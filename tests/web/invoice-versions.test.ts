@@ -59,7 +59,7 @@ test("a corrected invoice says when, by whom and why, and each of its lines what
   const { id } = await correctTwice(shop);
   const page = await visit(`/invoices/${id}`, { as: "staff" });
   await page
-    .getByText(/Corrected on .* by Administrator/)
+    .getByText(/Corrected on .* by Administrator \(admin\)/)
     .first()
     .waitFor();
   await page.getByText("Reason: एक कम").first().waitFor();
@@ -87,7 +87,7 @@ test("every earlier version opens and prints as it was, with what was received b
   await page.waitForURL(`**/invoices/${id}?version=2`);
   await page.getByRole("heading", { name: `Invoice #${id}, version 2` }).waitFor();
   await page.getByText("This is an earlier version").waitFor();
-  await page.getByText(/Administrator corrected it on .*: एक कम/).waitFor();
+  await page.getByText(/Administrator \(admin\) corrected it on .*: एक कम/).waitFor();
   await page.getByText("Removed", { exact: true }).waitFor();
   expect(await rowOf(page, "Salt of Versions")).toContain("Removed");
   expect(await rowOf(page, "Dal of Versions")).toContain("Added");

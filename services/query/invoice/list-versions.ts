@@ -33,13 +33,15 @@ export const listInvoiceVersions = question({
         .where("invoice.id", "=", params.id)
         .where("history.event", "in", ["InvoiceCreated", "InvoiceCorrected"])
         .orderBy("history.position")
-        .select(["invoice.content_version as version", "history.at", "history.actor_name", "history.reason"])
+        .select(["invoice.content_version as version", "history.at", "history.reason"])
+        .select(["history.actor_name", "history.actor_role"])
         .select(["invoice.total_paise", "invoice.invoice_date", "invoice.customer_name"])
         .execute();
       const versions: InvoiceVersions["versions"] = rows.map((row) => ({
         version: row.version,
         recorded_at: row.at,
         user_name: row.actor_name,
+        user_role: row.actor_role,
         reason: row.reason,
         total_amount: toRupees(row.total_paise),
         invoice_date: row.invoice_date,

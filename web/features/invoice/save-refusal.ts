@@ -40,17 +40,29 @@ export function toSaveRefusal(error: unknown, sent: readonly Line[], failed: str
   if (place !== undefined && sentence !== undefined) blame(Number(place) - 1, capitalised(sentence));
 
   const ofField = (name: string) => fields.find(({ field }) => field === name)?.message;
-  const isOfCustomer =
-    error instanceof ApiError &&
-    (error.refusal === "invoice-has-payments" || error.detail?.startsWith("This customer ") === true);
+  const ofRefusal = placeOf(error);
   return {
     general,
-    customer: ofField("customer_id") ?? (isOfCustomer ? general : undefined),
-    date: ofField("invoice_date") ?? (error instanceof ApiError && error.isLocked ? general : undefined),
+    customer: ofField("customer_id") ?? (ofRefusal === "customer" ? general : undefined),
+    date: ofField("invoice_date") ?? (ofRefusal === "date" ? general : undefined),
     lines,
     unfinished: undefined,
   };
 }
+
+/** The field that a refusal of the whole invoice is about. */
+function placeOf(error: unknown): "customer" | "date" | undefined {
+  return error instanceof ApiError ? places.get(error.refusal) : undefined;
+}
+
+const places: ReadonlyMap<string | undefined, "customer" | "date"> = new Map([
+  ["customer-not-found", "customer"],
+  ["customer-inactive", "customer"],
+  ["invoice-has-payments", "customer"],
+  ["invoice-has-credit-notes", "customer"],
+  ["books-locked", "date"],
+  ["credit-note-before-invoice", "date"],
+]);
 
 function nameOfField(name: string): string {
   const names: Record<string, string> = {

@@ -1,5 +1,6 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { readMoment } from "../../../format/dates.ts";
+import { nameWithRole } from "../../../history/words.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { detailChanges } from "./changes.ts";
 import { FromTo } from "./from-to.tsx";
@@ -19,7 +20,7 @@ export function CorrectedNotice({
   return (
     <Notice
       className="mx-auto mb-4 max-w-4xl"
-      title={`Corrected on ${readMoment(invoice.corrected_at)}${made ? ` by ${made.user_name}` : ""}`}
+      title={`Corrected on ${readMoment(invoice.corrected_at)}${made ? ` by ${nameWithRole(made.user_name, made.user_role)}` : ""}`}
     >
       <p className="break-words">Reason: {invoice.correction_reason}</p>
       {before && (

@@ -2,6 +2,7 @@ import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router-dom";
 import { readMoment } from "../../../format/dates.ts";
+import { nameWithRole } from "../../../history/words.ts";
 import { invoiceVersionQuery, invoiceVersionsQuery } from "../../../queries/invoices.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { PrintIcon } from "../../../ui/icons.tsx";
@@ -45,7 +46,8 @@ function Earlier({ invoice, replacedBy }: { invoice: InvoiceRecord; replacedBy: 
       </PageHeader>
       <Notice tone="warning" className="mx-auto mb-4 max-w-4xl" title="This is an earlier version">
         <p className="break-words">
-          {replacedBy.user_name} corrected it on {replacedAt}: {replacedBy.reason}
+          {nameWithRole(replacedBy.user_name, replacedBy.user_role)} corrected it on {replacedAt}:{" "}
+          {replacedBy.reason}
         </p>
       </Notice>
       <CorrectedNotice invoice={invoice} corrections={corrections} />

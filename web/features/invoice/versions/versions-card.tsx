@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { readMoment } from "../../../format/dates.ts";
 import { rupees } from "../../../format/money.ts";
+import { nameWithRole } from "../../../history/words.ts";
 import { Card } from "../../../ui/card.tsx";
 import { ScrollBox } from "../../../ui/scroll-box.tsx";
 import { addressOfVersion } from "../invoice-address.ts";
@@ -39,7 +40,7 @@ export function VersionsCard({ id, versions, shown }: VersionsCardProps) {
                 </p>
                 <p className="text-sm break-words text-ink-soft">
                   {each.version === 1 ? "Created" : "Corrected"} on {readMoment(each.recorded_at)} by{" "}
-                  {each.user_name}
+                  {nameWithRole(each.user_name, each.user_role)}
                 </p>
                 {each.reason !== "" && <p className="text-sm break-words">Reason: {each.reason}</p>}
               </div>
