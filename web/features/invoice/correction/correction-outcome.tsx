@@ -20,25 +20,20 @@ export function CorrectionOutcome({ invoice, newTotal }: CorrectionOutcomeProps)
   // A payment that comes in meanwhile does not make the form stale.
   const live = useQuery({ ...invoiceQuery(invoice.id), staleTime: SECOND_MS }).data;
   const { paid_amount: paid, discount_amount: discount, credit_amount: credit } = live ?? invoice;
-  const released = toRupees(
-    releasedPaise({
-      totalPaise: paiseOf(total),
-      newTotalPaise: paiseOf(newTotal),
-      paidPaise: paiseOf(paid),
-      discountPaise: paiseOf(discount),
-      creditPaise: paiseOf(credit),
-    }),
-  );
-  const isDiscountTooLarge = newTotal > 0 && discount > newTotal;
-  const due = toRupees(
-    paiseOf(newTotal) - paiseOf(paid) + paiseOf(released) - paiseOf(discount) - paiseOf(credit),
-  );
+  const [totalPaise, newTotalPaise, paidPaise] = [paiseOf(total), paiseOf(newTotal), paiseOf(paid)];
+  const [discountPaise, creditPaise] = [paiseOf(discount), paiseOf(credit)];
+  const isDiscountTooLarge =
+    discount > 0 && newTotal > 0 && newTotal !== total && discountPaise + creditPaise > newTotalPaise;
+  const leavingPaise = releasedPaise({ totalPaise, newTotalPaise, paidPaise, discountPaise, creditPaise });
+  const keptPaise = Math.max(0, paidPaise - leavingPaise);
+  const released = toRupees(paidPaise - keptPaise);
+  const due = toRupees(newTotalPaise - keptPaise - discountPaise - creditPaise);
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
         <Row name="Total before" amount={total} />
         <Row name="Total after the correction" amount={newTotal} isStrong />
-        {paid > 0 && <Row name="Received for it" amount={toRupees(paiseOf(paid) - paiseOf(released))} />}
+        {paid > 0 && <Row name="Received for it" amount={toRupees(keptPaise)} />}
         {discount > 0 && <Row name="Discount" amount={discount} />}
         {credit > 0 && <Row name="Credit notes" amount={credit} />}
         {(paid > 0 || discount > 0 || credit > 0) && (
@@ -47,8 +42,8 @@ export function CorrectionOutcome({ invoice, newTotal }: CorrectionOutcomeProps)
       </dl>
       {isDiscountTooLarge && (
         <Notice tone="error" isLive className="mt-3">
-          The discount of {rupees(discount)} on this invoice is more than its new total. Take it off in the
-          payment first.
+          The discount of {rupees(discount)} on this invoice is more than its new total leaves room for. Take
+          it off in the payment first.
         </Notice>
       )}
       {!isDiscountTooLarge && newTotal > 0 && released > 0 && (
