@@ -1,16 +1,12 @@
-import {
-  allocatedTo,
-  type OnInvoices,
-  wholeInvoiceId,
-  withLess,
-  withoutInvoice,
-} from "@bahi/contracts/payment/allocation.ts";
+import { allocatedTo, withLess, withoutInvoice } from "@bahi/contracts/payment/allocation.ts";
 import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import { signed } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { Returned } from "../credit-note/decide.ts";
 import { flagColumn, float64Column, int32Column } from "./column.ts";
 import type { AccountEvent } from "./account-events.ts";
 import { createCreditNoteIndex, type Misfit } from "./credit-note-index.ts";
+import { dayNumber, dayOf } from "./packed-day.ts";
+import { createPaymentIndex, NO_INVOICE, type PaymentContent } from "./payment-index.ts";
 
 export type UnmovedPayment = { paymentId: number; invoiceId: number };
 
@@ -84,11 +80,6 @@ export type AccountIndex = {
   firstDays(): Map<number, string>;
 };
 
-const NO_INVOICE = 0;
-
-/** What the index knows of the content of a payment. */
-type Content = OnInvoices & { amountPaise: number };
-
 type Correction = Extract<AccountEvent, { type: "InvoiceCorrected" }>;
 type Invoiced = Extract<AccountEvent, { type: "InvoiceCreated" }>["data"];
 type Credit = { invoiceId: number; settledPaise: number };
@@ -104,18 +95,7 @@ export function createAccountIndex(): AccountIndex {
     corrections: int32Column(),
     isDeleted: flagColumn(),
   };
-  const payment = {
-    customer: int32Column(),
-    /** The invoice of those that are on one with all of their money. */
-    invoice: int32Column(),
-    day: int32Column(),
-    amount: float64Column(),
-    discount: float64Column(),
-    discountInvoice: int32Column(),
-    isDeleted: flagColumn(),
-  };
-  /** The allocations of all other payments that have any. */
-  const splits = new Map<number, Allocation[]>();
+  const payments = createPaymentIndex();
   const creditNotes = createCreditNoteIndex();
   const masterOf = new Map<number, number>();
   const deletedCustomers = new Set<number>();
@@ -128,7 +108,6 @@ export function createAccountIndex(): AccountIndex {
   const excessiveCorrections = new Map<number, ExcessiveCorrection>();
   const unreleasedMoney = new Map<number, UnreleasedMoney>();
   let invoiceCount = 0;
-  let paymentCount = 0;
 
   function ownerOf(customerId: number): number {
     const master = masterOf.get(customerId);
@@ -137,10 +116,9 @@ export function createAccountIndex(): AccountIndex {
 
   /** What a payment adds to the balance. Without its invoice the discount does not count. */
   function paymentAmount(paymentId: number): number {
-    const invoiceId = payment.discountInvoice.get(paymentId);
-    const hasDiscount = invoiceId !== NO_INVOICE && invoice.isDeleted.get(invoiceId) === 0;
-    const discountPaise = hasDiscount ? payment.discount.get(paymentId) : 0;
-    return signed("payment", payment.amount.get(paymentId)) + signed("discount", discountPaise);
+    const invoiceId = payments.discountInvoiceOf(paymentId);
+    const discountPaise = isLive(invoiceId) ? payments.discountBy(paymentId, invoiceId) : 0;
+    return signed("payment", payments.amountOf(paymentId)) + signed("discount", discountPaise);
   }
 
   /** Visits every entry of every account: debits above zero, credits below. */
@@ -158,40 +136,16 @@ export function createAccountIndex(): AccountIndex {
       const owner = ownerOf(invoice.customer.get(id));
       visit(owner, signed("invoice", invoice.total.get(id)), invoice.day.get(id));
     }
-    for (const id of livePayments()) {
-      visit(ownerOf(payment.customer.get(id)), paymentAmount(id), payment.day.get(id));
+    for (const id of payments.live()) {
+      visit(ownerOf(payments.customerOf(id)), paymentAmount(id), payments.dayOf(id));
     }
     for (const { customerId, totalPaise, day } of creditNotes.all()) {
       visit(ownerOf(customerId), signed("credit_note", totalPaise), day);
     }
   }
 
-  function contentOf(paymentId: number): Content {
-    const amountPaise = payment.amount.get(paymentId);
-    const invoiceId = payment.invoice.get(paymentId);
-    const discountInvoiceId = payment.discountInvoice.get(paymentId);
-    return {
-      amountPaise,
-      allocations: splits.get(paymentId) ?? (invoiceId === NO_INVOICE ? [] : [{ invoiceId, amountPaise }]),
-      discountPaise: payment.discount.get(paymentId),
-      discountReason: "",
-      discountInvoiceId: discountInvoiceId === NO_INVOICE ? null : discountInvoiceId,
-    };
-  }
-
-  function put(paymentId: number, content: Content): void {
-    const { amountPaise, allocations, discountPaise, discountInvoiceId } = content;
-    const wholeId = wholeInvoiceId(content);
-    payment.amount.set(paymentId, amountPaise);
-    payment.invoice.set(paymentId, wholeId ?? NO_INVOICE);
-    payment.discount.set(paymentId, discountPaise);
-    payment.discountInvoice.set(paymentId, discountInvoiceId ?? NO_INVOICE);
-    if (wholeId === null && allocations.length > 0) splits.set(paymentId, allocations);
-    else splits.delete(paymentId);
-  }
-
   /** Adds what a payment settles to the sums, or subtracts it. */
-  function settle({ allocations, discountPaise, discountInvoiceId }: Content, sign: 1 | -1): void {
+  function settle({ allocations, discountPaise, discountInvoiceId }: PaymentContent, sign: 1 | -1): void {
     const add = (invoiceId: number, paise: number) =>
       invoice.settled.set(invoiceId, invoice.settled.get(invoiceId) + sign * paise);
     for (const { invoiceId, amountPaise } of allocations) add(invoiceId, amountPaise);
@@ -200,30 +154,10 @@ export function createAccountIndex(): AccountIndex {
     discounts.set(discountInvoiceId, (discounts.get(discountInvoiceId) ?? 0) + sign * discountPaise);
   }
 
-  /** The discount of a payment, if it is on this invoice. */
-  function discountBy(paymentId: number, invoiceId: number): number {
-    const isIts =
-      payment.discountInvoice.get(paymentId) === invoiceId && payment.isDeleted.get(paymentId) === 0;
-    return isIts ? payment.discount.get(paymentId) : 0;
-  }
-
-  /** What a payment settles of an invoice. */
-  function settledBy(paymentId: number, invoiceId: number): number {
-    if (payment.isDeleted.get(paymentId) === 1) return 0;
-    return allocatedBy(paymentId, invoiceId) + discountBy(paymentId, invoiceId);
-  }
-
-  function allocatedBy(paymentId: number, invoiceId: number): number {
-    const split = splits.get(paymentId);
-    if (split !== undefined) return allocatedTo(invoiceId, split);
-    const isIts = invoiceId !== NO_INVOICE && payment.invoice.get(paymentId) === invoiceId;
-    return isIts ? payment.amount.get(paymentId) : 0;
-  }
-
   /** Takes the next content of a payment, and judges it by the limits that its event was decided by. */
   function change(
     paymentId: number,
-    after: Content & { customerId: number },
+    after: PaymentContent & { customerId: number },
     {
       discountOthersPaiseMax: othersMax = Infinity,
       othersPaiseMax = [],
@@ -231,12 +165,12 @@ export function createAccountIndex(): AccountIndex {
     }: Omit<AccountEvent, "type" | "data">,
     position: string,
   ): void {
-    const isDeleted = payment.isDeleted.get(paymentId) === 1;
+    const isDeleted = payments.isDeleted(paymentId);
     const discountInvoiceId = after.discountInvoiceId ?? NO_INVOICE;
-    const discountBefore = discountBy(paymentId, discountInvoiceId);
-    const settledBefore = othersPaiseMax.map(({ invoiceId }) => settledBy(paymentId, invoiceId));
-    if (!isDeleted) settle(contentOf(paymentId), -1);
-    put(paymentId, after);
+    const discountBefore = payments.discountBy(paymentId, discountInvoiceId);
+    const settledBefore = othersPaiseMax.map(({ invoiceId }) => payments.settledBy(paymentId, invoiceId));
+    if (!isDeleted) settle(payments.contentOf(paymentId), -1);
+    payments.put(paymentId, after);
     forget(paymentId);
     if (isDeleted) return;
 
@@ -249,16 +183,16 @@ export function createAccountIndex(): AccountIndex {
       const totalPaise = invoice.total.get(invoiceId);
       return totalPaise - (totals.get(invoiceId) ?? totalPaise);
     };
-    const isMore = discountBy(paymentId, discountInvoiceId) > discountBefore;
+    const isMore = payments.discountBy(paymentId, discountInvoiceId) > discountBefore;
     const discountsMax = isForeign(discountInvoiceId) ? -1 : othersMax + raisedBy(discountInvoiceId);
     if (isMore && isLive(discountInvoiceId) && (discounts.get(discountInvoiceId) ?? 0) > discountsMax) {
       excessiveDiscounts.set(paymentId, position);
     }
     const excess = othersPaiseMax.flatMap(({ invoiceId, paise }, index) => {
-      const beside = invoice.settled.get(invoiceId) + discountBy(paymentId, invoiceId);
-      const grown = settledBy(paymentId, invoiceId) - (settledBefore[index] ?? 0);
+      const beside = invoice.settled.get(invoiceId) + payments.discountBy(paymentId, invoiceId);
+      const grown = payments.settledBy(paymentId, invoiceId) - (settledBefore[index] ?? 0);
       const limit = paise + raisedBy(invoiceId);
-      const tooMuch = Math.min(beside - limit, grown, allocatedBy(paymentId, invoiceId));
+      const tooMuch = Math.min(beside - limit, grown, payments.allocatedBy(paymentId, invoiceId));
       const isJudged = isLive(invoiceId) && !isForeign(invoiceId);
       return tooMuch > 0 && isJudged ? { invoiceId, amountPaise: tooMuch } : [];
     });
@@ -271,16 +205,16 @@ export function createAccountIndex(): AccountIndex {
 
   /** Takes money of a payment off a corrected invoice; its own stream says so later. */
   function release(paymentId: number, { invoiceId, amountPaise }: Allocation, position: string): void {
-    const isDeleted = payment.isDeleted.get(paymentId) === 1;
-    const taken = isDeleted ? 0 : Math.min(amountPaise, allocatedBy(paymentId, invoiceId));
+    const isDeleted = payments.isDeleted(paymentId);
+    const taken = isDeleted ? 0 : Math.min(amountPaise, payments.allocatedBy(paymentId, invoiceId));
     if (taken <= 0) return;
-    const before = contentOf(paymentId);
+    const before = payments.contentOf(paymentId);
     const after = {
       ...before,
       allocations: withLess(before.allocations, [{ invoiceId, amountPaise: taken }]),
     };
     settle(before, -1);
-    put(paymentId, after);
+    payments.put(paymentId, after);
     settle(after, 1);
     const earlier = unreleasedMoney.get(paymentId)?.released ?? [];
     const sum = taken + allocatedTo(invoiceId, earlier);
@@ -290,8 +224,9 @@ export function createAccountIndex(): AccountIndex {
   }
 
   function moneyOn(invoiceId: number): { paymentId: number; amountPaise: number }[] {
-    const on = livePayments()
-      .map((paymentId) => ({ paymentId, amountPaise: allocatedBy(paymentId, invoiceId) }))
+    const on = payments
+      .live()
+      .map((paymentId) => ({ paymentId, amountPaise: payments.allocatedBy(paymentId, invoiceId) }))
       .filter(({ amountPaise }) => amountPaise > 0)
       .toArray();
     return on.toReversed();
@@ -345,39 +280,13 @@ export function createAccountIndex(): AccountIndex {
     unreleasedMoney.delete(paymentId);
   }
 
-  function isOn(paymentId: number, invoiceId: number): boolean {
-    if (payment.discountInvoice.get(paymentId) === invoiceId) return true;
-    const wholeId = payment.invoice.get(paymentId);
-    if (wholeId !== NO_INVOICE) return wholeId === invoiceId;
-    return splits.get(paymentId)?.some((each) => each.invoiceId === invoiceId) === true;
-  }
-
   function setOpening(customerId: number, opening: { amountPaise: number; date: string } | null): void {
     if (opening === null || opening.amountPaise === 0) openings.delete(customerId);
     else openings.set(customerId, { amountPaise: opening.amountPaise, day: dayNumber(opening.date) });
   }
 
-  function* livePayments(): Generator<number> {
-    for (let id = 1; id <= paymentCount; id++) {
-      if (payment.isDeleted.get(id) === 0) yield id;
-    }
-  }
-
   const isDeletedInvoice = (invoiceId: number) =>
     invoiceId !== NO_INVOICE && invoice.isDeleted.get(invoiceId) === 1;
-
-  function* unmoved(): Generator<UnmovedPayment> {
-    for (const paymentId of livePayments()) {
-      const wholeId = payment.invoice.get(paymentId);
-      const discountId = payment.discountInvoice.get(paymentId);
-      if (isDeletedInvoice(wholeId)) yield { paymentId, invoiceId: wholeId };
-      const split = wholeId === NO_INVOICE ? (splits.get(paymentId) ?? []) : [];
-      for (const { invoiceId } of split) if (isDeletedInvoice(invoiceId)) yield { paymentId, invoiceId };
-      if (isDeletedInvoice(discountId) && allocatedBy(paymentId, discountId) === 0) {
-        yield { paymentId, invoiceId: discountId };
-      }
-    }
-  }
 
   return {
     apply(event, position) {
@@ -397,22 +306,25 @@ export function createAccountIndex(): AccountIndex {
         case "PaymentChanged": {
           const { paymentId, paymentDate, ...content } = event.data;
           change(paymentId, { ...content, discountReason: "" }, event, position);
-          payment.customer.set(paymentId, content.customerId);
-          payment.day.set(paymentId, dayNumber(paymentDate));
-          paymentCount = Math.max(paymentCount, paymentId);
+          payments.putAccount(paymentId, { customerId: content.customerId, paymentDate });
           return;
         }
         case "PaymentAllocated": {
           const { paymentId, allocations } = event.data;
-          const customerId = payment.customer.get(paymentId);
-          change(paymentId, { ...contentOf(paymentId), allocations, customerId }, event, position);
+          const customerId = payments.customerOf(paymentId);
+          change(paymentId, { ...payments.contentOf(paymentId), allocations, customerId }, event, position);
           return;
         }
         case "PaymentMovedToAdvance": {
           const { paymentId, invoiceId } = event.data;
-          const customerId = payment.customer.get(paymentId);
+          const customerId = payments.customerOf(paymentId);
           const waiting = unreleasedMoney.get(paymentId)?.released ?? [];
-          change(paymentId, { ...withoutInvoice(contentOf(paymentId), invoiceId), customerId }, {}, position);
+          change(
+            paymentId,
+            { ...withoutInvoice(payments.contentOf(paymentId), invoiceId), customerId },
+            {},
+            position,
+          );
           // It says nothing of the other invoices.
           const released = waiting.filter((each) => each.invoiceId !== invoiceId);
           if (released.length > 0) unreleasedMoney.set(paymentId, { position, released });
@@ -420,9 +332,9 @@ export function createAccountIndex(): AccountIndex {
         }
         case "PaymentDeleted": {
           const { paymentId } = event.data;
-          if (payment.isDeleted.get(paymentId) === 0) settle(contentOf(paymentId), -1);
+          if (!payments.isDeleted(paymentId)) settle(payments.contentOf(paymentId), -1);
           forget(paymentId);
-          payment.isDeleted.set(paymentId, 1);
+          payments.delete(paymentId);
           return;
         }
         case "CreditNoteIssued": {
@@ -487,12 +399,12 @@ export function createAccountIndex(): AccountIndex {
     },
 
     discountOn(invoiceId, exceptPaymentId) {
-      const except = exceptPaymentId === undefined ? 0 : discountBy(exceptPaymentId, invoiceId);
+      const except = exceptPaymentId === undefined ? 0 : payments.discountBy(exceptPaymentId, invoiceId);
       return (discounts.get(invoiceId) ?? 0) - except;
     },
 
     settledOn(invoiceId, exceptPaymentId) {
-      const except = exceptPaymentId === undefined ? 0 : settledBy(exceptPaymentId, invoiceId);
+      const except = exceptPaymentId === undefined ? 0 : payments.settledBy(exceptPaymentId, invoiceId);
       return invoice.settled.get(invoiceId) - except;
     },
 
@@ -511,11 +423,12 @@ export function createAccountIndex(): AccountIndex {
     creditNoteMisfits: creditNotes.misfits,
 
     paymentsOn: (invoiceId) =>
-      livePayments()
-        .filter((id) => isOn(id, invoiceId))
+      payments
+        .live()
+        .filter((id) => payments.isOn(id, invoiceId))
         .toArray(),
 
-    unmovedPayments: () => unmoved().toArray(),
+    unmovedPayments: () => payments.liveOn(isDeletedInvoice).toArray(),
 
     deletedWithBalance() {
       const balances = new Map<number, number>();
@@ -531,13 +444,4 @@ export function createAccountIndex(): AccountIndex {
       return new Map([...days].map(([ownerId, day]) => [ownerId, dayOf(day)]));
     },
   };
-}
-
-/** `2026-04-01` as the number 20260401, which sorts like it and packs. */
-function dayNumber(businessDate: string): number {
-  return Number(businessDate.replaceAll("-", ""));
-}
-
-function dayOf(packed: number): string {
-  return String(packed).replace(/(\d{4})(\d\d)(\d\d)/, "$1-$2-$3");
 }
