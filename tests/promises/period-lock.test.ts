@@ -325,6 +325,24 @@ describe("what follows from a command that was accepted is finished", () => {
   });
 });
 
+describe("what an accepted correction releases", () => {
+  test("is an advance, also where the money is of a locked day", async () => {
+    const customer = await aCustomer();
+    const issued = await invoiceOn(OPEN, customer);
+    const invoice_id = await added("/invoices", issued);
+    const id = await added("/payments", { ...paymentOn(LOCKED, customer), invoice_id });
+    await lock(LOCKED);
+    const sales = issued.sales.map((line) => ({ ...line, id: 1, number: 60 }));
+    const body = { ...issued, sales, reason: "miscounted" };
+    expect((await bahi.admin.call("PUT", `/invoices/${invoice_id}`, body)).status).toBe(200);
+    expect((await bahi.admin.get(`/payments/${id}`)).body).toMatchObject({
+      amount: 50,
+      unallocated: 20,
+      allocations: [{ invoice_id, amount: 30 }],
+    });
+  });
+});
+
 test("the lock is an edit like any other: If-Match names the settings that it was made on", async () => {
   const { version } = (await bahi.admin.get("/settings")).body as { version: number };
   const lockAt = (until: string, match: number) =>
