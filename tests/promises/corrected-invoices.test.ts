@@ -143,7 +143,11 @@ test("of a deleted invoice no version is found, but as it was before", async () 
   for (const path of ["/invoices/2", "/invoices/2?version=1", "/invoices/2/versions"]) {
     expect([path, (await bahi.staff.get(path)).status]).toEqual([path, 404]);
   }
-  expect(await asked(`/invoices/2?version=1&as_of=${then}`)).toMatchObject({ total_amount: 500 });
+  const first = { total_amount: 500, is_deleted: false };
+  expect(await asked(`/invoices/2?version=1&as_of=${then}`)).toMatchObject(first);
+  const now = (await bahi.admin.get("/invoices")).headers.get("x-position") ?? "";
+  const gone = { ...first, is_deleted: true };
+  expect(await asked(`/invoices/2?version=1&as_of=${now}`)).toMatchObject(gone);
   const { versions } = (await asked(`/invoices/2/versions?as_of=${then}`)) as { versions: unknown[] };
   expect(versions).toHaveLength(2);
 });

@@ -18,6 +18,7 @@ const addresses = [
     `/customers/${id}`,
     `/products/${id}`,
     `/invoices/${id}`,
+    `/invoices/${id}?version=1`,
     `/payments/${id}`,
     `/credit-notes/${id}`,
     `/credit-notes?invoice_id=${id}`,

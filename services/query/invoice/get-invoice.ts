@@ -40,7 +40,8 @@ export const getInvoice = question({
       .where("content_version", "=", version)
       .orderBy("line_id")
       .execute();
-    return { body: toInvoiceRecord(shown, lines, await returnedOf(db, params.id)) };
+    const { is_deleted } = invoice;
+    return { body: toInvoiceRecord({ ...shown, is_deleted }, lines, await returnedOf(db, params.id)) };
   },
 });
 

@@ -28,6 +28,7 @@ test("describes every read and every command in OpenAPI, to anybody", async () =
     "GET /api/v1/admin/verify",
     "POST /api/v1/admin/verify",
     "GET /api/v1/admin/system",
+    "GET /api/v1/admin/backup",
     "POST /api/v1/admin/rebuild",
     "POST /api/v1/admin/rebuild/cancel",
     "POST /api/v1/admin/generations/{id}/switch",
