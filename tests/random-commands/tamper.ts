@@ -113,6 +113,9 @@ function changeablePlaces(text: string, field: Field): number[] {
       ? text.matchAll(/"(?:[^"\\]|\\.)*"|\d+/g)
       : [{ 0: text, index: 0 }];
   return [...parts].flatMap(({ 0: part, index }) =>
-    [...part.matchAll(/(?<!\\)[a-z1-9]/g)].map((letter) => index + letter.index),
+    // With another number it might be the name of a stream that is there already.
+    [...part.matchAll(field === "stream_id" ? /[a-z]/g : /(?<!\\)[a-z1-9]/g)].map(
+      (letter) => index + letter.index,
+    ),
   );
 }

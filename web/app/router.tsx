@@ -76,6 +76,13 @@ export const router = createBrowserRouter([
                 }),
               },
               {
+                path: "/credit-notes/:creditNoteId",
+                lazy: async () => ({
+                  Component: (await import("../features/invoice/credit-note/credit-note-page.tsx"))
+                    .CreditNotePage,
+                }),
+              },
+              {
                 path: "/invoices/:invoiceId/correct",
                 lazy: async () => ({
                   Component: (await import("../features/invoice/correction/correct-invoice-page.tsx"))

@@ -33,7 +33,7 @@ type ExplanationProps = { name: string; figure: Figure; onClose: () => void };
 
 function Explanation({ name, figure, onClose }: ExplanationProps) {
   const explained = useQuery(explanationQuery(figure));
-  const say = explained.data?.unit === "invoices" ? count : rupees;
+  const say = explained.data?.unit === "rupees" ? rupees : count;
   return (
     <Dialog title={name} description="The events that make up this figure." onClose={onClose} isWide>
       {explained.isPending && <Spinner />}
@@ -56,7 +56,7 @@ function Explanation({ name, figure, onClose }: ExplanationProps) {
                 Event
               </th>
               <th scope="col" className="figures py-2">
-                {explained.data.unit === "invoices" ? "Count" : "Amount"}
+                {explained.data.unit === "rupees" ? "Amount" : "Count"}
               </th>
             </tr>
           </thead>

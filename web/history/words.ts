@@ -11,6 +11,7 @@ const WORDS: Record<string, string> = {
   item_name: "Item name",
   customer_id: "Customer",
   invoice_id: "Invoice",
+  total_credited: "Total returned",
 };
 
 /** The name of a field as a person says it: `payment_date` is "Payment date". */
@@ -34,7 +35,7 @@ export function nameWithRole(name: string, role: string): string {
 }
 
 const MONEY =
-  /amount|balance|total_invoiced|total_paid|total_discount|total_payments|threshold|invoice_value|_due$/;
+  /amount|balance|total_invoiced|total_paid|total_discount|total_credited|total_returns|total_payments|threshold|invoice_value|_due$/;
 const BUSINESS_DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** A value of a field as a person reads it. */

@@ -5,6 +5,7 @@ export type Noun =
   | "products"
   | "invoices"
   | "payments"
+  | "credit-notes"
   | "users"
   | "settings"
   | "reports"
@@ -13,10 +14,11 @@ export type Noun =
 
 /** What shows one noun often shows others too: a payment changes what an invoice says of itself. */
 const SHOWN_WITH: Record<Noun, readonly Noun[]> = {
-  customers: ["customers", "invoices", "payments", "reports"],
+  customers: ["customers", "invoices", "payments", "credit-notes", "reports"],
   products: ["products"],
-  invoices: ["invoices", "payments", "reports"],
+  invoices: ["invoices", "payments", "credit-notes", "reports"],
   payments: ["payments", "invoices", "reports"],
+  "credit-notes": ["credit-notes", "invoices", "payments", "reports"],
   users: ["users"],
   settings: ["settings"],
   reports: ["reports"],

@@ -74,13 +74,15 @@ export async function refuseMisfit(
   }
 }
 
-/** Deletes the credit notes of a deleted invoice. Returns the position of the last of these deletions, `""` without one. */
+/**
+ * Deletes the credit notes of a deleted invoice, those that the accounts know: call after a catch-up. Returns the
+ * position of the last of these deletions, `""` without one.
+ */
 export async function takeBackCreditNotesOf(
   stores: CommandStores,
   invoiceId: number,
   now: () => Date,
 ): Promise<string> {
-  await stores.accounts.catchUp();
   const ids = stores.accounts.creditNotesOn(invoiceId);
   const positions = await Promise.all(ids.map((id) => takeBackMisfit(stores, id, now)));
   return positions.reduce((latest, position) => (position > latest ? position : latest), "");

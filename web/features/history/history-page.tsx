@@ -1,10 +1,11 @@
+import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { count } from "../../format/money.ts";
 import { Timeline } from "../../history/timeline.tsx";
-import { nameWithRole } from "../../history/words.ts";
+import { fieldName, nameWithRole } from "../../history/words.ts";
 import { allHistoryQuery } from "../../queries/history.ts";
 import { usersQuery } from "../../queries/users.ts";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -16,7 +17,7 @@ import { useLiveHistory } from "./use-live-history.ts";
 const FILTERS = ["q", "noun", "record_id", "actor_id", "date_from", "date_to", "event"] as const;
 type Filter = (typeof FILTERS)[number];
 
-const NOUNS = ["customer", "product", "invoice", "payment", "user", "settings"];
+const NOUNS = ["customer", "product", "invoice", "payment", "credit_note", "user", "settings"];
 /** Of these an earlier state can be asked for. */
 const WITH_PAST = new Set(["customer", "product", "payment", "settings"]);
 
@@ -65,7 +66,7 @@ export function HistoryPage() {
           <option value="">Everything</option>
           {NOUNS.map((noun) => (
             <option key={noun} value={noun}>
-              {noun.slice(0, 1).toUpperCase() + noun.slice(1)}
+              {fieldName(noun)}
               {noun === "settings" ? "" : "s"}
             </option>
           ))}
@@ -121,6 +122,13 @@ function EntryActions({ entry, onThen }: EntryActionsProps) {
     return (
       <Link to={`/invoices/${entry.record_id}?as_of=${entry.position}`} className={look}>
         Invoice #{entry.record_id} as it was then
+      </Link>
+    );
+  }
+  if (entry.noun === "credit_note") {
+    return (
+      <Link to={`/credit-notes/${entry.record_id}?as_of=${entry.position}`} className={look}>
+        Credit note {creditNoteName(entry.record_id)} as it was then
       </Link>
     );
   }

@@ -1,6 +1,11 @@
 import type { Figure } from "../../queries/history.ts";
 
-export type InvoiceFigure = "total_amount" | "paid_amount" | "discount_amount" | "amount_due";
+export type InvoiceFigure =
+  | "total_amount"
+  | "paid_amount"
+  | "discount_amount"
+  | "credit_amount"
+  | "amount_due";
 
 /** A figure of an invoice, now or as it was. */
 export function figureOfInvoice(invoiceId: number, figure: InvoiceFigure, asOf?: string): Figure {

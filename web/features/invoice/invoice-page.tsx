@@ -15,6 +15,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { AdvanceAvailable } from "./advance-available.tsx";
 import { BackToInvoices } from "./back-to-invoices.tsx";
 import { addressOfCopy, addressOfCorrection, invoiceIdOf } from "./invoice-address.ts";
+import { IssueCreditNote } from "./credit-note/issue-credit-note.tsx";
 import { InvoiceNotLoaded } from "./invoice-not-loaded.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
 import { CorrectedNotice } from "./versions/corrected-notice.tsx";
@@ -64,7 +65,9 @@ function InvoiceThen({ invoice, asOf }: { invoice: InvoiceRecord; asOf: string }
 
 function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
   const [isPaying, setPaying] = useState(false);
+  const [isReturning, setReturning] = useState(false);
   const print = () => window.print();
+  const takeBack = () => setReturning(true);
   const pay = () => setPaying(true);
   const copyAddress = addressOfCopy(invoice.id);
   const correctAddress = addressOfCorrection(invoice.id);
@@ -73,6 +76,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
   useShortcuts([
     { keys: "Ctrl+P", label: "Print Invoice", run: print },
     { keys: "Alt+M", label: "Add Payment", run: pay },
+    { keys: "Alt+B", label: "Credit Note", run: takeBack },
     { keys: "Alt+E", label: "Correct Invoice", run: () => void navigate(correctAddress) },
     { keys: "Alt+K", label: "Copy to New Invoice", run: () => void navigate(copyAddress) },
   ]);
@@ -82,6 +86,9 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
         <BackToInvoices />
         <Button onClick={pay} title="Alt+M">
           Add Payment
+        </Button>
+        <Button onClick={takeBack} title="Alt+B">
+          Credit Note
         </Button>
         <ButtonLink to={correctAddress} title="Alt+E">
           Correct Invoice
@@ -109,6 +116,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
           )}
         />
       </div>
+      {isReturning && <IssueCreditNote invoice={invoice} onClose={() => setReturning(false)} />}
       {isPaying && (
         <PaymentFormDialog
           fixed={{ customer: { id: invoice.customer_id, name: invoice.customer_name }, invoice }}

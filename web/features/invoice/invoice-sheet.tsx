@@ -1,18 +1,16 @@
-import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts";
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { companyBeside } from "../../format/company.ts";
 import { readDate, readDay, readMoment } from "../../format/dates.ts";
 import { dueDateOf, overdueOn } from "../../format/due-date.ts";
 import { count, rupees } from "../../format/money.ts";
 import { today } from "../../format/today.ts";
 import { Explained } from "../../history/explained.tsx";
-import { settingsQuery } from "../../queries/settings.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Logo } from "../../ui/logo.tsx";
 import { PaymentStatusBadge } from "../../ui/payment-status.tsx";
+import { BillTo } from "./bill-to.tsx";
+import { CreditNotesOnInvoice } from "./credit-note/credit-notes-on-invoice.tsx";
 import { InvoiceItems } from "./invoice-items.tsx";
+import { SheetBusiness } from "./sheet-business.tsx";
 import { type InvoiceFigure, figureOfInvoice } from "./figure.ts";
 import type { LineChange } from "./versions/changes.ts";
 import { PaymentsReceived } from "./payments-received.tsx";
@@ -45,7 +43,7 @@ export function InvoiceSheet({ invoice, asOf, replaced, changes }: InvoiceSheetP
         </p>
       )}
       <div className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-cloth pb-6 print:border-black">
-        <Business />
+        <SheetBusiness />
         <div className="min-w-56 sm:text-right print:text-right">
           <h2 className="text-3xl font-semibold tracking-wide text-cloth uppercase">Invoice</h2>
           <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 sm:justify-items-end print:justify-items-end">
@@ -83,7 +81,7 @@ export function InvoiceSheet({ invoice, asOf, replaced, changes }: InvoiceSheetP
           </dl>
         </div>
       </div>
-      <BillTo invoice={invoice} />
+      <BillTo title="Bill To" of={invoice} />
       <InvoiceItems sales={invoice.sales} changes={changes} />
       <dl className="keep-together mt-4 ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-y-1.5">
         <dt className="text-ink-soft">Total Items</dt>
@@ -99,6 +97,7 @@ export function InvoiceSheet({ invoice, asOf, replaced, changes }: InvoiceSheetP
       </dl>
       {/* The thanks do not stand alone on a last sheet. */}
       <div className="keep-together">
+        <CreditNotesOnInvoice invoiceId={invoice.id} {...(asOf === undefined ? {} : { asOf })} />
         <PaymentsReceived invoice={invoice} {...(asOf === undefined ? {} : { asOf })} />
         <div className="mt-10 border-t border-line pt-4 text-center print:border-black">
           <p className="font-medium">Thank you for your business!</p>
@@ -106,47 +105,5 @@ export function InvoiceSheet({ invoice, asOf, replaced, changes }: InvoiceSheetP
         </div>
       </div>
     </article>
-  );
-}
-
-function Business() {
-  const settings = useQuery(settingsQuery).data;
-  const lines = [settings?.business_address, settings?.business_phone, settings?.business_email];
-  return (
-    <div className="flex min-w-0 flex-1 basis-64 items-start gap-4">
-      {settings?.logo_url && <Logo url={settings.logo_url} className="size-16" />}
-      <div className="min-w-0">
-        <p className="text-xl font-semibold break-words">
-          {settings === undefined ? "\u00A0" : settings.business_name || BUSINESS_NAME_DEFAULT}
-        </p>
-        {lines.filter(Boolean).map((line) => (
-          <p key={line} className="text-sm break-words whitespace-pre-line text-ink-soft">
-            {line}
-          </p>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** The customer as it was on the day of the invoice. */
-function BillTo({ invoice }: { invoice: InvoiceRecord }) {
-  return (
-    <section aria-label="Bill To" className="py-6">
-      <h3 className="text-xs font-semibold tracking-wider text-ink-soft uppercase">Bill To</h3>
-      <p className="mt-1 text-lg font-semibold break-words">{invoice.customer_name}</p>
-      {[
-        companyBeside(invoice.customer_name, invoice.customer_company),
-        invoice.customer_address,
-        invoice.customer_phone,
-      ]
-        .filter(Boolean)
-        .map((line) => (
-          <p key={line} className="break-words whitespace-pre-line">
-            {line}
-          </p>
-        ))}
-      {invoice.customer_gst_number && <p>GST number: {invoice.customer_gst_number}</p>}
-    </section>
   );
 }

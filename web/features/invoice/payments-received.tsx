@@ -47,6 +47,16 @@ export function PaymentsReceived({ invoice, asOf }: { invoice: InvoiceRecord; as
             <dd className="figures">{rupees(invoice.discount_amount)}</dd>
           </>
         )}
+        {invoice.credit_amount > 0 && (
+          <>
+            <dt className="text-ink-soft">Credit Notes</dt>
+            <dd className="figures">
+              <Explained name="Credit Notes" figure={figureOfInvoice(invoice.id, "credit_amount", asOf)}>
+                {rupees(invoice.credit_amount)}
+              </Explained>
+            </dd>
+          </>
+        )}
         <dt className="border-t border-line pt-2 font-semibold print:border-black">
           {invoice.amount_due < 0 ? "Overpaid by" : "Balance Due"}
         </dt>

@@ -118,12 +118,20 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 }
 
 function Description({ entry }: { entry: Entry }) {
-  if (entry.kind !== "invoice" || entry.record_id === null) return <>{entry.reference}</>;
+  const address = addressOf(entry);
+  if (address === undefined) return <>{entry.reference}</>;
   return (
-    <Link to={`/invoices/${entry.record_id}`} className="text-cloth underline print:no-underline">
+    <Link to={address} className="text-cloth underline print:no-underline">
       {entry.reference}
     </Link>
   );
+}
+
+/** Where the record of an entry is shown, if it has a screen of its own. */
+function addressOf({ kind, record_id: id }: Entry): string | undefined {
+  if (id === null) return undefined;
+  if (kind === "invoice") return `/invoices/${id}`;
+  return kind === "credit_note" ? `/credit-notes/${id}` : undefined;
 }
 
 /** Green at zero or above, red below. */
@@ -157,6 +165,9 @@ function Summary({ ledger, asOf }: Pick<LedgerProps, "ledger" | "asOf">) {
         <Sum name="Total Paid" amount={ledger.total_paid} figure={figure("total_paid")} />
         {ledger.total_discount !== 0 && (
           <Sum name="Total Discount" amount={ledger.total_discount} figure={figure("total_discount")} />
+        )}
+        {ledger.total_credited !== 0 && (
+          <Sum name="Total Returned" amount={ledger.total_credited} figure={figure("total_credited")} />
         )}
         <div
           className={`flex justify-between gap-4 border-t border-line-strong pt-2 text-base font-semibold ${toneOf(ledger.balance)}`}

@@ -52,6 +52,11 @@ function Sales({ sales, ...origin }: { sales: SalesAnalysis } & ReportOrigin) {
         <h3 className="mb-2 font-semibold">Analysis Summary</h3>
         <dl className="grid gap-x-10 gap-y-1 sm:grid-cols-2">
           <Line name="Collection Efficiency" value={`${sales.collection_efficiency.toFixed(1)}%`} />
+          <Line
+            name="Returns"
+            value={`${rupees(sales.total_returns)} (${count(sales.return_count)} ${sales.return_count === 1 ? "credit note" : "credit notes"})`}
+            figure={figure("total_returns")}
+          />
           <Line name="Average Invoice Value" value={rupees(sales.average_invoice_value)} />
         </dl>
       </section>
@@ -72,11 +77,21 @@ function Tile({ name, value, figure }: { name: string; value: string; figure: Fi
   );
 }
 
-function Line({ name, value }: { name: string; value: string }) {
+type LineProps = { name: string; value: string; figure?: Figure };
+
+function Line({ name, value, figure }: LineProps) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="figures font-medium">{value}</dd>
+      <dd className="figures font-medium">
+        {figure === undefined ? (
+          value
+        ) : (
+          <Explained name={name} figure={figure}>
+            {value}
+          </Explained>
+        )}
+      </dd>
     </div>
   );
 }

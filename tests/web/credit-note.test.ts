@@ -1,0 +1,149 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./axe.ts";
+import { type Visit, test } from "./browser.ts";
+import { printedPages } from "./pdf.ts";
+import { generateSales, pickCustomer } from "./report-form.ts";
+import type { Shop } from "./shop.ts";
+
+/** An invoice of 10 pieces at ₹ 100.00 and a dozen of something else at ₹ 50.00, of which ₹ 800.00 was paid. */
+async function anInvoice(shop: Shop, paid = 800) {
+  const customer = await shop.addCustomer({ name: "Asha Traders" });
+  const glass = await shop.addProduct({ item_name: `Glass ${customer.id}`, item_name_hindi: "गिलास" });
+  const invoice = await shop.addInvoice({
+    customer_id: customer.id,
+    sales: [
+      { product_id: glass.id, quantity: 10, unit: "Pcs", number: 200 },
+      { product_id: glass.id, quantity: 1, unit: "Doz", number: 100 },
+    ],
+  });
+  await shop.addPayment({ customer_id: customer.id, invoice_id: invoice.id, amount: paid });
+  return { customer, glass, invoice };
+}
+
+type Open = (path: string, visit?: Visit) => Promise<Page>;
+
+async function openForm(visit: Open, invoiceId: number) {
+  const page = await visit(`/invoices/${invoiceId}`, { as: "staff" });
+  await page.getByText("Balance Due").waitFor();
+  await page.keyboard.press("Alt+b");
+  const dialog = page.getByRole("dialog", { name: `Credit Note for Invoice #${invoiceId}` });
+  await expect
+    .poll(() => dialog.getByLabel(/line 1$/).evaluate((it) => it === document.activeElement))
+    .toBe(true);
+  return { page, dialog };
+}
+
+test("goods come back by keyboard alone: what comes back, why, and what it does is said before it is saved", async ({
+  shop,
+  visit,
+}) => {
+  const { invoice, glass } = await anInvoice(shop);
+  const { page, dialog } = await openForm(visit, invoice.id);
+  await page.keyboard.type("5");
+  await dialog.getByText("₹ 250.00 settles this invoice, ₹ 250.00 stays as credit of the customer").waitFor();
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("टूटे हुए");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/credit-notes\/\d+$/);
+
+  const sheet = page.getByRole("article");
+  await sheet.getByText("टूटे हुए").waitFor();
+  const text = (await sheet.innerText()).replaceAll(/\s+/g, " ");
+  for (const said of [
+    `Of Invoice #${invoice.id}`,
+    `${glass.item_name} गिलास 5 Pcs ₹ 100.00 ₹ 500.00`,
+    `Total Amount ₹ 500.00 Settles invoice #${invoice.id} ₹ 250.00 Stays as credit ₹ 250.00`,
+  ]) {
+    expect(text).toContain(said);
+  }
+  await expectAccessible(page);
+  const [printed = ""] = await printedPages(page);
+  expect(printed.replaceAll(/\s+/g, " ").toLowerCase()).toContain("credit note");
+
+  await page.keyboard.press("Escape");
+  await page.waitForURL(`**/invoices/${invoice.id}`);
+  await page.getByRole("article").getByText("Paid", { exact: true }).waitFor();
+  const link = page.getByRole("article").getByRole("link", { name: /^CN-/ });
+  await link.waitFor();
+  await expectAccessible(page);
+});
+
+test("more than is left, nothing at all and no reason are held back, each at its field, and Alt+W takes everything", async ({
+  shop,
+  visit,
+}) => {
+  const { invoice } = await anInvoice(shop, 1);
+  const { page, dialog } = await openForm(visit, invoice.id);
+  await page.keyboard.press("Control+s");
+  await dialog.getByText("Please enter what comes back of at least one line").waitFor();
+  await page.keyboard.type("11");
+  await dialog.getByText("This must be at most 10").waitFor();
+  await page.keyboard.press("Alt+w");
+  await dialog.getByText("₹ 1,049.00 settles this invoice, ₹ 1.00 stays as credit of the customer").waitFor();
+  await page.keyboard.press("Control+s");
+  await dialog.getByText("Please say why the goods come back").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog", { name: "Leave without saving?" }).waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.getByLabel("Reason").fill("Wrong colour");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/credit-notes\/\d+$/);
+  await page.goBack();
+  await page.getByRole("link", { name: /^CN-/ }).waitFor();
+  await page.keyboard.press("Alt+b");
+  await expect.poll(() => dialog.getByText("All came back").count()).toBe(2);
+});
+
+test("an admin deletes a credit note, and the invoice is due again; staff cannot", async ({
+  shop,
+  visit,
+}) => {
+  const { invoice } = await anInvoice(shop);
+  const answer = await shop.admin.post("/credit-notes", {
+    invoice_id: invoice.id,
+    credit_note_date: "2026-04-20",
+    reason: "Broken",
+    sales: [{ id: 1, quantity: 1 }],
+  });
+  const { id } = answer.body as { id: number };
+  const staff = await visit(`/credit-notes/${id}`, { as: "staff" });
+  await staff.getByRole("button", { name: "Print Credit Note" }).waitFor();
+  expect(await staff.getByRole("button", { name: "Delete Credit Note" }).count()).toBe(0);
+
+  const page = await visit(`/credit-notes/${id}`);
+  await page.getByRole("button", { name: "Delete Credit Note" }).click();
+  await page.getByLabel("Type DELETE to confirm").fill("DELETE");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/invoices/${invoice.id}`);
+  await page.getByText("Credit note deleted successfully!").waitFor();
+  await expect.poll(() => page.getByRole("article").innerText()).not.toContain(`CN-${id}`);
+});
+
+test("the ledger leads to a credit note, and the sales analysis names returns apart from sales", async ({
+  emptyShop: shop,
+  visit,
+}) => {
+  const { invoice, customer } = await anInvoice(shop);
+  const returned = { invoice_id: invoice.id, credit_note_date: "2026-04-21", reason: "Broken" };
+  const answer = await shop.admin.post("/credit-notes", { ...returned, sales: [{ id: 1, quantity: 1 }] });
+  expect(answer.status).toBe(201);
+  const page = await visit("/reports", { shop });
+  await pickCustomer(page, customer.name, customer.name);
+  await page.keyboard.press("Alt+g");
+  const ledger = page.getByRole("article", { name: "Customer Ledger" });
+  await ledger.getByText("Total Returned").waitFor();
+  await expectAccessible(page);
+  await ledger.getByRole("link", { name: `Credit note CN-1 (invoice #${invoice.id})` }).click();
+  await page.getByRole("article", { name: "Credit Note CN-1" }).waitFor();
+
+  const sales = await visit("/reports?tab=sales", { shop });
+  await sales.getByRole("tab", { name: "Sales Analysis", selected: true }).waitFor();
+  await generateSales(sales, "2026-04-01", "2026-04-30");
+  const sheet = sales.getByRole("article", { name: "Sales Analysis" });
+  const text = (await sheet.innerText()).replaceAll(/\s+/g, " ");
+  expect(text).toContain("Total Invoiced ₹ 1,050.00");
+  expect(text).toContain("Returns ₹ 100.00 (1 credit note)");
+});

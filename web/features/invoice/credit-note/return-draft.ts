@@ -1,0 +1,54 @@
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { lineAmountPaise, toRupees } from "@bahi/contracts/money.ts";
+import { paiseOf } from "../../../format/money.ts";
+import { COUNT, type FigureKind, unitsOf, wrongIn } from "../../../format/typed-figure.ts";
+
+export type Sale = InvoiceRecord["sales"][number];
+
+/** What is typed beside each line, by its number. Nothing typed means that nothing of it comes back. */
+export type ReturnDraft = Readonly<Record<number, string>>;
+
+/** What of a line has not come back yet. */
+export function leftOf({ quantity, returned_quantity }: Sale): number {
+  return quantity - returned_quantity;
+}
+
+/** What may be typed beside a line. */
+export function kindOf(sale: Sale): FigureKind {
+  return { ...COUNT, max: leftOf(sale) };
+}
+
+export function quantityOf(sale: Sale, draft: ReturnDraft): number {
+  return unitsOf(draft[sale.id] ?? "", kindOf(sale));
+}
+
+/** Everything that is left of each line. */
+export function allOf(sales: readonly Sale[]): ReturnDraft {
+  const left = sales.filter((sale) => leftOf(sale) > 0);
+  return Object.fromEntries(left.map((sale) => [sale.id, String(leftOf(sale))]));
+}
+
+/** The first line beside which something is typed that cannot come back. */
+export function wrongLine(sales: readonly Sale[], draft: ReturnDraft): Sale | undefined {
+  return sales.find((sale) => wrongIn(draft[sale.id] ?? "", kindOf(sale)) !== undefined);
+}
+
+/** In rupees: what of a line comes back, with the rounding of the whole line in mind. */
+export function amountOf(sale: Sale, draft: ReturnDraft): number {
+  const quantity = quantityOf(sale, draft);
+  if (quantity === 0) return 0;
+  const number = paiseOf(sale.number);
+  const back = sale.returned_quantity;
+  return toRupees(lineAmountPaise(number, back + quantity) - lineAmountPaise(number, back));
+}
+
+/** In rupees. */
+export function totalOf(sales: readonly Sale[], draft: ReturnDraft): number {
+  return toRupees(sales.reduce((sum, sale) => sum + paiseOf(amountOf(sale, draft)), 0));
+}
+
+/** In rupees: what a credit note settles of the invoice, and what stays as credit of the customer. */
+export function outcomeOf(total: number, amountDue: number): { settled: number; credit: number } {
+  const settled = Math.min(total, Math.max(0, amountDue));
+  return { settled, credit: toRupees(paiseOf(total) - paiseOf(settled)) };
+}
