@@ -48,6 +48,13 @@ export const invoiceScreens: readonly Screen[] = [
     until: dialog,
   },
   {
+    name: "correct-invoice",
+    state: "full",
+    path: "/invoices/150/correct",
+    who: EVERYBODY,
+    until: (page) => page.getByLabel("Reason"),
+  },
+  {
     name: "invoice-view",
     state: "full",
     path: "/invoices/150",

@@ -123,4 +123,19 @@ export const reportScreens: readonly Screen[] = [
     steps: press("Generate Report"),
     until: text("Nothing is outstanding, and nobody has paid in advance."),
   },
+  {
+    name: "reports-day-book",
+    state: "full",
+    path: "/reports?tab=day-book",
+    steps: press("Generate Report"),
+    until: heading("Receipts"),
+  },
+  {
+    name: "reports-day-book",
+    state: "printed",
+    path: "/reports?tab=day-book",
+    steps: press("Generate Report"),
+    until: heading("Receipts"),
+    isPrinted: true,
+  },
 ];
