@@ -5,7 +5,8 @@ import { type Refused, refused } from "@bahi/contracts/refusal.ts";
 
 /**
  * An invoice that a payment is on. `ownerId` is the customer who owes it today, after merges. `discountPaise` is the sum
- * of the discounts of other payments, `settledPaise` all that other payments have settled, discounts included.
+ * of the discounts of other payments, `creditPaise` what credit notes settle, and `settledPaise` all that is settled beside
+ * this payment, these two included.
  */
 export type PaidInvoice =
   | { status: "absent" }
@@ -15,6 +16,7 @@ export type PaidInvoice =
       invoiceDate: string;
       totalPaise: number;
       discountPaise: number;
+      creditPaise: number;
       settledPaise: number;
     }
   | { status: "deleted" };
@@ -73,7 +75,8 @@ function isKeptOn(invoiceId: number, before: PaymentContent, after: PaymentConte
 
 /**
  * The rule about discounts, which is nowhere else: all discounts on an invoice stay within its total. Returns the most
- * that the other discounts may add up to for one of `discountPaise` to fit. Below zero it never fits.
+ * that the other discounts, and what credit notes settle, may add up to for one of `discountPaise` to fit. Below zero it
+ * never fits.
  */
 export function discountOthersPaiseMax(totalPaise: number, discountPaise: number): number {
   return totalPaise - discountPaise;
@@ -130,10 +133,18 @@ export function refusalOfDiscount(
   const invoice = invoices(discountInvoiceId);
   if (invoice.status !== "issued") return undefined;
   const othersMax = discountOthersPaiseMax(invoice.totalPaise, discountPaise);
-  if (invoice.discountPaise <= othersMax) return undefined;
+  if (invoice.discountPaise > othersMax) {
+    return refused(
+      "discount-above-total",
+      invoice.discountPaise === 0 ? undefined : "All discounts on the invoice together exceed its total",
+    );
+  }
+  // A discount that was there before is not judged again by what came back since.
+  const isMore = before === undefined || discountPaise > discountOn(discountInvoiceId, before);
+  if (!isMore || invoice.discountPaise + invoice.creditPaise <= othersMax) return undefined;
   return refused(
     "discount-above-total",
-    invoice.discountPaise === 0 ? undefined : "All discounts on the invoice together exceed its total",
+    `Goods for ${inRupees(invoice.creditPaise)} of this invoice came back, and with the discounts that is more than its total`,
   );
 }
 

@@ -109,6 +109,16 @@ describe("recording a payment", () => {
       "All discounts on the invoice together exceed its total",
     );
   });
+
+  test("refuses a discount for which what came back leaves no room", () => {
+    const cameBack = { ...invoice, creditPaise: 300_00, settledPaise: 300_00 };
+    expect(record(onOne(1_00, 200_00), cameBack).decision).not.toBeInstanceOf(Refused);
+    record(onOne(1_00, 200_01), cameBack).thenRefused(
+      "discount-above-total",
+      "Goods for ₹ 300.00 of this invoice came back, and with the discounts that is more than its total",
+    );
+    record(onOne(1_00, 100_01), { ...cameBack, discountPaise: 100_00 }).thenRefused("discount-above-total");
+  });
 });
 
 describe("changing a payment", () => {

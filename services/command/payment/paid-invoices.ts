@@ -17,7 +17,8 @@ export function paidInvoice(
   if (invoice.status !== "issued") return invoice;
   const { customerId, invoiceDate, totalPaise } = invoice.content;
   const ownerId = ownerOf(customerId, customers.records.get);
-  return { status: "issued", ownerId, invoiceDate, totalPaise, discountPaise: 0, settledPaise: 0 };
+  const alone = { discountPaise: 0, creditPaise: 0, settledPaise: 0 };
+  return { status: "issued", ownerId, invoiceDate, totalPaise, ...alone };
 }
 
 /**
@@ -38,6 +39,7 @@ export function paidInvoiceAmongOthers(
     invoiceDate: invoice.invoiceDate,
     totalPaise: invoice.totalPaise,
     discountPaise: accounts.discountOn(invoiceId, paymentId),
+    creditPaise: accounts.creditOn(invoiceId),
     settledPaise: accounts.settledOn(invoiceId, paymentId),
   };
 }

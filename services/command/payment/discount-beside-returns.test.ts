@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { startInstance } from "../testing/instance.ts";
+import { anil, invoiceFor, paymentBy, soap } from "../testing/requests.ts";
+
+test("a discount and what came back stay within the total; one that was there before stays changeable", async () => {
+  const { call, settled } = await startInstance();
+  await call("POST", "/customers", anil);
+  await call("POST", "/products", soap);
+  await call("POST", "/invoices", invoiceFor(1)); // ₹ 500.00
+  const pay = (discount_amount: number, notes = "") => ({
+    ...paymentBy(1, 1, { invoice_id: 1, discount_amount }),
+    notes,
+  });
+  expect(await call("POST", "/payments", pay(200))).toMatchObject({ status: 201 });
+  const back = { invoice_id: 1, credit_note_date: "2026-04-02", reason: "Broken" };
+  const note = await call("POST", "/credit-notes", { ...back, sales: [{ id: 1, quantity: 6 }] });
+  expect(note).toMatchObject({ status: 201, body: { total_amount: 300, settled_amount: 299 } });
+
+  const tooMuch = { status: 422, body: { type: "urn:bahi:discount-above-total" } };
+  expect(await call("POST", "/payments", pay(1.01))).toMatchObject(tooMuch);
+  expect(await call("PUT", "/payments/1", pay(201.01))).toMatchObject(tooMuch);
+  expect(await call("PUT", "/payments/1", pay(200, "Agreed by phone"))).toMatchObject({
+    body: { discount_amount: 200, notes: "Agreed by phone" },
+  });
+  expect(await call("PUT", "/payments/1", pay(201))).toMatchObject({ body: { discount_amount: 201 } });
+  await settled();
+});
