@@ -195,7 +195,13 @@ test.for([
   "on %s a merge of 800 customers asks once for what they hold, keeps the question in sight, and is one command",
   async ([, window], { visit }) => {
     const group = Array.from({ length: 801 }, (_, index) => customerRecord(index + 1));
-    const holdings = group.map(({ id }) => ({ customer_id: id, invoices: 2, payments: 1, balance: 10 }));
+    const holdings = group.map(({ id }) => ({
+      customer_id: id,
+      invoices: 2,
+      payments: 1,
+      credit_notes: 0,
+      balance: 10,
+    }));
     const merges: unknown[] = [];
     const page = await visit("/admin/duplicates", {
       window,
@@ -235,7 +241,13 @@ test.for([
   "what %s hold is reached by Tab and scrolled by the arrow keys, and Tab goes on to the word and the buttons",
   async ([, count, name], { visit }) => {
     const group = Array.from({ length: count + 1 }, (_, index) => ({ ...customerRecord(index + 1), name }));
-    const holdings = group.map(({ id }) => ({ customer_id: id, invoices: 2, payments: 1, balance: 10 }));
+    const holdings = group.map(({ id }) => ({
+      customer_id: id,
+      invoices: 2,
+      payments: 1,
+      credit_notes: 1,
+      balance: 10,
+    }));
     const page = await visit("/admin/duplicates", {
       window: PHONE,
       before: async (opened) => {
@@ -247,7 +259,10 @@ test.for([
     await page.getByRole("radio").first().check();
     await page.getByRole("button", { name: "Merge Selected" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Merge Customers" });
-    await dialog.getByText("move to Sharma Traders").waitFor();
+    await dialog
+      .getByText(`${2 * count} invoices, ${count} payments and ${count} credit notes move to Sharma Traders`)
+      .waitFor();
+    await dialog.getByRole("columnheader", { name: "Credit Notes" }).waitFor();
     await expectAccessible(page, "[role=alertdialog]");
     await dialog.getByRole("textbox").fill("MERGE");
     for (const label of ["Cancel", "Merge"]) {
@@ -286,7 +301,13 @@ test("what customers hold that cannot be loaded is asked for again by keyboard",
   await dialog.getByRole("button", { name: "Try again" }).waitFor();
   await page.route("**/customers/holdings*", (route) =>
     route.fulfill({
-      json: group.map(({ id }) => ({ customer_id: id, invoices: 2, payments: 1, balance: 10 })),
+      json: group.map(({ id }) => ({
+        customer_id: id,
+        invoices: 2,
+        payments: 1,
+        credit_notes: 0,
+        balance: 10,
+      })),
     }),
   );
   await dialog.getByRole("textbox").focus();

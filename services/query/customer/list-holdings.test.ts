@@ -1,7 +1,7 @@
 import { MERGED_AT_ONCE_MAX } from "@bahi/contracts/customer/holdings.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
-import { customerRow, invoiceRow, paymentRow } from "../testing/rows.ts";
+import { creditNoteRow, customerRow, invoiceRow, paymentRow } from "../testing/rows.ts";
 
 let edge: EdgeForTest;
 
@@ -56,6 +56,14 @@ beforeAll(async () => {
       paymentRow({ id: 3, customer_id: 2, is_deleted: true }),
     ])
     .execute();
+  await edge.db
+    .insertInto("credit_note")
+    .values([
+      creditNoteRow({ id: 1, customer_id: 1 }),
+      creditNoteRow({ id: 2, customer_id: 1, is_deleted: true }),
+      creditNoteRow({ id: 3, customer_id: 1 }),
+    ])
+    .execute();
   await edge.move();
 });
 afterAll(() => edge.close());
@@ -63,9 +71,9 @@ afterAll(() => edge.close());
 test("tells of each customer what a merge would move, in one answer", async () => {
   const { json } = await edge.get("/customers/holdings?customer_ids=2,1,3,99");
   expect(json).toEqual([
-    { customer_id: 1, invoices: 2, payments: 1, balance: 1190 },
-    { customer_id: 2, invoices: 0, payments: 1, balance: -55 },
-    { customer_id: 3, invoices: 0, payments: 0, balance: 0 },
+    { customer_id: 1, invoices: 2, payments: 1, credit_notes: 2, balance: 1190 },
+    { customer_id: 2, invoices: 0, payments: 1, credit_notes: 0, balance: -55 },
+    { customer_id: 3, invoices: 0, payments: 0, credit_notes: 0, balance: 0 },
   ]);
 });
 

@@ -21,7 +21,7 @@ const customerIds = z
 
 export const listHoldings = question({
   path: "/customers/holdings",
-  summary: "How many invoices and payments each of some customers has, and what they owe",
+  summary: "How many invoices, payments and credit notes each of some customers has, and what they owe",
   admits: "admin",
   query: z.strictObject({ customer_ids: customerIds }),
   answer: z.array(customerHoldings),
@@ -42,17 +42,26 @@ export const listHoldings = question({
           .where("is_deleted", "=", false)
           .select(read.fn.countAll<number>().as("count"))
           .as("payments"),
+        read
+          .selectFrom("credit_note")
+          .whereRef("credit_note.customer_id", "=", "customer_balance.customer_id")
+          .where("is_deleted", "=", false)
+          .select(read.fn.countAll<number>().as("count"))
+          .as("credit_notes"),
       ])
       .where("customer_id", "=", sql<number>`any(${query.customer_ids})`)
       .orderBy("customer_id")
       .execute();
     return {
-      body: rows.map(({ customer_id, invoices, payments, balance_paise }): CustomerHoldings => ({
-        customer_id,
-        invoices: Number(invoices),
-        payments: Number(payments),
-        balance: toRupees(balance_paise),
-      })),
+      body: rows.map(
+        ({ customer_id, invoices, payments, credit_notes, balance_paise }): CustomerHoldings => ({
+          customer_id,
+          invoices: Number(invoices),
+          payments: Number(payments),
+          credit_notes: Number(credit_notes),
+          balance: toRupees(balance_paise),
+        }),
+      ),
     };
   },
 });

@@ -11,7 +11,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 
 const UNKNOWN = "…";
 
-type Holdings = ReadonlyMap<number, CustomerHoldings>;
+export type Holdings = ReadonlyMap<number, CustomerHoldings>;
 
 /** The holdings of each of these customers, undefined while loading, and their display meanwhile. */
 export function useHoldings(customers: readonly CustomerRecord[]) {
@@ -32,7 +32,7 @@ export function useHoldings(customers: readonly CustomerRecord[]) {
 export function sumOf(
   customers: readonly CustomerRecord[],
   holdings: Holdings,
-  of: "invoices" | "payments" | "balance",
+  of: "invoices" | "payments" | "credit_notes" | "balance",
 ): number {
   return customers.reduce((sum, { id }) => sum + (holdings.get(id)?.[of] ?? 0), 0);
 }
@@ -41,6 +41,8 @@ type HoldingsTableProps = { customers: readonly CustomerRecord[]; holdings: Hold
 
 /** Scrolls in a box of its own, so the question stays visible below hundreds of customers. */
 export function HoldingsTable({ customers, holdings }: HoldingsTableProps) {
+  // Few have any, and a phone has little room.
+  const hasCreditNotes = holdings !== undefined && sumOf(customers, holdings, "credit_notes") > 0;
   return (
     <ScrollBox label="What the books hold" className="max-h-64 border-b border-line">
       <table className="w-full border-collapse text-sm">
@@ -56,6 +58,11 @@ export function HoldingsTable({ customers, holdings }: HoldingsTableProps) {
             <th scope="col" className="figures py-1.5 pl-3">
               Payments
             </th>
+            {hasCreditNotes && (
+              <th scope="col" className="figures py-1.5 pl-3">
+                Credit Notes
+              </th>
+            )}
             <th scope="col" className="figures py-1.5 pl-3">
               Balance
             </th>
@@ -71,6 +78,9 @@ export function HoldingsTable({ customers, holdings }: HoldingsTableProps) {
                 </td>
                 <td className="figures py-1.5 pl-3">{held ? count(held.invoices) : UNKNOWN}</td>
                 <td className="figures py-1.5 pl-3">{held ? count(held.payments) : UNKNOWN}</td>
+                {hasCreditNotes && (
+                  <td className="figures py-1.5 pl-3">{held ? count(held.credit_notes) : UNKNOWN}</td>
+                )}
                 <td className="figures py-1.5 pl-3">{held ? rupees(held.balance) : UNKNOWN}</td>
               </tr>
             );

@@ -5,7 +5,7 @@ import { count, rupees } from "../../format/money.ts";
 import { mergeCustomers } from "../../queries/customers.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
-import { HoldingsTable, sumOf, useHoldings } from "./holdings-table.tsx";
+import { type Holdings, HoldingsTable, sumOf, useHoldings } from "./holdings-table.tsx";
 
 type MergeSelectedProps = {
   master: CustomerRecord;
@@ -45,14 +45,23 @@ export function MergeSelected({ master, sources, onClose }: MergeSelectedProps) 
       {notice}
       {holdings && (
         <p>
-          {counted(sumOf(sources, holdings, "invoices"), "invoice")} and{" "}
-          {counted(sumOf(sources, holdings, "payments"), "payment")} move to {master.name}, whose balance
-          becomes <strong>{rupees(sumOf([...sources, master], holdings, "balance"))}</strong>. Its blank
-          fields are filled from the others.
+          {movedOf(sources, holdings)} move to {master.name}, whose balance becomes{" "}
+          <strong>{rupees(sumOf([...sources, master], holdings, "balance"))}</strong>. Its blank fields are
+          filled from the others.
         </p>
       )}
     </TypedConfirmation>
   );
+}
+
+/** "2 invoices and 1 payment", and credit notes where there are any. */
+function movedOf(sources: readonly CustomerRecord[], holdings: Holdings): string {
+  const invoices = counted(sumOf(sources, holdings, "invoices"), "invoice");
+  const payments = counted(sumOf(sources, holdings, "payments"), "payment");
+  const creditNotes = sumOf(sources, holdings, "credit_notes");
+  return creditNotes === 0
+    ? `${invoices} and ${payments}`
+    : `${invoices}, ${payments} and ${counted(creditNotes, "credit note")}`;
 }
 
 function counted(number: number, noun: string): string {
