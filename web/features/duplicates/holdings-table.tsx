@@ -60,7 +60,8 @@ export function HoldingsTable({ customers, holdings }: HoldingsTableProps) {
             </th>
             {hasCreditNotes && (
               <th scope="col" className="figures py-1.5 pl-3">
-                Credit Notes
+                Credit <br />
+                Notes
               </th>
             )}
             <th scope="col" className="figures py-1.5 pl-3">
