@@ -54,6 +54,6 @@ export const creditNoteRecord = creditNoteListRow.extend({
   customer_phone: z.string(),
   customer_gst_number: z.string(),
   is_deleted: z.boolean(),
-  sales: z.array(saleRecord.omit({ number_of_boxes: true, returned_quantity: true })),
+  sales: z.array(saleRecord.omit({ number_of_boxes: true, returned_quantity: true, returned_amount: true })),
 });
 export type CreditNoteRecord = z.infer<typeof creditNoteRecord>;

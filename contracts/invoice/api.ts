@@ -70,6 +70,8 @@ export const saleRecord = z.object({
   amount: z.number(),
   /** What came back by credit notes. */
   returned_quantity: z.int(),
+  /** What the customer was credited for that, in rupees. */
+  returned_amount: z.number(),
 });
 
 /** A row of the list. Amounts are left out of the staff's list (design.md part 4, "who may"). */

@@ -97,6 +97,42 @@ test("more than is left, nothing at all and no reason are held back, each at its
   await expect.poll(() => dialog.getByText("All came back").count()).toBe(2);
 });
 
+test("the form says what is stored, also where the number was corrected after a part came back", async ({
+  shop,
+  visit,
+}) => {
+  const { invoice, glass } = await anInvoice(shop);
+  const back = (quantity: number) => ({
+    invoice_id: invoice.id,
+    credit_note_date: invoice.invoice_date,
+    reason: "Broken",
+    sales: [{ id: 1, quantity }],
+  });
+  expect(await shop.admin.post("/credit-notes", back(5))).toMatchObject({ status: 201 });
+  const sales = [{ id: 1, product_id: glass.id, quantity: 10, unit: "Pcs", number: 400 }];
+  const content = { customer_id: invoice.customer_id, invoice_date: invoice.invoice_date, sales };
+  const corrected = await shop.admin.call(
+    "PUT",
+    `/invoices/${invoice.id}`,
+    { ...content, reason: "The number of the new list" },
+    { headers: { "if-match": '"1"' } },
+  );
+  expect(corrected).toMatchObject({
+    status: 200,
+    body: { sales: [{ returned_quantity: 5, returned_amount: 500 }] },
+  });
+
+  const { page, dialog } = await openForm(visit, invoice.id);
+  await page.keyboard.type("1");
+  // Six at ₹ 200.00 are ₹ 1,200.00, of which ₹ 500.00 were credited.
+  await dialog.getByText("₹ 700.00 settles this invoice").waitFor();
+  await dialog.getByLabel("Reason").fill("Broken");
+  await page.keyboard.press("Control+s");
+  await page.waitForURL(/credit-notes\/\d+$/);
+  await page.getByRole("article").getByText("Total Amount").waitFor();
+  expect(await page.getByRole("article").innerText()).toMatch(/Total Amount\s+₹\s700\.00/);
+});
+
 test("an admin deletes a credit note, and the invoice is due again; staff cannot", async ({
   shop,
   visit,

@@ -1,6 +1,7 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import type { CorrectInvoice } from "@bahi/contracts/invoice/commands.ts";
 import type { InvoiceContent, InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
+import { toRupees } from "@bahi/contracts/money.ts";
 import { ownerOf } from "../customer/evolve.ts";
 import type { CommandContext, DecidedLimits } from "../execution/command-context.ts";
 import type { DomainEvent } from "../execution/domain-event.ts";
@@ -65,6 +66,7 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
     const sales = shown.sales.map((sale) => ({
       ...sale,
       returned_quantity: returned.get(sale.id)?.quantity ?? 0,
+      returned_amount: toRupees(returned.get(sale.id)?.amountPaise ?? 0),
     }));
     return {
       record: { ...shown, sales, customer_id: owner(shown.customer_id) },

@@ -60,5 +60,6 @@ function toSaleRecord(line: InvoiceLine): InvoiceRecord["sales"][number] {
     price: line.numberPaise / 200,
     amount: toRupees(line.amountPaise),
     returned_quantity: 0,
+    returned_amount: 0,
   };
 }

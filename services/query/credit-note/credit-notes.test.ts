@@ -141,8 +141,8 @@ test("an invoice says what came back of each line, and what credit notes settle 
     credit_amount: 70,
     amount_due: 30,
     sales: [
-      { id: 1, returned_quantity: 0 },
-      { id: 2, returned_quantity: 4 },
+      { id: 1, returned_quantity: 0, returned_amount: 0 },
+      { id: 2, returned_quantity: 4, returned_amount: 100 },
     ],
   });
 });

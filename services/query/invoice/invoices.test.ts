@@ -208,6 +208,7 @@ test("answers one whole invoice, to staff too", async () => {
         price: 50.5,
         amount: 50.5,
         returned_quantity: 0,
+        returned_amount: 0,
       },
       {
         id: 2,
@@ -221,6 +222,7 @@ test("answers one whole invoice, to staff too", async () => {
         price: 16.665,
         amount: 50,
         returned_quantity: 0,
+        returned_amount: 0,
       },
     ],
   });

@@ -1,12 +1,13 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { type InvoiceLineTable, type InvoiceTable, settledPaiseOn } from "@bahi/read-models/invoice/table.ts";
+import type { Returned } from "./returned.ts";
 
 /** `returned` is what came back of its lines, by their numbers. */
 export function toInvoiceRecord(
   invoice: InvoiceTable,
   lines: InvoiceLineTable[],
-  returned: ReadonlyMap<number, number>,
+  returned: ReadonlyMap<number, Returned>,
 ): InvoiceRecord {
   return {
     id: invoice.id,
@@ -32,11 +33,14 @@ export function toInvoiceRecord(
     correction_reason: invoice.correction_reason,
     created_at: invoice.created_at,
     version: invoice.version,
-    sales: lines.map((line) => toSaleRecord(line, returned.get(line.line_id) ?? 0)),
+    sales: lines.map((line) => toSaleRecord(line, returned.get(line.line_id))),
   };
 }
 
-function toSaleRecord(line: InvoiceLineTable, returnedQuantity: number): InvoiceRecord["sales"][number] {
+function toSaleRecord(
+  line: InvoiceLineTable,
+  returned: Returned = { quantity: 0, amountPaise: 0 },
+): InvoiceRecord["sales"][number] {
   return {
     id: line.line_id,
     product_id: line.product_id,
@@ -48,6 +52,7 @@ function toSaleRecord(line: InvoiceLineTable, returnedQuantity: number): Invoice
     number: toRupees(line.number_paise),
     price: line.number_paise / 200,
     amount: toRupees(line.amount_paise),
-    returned_quantity: returnedQuantity,
+    returned_quantity: returned.quantity,
+    returned_amount: toRupees(returned.amountPaise),
   };
 }

@@ -33,13 +33,12 @@ export function wrongLine(sales: readonly Sale[], draft: ReturnDraft): Sale | un
   return sales.find((sale) => wrongIn(draft[sale.id] ?? "", kindOf(sale)) !== undefined);
 }
 
-/** In rupees: what of a line comes back, with the rounding of the whole line in mind. */
+/** In rupees: all that has come back of a line then, without what was credited before. */
 export function amountOf(sale: Sale, draft: ReturnDraft): number {
   const quantity = quantityOf(sale, draft);
   if (quantity === 0) return 0;
-  const number = paiseOf(sale.number);
-  const back = sale.returned_quantity;
-  return toRupees(lineAmountPaise(number, back + quantity) - lineAmountPaise(number, back));
+  const all = lineAmountPaise(paiseOf(sale.number), sale.returned_quantity + quantity);
+  return toRupees(Math.max(0, all - paiseOf(sale.returned_amount)));
 }
 
 /** In rupees. */
