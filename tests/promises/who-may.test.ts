@@ -61,7 +61,9 @@ async function aKeptGeneration(): Promise<number> {
   for (;;) {
     const { body } = await bahi.admin.get("/admin/system");
     const { rebuild, generations } = systemRecord.parse(body);
-    const isIdle = rebuild.state === "idle" || rebuild.state === "failed";
+    // The generations may have been read before a switch, and the progress of the rebuild after it.
+    const isSettled = generations.every(({ state }) => state !== "building");
+    const isIdle = isSettled && (rebuild.state === "idle" || rebuild.state === "failed");
     const live = generations.find(({ state }) => state === "live");
     const kept = generations.find(
       ({ state, live_since, created_at }) =>

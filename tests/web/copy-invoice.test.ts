@@ -139,12 +139,16 @@ test("a copy that was sent unchanged and got no answer makes one invoice, also a
   const { invoice } = await addTwoLines(shop, (await shop.addCustomer()).id, "Cardamom");
   const before = await countInvoices(shop);
   const address = `/invoices/create?copy_of=${invoice.id}`;
-  const page = await visit(address, { expected: [/Failed to load resource/] });
-  await expect.poll(() => focused(page)).toBe("Qty, line 1");
-  await page.route("**/api/v1/invoices/", async (route) => {
-    if (route.request().method() === "POST") await route.fetch();
-    await route.abort();
+  const page = await visit(address, {
+    expected: [/Failed to load resource/],
+    before: (opened) =>
+      opened.route("**/api/v1/invoices/", async (route) => {
+        if (route.request().method() !== "POST") return route.fallback();
+        await route.fetch();
+        return route.abort();
+      }),
   });
+  await expect.poll(() => focused(page)).toBe("Qty, line 1");
   await press(page, "Control+s");
   await page.getByText(/cannot be reached/).waitFor();
   await page.unrouteAll();

@@ -33,8 +33,22 @@ test("a merge moves everything to the master, fills what is blank, and the sum o
     { customer_id: 1, kind: 2, amount_paise: -1_00 },
   ]);
   expect(await rows(customerBalanceTable)).toEqual([
-    { customer_id: 1, opening_paise: 0, invoiced_paise: 100_00, paid_paise: 30_00, discount_paise: 1_00 },
-    { customer_id: 2, opening_paise: 0, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 },
+    {
+      customer_id: 1,
+      opening_paise: 0,
+      invoiced_paise: 100_00,
+      paid_paise: 30_00,
+      discount_paise: 1_00,
+      credited_paise: 0,
+    },
+    {
+      customer_id: 2,
+      opening_paise: 0,
+      invoiced_paise: 0,
+      paid_paise: 0,
+      discount_paise: 0,
+      credited_paise: 0,
+    },
   ]);
   expect(await rows(duplicateMemberTable)).toEqual([]);
 });

@@ -20,7 +20,14 @@ test("an account has its invoices, its payments and, as rows of their own, its d
     ["2026-04-02", 2, 1, -5_00],
   ]);
   expect(await rows(customerBalanceTable)).toEqual([
-    { customer_id: 1, opening_paise: 0, invoiced_paise: 100_00, paid_paise: 50_00, discount_paise: 5_00 },
+    {
+      customer_id: 1,
+      opening_paise: 0,
+      invoiced_paise: 100_00,
+      paid_paise: 50_00,
+      discount_paise: 5_00,
+      credited_paise: 0,
+    },
   ]);
 });
 

@@ -49,7 +49,14 @@ test("deleting an invoice releases its payments in the same step and lets their 
     { kind: 1, amount_paise: -60_00 },
   ]);
   expect(await rowsOf(client, generation, customerBalanceTable)).toEqual([
-    { customer_id: 1, opening_paise: 0, invoiced_paise: 0, paid_paise: 60_00, discount_paise: 0 },
+    {
+      customer_id: 1,
+      opening_paise: 0,
+      invoiced_paise: 0,
+      paid_paise: 60_00,
+      discount_paise: 0,
+      credited_paise: 0,
+    },
   ]);
 
   await applyInBatches(client, generation, events.slice(4), 1);
