@@ -17,7 +17,6 @@ async function correctTwice(shop: Shop): Promise<InvoiceRecord> {
   const products: { id: number }[] = [];
   for (const item_name of names) {
     // One after the other, so that their numbers are those of this order.
-    // oxlint-disable-next-line no-await-in-loop -- see above
     products.push(
       await shop.addProduct({ item_name: `${item_name} ${customer.id}`, item_name_hindi: HINDI }),
     );

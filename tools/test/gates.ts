@@ -2,7 +2,11 @@
 export type Gate = { name: string; script: string; args: string[] };
 
 export const gates: readonly Gate[] = [
-  { name: "lint", script: "node_modules/oxlint/bin/oxlint", args: ["--type-aware"] },
+  {
+    name: "lint",
+    script: "node_modules/oxlint/bin/oxlint",
+    args: ["--type-aware", "--report-unused-disable-directives-severity=error"],
+  },
   { name: "format", script: "node_modules/oxfmt/bin/oxfmt", args: ["--check", "."] },
   { name: "types", script: "node_modules/typescript/bin/tsc", args: ["-p", "."] },
   { name: "types of the web app", script: "node_modules/typescript/bin/tsc", args: ["-p", "web"] },

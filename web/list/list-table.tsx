@@ -50,7 +50,6 @@ export function ListTable<Row extends { id: number }>({
         <tbody>
           {list.rows.map((row) => (
             // The keyboard opens it by the button in its first cell.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
             <tr
               key={row.id}
               onClick={() => onOpen(row)}
@@ -66,7 +65,6 @@ export function ListTable<Row extends { id: number }>({
               ))}
               {renderActions && (
                 // What is pressed in here is not meant to open the row.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- only stops a click
                 <td className="px-4 py-1 text-right" onClick={(event) => event.stopPropagation()}>
                   {renderActions(row)}
                 </td>

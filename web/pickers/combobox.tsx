@@ -217,7 +217,6 @@ function Input<Item>(props: InputProps<Item>) {
           items.map((item, index) => (
             <li
               key={props.keyOf(item)}
-              // oxlint-disable-next-line react/refs -- the library calls the listener, it reads nothing while rendering
               {...getItemProps({
                 item,
                 index,

@@ -20,7 +20,6 @@ export function Button({
   className = "",
   ...rest
 }: ComponentProps<"button"> & { look?: Look }) {
-  // oxlint-disable-next-line react/button-has-type -- the type comes with the rest
   return <button type="button" {...rest} className={`${SHAPE} ${LOOKS[look]} ${className}`} />;
 }
 

@@ -28,7 +28,4 @@ async function work({ databaseUrl, eventStoreUrl, directory, moment }: BackupJob
 }
 
 // as: only `makeBackupInWorker` starts this file, with a job. A failure is an error event of the thread.
-void work(workerData as BackupJob).then((backup) =>
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(backup),
-);
+void work(workerData as BackupJob).then((backup) => parentPort?.postMessage(backup));

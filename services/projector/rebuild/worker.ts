@@ -11,7 +11,6 @@ import type { RebuildResult, RebuildJob } from "./in-worker.ts";
 const job = workerData as RebuildJob;
 
 function answer(message: RebuildResult): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(message);
 }
 

@@ -7,7 +7,6 @@ import { verify } from "./verify.ts";
 const job = workerData as VerifyJob;
 
 function answer(message: VerifyMessage): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(message);
 }
 

@@ -85,7 +85,6 @@ export function DuplicateGroup({ group, number, onDeleted }: DuplicateGroupProps
               className={`border-t border-line max-sm:grid max-sm:grid-cols-2 max-sm:px-4 max-sm:py-3 ${customer.id === masterId ? "bg-cloth-light" : ""}`}
             >
               <td className="px-4 py-2 max-sm:px-0">
-                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the control names itself */}
                 <label className="inline-flex min-h-8 items-center gap-2">
                   <input
                     type="radio"
@@ -101,7 +100,6 @@ export function DuplicateGroup({ group, number, onDeleted }: DuplicateGroupProps
                 </label>
               </td>
               <td className="px-4 py-2 max-sm:px-0">
-                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the control names itself */}
                 <label className="inline-flex min-h-8 items-center gap-2">
                   <input
                     type="checkbox"

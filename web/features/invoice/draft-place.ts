@@ -27,7 +27,6 @@ async function takePlace(): Promise<number> {
   const all = Array.from({ length: PLACE_COUNT }, (_, index) => FIRST + index);
   for (const place of new Set([...placesWithDrafts(), ...all])) {
     // One after the other: what is free is known only by taking it.
-    // oxlint-disable-next-line no-await-in-loop -- see above
     if (!(await hold(place, { ifAvailable: true }))) continue;
     sessionStorage.setItem(REMEMBERED, String(place));
     return place;

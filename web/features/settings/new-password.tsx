@@ -65,7 +65,6 @@ async function copyText(text: string, shown: HTMLInputElement | null): Promise<b
     return true;
   } catch {
     shown?.select();
-    // oxlint-disable-next-line typescript/no-deprecated -- nothing else copies there
     return document.execCommand("copy");
   }
 }

@@ -58,7 +58,6 @@ export function ProofReportView({ report }: { report: ProofReport }) {
       {shown.length > 0 && (
         <ol aria-label="Differences" className="divide-y divide-line rounded-md border border-line">
           {shown.map((finding, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a report does not change
             <li key={index} className="px-4 py-3">
               <p className="break-words">{finding.sentence}</p>
               <p className="mt-0.5 text-sm break-words text-ink-soft">{placeOf(finding)}</p>
