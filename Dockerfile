@@ -9,7 +9,7 @@ COPY . .
 FROM source AS dependencies
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
       --workspace=contracts --workspace=@bahi/event-store --workspace=@bahi/hindi-names --workspace=@bahi/history-file \
-      --workspace=@bahi/read-models --workspace=@bahi/service-kit --workspace=@bahi/command \
+      --workspace=@bahi/paper --workspace=@bahi/read-models --workspace=@bahi/service-kit --workspace=@bahi/command \
       --workspace=@bahi/projector --workspace=@bahi/query
 
 # The web app, and each service in one file, in which the version of the projections is fixed.

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { businessDate, daysAfter, daysBetween, readBusinessDate } from "./business-date.ts";
+import { businessDate } from "./business-date.ts";
+import { daysAfter, daysBetween, readBusinessDate } from "./calendar.ts";
 
 test.each([
   ["2026-04-01", 0, "2026-04-01"],

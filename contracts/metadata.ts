@@ -17,7 +17,7 @@ export type Actor = z.infer<typeof actor>;
  * Two instances that change what is on an invoice at the same instant do not see each other. The limits that an event was
  * decided by tell it later: when more is on the invoice before it in the log, it was decided without seeing some of that.
  * - `discountOthersPaiseMax`: of a discount on an invoice, by the rule at that time: the most that all other discounts
- *   on it may add up to. Of the correction of an invoice: the most that all discounts on it may add up to
+ *   on it and what credit notes settle of it may add up to. Of the correction of an invoice: the most that all discounts on it may add up to
  * - `othersPaiseMax`: of a payment that is on several invoices or in part, by the rule at that time: for each of them, the
  *   most that may be settled of it beside the payment's money. Of a correction that changes the total or the customer: the
  *   most that may be settled of the invoice once it has released money

@@ -78,6 +78,14 @@ export const refusals = {
     "The read models in use are of an earlier version of the program and cannot follow what is written: this rebuild has to end",
   ],
   "proof-under-way": [409, "The books are being proved already. Please try again when that is done."],
+  "import-type": [415, "This is not a text file. Please choose a CSV file."],
+  "import-too-large": [413, "The file may have at most 100 MB. Please split it."],
+  "import-file": [422, "The file cannot be imported"],
+  "import-under-way": [409, "Another import is under way. Please wait until it is done."],
+  "import-not-found": [
+    404,
+    "Nothing is known of this import any more, as after a restart of Bahi. What it has made is in the books. Import the file again for the rest: nothing is made twice.",
+  ],
   "clock-leapt": [
     503,
     "The clock of Bahi's computer has leapt, so nothing was saved. Please set it right, or restart Bahi if it is right now.",

@@ -1,3 +1,4 @@
+import { withLatinDigits } from "../digits.ts";
 /** One number of a phone cell. */
 export type PhoneNumber = {
   /** The digits as they are dialled within India: no leading 0, no 91, and at most the last ten. */
@@ -20,17 +21,15 @@ const MOBILE = /(?<!\d)(?:\+?91[\s-]*|0)?([6-9](?:[\s-]?\d){9})(?!\d)/g;
 /** 0141-2345678, (022) 2345 6789, +91 141 234 5678: the code of a town, and fewer digits than a mobile has. */
 const WITH_AREA_CODE = /(?<!\d)\(?(?:\+?91[\s-]+\(?0?|0)([1-9]\d{1,3})\)?[\s-]+(\d{3,4}[\s-]?\d{3,4})(?!\d)/g;
 
-/** Digits of every script that people here write, as 0 to 9. */
-export function withLatinDigits(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replaceAll(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+/** The text of a phone cell with plain signs, and with the digits 0 to 9 in place of those of another script. */
+export function plainPhoneText(cell: string): string {
+  return withLatinDigits(cell.normalize("NFKC"));
 }
 
 /** Every number in a phone cell, without extensions, in no particular order. */
 export function phoneNumbersIn(cell: string): PhoneNumber[] {
   const numbers: PhoneNumber[] = [];
-  for (const part of withLatinDigits(cell).replaceAll(EXTENSION, " ").split(BETWEEN_NUMBERS)) {
+  for (const part of plainPhoneText(cell).replaceAll(EXTENSION, " ").split(BETWEEN_NUMBERS)) {
     const before = numbers.at(-1);
     const digits = digitsOf(part);
     if (before !== undefined && digits !== "" && digits.length <= ENDING_DIGITS_MAX) {
@@ -48,16 +47,22 @@ export function phoneNumbersIn(cell: string): PhoneNumber[] {
  */
 export function digitsSearched(q: string): string[] {
   if (!PHONE_CELL.test(q)) return [];
-  const parts = withLatinDigits(q).replaceAll(EXTENSION, " ").split(BETWEEN_NUMBERS);
+  const parts = plainPhoneText(q).replaceAll(EXTENSION, " ").split(BETWEEN_NUMBERS);
   const dialled = phoneNumbersIn(q).map(({ digits }) => digits);
   return [...new Set([...parts.map(digitsOf), ...dialled])].filter((digits) => digits !== "");
+}
+
+/** The digits of each number of a phone cell, as they are written and as they are dialled within India. */
+export function phoneDigits(cell: string): string[] {
+  const parts = plainPhoneText(cell).replaceAll(EXTENSION, " ").split(BETWEEN_NUMBERS);
+  const numbers = [...parts.map(digitsOf), ...phoneNumbersIn(cell).map(({ digits }) => digits)];
+  return [...new Set(numbers)].filter((digits) => digits !== "");
 }
 
 /** Whether a phone cell has a number that contains these digits, in any notation of either. */
 export function hasNumberWith(cell: string, searched: readonly string[]): boolean {
   if (searched.length === 0) return false;
-  const parts = withLatinDigits(cell).replaceAll(EXTENSION, " ").split(BETWEEN_NUMBERS);
-  const numbers = [...parts.map(digitsOf), ...phoneNumbersIn(cell).map(({ digits }) => digits)];
+  const numbers = phoneDigits(cell);
   return searched.some((digits) => numbers.some((number) => number.includes(digits)));
 }
 

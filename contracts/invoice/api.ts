@@ -99,6 +99,10 @@ export const invoiceRecord = invoiceListRow.extend({
   customer_address: z.string(),
   customer_phone: z.string(),
   customer_gst_number: z.string(),
+  /** Blank where the customer had none, and on invoices that were made before it was stored. */
+  customer_transporter: z.string(),
+  /** The number that the bill has in other books, from which it was imported; else blank. */
+  bill_number: z.string(),
   paid_amount: z.number(),
   discount_amount: z.number(),
   /** What credit notes settle of it. */

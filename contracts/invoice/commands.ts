@@ -15,17 +15,23 @@ export type CreateInvoice = Omit<
   | "customerAddress"
   | "customerPhone"
   | "customerGstNumber"
+  | "customerTransporter"
   | "dueDate"
   | "lines"
   | "totalPaise"
   | "totalBoxes"
-> & { lines: CreateInvoiceLine[] };
+  | "billNumber"
+> & {
+  lines: CreateInvoiceLine[];
+  /** The number that it has in other books, where it is imported from them. */
+  billNumber?: string;
+};
 
 /** `lineId` names a line of the present content; null: a new line. */
 export type CorrectInvoiceLine = CreateInvoiceLine & { lineId: number | null };
 
 /** The whole new content, in the words of the clerk. */
-export type CorrectInvoice = Omit<CreateInvoice, "lines"> & {
+export type CorrectInvoice = Omit<CreateInvoice, "lines" | "billNumber"> & {
   invoiceId: number;
   lines: CorrectInvoiceLine[];
   reason: string;

@@ -31,6 +31,8 @@ const content = {
   customerPhone: z.string(),
   /** Blank where the customer had none, and in invoices of version 1. */
   customerGstNumber: z.string(),
+  /** Who carries the goods. Blank where the customer had none, and in invoices of older versions. */
+  customerTransporter: z.string(),
   invoiceDate: businessDate,
   /** The invoice date and the days of credit at the time of the event. In older versions the invoice date. */
   dueDate: businessDate,
@@ -39,10 +41,14 @@ const content = {
   totalBoxes: z.int().min(0),
 };
 
-/** The customer's name, company, address, phone and GST number are those at the time of the event. */
+/** The customer's name, company, address, phone, GST number and transporter are those at the time of the event. */
 export const invoiceCreated = z.object({
   type: z.literal("InvoiceCreated"),
-  data: z.strictObject(content),
+  data: z.strictObject({
+    ...content,
+    /** The number that the bill has in other books, from which it was imported. Blank for one that was made here. */
+    billNumber: z.string(),
+  }),
 });
 
 export type InvoiceCreated = z.infer<typeof invoiceCreated>["data"];
@@ -64,7 +70,7 @@ export const invoiceCorrected = z.object({
 export type InvoiceCorrected = z.infer<typeof invoiceCorrected>["data"];
 
 /** What an invoice says, whichever event said it last. */
-export type InvoiceContent = InvoiceCreated;
+export type InvoiceContent = Omit<InvoiceCreated, "billNumber">;
 
 /** The number stays used. From this event on, payments on the invoice are advances without discounts. */
 export const invoiceDeleted = z.object({

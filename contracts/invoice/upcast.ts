@@ -14,5 +14,22 @@ export function withDueDate(data: object): object {
   return { ...data, dueDate: "invoiceDate" in data ? data.invoiceDate : undefined };
 }
 
+/** Version 4 of `InvoiceCreated` and 2 of `InvoiceCorrected` hold the transporter at that time. It was not stored before. */
+function withCustomerTransporter(data: object): object {
+  return { ...data, customerTransporter: "" };
+}
+
+/** Version 5 of `InvoiceCreated` holds the number of a bill in other books. Nothing was imported before. */
+function withBillNumber(data: object): object {
+  return { ...data, billNumber: "" };
+}
+
 /** The first reads version 1 as version 2, and so on. */
-export const invoiceCreatedSteps = [withCustomerGstNumber, withDueDate];
+export const invoiceCreatedSteps = [
+  withCustomerGstNumber,
+  withDueDate,
+  withCustomerTransporter,
+  withBillNumber,
+];
+
+export const invoiceCorrectedSteps = [withCustomerTransporter];

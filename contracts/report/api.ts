@@ -8,6 +8,8 @@ import { recordId } from "../id.ts";
 export const ledgerEntry = z.object({
   date: z.string(),
   reference: z.string(),
+  /** How a payment came in, with its number elsewhere: "Cheque 266373". Blank for other entries. */
+  note: z.string(),
   kind: z.enum(["opening", "invoice", "payment", "discount", "credit_note"]),
   record_id: recordId.nullable(),
   amount: z.number(),
@@ -59,6 +61,8 @@ export const salesAnalysis = z.object({
   collection_efficiency: z.number(),
   average_invoice_value: z.number(),
   invoice_trend: z.array(z.object({ date: z.string(), amount: z.number() })),
+  /** What came back, on the days on which something did. */
+  return_trend: z.array(z.object({ date: z.string(), amount: z.number() })),
 });
 export type SalesAnalysis = z.infer<typeof salesAnalysis>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { businessDateInput } from "../business-date.ts";
 import { creditDaysInput } from "../credit-days.ts";
 import { optionalName, optionalText } from "../text.ts";
+import { paperSize, UPI_ID } from "./paper.ts";
 
 export const LOGO_BYTES_MAX = 5 * 1024 * 1024;
 
@@ -32,6 +33,12 @@ export const settingsRequest = z.strictObject({
     .refine((value) => value === "" || isLogoAddress(value), { error: "must be an https address" })
     .optional(),
   default_credit_days: creditDaysInput.optional(),
+  upi_id: optionalText(320)
+    .refine((value) => value === "" || UPI_ID.test(value), {
+      error: "Please enter a UPI ID like name@bank",
+    })
+    .optional(),
+  paper_size: paperSize.optional(),
 });
 
 /**
@@ -56,6 +63,10 @@ export const settingsRecord = z.object({
   logo_url: z.string().nullable(),
   /** Days of credit of a customer without own ones; 0 until it is set. */
   default_credit_days: z.int(),
+  /** To which customers pay by UPI; empty until it is set. */
+  upi_id: z.string(),
+  /** What bills and receipts are printed on. */
+  paper_size: paperSize,
   books_locked: booksLockRecord.nullable(),
   version: z.int(),
 });

@@ -1,4 +1,4 @@
-import { businessDateOf, readBusinessDate } from "../business-date.ts";
+import { businessDateOf, readBusinessDate } from "../calendar.ts";
 import { type Refused, refused } from "../refusal.ts";
 
 /** The lock of the books. What is dated up to `until`, inclusive, stays as it is. `by` set it at the moment `at`. */
@@ -20,13 +20,26 @@ export function refusalOfLock(
   return refused("books-locked", sentenceOfLock(lock));
 }
 
+const lockedUpTo = (until: string, by: string, on: string) =>
+  `The books are locked up to ${until} (by ${by}, ${on})`;
+
+/** The words about the lock, with its days as they are read. */
+export const lockSentences = {
+  lockedUpTo,
+  nothingChanges: (until: string, by: string, on: string) =>
+    `${lockedUpTo(until, by, on)}. Nothing dated up to that day is added, changed or deleted.`,
+};
+
 /** What a person reads who meets the lock. */
 export function sentenceOfLock(lock: BooksLock): string {
-  return `${headingOfLock(lock)}. Nothing dated up to that day is added, changed or deleted.`;
+  return lockSentences.nothingChanges(...valuesOf(lock));
 }
 
 /** Up to when the books are locked, by whom and when. */
-export function headingOfLock({ until, by, at }: BooksLock): string {
-  const lockedOn = readBusinessDate(businessDateOf(new Date(at)));
-  return `The books are locked up to ${readBusinessDate(until)} (by ${by}, ${lockedOn})`;
+export function headingOfLock(lock: BooksLock): string {
+  return lockSentences.lockedUpTo(...valuesOf(lock));
+}
+
+function valuesOf({ until, by, at }: BooksLock): [until: string, by: string, on: string] {
+  return [readBusinessDate(until), by, readBusinessDate(businessDateOf(new Date(at)))];
 }

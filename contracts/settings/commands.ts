@@ -1,3 +1,5 @@
+import type { PaperSize } from "./paper.ts";
+
 export type ChangeSettings = {
   businessName?: string;
   businessAddress?: string;
@@ -5,6 +7,8 @@ export type ChangeSettings = {
   businessEmail?: string;
   logoUrl?: string;
   defaultCreditDays?: number;
+  upiId?: string;
+  paperSize?: PaperSize;
 };
 
 /** `until` null unlocks the books. */

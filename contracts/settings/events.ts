@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { businessDate } from "../business-date.ts";
 import { creditDays } from "../credit-days.ts";
+import { paperSize } from "./paper.ts";
 
 // These names are stored for ever: a changed shape is a new version with an upcaster, never an edit.
 
@@ -14,6 +15,9 @@ export const settingsChanged = z.object({
     businessEmail: z.string(),
     logoUrl: z.string(),
     defaultCreditDays: creditDays,
+    /** Blank without one. */
+    upiId: z.string(),
+    paperSize,
   }),
 });
 

@@ -3,5 +3,10 @@ function withDefaultCreditDays(data: object): object {
   return { ...data, defaultCreditDays: 0 };
 }
 
+/** Version 3 holds what customers pay by UPI to, and the paper of bills, which was A4 before there was a choice. */
+function withPaper(data: object): object {
+  return { ...data, upiId: "", paperSize: "A4" };
+}
+
 /** The first reads version 1 as version 2, and so on. */
-export const settingsChangedSteps = [withDefaultCreditDays];
+export const settingsChangedSteps = [withDefaultCreditDays, withPaper];

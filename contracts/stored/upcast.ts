@@ -1,6 +1,6 @@
 import type { BahiEvent } from "../event.ts";
 import { customerProfileSteps, customersMergedSteps } from "../customer/upcast.ts";
-import { invoiceCreatedSteps } from "../invoice/upcast.ts";
+import { invoiceCorrectedSteps, invoiceCreatedSteps } from "../invoice/upcast.ts";
 import { settingsChangedSteps } from "../settings/upcast.ts";
 import { paymentContentSteps } from "../payment/upcast.ts";
 
@@ -21,6 +21,7 @@ const steps: Partial<Record<BahiEvent["type"], readonly Step[]>> = {
   CustomerChanged: customerProfileSteps,
   CustomersMerged: customersMergedSteps,
   InvoiceCreated: invoiceCreatedSteps,
+  InvoiceCorrected: invoiceCorrectedSteps,
   SettingsChanged: settingsChangedSteps,
   PaymentRecorded: paymentContentSteps,
   PaymentChanged: paymentContentSteps,

@@ -8,7 +8,18 @@ import { generationColumns, generationIndex, generationTable } from "./generatio
 
 const MIGRATION_LOCK = 8_220_001;
 
+/**
+ * Trigrams, with which a search finds its rows by an index. Who owns the database may create the extension. Where that is
+ * refused, or the server does not have it, a search reads all rows until somebody creates it and runs a rebuild.
+ */
+const trigrams = `do $do$ begin
+  create extension if not exists pg_trgm;
+exception when insufficient_privilege or feature_not_supported or undefined_file then
+  raise warning 'Searches will be slow, because pg_trgm cannot be created: %', sqlerrm;
+end $do$`;
+
 const STATEMENTS = [
+  trigrams,
   "create schema if not exists bahi",
   generationTable,
   generationColumns,

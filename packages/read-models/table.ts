@@ -3,13 +3,18 @@
  * index covers, by its name. A rebuild creates key and indexes after it has loaded the rows.
  *
  * `computed` are text columns that are computed from a row when it is written. They hold parts of an answer as JSON: a
- * list of thousands of rows is concatenated from them faster than it could be serialized. Rows in memory do not have them.
+ * list of thousands of rows is concatenated from them faster than it could be serialized. Or they hold what is searched
+ * for in a row. Rows in memory do not have them.
+ *
+ * `searched` are the expressions that an index over trigrams covers, by its name. Without the extension `pg_trgm` there is
+ * no such index, and a search reads the table.
  */
 export type Table<Row, Computed extends string = string> = {
   name: string;
   columns: { [Column in keyof Row & string]: string };
   key: readonly (keyof Row & string)[];
   indexes: Record<string, string>;
+  searched?: Record<string, readonly string[]>;
   /** The indexes of its table of past versions. */
   pastIndexes?: Record<string, string>;
   /** The order in which a fold of the history yields the rows; that of the key when absent. */
@@ -31,6 +36,7 @@ export type AnyTable = {
   columns: Record<string, string>;
   key: readonly string[];
   indexes: Record<string, string>;
+  searched?: Record<string, readonly string[]>;
   computed?: object;
 };
 

@@ -3,12 +3,13 @@ import { creditNoteTable } from "./credit-note/table.ts";
 import { customerTable } from "./customer/table.ts";
 import { duplicateMemberTable, duplicateProfileTable } from "./duplicate/table.ts";
 import { historyTable } from "./history/table.ts";
-import { invoiceLineTable, invoiceTable } from "./invoice/table.ts";
+import { invoiceLineTable, invoiceNameTable, invoiceTable } from "./invoice/table.ts";
 import { customerBalanceTable, ledgerEntryTable } from "./ledger/table.ts";
 import { paymentTable } from "./payment/table.ts";
 import { productTable } from "./product/table.ts";
 import { customerDueTable, dueDayTable } from "./receivable/table.ts";
 import { salesDayTable } from "./sales/table.ts";
+import { searchWordTable } from "./search/table.ts";
 import { settingsTable } from "./settings/table.ts";
 import type { AnyTable, StoredRow, Table } from "./table.ts";
 import { userTable } from "./user/table.ts";
@@ -40,6 +41,8 @@ const derived = {
   due_day: dueDayTable,
   duplicate_member: duplicateMemberTable,
   duplicate_profile: duplicateProfileTable,
+  invoice_name: invoiceNameTable,
+  search_word: searchWordTable,
 };
 
 type RowsOf<Tables> = { [Name in keyof Tables]: Tables[Name] extends Table<infer Row> ? Row : never };
@@ -65,8 +68,7 @@ export const tables: readonly AnyTable[] = [versioned, appended, derived, pastTa
 /** What queries read: the rows with their computed columns, by the name of their table. */
 export type StoredRows = {
   [Name in keyof typeof versioned]: StoredRow<(typeof versioned)[Name]>;
-} & AppendedRows &
-  DerivedRows;
+} & AppendedRows & { [Name in keyof typeof derived]: StoredRow<(typeof derived)[Name]> };
 
 export function namesOf<Name extends string>(group: Record<Name, unknown>): Name[] {
   return Object.keys(group) as Name[]; // as: its keys are exactly these

@@ -13,6 +13,7 @@ import { customerRoutes } from "./customer/routes.ts";
 import { type BackgroundTasks, createBackgroundTasks } from "./reconciliation/background-tasks.ts";
 import { acceptCommands } from "./http/command-context.ts";
 import { answerForStore } from "./http/store-errors.ts";
+import { importRoutes } from "./import/routes.ts";
 import { invoiceRoutes } from "./invoice/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
 import { productRoutes } from "./product/routes.ts";
@@ -58,6 +59,7 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
       paymentRoutes(scope, routeDeps);
       creditNoteRoutes(scope, routeDeps);
       userRoutes(scope, users);
+      await scope.register((imports: App) => importRoutes(imports, { routeDeps, store, log }));
       const { invoices, payments, creditNotes } = stores;
       const settledCommands = () =>
         Promise.all([invoices.settled(), payments.settled(), creditNotes.settled()]);

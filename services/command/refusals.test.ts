@@ -84,6 +84,7 @@ const sold7 = sampleOf("InvoiceCreated");
 const invoice7: InvoiceState = {
   status: "issued",
   content: sold7,
+  billNumber: "",
   contentVersion: 1,
   lastLineId: 1,
   correction: null,
@@ -305,11 +306,11 @@ const examples: Examples<Deciders> = {
     "books-locked": () => deleteCreditNote({ creditNoteId: 3, reason: "" }, creditNote, booksLock),
   },
   addProduct: {
-    "product-exists": () => addProduct(soap, 3, [product]),
+    "product-exists": () => addProduct(soap, 3, { named: () => [product] }),
   },
   changeProduct: {
-    "product-not-found": () => changeProduct({ productId: 1, ...soap }, absent, []),
-    "product-exists": () => changeProduct({ productId: 2, ...soap }, oil, [product, oil]),
+    "product-not-found": () => changeProduct({ productId: 1, ...soap }, absent, { named: () => [] }),
+    "product-exists": () => changeProduct({ productId: 2, ...soap }, oil, { named: () => [product] }),
   },
   deleteProduct: {
     "product-not-found": () => deleteProduct({ productId: 1, reason: "" }, absent),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { daysAfter } from "@bahi/contracts/business-date.ts";
+import { daysAfter } from "@bahi/contracts/calendar.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventMetadata } from "@bahi/contracts/metadata.ts";
 import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
@@ -71,6 +71,8 @@ export function invoiceCreated(
       customerAddress: "",
       customerPhone: "",
       customerGstNumber: "",
+      customerTransporter: "",
+      billNumber: "",
       invoiceDate,
       dueDate: daysAfter(invoiceDate, 30),
       lines: [
@@ -103,7 +105,8 @@ export function invoiceCorrected(
   { invoiceDate, released = [] }: { invoiceDate?: string; released?: Released } = {},
 ): BahiEvent {
   // as: it makes an event of this type.
-  const content = invoiceCreated(invoiceId, customerId, totalPaise, invoiceDate).data as InvoiceData;
+  const created = invoiceCreated(invoiceId, customerId, totalPaise, invoiceDate).data as InvoiceData;
+  const { billNumber: _, ...content } = created;
   const [line] = content.lines;
   if (line === undefined) throw new Error("An invoice has a line");
   const free = { ...line, lineId: 2, productName: "Lid", numberPaise: 0, amountPaise: 0 };

@@ -350,9 +350,13 @@ const steps = {
       return;
     }
     const unchanged = { businessAddress: "", businessPhone: "", businessEmail: "", logoUrl: "" };
+    const paper = {
+      upiId: `shop${one}@bank`,
+      paperSize: one % 2 === 0 ? ("A5" as const) : ("roll" as const),
+    };
     shop.events.push({
       type: "SettingsChanged",
-      data: { businessName: `Shop ${paise}`, defaultCreditDays: one, ...unchanged },
+      data: { businessName: `Shop ${paise}`, defaultCreditDays: one, ...unchanged, ...paper },
     });
   },
 };

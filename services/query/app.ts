@@ -13,7 +13,12 @@ import { fingerprintRoute } from "./admin/fingerprint-route.ts";
 import type { ProjectorService } from "./admin/projector-service.ts";
 import { type CommandService, NotAnswered } from "./forwarding/command-service.ts";
 import { forwardCommands, notAnsweredAnswer } from "./forwarding/forward-commands.ts";
+import { forwardImports } from "./forwarding/forward-imports.ts";
 import { forwardLogos } from "./forwarding/forward-logos.ts";
+import { openPdfMaker } from "./pdf/pdf-maker.ts";
+import { PrinterBusy, openPrinter } from "./pdf/printer.ts";
+import { NoCsvHere } from "./csv/accepts-csv.ts";
+import { TooManyExports } from "./csv/export-limit.ts";
 import { questions } from "./questions.ts";
 import { answerQuestions } from "./reading/answer-questions.ts";
 import type { ReadModelAccess } from "./reading/read-model-access.ts";
@@ -54,6 +59,8 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     bodyBytesMax: BODY_BYTES_MAX,
   });
+  const printer = openPrinter();
+  app.addHook("onClose", () => printer.close());
   const calls = collectCalls(app);
   await registerTokens(app, sessions.keys);
   registerMetrics(app);
@@ -76,11 +83,16 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
           endsBefore,
           waitMs,
           keptBytesMax: KEPT_BYTES_MAX,
+          pdfs: openPdfMaker(printer, commands),
         });
       });
       await api.register(async (admin: App) => {
         requireSignIn(admin, sessions);
         adminRoutes(admin, { readModels, projector });
+      });
+      await api.register(async (imports: App) => {
+        requireSignIn(imports, sessions);
+        forwardImports(imports, { commands, readModels, positions, waitMs });
       });
       await api.register(async (writes: App) => {
         const proxiesAreKnown = options.trustProxy !== undefined;
@@ -116,9 +128,22 @@ function answerFor(error: unknown): ProblemAnswer | undefined {
   }
   if (error instanceof StoreMismatch)
     return problemAnswer("other-books", 503, error.message, { "retry-after": "30" });
+  if (error instanceof PrinterBusy) {
+    const sentence = "Many PDFs are being made just now. Please try again in a moment.";
+    return problemAnswer("printer-busy", 503, sentence, { "retry-after": "5" });
+  }
   if (error instanceof NotReachedYet) {
     const sentence = "The latest changes are not shown yet. Please try again in a moment.";
     return problemAnswer("not-reached-yet", 503, sentence, { "retry-after": "1" });
+  }
+  if (error instanceof NoCsvHere) {
+    return problemAnswer("no-csv", 406, "This cannot be downloaded as CSV");
+  }
+  if (error instanceof TooManyExports) {
+    const sentence = error.isOfUser
+      ? "Two of your downloads are not finished yet. Please wait for one of them."
+      : "Several downloads are being made just now. Please try again in a moment.";
+    return problemAnswer("too-many-exports", error.isOfUser ? 429 : 503, sentence, { "retry-after": "5" });
   }
   return undefined;
 }

@@ -4,33 +4,46 @@ import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
-import { poolSettings, waitForDatabase, watchPool } from "@bahi/service-kit/database.ts";
+import {
+  type DatabaseOptions,
+  poolSettings,
+  waitForDatabase,
+  watchPool,
+} from "@bahi/service-kit/database.ts";
 import { listen, runService } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import type { Pool } from "pg";
 import { createEdge } from "./app.ts";
 import { connectProjectorService } from "./admin/projector-service.ts";
 import { queryConfig } from "./config.ts";
+import { EXPORT_TIME_MAX_MS, EXPORTS_MAX } from "./csv/export-limit.ts";
 import { connectCommandService } from "./forwarding/command-service.ts";
 import { openReadModelAccess } from "./reading/read-model-access.ts";
 
 // As many lists are held in memory at once, and a few are enough to keep a small machine busy.
 const CONNECTIONS_MAX = 4;
 const QUICK_CONNECTIONS_MAX = 2;
+/** The first rows of an export come when all of them are sorted. */
+const EXPORT_STATEMENT_MS_MAX = 120_000;
 const WEB_DIRECTORY = join(import.meta.dirname, "../../web/dist");
 
 void runService(async (lifecycle) => {
   const config = readConfig(queryConfig);
   const log = createLog("query", config.LOG_LEVEL);
 
-  function openPool(connectionsMax: number): Pool {
-    const settings = poolSettings({ applicationName: "bahi query", max: connectionsMax });
+  function openPool(connectionsMax: number, more: Partial<DatabaseOptions> = {}): Pool {
+    const settings = poolSettings({ applicationName: "bahi query", max: connectionsMax, ...more });
     const pool = watchPool(readModelPool(config.DATABASE_URL, settings), log);
     lifecycle.onStop(() => pool.end());
     return pool;
   }
   const pool = openPool(CONNECTIONS_MAX);
   const quickPool = openPool(QUICK_CONNECTIONS_MAX);
+  const heldPool = openPool(EXPORTS_MAX, {
+    statementTimeoutMs: EXPORT_STATEMENT_MS_MAX,
+    // Also when this process is frozen, and cannot end an export itself.
+    idle_in_transaction_session_timeout: EXPORT_TIME_MAX_MS,
+  });
   await waitForDatabase(quickPool, config.DATABASE_URL);
   const client = await quickPool.connect();
   try {
@@ -51,7 +64,7 @@ void runService(async (lifecycle) => {
 
   const app = await createEdge({
     log,
-    readModels: openReadModelAccess(pool, quickPool),
+    readModels: openReadModelAccess({ pool, quickPool, heldPool }),
     positions,
     sessions,
     commands,

@@ -109,6 +109,11 @@ describe("a planted violation is caught", () => {
       'import { logger } from "../service-kit/log.ts";',
     ],
     [
+      "what stands on paper is a value, made of contracts",
+      "packages/paper/invoice-sheet.ts",
+      'import { useState } from "react";',
+    ],
+    [
       "a Hindi name is made with tables that were counted before",
       "packages/hindi-names/hindi-word.ts",
       'import { vocabulary } from "./make/vocabulary.ts";',
@@ -193,3 +198,28 @@ test("every dependency is pinned to one version", () => {
 function isExact(version: string): boolean {
   return /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version);
 }
+
+describe("the colours of the screens stand in web/ui/theme.css alone, where dark mode changes them", () => {
+  const palette =
+    "white|slate|gray|zinc|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose";
+  const other = new RegExp(
+    `["'\\[]#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?=["'\\]])|(rgb|hsl|oklch)a?\\(|[a-z]-(${palette})\\b|="(white|black)"`,
+    "gi",
+  );
+
+  test("no screen names another", () => {
+    const screens = sources.filter((path) => /^web\/.*\.tsx$/.test(path));
+    expect(screens.length).toBeGreaterThan(100);
+    const named = screens.flatMap((path) =>
+      [...readFileSync(join(ROOT, path), "utf8").matchAll(other)].map(([colour]) => `${path}: ${colour}`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  test.each(['"hover:text-white"', '"border-[#e9a08c]"', 'fill="#fff"', 'stroke="white"', '"bg-slate-50"'])(
+    "a planted colour is caught: %s",
+    (planted) => {
+      expect(planted.match(other)).not.toBeNull();
+    },
+  );
+});

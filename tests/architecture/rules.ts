@@ -48,15 +48,20 @@ const WEB_LAYERS = [
   "app",
   "features",
   "payment-form",
+  "record-forms",
   "pickers",
   "list",
+  "paper",
   "charts",
   "history",
+  "drafts",
+  "share",
   "session",
   "ui",
   "queries",
   "api",
   "format",
+  "texts",
 ];
 const webLayer = (path: string) => {
   const layer = folderBelow("web", path);
@@ -122,6 +127,11 @@ export const rules: readonly Rule[] = [
     "the event store knows no domain",
     (path) => path.startsWith("packages/event-store/"),
     (target) => /^(contracts|services|packages\/read-models)\//.test(target),
+  ),
+  importRule(
+    "what stands on paper is a value, made of contracts",
+    (path) => path.startsWith("packages/paper/") && !isTest(path),
+    (target) => !/^(contracts|packages\/paper)\//.test(target) && target !== "to-words",
   ),
   importRule(
     "Hindi names know nothing of the product",

@@ -18,6 +18,7 @@ const OWN_PACKAGES: readonly [prefix: string, folder: string][] = [
   ["@bahi/contracts/", "contracts/"],
   ["@bahi/event-store/", "packages/event-store/"],
   ["@bahi/hindi-names/", "packages/hindi-names/"],
+  ["@bahi/paper/", "packages/paper/"],
   ["@bahi/read-models/", "packages/read-models/"],
   ["@bahi/service-kit/", "packages/service-kit/"],
   ["@bahi/command/", "services/command/"],

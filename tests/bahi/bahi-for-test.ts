@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { createCommandApp } from "@bahi/command/app.ts";
 import { openCommandStores } from "@bahi/command/command-stores.ts";
 import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
@@ -87,7 +88,7 @@ async function startInstance(
   ends.push(() => positions.close());
   const edge = await createEdge({
     log,
-    readModels: openReadModelAccess(pool),
+    readModels: openReadModelAccess({ pool: pool }),
     positions,
     sessions,
     commands,
@@ -156,6 +157,8 @@ export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
   const [url = ""] = urls;
   const passwordOf = (who: typeof ADMIN) => people?.find(({ username }) => username === who.username) ?? who;
   const admin = await connectAs(url, passwordOf(ADMIN));
+  // The first read models are there when the projector has made them.
+  while ((await admin.get("/customers?limit=1")).status === 503) await setImmediate();
   if (people === undefined) {
     await admin.post("/auth/users", {
       ...STAFF,

@@ -158,6 +158,7 @@ export function clusterFaults(cluster: Cluster): void {
       );
       const counts = () => Promise.all(pids.map(socketCount));
       const most = (seen: number[][]) => pids.map((_, at) => Math.max(...seen.map((one) => one[at] ?? 0)));
+      const least = (seen: number[][]) => pids.map((_, at) => Math.min(...seen.map((one) => one[at] ?? 0)));
       const before = await counts();
 
       await Promise.all(killed.map((node) => cluster.kill(node)));
@@ -188,11 +189,12 @@ export function clusterFaults(cluster: Cluster): void {
         seen.push(await counts());
         await wait(1_000);
       }
-      const [earlier = [], later = []] = [seen.slice(0, seen.length / 2), seen.slice(seen.length / 2)].map(
-        most,
-      );
+      // A node is asked over a connection that is closed again, so the most of a while is a matter of chance. What leaks
+      // stays: the least grows with it.
+      const quarter = Math.floor(seen.length / 4);
+      const [earlier, later] = [most(seen.slice(0, quarter)), least(seen.slice(-quarter))];
       await annotate(
-        `sockets before ${before.join(" ")}, at most ${earlier.join(" ")} in the first half without a quorum and ${later.join(" ")} in the second`,
+        `sockets before ${before.join(" ")}, at most ${earlier.join(" ")} in the first quarter without a quorum, at least ${later.join(" ")} in the last`,
       );
       expect(later.filter((count, at) => count > (earlier[at] ?? 0))).toEqual([]);
       for (const node of killed) await cluster.restart(node);

@@ -48,6 +48,8 @@ const eventOf: Record<string, string> = {
   "DELETE invoices": "InvoiceDeleted",
   "POST payments": "PaymentRecorded",
   "PUT payments": "PaymentChanged",
+  "POST allocations": "PaymentAllocated",
+  "POST credit-notes": "CreditNoteIssued",
 };
 
 /** Each change that was acknowledged is one event; nothing that was not is there more than once. */
@@ -57,7 +59,8 @@ export function expectOnceEach(events: readonly ParsedEvent[], acknowledged: rea
   for (const { commandKey, type } of keyed)
     typesOfKey.set(commandKey, [...(typesOfKey.get(commandKey) ?? []), type]);
   const wrong = acknowledged.filter(({ method, path, key }) => {
-    const expected = eventOf[`${method} ${path.split("/", 2)[1]}`];
+    const noun = path.split("/").findLast((part) => !/^\d*$/.test(part));
+    const expected = eventOf[`${method} ${noun}`];
     return typesOfKey.get(key)?.join() !== expected;
   });
   expect(wrong).toEqual([]);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { anil, invoiceFor, paymentBy, sale, soap } from "@bahi/command/testing/requests.ts";
+import { anil, correctionFor, invoiceFor, paymentBy, sale, soap } from "@bahi/command/testing/requests.ts";
 import type { Answer, Person } from "../bahi/person.ts";
 import { type KeyedCall, untilAnswered } from "./until-answered.ts";
 
@@ -14,14 +14,13 @@ export type Load = {
   end(): Promise<readonly Acknowledged[]>;
 };
 
+type Send = (call: Omit<KeyedCall, "key">) => Promise<Answer>;
+
 const WORKERS = 6;
 const CUSTOMERS = 4;
 
 /** The calls of one worker, one after the other; each depends on what came before. */
-async function* trade(
-  worker: number,
-  send: (call: Omit<KeyedCall, "key">) => Promise<Answer>,
-): AsyncGenerator<void> {
+async function* trade(worker: number, send: Send): AsyncGenerator<void> {
   for (let round = 1; ; round += 1) {
     const customerId = (round % CUSTOMERS) + 1;
     const address = `Shop ${worker}/${round}`;
@@ -37,12 +36,43 @@ async function* trade(
     if (round % 3 === 0) {
       await send({ method: "DELETE", path: `/invoices/${invoiceId}` });
       yield;
+    } else {
+      yield* after(send, { customerId, invoiceId, round });
     }
     if (round % 4 === 0) {
       const advance = paymentBy(customerId, 20 + worker);
       await send({ method: "PUT", path: `/payments/${idOf(payment)}`, body: advance });
       yield;
     }
+  }
+}
+
+/** What comes later to an invoice that stays: a correction, an allocation, a credit note. */
+async function* after(
+  send: Send,
+  { customerId, invoiceId, round }: { customerId: number; invoiceId: number; round: number },
+): AsyncGenerator<void> {
+  // Of an even round less is left than was paid, so money leaves the invoice.
+  const counted = round % 2 === 0 ? sale(1, 1, 9.99) : sale(1, round + 1, 99.99);
+  const corrected = correctionFor(customerId, [{ ...counted, id: 1 }, sale(1, 2, 0.01)]);
+  await send({ method: "PUT", path: `/invoices/${invoiceId}`, body: corrected });
+  yield;
+  if (round % 4 === 1) {
+    const advance = await send({ method: "POST", path: "/payments", body: paymentBy(customerId, 5) });
+    yield;
+    const allocations = [{ invoice_id: invoiceId, amount: 1 }];
+    await send({ method: "POST", path: `/payments/${idOf(advance)}/allocations`, body: { allocations } });
+    yield;
+  }
+  if (round % 5 === 0) {
+    const body = {
+      invoice_id: invoiceId,
+      credit_note_date: "2026-04-03",
+      reason: "broken",
+      sales: [{ id: 1, quantity: 1 }],
+    };
+    await send({ method: "POST", path: "/credit-notes", body });
+    yield;
   }
 }
 

@@ -34,6 +34,8 @@ const good: Record<string, Record<string, unknown>> = {
     business_email: "asha@example.in",
     logo_url: "https://example.in/logo.png",
     default_credit_days: 30,
+    upi_id: "asha@okaxis",
+    paper_size: "A5",
   },
   "PUT /settings/lock": { until: "2025-12-31", reason: "filed" },
   "POST /customers": { ...anil, company_name: "Anil & Co", gst_number: "24ABCDE1234F1Z5", credit_days: 45 },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { anil, bina, invoiceFor, newProduct, paymentBy, sale } from "@bahi/command/testing/requests.ts";
-import { inParallel } from "@bahi/tools/client/in-parallel.ts";
+import { inParallel } from "@bahi/service-kit/in-parallel.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
 import { type Answer, type Person, connectAs } from "../bahi/person.ts";

@@ -1,4 +1,5 @@
 import { anil, bina, invoiceFor, newProduct, paymentBy } from "@bahi/command/testing/requests.ts";
+import { importProgress } from "@bahi/contracts/import/api.ts";
 import { systemRecord } from "@bahi/contracts/system/api.ts";
 import type { Role } from "@bahi/contracts/metadata.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -84,6 +85,22 @@ function picture(): FormData {
   return form;
 }
 
+function anImport(isDry: boolean): FormData {
+  const form = new FormData();
+  form.set("kind", "products");
+  form.set("dry_run", String(isDry));
+  form.set("file", new Blob(["Item\nSoap\n"]), "products.csv");
+  return form;
+}
+
+async function aFinishedImport(): Promise<number> {
+  const id = idOf(await bahi.admin.post("/imports", anImport(false)));
+  for (;;) {
+    const { state } = importProgress.parse((await bahi.admin.get(`/imports/${id}`)).body);
+    if (state !== "running") return id;
+  }
+}
+
 const PERIOD = "?date_from=2026-04-01&date_to=2026-04-30";
 const everyone: Row = { staffMay: true };
 const adminsOnly: Row = { staffMay: false };
@@ -117,6 +134,7 @@ const table: Record<string, Row> = {
   "GET /settings/history": adminsOnly,
   "GET /customers": everyone,
   "GET /customers/search": { staffMay: true, query: "?q=an" },
+  "GET /search": { staffMay: true, query: "?q=an" },
   "GET /customers/transporters": everyone,
   "GET /customers/duplicates": adminsOnly,
   "GET /customers/holdings": { staffMay: false, query: "?customer_ids=1" },
@@ -143,6 +161,7 @@ const table: Record<string, Row> = {
   "DELETE /products/{id}": { staffMay: false, on: aProduct },
   "GET /invoices": everyone,
   "GET /invoices/{id}": { staffMay: true, on: anInvoice },
+  "GET /invoices/{id}.pdf": { staffMay: true, on: anInvoice },
   "GET /invoices/{id}/copy": { staffMay: true, on: anInvoice },
   "GET /invoices/{id}/history": { staffMay: true, on: anInvoice },
   "GET /invoices/{id}/versions": { staffMay: true, on: anInvoice },
@@ -155,6 +174,8 @@ const table: Record<string, Row> = {
   "DELETE /invoices/{id}": { staffMay: false, on: anInvoice },
   "GET /payments": everyone,
   "GET /payments/{id}": { staffMay: true, on: aPayment },
+  "GET /payments/{id}/receipt": { staffMay: true, on: aPayment },
+  "GET /payments/{id}/receipt.pdf": { staffMay: true, on: aPayment },
   "GET /payments/{id}/history": { staffMay: true, on: aPayment },
   "POST /payments": { staffMay: true, body: paymentBy(1, 5) },
   "PUT /payments/{id}": { staffMay: true, on: aPayment, body: paymentBy(1, 6) },
@@ -162,9 +183,13 @@ const table: Record<string, Row> = {
   "DELETE /payments/{id}": { staffMay: false, on: aPayment },
   "GET /credit-notes": everyone,
   "GET /credit-notes/{id}": { staffMay: true, on: aCreditNote },
+  "GET /credit-notes/{id}.pdf": { staffMay: true, on: aCreditNote },
   "GET /credit-notes/{id}/history": { staffMay: true, on: aCreditNote },
   "POST /credit-notes": { staffMay: true, body: aReturn },
   "DELETE /credit-notes/{id}": { staffMay: false, on: aCreditNote },
+  "POST /imports": { staffMay: false, storesNothing: true, bodyOf: () => anImport(true) },
+  "GET /imports": adminsOnly,
+  "GET /imports/{id}": { staffMay: false, on: aFinishedImport },
   "GET /admin/history": adminsOnly,
   "GET /admin/system": adminsOnly,
   "POST /admin/rebuild": { staffMay: false, storesNothing: true, body: { switch: false } },
@@ -173,6 +198,7 @@ const table: Record<string, Row> = {
   "POST /admin/generations/{id}/switch": { staffMay: false, storesNothing: true, on: aKeptGeneration },
   "DELETE /admin/generations/{id}": { staffMay: false, storesNothing: true, on: aKeptGeneration },
   "GET /reports/customer-ledger": { staffMay: true, query: "?customer_id=1" },
+  "GET /reports/customer-ledger.pdf": { staffMay: true, query: "?customer_id=1" },
   "GET /reports/customer-ledger/changes": { staffMay: true, query: "?customer_id=1&from_as_of=2026-04-01" },
   "GET /reports/sales-analysis/changes": { staffMay: false, query: `${PERIOD}&from_as_of=2026-04-01` },
   "GET /reports/outliers/changes": { staffMay: false, query: `${PERIOD}&from_as_of=2026-04-01` },
@@ -190,6 +216,7 @@ const table: Record<string, Row> = {
   "GET /explain/credit-note": { staffMay: true, query: "?credit_note_id=1" },
   "GET /explain/customer-account": { staffMay: true, query: "?customer_id=1" },
   "GET /reports/sales-analysis": { staffMay: false, query: PERIOD },
+  "GET /reports/sales-ranking": { staffMay: false, query: PERIOD },
   "GET /reports/outliers": { staffMay: false, query: PERIOD },
   "POST /auth/logout": { staffMay: true, storesNothing: true, endsSession: true },
   // The last one: it ends every session of the person.

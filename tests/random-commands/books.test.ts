@@ -1,4 +1,4 @@
-import { businessDateOf } from "@bahi/contracts/business-date.ts";
+import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { eventMetadata } from "@bahi/contracts/metadata.ts";
 import type { DayBook } from "@bahi/contracts/report/day-book.ts";
 import { systemRecord } from "@bahi/contracts/system/api.ts";

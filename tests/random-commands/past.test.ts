@@ -42,6 +42,8 @@ const addresses = [
   "/settings",
   `/reports/sales-analysis?${PERIOD}`,
   "/reports/sales-analysis?date_from=2026-04-01&date_to=2026-04-30",
+  `/reports/sales-ranking?${PERIOD}`,
+  "/reports/sales-ranking?date_from=2026-04-01&date_to=2026-04-05",
   `/reports/outliers?${PERIOD}`,
   "/reports/outliers?date_from=2026-04-01&date_to=2026-04-30",
   "/reports/receivables?on=2026-04-12",

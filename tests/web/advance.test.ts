@@ -58,7 +58,7 @@ test("an invoice says that an advance is there, and applies it only after it has
   await sheet.getByText("of ₹ 2,000.00").waitFor();
   await sheet.getByText("Paid", { exact: true }).waitFor();
   await expect.poll(() => page.getByText("advance available").count()).toBe(0);
-  expect((await printedPages(page)).join(" ").replaceAll(/\s+/g, " ")).toContain("₹ 300.00 of ₹ 2,000.00");
+  expect((await printedPages(page)).join(" ").replaceAll(/\s+/g, " ")).toContain("300.00 of 2,000.00");
   expect(await allocationsOf(shop, third)).toMatchObject({
     allocations: [{ invoice_id: invoice.id, amount: 300 }],
     unallocated: 1700,
@@ -183,11 +183,11 @@ test("a new invoice of the customer and the form of a payment say that an advanc
   await expectAccessible(failed);
 });
 
-test("a payment in full takes two keys from the invoice: Alt+M, Ctrl+S", async ({ shop, visit }) => {
+test("a payment in full takes two keys from the invoice: Alt+A, Ctrl+S", async ({ shop, visit }) => {
   const { invoice } = await addAdvances(shop, "Two Keys", 1234.5, []);
   const page = await visit(`/invoices/${invoice.id}`, { as: "staff" });
   await page.getByText("No payments received yet").waitFor();
-  await press(page, "Alt+m", "Control+s");
+  await press(page, "Alt+a", "Control+s");
   await page.getByText("Payment added successfully!").waitFor();
   await page.getByRole("article").getByText("Paid", { exact: true }).waitFor();
   expect((await shop.admin.get(`/invoices/${invoice.id}`)).body).toMatchObject({
@@ -203,7 +203,7 @@ test("the amount that is filled in follows the discount until another one is typ
   const { invoice } = await addAdvances(shop, "Filled In", 1000, []);
   const page = await visit(`/invoices/${invoice.id}`);
   await page.getByText("No payments received yet").waitFor();
-  await press(page, "Alt+m");
+  await press(page, "Alt+a");
   const form = page.getByRole("dialog", { name: "Add Payment" });
   const amount = form.getByLabel("Amount (₹)*");
   await expect.poll(() => amount.inputValue()).toBe("1000.00");

@@ -4,27 +4,35 @@ import { expect } from "vitest";
 import { DESK, PHONE } from "./browser.ts";
 
 /**
- * Fails when axe finds anything on what the page shows now, on a desk or on a phone, or when the page is wider than the
- * window. `part` is a CSS selector that narrows the look, as to a dialog.
+ * Fails when axe finds anything on what the page shows now, on a desk or on a phone, in light or in dark, or when the
+ * page is wider than the window. `part` is a CSS selector that narrows the look, as to a dialog.
  */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   const before = page.viewportSize() ?? DESK;
   for (const size of [DESK, PHONE]) {
     await page.setViewportSize(size);
-    // What is looked at has its own letters, and is laid out for this window.
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    });
-    const axe = new AxeBuilder({ page });
-    if (part !== undefined) axe.include(part);
-    const { violations } = await axe.analyze();
-    const found = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ""}`),
-    );
-    expect(found, `axe at ${size.width} px`).toEqual([]);
+    expect(await violations(page, part), `axe at ${size.width} px`).toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(wide, `pixels beyond a window of ${size.width}`).toBeLessThanOrEqual(0);
+    await page.emulateMedia({ colorScheme: "dark" });
+    // Dark mode changes nothing but colours.
+    expect(await violations(page, part, ["color-contrast"]), `axe at ${size.width} px, in dark`).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
   }
   await page.setViewportSize(before);
+}
+
+async function violations(page: Page, part?: string, rules?: string[]): Promise<string[]> {
+  // What is looked at has its own letters, and is laid out for this window.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  const axe = new AxeBuilder({ page });
+  if (part !== undefined) axe.include(part);
+  if (rules !== undefined) axe.withRules(rules);
+  const found = await axe.analyze();
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary ?? ""}`),
+  );
 }

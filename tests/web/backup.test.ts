@@ -69,6 +69,13 @@ test("says when the last backup was made, why a later one failed, and that none 
   await page.getByText(failure.reason).waitFor();
   await expectAccessible(page);
 
+  const at = new Date(Date.now() - 24 * 3_600_000).toISOString();
+  const yesterday = await visit(
+    "/admin/system",
+    backups(shop, { directory, last: { ...last, at }, failure: null }),
+  );
+  await yesterday.getByRole("heading", { name: /· last backup yesterday$/ }).waitFor();
+
   const none = { last: null, failure: null };
   const without = await visit("/admin/system", backups(shop, { directory: null, ...none }));
   await without.getByText("No backup is made by itself").waitFor();

@@ -17,12 +17,16 @@ export type Visit = {
   /** Who is signed in: a role, a token of `shop.signIn`, or nobody. */
   as?: "admin" | "staff" | "nobody" | { token: string };
   window?: { width: number; height: number };
+  /** In which the device was used last. */
+  language?: "en" | "hi";
   /** A finger is all there is: nothing hovers. */
   isTouched?: boolean;
   /** What the browser may say on its console, such as `/status of 409/` for a refusal that Chromium mentions. */
   expected?: readonly RegExp[];
   /** Where the visit is, when it is not the shop of the file. */
   shop?: Shop;
+  /** With its service worker. Without one, `page.route` sees every request. */
+  isInstallable?: boolean;
   /** Runs before the page loads, as for `page.route`. */
   before?: (page: Page) => Promise<unknown>;
 };
@@ -77,11 +81,22 @@ export const test = base
     });
 
     return async (path: string, visit: Visit = {}): Promise<Page> => {
-      const { as = "admin", window = DESK, isTouched = false, expected = [], before } = visit;
+      const {
+        as = "admin",
+        window = DESK,
+        isTouched = false,
+        expected = [],
+        isInstallable = false,
+        language = "en",
+        before,
+      } = visit;
       const { url, admin, staff } = visit.shop ?? shop;
       const token =
         typeof as === "object" ? as.token : { admin: admin.token, staff: staff.token, nobody: "" }[as];
-      const localStorage = token === "" ? [] : [{ name: "token", value: token }];
+      const localStorage = [
+        ...(token === "" ? [] : [{ name: "token", value: token }]),
+        ...(language === "en" ? [] : [{ name: "bahi.language", value: language }]),
+      ];
       const context = await browser.newContext({
         baseURL: url,
         viewport: window,
@@ -90,11 +105,13 @@ export const test = base
         locale: "en-IN",
         timezoneId: "Asia/Kolkata",
         reducedMotion: "reduce",
+        serviceWorkers: isInstallable ? "allow" : "block",
         storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
       });
       context.setDefaultTimeout(WAIT_MS);
       const faults = listenForFaults(context, url);
       for (const pattern of expected) faults.expect(pattern);
+      faults.expect(/Service Worker registration blocked by Playwright/);
       const page = await context.newPage();
       visits.push({ page, faults });
       await before?.(page);

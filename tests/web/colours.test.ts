@@ -56,7 +56,10 @@ test("a balance in the ledger is green when something is owed, and red in credit
     ["Ahead", "Credit Balance", "red"],
   ] as const) {
     await page.getByRole("combobox", { name: /^Customer/ }).fill(typed);
-    await page.getByRole("option", { name: new RegExp(typed) }).click();
+    await page
+      .getByRole("option", { name: new RegExp(typed) })
+      .first()
+      .click();
     await page.getByRole("button", { name: "Generate Ledger" }).click();
     await page.getByText(label).waitFor();
     expect([label, await colourOf(page.getByText(label))]).toEqual([label, colour]);

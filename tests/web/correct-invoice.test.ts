@@ -90,11 +90,11 @@ test("a correction needs a change and a reason; until then nothing is saved, and
   // What is typed is a reason too, and no suggestion takes its place.
   await page.keyboard.type("wrong");
   await press(page, "Escape");
-  await page.getByRole("alertdialog", { name: "Leave this invoice?" }).waitFor();
-  await press(page, "Escape");
-  await page.getByRole("alertdialog").waitFor({ state: "detached" });
+  await page.getByText("No payments received yet").waitFor();
+  await press(page, "Alt+e");
+  await page.getByText(/^Your correction from .+ is here as you left it/).waitFor();
   expect(await now(shop, invoice)).toEqual(invoice);
-  await expect.poll(() => focused(page)).toBe("Reason*");
+  await field(page, "Reason*").focus();
   await press(page, "End");
   await page.keyboard.type(" पाँच बिके");
   await press(page, "Enter");
@@ -197,6 +197,7 @@ test("what the server refuses of a correction is said at its place, and what was
     .waitFor();
   await expectAccessible(page);
   await page.reload();
+  await page.getByRole("button", { name: "Discard" }).click();
   await atLines(page);
   await field(page, "Number, line 1").fill("20");
   await page

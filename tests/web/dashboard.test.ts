@@ -1,4 +1,4 @@
-import { businessDateOf } from "@bahi/contracts/business-date.ts";
+import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { expect } from "vitest";
 import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";

@@ -73,7 +73,7 @@ test("the fifth tab, by keyboard: what is dated the day, by method and in all", 
   await page.getByRole("tab", { name: "Day Book" }).waitFor();
   await page.keyboard.press("Control+5");
   await expect.poll(() => dayOf(page).evaluate((input) => input === document.activeElement)).toBe(true);
-  expect(await dayOf(page).inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(await dayOf(page).inputValue()).toMatch(/^[A-Z][a-z]+, \d{1,2} [A-Z][a-z]+ \d{4}$/);
   await generate(page, "2026-05-06");
   const text = plain(await sheetOf(page).innerText());
   for (const said of [
@@ -119,7 +119,10 @@ test("says what was corrected on the day on which it was made, and each row lead
   await page.goBack();
   await generate(page, "2026-05-06");
   await section(page, "Receipts").getByRole("link").last().press("Enter");
-  await page.getByRole("cell", { name: "CH 000123" }).waitFor();
+  await page
+    .getByRole("article", { name: `Receipt #${chequeId}` })
+    .getByText("CH 000123")
+    .waitFor();
 });
 
 test("each total explains itself", async ({ visit }) => {
@@ -135,9 +138,9 @@ test("the file of the day is plain for spreadsheets, and no name in it is a form
   const page = await visit("/reports?tab=day-book");
   await generate(page, "2026-05-06");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download CSV" }).click();
+  await page.keyboard.press("Alt+e");
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe("day-book-2026-05-06.csv");
+  await page.getByText("Downloaded Day Book – 6 May 2026.csv").waitFor();
   const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
   expect(lines).toHaveLength(7);
   expect(lines.at(1)).toMatch(/^Invoice,\d+,\d+,"'=HYPERLINK\(""http:\/\/x""\)",,,,,1500\.00,,,,$/);

@@ -1,4 +1,4 @@
-import { businessDateOf, daysAfter } from "@bahi/contracts/business-date.ts";
+import { businessDateOf, daysAfter } from "@bahi/contracts/calendar.ts";
 import { expect } from "vitest";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
@@ -33,10 +33,10 @@ test("the list says what is due when, and what is late by how many days; it sort
   for (const as of ["admin", "staff"] as const) {
     const page = await visit("/invoices?q=Due+Traders&sort=due_date&order=asc", { as });
     await page.getByText("Showing 1-4 of 4 invoices").waitFor();
-    const cells = page.getByRole("row").getByRole("cell").nth(3);
+    const cells = page.getByRole("row").getByRole("gridcell").nth(3);
     const dues = async () =>
       (await page.locator("tbody tr").all()).map(async (row) =>
-        (await row.getByRole("cell").nth(3).innerText()).replaceAll(/\s+/g, " "),
+        (await row.getByRole("gridcell").nth(3).innerText()).replaceAll(/\s+/g, " "),
       );
     await cells.waitFor();
     expect(await Promise.all(await dues())).toEqual([

@@ -82,6 +82,7 @@ test("a request to another origin is a fault also where the policy lets it throu
 
 test("reads what the browser prints, sheet by sheet", async ({ visit }) => {
   const page = await visit("/login", { as: "nobody" });
+  await page.getByLabel("Username").waitFor();
   await page.evaluate(() => {
     document.body.innerHTML = "<p>first sheet</p><p class='next'>₹ 1,23,456.00</p>";
     document.querySelector<HTMLElement>(".next")?.style.setProperty("break-before", "page");
@@ -128,6 +129,7 @@ test("calls below a path fail, or are held until they are released, as a screen 
 
 test("axe looks at both windows, and a page that is wider than a phone is caught", async ({ visit }) => {
   const page = await visit("/login", { as: "nobody" });
+  await page.getByLabel("Username").waitFor();
   const show = (main: string) => page.evaluate((html) => void (document.body.innerHTML = html), main);
 
   await show("<main><h1>Bahi</h1></main>");

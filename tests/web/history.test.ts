@@ -3,7 +3,7 @@ import { z } from "zod";
 import { connectAs } from "../bahi/person.ts";
 import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
-import { test } from "./browser.ts";
+import { PHONE, test } from "./browser.ts";
 
 test("an invoice tells its history, and opens as it was before its payment", async ({ shop, visit }) => {
   const customer = await shop.addCustomer({ name: "Asha Traders" });
@@ -71,11 +71,17 @@ test("an admin follows everything live, filters it, and opens what was deleted a
   await page.getByText("Copper Kettle").first().waitFor();
   await expectAccessible(page);
   await shop.admin.call("DELETE", `/products/${product.id}?reason=broken`);
+  const line = page.getByRole("listitem").filter({ hasText: "Product Copper Kettle deleted" }).first();
+  await line.waitFor();
+  expect(await page.getByText("Reason: broken").isVisible()).toBe(false);
+  await line.locator("summary").focus();
+  await page.keyboard.press("Enter");
   await page.getByText("Reason: broken").waitFor();
 
   await page.getByLabel("Kind of change").selectOption("ProductDeleted");
   await expect.poll(() => new URL(page.url()).search).toBe("?event=ProductDeleted");
   await expect.poll(() => page.getByText(/^1 entry$/).count()).toBe(1);
+  await page.locator("summary").filter({ hasText: "Copper Kettle" }).click();
   await page.getByRole("button", { name: "As it was then" }).click();
   const dialog = page.getByRole("dialog", { name: `Product #${product.id}` });
   await dialog.getByText("Copper Kettle", { exact: true }).waitFor();
@@ -84,6 +90,32 @@ test("an admin follows everything live, filters it, and opens what was deleted a
 
   await page.getByLabel("Search").fill("nothing like this");
   await page.getByText("Nothing has happened that matches.").waitFor();
+});
+
+test("history is found by the number of a record and by an amount; what an event caused is folded under it", async ({
+  shop,
+  visit,
+}) => {
+  const customer = await shop.addCustomer({ name: "बालाजी बर्तन भंडार एवं किचनवेयर होलसेल, सदर बाज़ार, मेरठ" });
+  const invoice = await shop.addInvoice({ customer_id: customer.id, total: 20_741.25 });
+  await shop.addPayment({ customer_id: customer.id, invoice_id: invoice.id, amount: 333.25 });
+  const page = await visit("/admin/history");
+  const search = page.getByLabel("Search");
+  const lines = page.locator("summary");
+  await search.fill("20741.25");
+  await expect.poll(() => page.getByText(/^1 entry$/).count()).toBe(1);
+  await page.getByText(`Invoice #${invoice.id} created`).waitFor();
+  await search.fill("333.25");
+  await expect.poll(() => page.getByText(/^2 entries$/).count()).toBe(1);
+  expect(await lines.count()).toBe(1);
+  expect(await page.getByText("Paid amount").isVisible()).toBe(false);
+  await lines.focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("list", { name: "Caused by it" }).getByText("Paid amount").waitFor();
+  await expectAccessible(page);
+  await search.fill(`#${invoice.id}`);
+  await page.getByText(`Invoice #${invoice.id} created`).waitFor();
+  await expectAccessible(page);
 });
 
 test("a deleted invoice is opened as it was", async ({ shop, visit }) => {
@@ -173,4 +205,22 @@ test("wherever history names a person it says their role, also of staff who call
   await shop.admin.call("DELETE", `/invoices/${invoiceId}`);
   await view.reload();
   await view.getByText(/^Administrator \(admin\) deleted it on/).waitFor();
+});
+
+test("on a phone the first entries are seen at once; what else they can be searched by unfolds", async ({
+  visit,
+}) => {
+  const page = await visit("/admin/history", { window: PHONE });
+  const first = page.getByRole("region", { name: "Entries" }).getByRole("listitem").first();
+  await first.waitFor();
+  expect((await first.boundingBox())?.y).toBeLessThan(PHONE.height - 100);
+  const kind = page.getByLabel("Kind of change");
+  expect(await kind.isVisible()).toBe(false);
+  await page.getByText("More filters").click();
+  await page.getByLabel("What", { exact: true }).selectOption("customer");
+  await expectAccessible(page);
+  await page.getByLabel("What", { exact: true }).selectOption("");
+  expect(await kind.isVisible()).toBe(true);
+  await page.goto("/admin/history?noun=product");
+  await kind.waitFor();
 });

@@ -34,19 +34,22 @@ const draftOf = (page: Page) =>
     () => Object.entries(localStorage).find(([name]) => name.startsWith("bahi.invoice-draft."))?.[1],
   );
 
+const BROUGHT_BACK = /^Your bill from \d{1,2}:\d\d [ap]m is here as you left it\.$/;
+
 test.beforeAll(({ shop }) => addCustomersAndProducts(shop));
 
-test("leaving with entries asks first: Stay keeps them, Leave drops them for good", async ({ visit }) => {
-  const page = await visit("/invoices");
+test("a bill is left any way without a question, and is there as it was left", async ({ shop, visit }) => {
+  const page = await visit("/invoices", { as: { token: await shop.signIn("staff") } });
   await page.getByRole("link", { name: "Create Invoice" }).waitFor();
   await press(page, "Control+n");
   await page.waitForURL(`**${CREATE}`);
-  // Nothing was entered: nothing is asked.
+  // Nothing was entered: nothing is kept.
   await expect.poll(() => focused(page)).toBe("Customer*");
   await press(page, "Escape");
   await page.getByRole("heading", { name: "Invoices", level: 1 }).waitFor();
   await press(page, "Alt+a");
-  await page.waitForURL(`**${CREATE}`);
+  await expect.poll(() => focused(page)).toBe("Customer*");
+  expect(await page.getByText(/is here as you left it/).count()).toBe(0);
   await fillOneLine(page);
 
   for (const leave of [
@@ -57,39 +60,63 @@ test("leaving with entries asks first: Stay keeps them, Leave drops them for goo
     () => page.goBack(),
   ]) {
     await leave();
-    const asks = page.getByRole("alertdialog", { name: "Leave this invoice?" });
-    await asks.waitFor();
-    await press(page, "Escape");
-    await asks.waitFor({ state: "detached" });
-    expect(new URL(page.url()).pathname).toBe(CREATE);
+    await page.getByRole("heading", { name: "Create New Invoice" }).waitFor({ state: "detached" });
+    expect(await page.getByRole("alertdialog").count()).toBe(0);
+    await page.goto(CREATE);
+    await page.getByText(BROUGHT_BACK).waitFor();
     expect(await total(page)).toBe("₹\u00A038.33");
+    // Work goes on at the last line.
+    await expect.poll(() => focused(page)).toBe("Qty, line 1");
   }
-  await press(page, "Escape");
-  await page.getByRole("alertdialog").waitFor();
-  await expectAccessible(page, "[role=alertdialog]");
-  await page.getByRole("button", { name: "Leave", exact: true }).click();
-  await page.waitForURL("**/invoices");
-  expect(await draftOf(page)).toBeUndefined();
+  await expectAccessible(page);
 });
 
-test("a reload asks first and brings the draft back, and starting anew drops it", async ({ shop, visit }) => {
-  const page = await visit(CREATE, { as: { token: await shop.signIn("staff") } });
+test("a reload brings the bill back, nobody else sees it, and Discard drops it", async ({ shop, visit }) => {
+  const token = await shop.signIn("staff");
+  const page = await visit(CREATE, { as: { token } });
   await fillOneLine(page);
   await expect.poll(() => draftOf(page)).toContain('"25.55"');
-  const asked = page.waitForEvent("dialog");
-  const reloaded = page.reload();
-  const dialog = await asked;
-  expect(dialog.type()).toBe("beforeunload");
-  await dialog.accept();
-  await reloaded;
-  await page.getByText("Your draft was brought back").waitFor();
+  await page.reload();
+  await page.getByText(BROUGHT_BACK).waitFor();
   await page.getByText("Asha & Sons · 98290 11223").waitFor();
   await page.getByText(HINDI).waitFor();
   expect(await total(page)).toBe("₹\u00A038.33");
 
-  await page.getByRole("button", { name: "Start anew" }).click();
+  // Another person at the same browser.
+  const admin = await shop.signIn("admin");
+  await page.evaluate((other) => localStorage.setItem("token", other), admin);
+  await page.reload();
   await page.getByText("Add products to see totals").waitFor();
+  expect(await page.getByText(BROUGHT_BACK).count()).toBe(0);
+  await page.evaluate((own) => localStorage.setItem("token", own), token);
+  await page.reload();
+
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByText("Add products to see totals").waitFor();
+  await expect.poll(() => focused(page)).toBe("Customer*");
   await expect.poll(() => draftOf(page)).toBeUndefined();
+});
+
+test("where the browser can keep nothing, leaving asks first", async ({ visit }) => {
+  const page = await visit(CREATE, {
+    before: (opened) =>
+      opened.addInitScript(() => {
+        const { prototype } = Storage;
+        const set: unknown = Object.getOwnPropertyDescriptor(prototype, "setItem")?.value;
+        prototype.setItem = function setItem(name, value) {
+          if (name.startsWith("bahi.invoice-draft")) {
+            document.documentElement.dataset["full"] = "yes";
+            throw new DOMException("full", "QuotaExceededError");
+          }
+          if (typeof set === "function") Reflect.apply(set, this, [name, value]);
+        };
+      }),
+  });
+  await fillOneLine(page);
+  await page.locator("html[data-full]").waitFor();
+  await press(page, "Escape");
+  await page.getByRole("alertdialog", { name: "Leave this invoice?" }).waitFor();
+  await expectAccessible(page, "[role=alertdialog]");
 });
 
 test("a crash after the save was sent makes no second invoice: the draft goes on with the same order", async ({
@@ -118,7 +145,7 @@ test("a crash after the save was sent makes no second invoice: the draft goes on
     as: { token },
     ...withDraft(await draftName(shop.admin), draft),
   });
-  await again.getByText("Your draft was brought back").waitFor();
+  await again.getByText(BROUGHT_BACK).waitFor();
   await createButton(again).click();
   await again.waitForURL(/\/invoices\/\d+$/);
   expect(await countInvoices()).toBe(before + 1);
@@ -134,7 +161,7 @@ test("two tabs each have a draft of their own, and make an invoice each", async 
   const other = await page.context().newPage();
   await other.goto(CREATE);
   await other.getByText("Add products to see totals").waitFor();
-  expect(await other.getByText("Your draft was brought back").count()).toBe(0);
+  expect(await other.getByText(BROUGHT_BACK).count()).toBe(0);
   await fillOneLine(other);
   for (const tab of [page, other]) {
     await createButton(tab).click();

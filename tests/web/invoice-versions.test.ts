@@ -113,7 +113,7 @@ test("each sheet of an earlier version in print says that it is one", async ({ s
   const product = await shop.addProduct();
   const { id: customer_id } = await shop.addCustomer();
   const sale = { product_id: product.id, quantity: 1, unit: "Pcs" as const, number: 10 };
-  const { id } = await shop.addInvoice({ customer_id, sales: Array.from({ length: 60 }, () => sale) });
+  const { id } = await shop.addInvoice({ customer_id, sales: Array.from({ length: 100 }, () => sale) });
   const body = { customer_id, invoice_date: "2026-04-15", sales: [{ id: 1, ...sale }], reason: "One only" };
   await shop.admin.call("PUT", `/invoices/${id}`, body);
   const page = await visit(`/invoices/${id}?version=1`);

@@ -62,6 +62,7 @@ test("an admin sets it by keyboard, saves the customer after it, and finds it fi
     expect(rows.slice(1).map((row) => row.replaceAll(/\s+/g, " "))).toEqual([
       "31 Mar 2026 Opening balance ₹ 1,250.50 ₹ 1,250.50",
       expect.stringMatching(/^10 Apr 2026 Invoice #\d+ ₹ 1,000.00 ₹ 2,250.50$/),
+      "Total ₹ 2,250.50 ₹ 0.00 ₹ 2,250.50",
     ]);
     const summary = (await report.getByRole("region", { name: "Account Summary" }).innerText()).replaceAll(
       /\s+/g,

@@ -17,7 +17,7 @@ async function pickCustomer(page: Page, name: string): Promise<void> {
   await formOf(page)
     .getByLabel(/^Customer/)
     .fill(name);
-  await page.locator("[popover]").getByRole("option").filter({ hasText: name }).click();
+  await page.locator("[popover]").getByRole("option").filter({ hasText: name }).first().click();
 }
 
 /** A customer with open invoices over these totals, the oldest first; the first was due long ago. */

@@ -1,9 +1,34 @@
 import type { Page } from "playwright-core";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
+/** What the browser prints of this page, with all that is loaded after it. */
+export async function printed(page: Page): Promise<Buffer> {
+  await page.waitForLoadState("networkidle");
+  return page.pdf({ preferCSSPageSize: true, printBackground: true });
+}
+
+const POINTS_PER_MM = 72 / 25.4;
+
+/** What a printed file is called, and how wide and high each of its sheets is, in whole millimetres. */
+export async function fileOf(bytes: Buffer): Promise<{ name: unknown; sheetsMm: [number, number][] }> {
+  const task = getDocument({ data: new Uint8Array(bytes) });
+  const document = await task.promise;
+  const sheetsMm: [number, number][] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 });
+    sheetsMm.push([Math.round(width / POINTS_PER_MM), Math.round(height / POINTS_PER_MM)]);
+  }
+  const { info } = await document.getMetadata();
+  await task.destroy();
+  return { name: "Title" in info ? info.Title : undefined, sheetsMm };
+}
+
 /** The text of each sheet that the browser prints of this page, as a person would read it. */
 export async function printedPages(page: Page): Promise<string[]> {
-  const bytes = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  return pagesOfFile(await printed(page));
+}
+
+export async function pagesOfFile(bytes: Buffer): Promise<string[]> {
   const task = getDocument({ data: new Uint8Array(bytes) });
   const document = await task.promise;
   const pages: string[] = [];

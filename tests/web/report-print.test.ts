@@ -1,10 +1,31 @@
 import { fingerprintAnswer } from "@bahi/contracts/proof/api.ts";
 import { expect } from "vitest";
 import { test } from "./browser.ts";
-import { printedPages } from "./pdf.ts";
+import { fileOf, pagesOfFile, printed, printedPages } from "./pdf.ts";
 import { addAccounts, pickCustomer } from "./report-form.ts";
 
 test.beforeAll(async ({ shop }) => void (await addAccounts(shop)));
+
+test("a printed ledger has the letterhead, numbered sheets, both totals once, and a name for its file", async ({
+  shop,
+  visit,
+}) => {
+  await shop.admin.call("PUT", "/settings/", { business_address: "4 Johari Bazar\nJaipur" });
+  const page = await visit("/reports", {
+    before: (before) => before.clock.setFixedTime("2026-11-22T09:00:00Z"),
+  });
+  await pickCustomer(page, "asha", "Asha Traders");
+  await page.keyboard.press("Alt+g");
+  await page.getByText("Outstanding Balance").waitFor();
+  const title = await page.title();
+  const file = await printed(page);
+  const pages = (await pagesOfFile(file)).map((text) => text.replaceAll(/\s+/g, " "));
+  expect(pages[0]).toContain("4 Johari Bazar Jaipur");
+  for (const [place, text] of pages.entries()) expect(text).toContain(`Page ${place + 1} of ${pages.length}`);
+  expect(pages.join(" ").match(/Total ₹ [\d,.]+ ₹ [\d,.]+/g)).toHaveLength(1);
+  expect((await fileOf(file)).name).toBe("Ledger – Asha Traders – 22 Nov 2026");
+  expect(await page.title()).toBe(title);
+});
 
 test("a printed ledger is an A4 document with the shop's name, its table's header on each page, and no buttons", async ({
   visit,

@@ -54,6 +54,7 @@ test("a ledger is made by keyboard: details, period, debits, credits, balance an
     ["2 Mar 2026", expect.stringContaining(`#${accounts.invoiceId}`), "₹ 1,23,456.00", "", "₹ 1,23,456.00"],
     ["5 Mar 2026", expect.anything(), "", "₹ 1,00,000.00", "₹ 23,456.00"],
     ["5 Mar 2026", expect.anything(), "", "₹ 456.00", "₹ 23,000.00"],
+    ["Total", "₹ 1,23,456.00", "₹ 1,00,456.00", "₹ 23,000.00"],
   ]);
   const summary = await sheet.getByRole("region", { name: "Account Summary" }).innerText();
   expect(summary.replaceAll(/[\s\u00A0]+/g, " ")).toBe(
@@ -120,8 +121,8 @@ test("sales of a period: tiles, efficiency, average, a chart for pointer and key
   const chart = sheet.getByRole("slider", { name: "Sales by day" });
   expect((await chart.boundingBox())?.height).toBe(300);
   const axis = ((await chart.textContent()) ?? "").replaceAll("\u00A0", " ");
-  expect(axis).toContain("₹ 1 L");
-  expect(axis).toContain("₹ 60 K");
+  for (const label of ["₹ 0", "₹ 0.6 lakh", "₹ 1 lakh", "Average", "1 Mar", "2026"])
+    expect(axis).toContain(label);
   await chart.focus();
   await page.keyboard.press("ArrowRight");
   expect((await chart.getAttribute("aria-valuetext"))?.replaceAll("\u00A0", " ")).toBe(
@@ -129,9 +130,34 @@ test("sales of a period: tiles, efficiency, average, a chart for pointer and key
   );
   await page.keyboard.press("End");
   expect(await chart.getAttribute("aria-valuetext")).toMatch(/^10 Mar 2026/);
-  await sheet.getByText("Show the figures as a table").click();
+  await sheet.getByText("Show the figures as a table: Sales by day").click();
   expect(await sheet.getByRole("table", { name: "Sales by day" }).getByRole("row").count()).toBe(11);
+
+  const weeks = sheet.getByRole("region", { name: "Sales by week", exact: true });
+  await weeks.getByText("Monday to Sunday").waitFor();
+  await weeks.getByText("Show the figures as a table").click();
+  // 1 March 2026 is a Sunday.
+  expect(
+    (await weeks.getByRole("row").allInnerTexts()).map((row) => row.replaceAll(/[\s\u00A0]+/g, " ").trim()),
+  ).toEqual([
+    "Week Amount Returns",
+    "1 Mar 2026 (a part) ₹ 0.00 ₹ 0.00",
+    "2 Mar 2026 to 8 Mar 2026 ₹ 1,23,456.00 ₹ 0.00",
+    "9 Mar 2026 to 10 Mar 2026 (a part) ₹ 0.00 ₹ 0.00",
+  ]);
+  const customers = sheet.getByRole("table", { name: "Best Customers" });
+  await customers.getByRole("row", { name: /Asha Traders.*1,23,456\.00.*100\.0%/ }).waitFor();
+  await sheet
+    .getByRole("table", { name: "Best Products" })
+    .getByRole("row", { name: /Pcs.*100\.0%/ })
+    .waitFor();
   await expectAccessible(page);
+
+  // As wide as an A4 sheet within its margins, whatever the width of the window.
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(async () => (await chart.boundingBox())?.width).toBe(688);
+  await page.emulateMedia({ media: null });
+  await expect.poll(async () => (await chart.boundingBox())?.width).toBeGreaterThan(1000);
 });
 
 test("the code of the charts loads with the sales tab only", async ({ visit }) => {
@@ -140,7 +166,7 @@ test("the code of the charts loads with the sales tab only", async ({ visit }) =
     before: async (before) => void before.on("request", (request) => loaded.push(request.url())),
   });
   await page.getByRole("tab", { name: "Sales Analysis" }).waitFor();
-  expect(loaded.filter((url) => url.includes("sales-trend"))).toEqual([]);
+  expect(loaded.filter((url) => url.includes("sales-charts"))).toEqual([]);
 });
 
 test("outliers: balances with their risk, invoices with their size, thresholds and counts", async ({

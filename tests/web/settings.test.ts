@@ -46,6 +46,11 @@ test("the business information is saved and stands in the header", async ({ shop
   await page.getByRole("button", { name: "Save Business Information" }).click();
   await page.getByText("Please enter a valid email address").first().waitFor();
   await page.getByLabel("Email").fill("shop@example.in");
+  await page.getByLabel("UPI ID").fill("gupta.vastra");
+  await page.getByRole("button", { name: "Save Business Information" }).click();
+  await page.getByText("Please enter a UPI ID like name@bank").first().waitFor();
+  await page.getByLabel("UPI ID").fill("gupta.vastra@okaxis");
+  await page.getByLabel("Paper").selectOption("80 mm roll");
   await page.getByRole("button", { name: "Save Business Information" }).click();
   await page.getByRole("banner").getByText("Gupta Vastra Bhandar").waitFor();
   const { body } = await shop.admin.get("/settings");
@@ -53,6 +58,8 @@ test("the business information is saved and stands in the header", async ({ shop
     business_name: "Gupta Vastra Bhandar गुप्ता वस्त्र भंडार",
     business_address: "14 Chandni Chowk\nDelhi 110006",
     business_email: "shop@example.in",
+    upi_id: "gupta.vastra@okaxis",
+    paper_size: "roll",
   });
   await expectAccessible(page);
 });

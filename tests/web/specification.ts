@@ -46,7 +46,7 @@ const CUSTOMERS = {
     "customers: shows 25 a page, with a field to go to one above ten pages, and starts over with a new search",
 };
 const PRODUCTS = {
-  list: "products: lists the products by name, with their codes, Hindi names and days, long names cut to 30 characters",
+  list: "products: lists the products by name, with their codes, Hindi names and days, long names cut to 30 characters where there is no room",
   sort: "products: sorts by a column, turns round on the second click, and keeps it in the address",
   pages:
     "products: shows 25 a page, the page in the address; what has no Hindi name comes last in either order",
@@ -141,7 +141,7 @@ const CREATE = {
   lines:
     "create-invoice: lines are added and deleted, by button and by key, and the last one leaves a blank one",
   missing: "create-invoice: what is missing is said and has the focus: customer, date, then products",
-  leave: "invoice-draft: leaving with entries asks first: Stay keeps them, Leave drops them for good",
+  leave: "invoice-draft: a bill is left any way without a question, and is there as it was left",
   pending: "invoice-save: while an invoice is on its way the button says Creating... and rests",
   refused: "invoice-save: a line that the server refuses says why, until it is changed",
   general: "invoice-save: a save that fails without a sentence says that the invoice was not created",

@@ -19,6 +19,8 @@ const card = (page: Page, title: string) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page) => page.getByRole("alertdialog");
+/** The machinery is folded away while nothing is wrong with it. */
+const unfold = (page: Page) => page.getByText("Read models, rebuild and generations").press("Enter");
 
 async function systemOf(shop: Shop): Promise<SystemRecord> {
   return systemRecord.parse((await shop.admin.get("/admin/system")).body);
@@ -59,6 +61,10 @@ test("shows the lag, the live generation and the fingerprint of now, and prints 
   await page.getByText("Loading...").first().waitFor();
   await answers.release();
   const { live } = await systemOf(shop);
+  await page.getByText("all is well").waitFor();
+  expect(await card(page, "Live read models").isVisible()).toBe(false);
+  await expectAccessible(page);
+  await unfold(page);
   await card(page, "Live read models").getByText("0 events", { exact: true }).waitFor();
   await card(page, "Generations")
     .getByText(`Generation ${live.generation ?? 0} Live`)
@@ -94,6 +100,7 @@ test("a rebuild goes live, the way back leads to the old one, and the other is d
       ordered.push(new URL(request.url()).pathname.replace("/api/v1/admin", ""));
   });
 
+  await unfold(page);
   await button(page, "Rebuild").click();
   await dialog(page).getByText("The shop goes on").waitFor();
   await expectAccessible(page, "[role=alertdialog]");
@@ -128,6 +135,7 @@ test("read models that are built to be kept wait beside the live one until they 
 }) => {
   const page = await visit("/admin/system");
   const before = (await systemOf(shop)).live.generation ?? 0;
+  await unfold(page);
   await button(page, "Rebuild").click();
   await page.getByRole("radio", { name: /^Keep it beside/ }).check();
   await button(page, "Start Rebuild").click();
@@ -180,6 +188,7 @@ test("a rebuild that is under way is ended, leaves nothing behind, and is starte
   for (let ahead = 1; ahead <= 5; ahead += 1) await client.query(`create schema read_${latest + ahead}`);
 
   const page = await visit("/admin/system");
+  await unfold(page);
   await button(page, "Rebuild").click();
   await button(page, "Start Rebuild").click();
   await page.getByRole("progressbar", { name: /^Generation \d+ is building$/ }).waitFor();
@@ -210,6 +219,27 @@ test("a rebuild that was given up says why", async ({ shop, visit }) => {
   expect(await button(page, "Rebuild").isEnabled()).toBe(true);
 });
 
+test("a fault unfolds the machinery, which is folded again by whoever has read it", async ({
+  shop,
+  visit,
+}) => {
+  const page = await visit("/admin/system", {
+    before: async (opened) => {
+      const system = await systemOf(shop);
+      const projector = { ...system.projector, reason: "InvoiceCreated at position 7 cannot be applied" };
+      await opened.route("**/api/v1/admin/system", (route) =>
+        route.fulfill({ json: { ...system, projector } }),
+      );
+    },
+  });
+  const live = card(page, "Live read models");
+  await live.getByText("InvoiceCreated at position 7 cannot be applied").waitFor();
+  await page.getByRole("status").getByText("the projector applies no events").waitFor();
+  await expectAccessible(page);
+  await unfold(page);
+  await live.waitFor({ state: "hidden" });
+});
+
 test("a proof finds nothing in untouched books, and names the row that somebody changed", async ({
   shop,
   visit,
@@ -217,11 +247,14 @@ test("a proof finds nothing in untouched books, and names the row that somebody 
   const page = await visit("/admin/system");
   const verify = card(page, "Verify");
   await verify.getByText("The books were not verified yet.").waitFor();
+  await page.getByRole("heading", { name: /^Your books · not proved yet · / }).waitFor();
   await button(page, "Verify").click();
   await dialog(page).getByText("Nothing is written").waitFor();
   await expectAccessible(page, "[role=alertdialog]");
   await button(page, "Start Proof").click();
   await verify.getByText("No difference was found").waitFor();
+  const whole = /^Your books are whole · proved \d+ [A-Z][a-z]+ \d{4}, \d+:\d\d [ap]m · no daily backup yet$/;
+  await page.getByRole("heading", { name: whole }).waitFor();
 
   const { live } = await systemOf(shop);
   const client = new Client({ connectionString: shop.databaseUrl });
@@ -231,6 +264,7 @@ test("a proof finds nothing in untouched books, and names the row that somebody 
   await button(page, "Verify").click();
   await button(page, "Start Proof").click();
   await verify.getByText("1 difference was found").waitFor();
+  await page.getByRole("heading", { name: /^Your books were touched · found / }).waitFor();
   const difference = verify.getByRole("list", { name: "Differences" }).getByRole("listitem");
   await difference.getByText("11111 11111").waitFor();
   await difference.getByText("Table customer · id 1 · field phone · different").waitFor();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { businessDateOf } from "@bahi/contracts/business-date.ts";
+import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { invoiceCreated } from "@bahi/contracts/invoice/events.ts";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { readDate } from "../../web/format/dates.ts";
+import { readDate, readDateOfWeek } from "../../web/format/dates.ts";
 import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./browser.ts";
@@ -71,7 +71,7 @@ test("a report is shown as known at one minute and compared with any other momen
   expect((await sheet.innerText()).replaceAll(/[\s\u00A0]+/g, " ")).toContain("Total Invoiced ₹ 1,140.00");
 
   const card = comparison(page);
-  expect(await card.getByLabel("As Known On").inputValue()).toBe(later);
+  expect(await card.getByLabel("As Known On").inputValue()).toBe(readDateOfWeek(later));
   expect(await card.getByLabel("Time").first().inputValue()).toBe("13:30");
   await card.getByLabel("Compared With").fill(later);
   await show(page).click();

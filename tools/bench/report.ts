@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
-import { cpus, totalmem } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { cpus, loadavg, totalmem } from "node:os";
 import type { BenchRow } from "./measure.ts";
 
 function figure(value: number): string {
@@ -39,19 +39,41 @@ export function tableOf(rows: readonly BenchRow[]): string {
   return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** Writes `bench/results.md` with the figures, the machine and the versions. */
-export async function writeResults(
+const FILE = "bench/results.md";
+const INTRODUCTION = `# What \`npm run bench\` measured
+
+Each figure is the median of interleaved rounds; each ratio stands in the same run. A run replaces the parts that it
+measures.
+`;
+
+function sectionOf(part: string, rows: readonly BenchRow[], versions: Record<string, string>): string {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GiB`;
+  const date = new Date().toISOString().slice(0, 10);
+  const load = `${(loadavg()[0] ?? 0).toFixed(1)} at the end`;
+  const about = Object.entries({ date, commit, machine, load, ...versions })
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("; ");
+  return `## ${part}\n\n${about}\n\n${tableOf(rows)}\n`;
+}
+
+/** The parts of the file, by name. */
+async function sectionsOfFile(): Promise<Map<string, string>> {
+  const text = await readFile(FILE, "utf8").catch(() => "");
+  const [, ...sections] = text.split(/^(?=## )/m);
+  return new Map(
+    sections.map((section) => [/^## (.*)$/m.exec(section)?.[1] ?? "", `${section.trimEnd()}\n`]),
+  );
+}
+
+/** Writes the part into `bench/results.md`, with its figures, the machine and the versions. The others stay. */
+export async function writePart(
+  part: string,
   rows: readonly BenchRow[],
   versions: Record<string, string>,
 ): Promise<void> {
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, ${Math.round(totalmem() / 2 ** 30)} GiB`;
-  const about = Object.entries({ machine, commit, ...versions, date: new Date().toISOString().slice(0, 10) })
-    .map(([name, value]) => `- ${name}: ${value}`)
-    .join("\n");
+  const sections = await sectionsOfFile();
+  sections.set(part, sectionOf(part, rows, versions));
   await mkdir("bench", { recursive: true });
-  await writeFile(
-    "bench/results.md",
-    `# What \`npm run bench\` measured\n\nEach figure is the median of interleaved rounds; each ratio stands in the same run.\n\n${about}\n\n${tableOf(rows)}\n`,
-  );
+  await writeFile(FILE, [INTRODUCTION, ...sections.values()].join("\n"));
 }

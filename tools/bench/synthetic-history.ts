@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { addressedStream, type AddressedEvent } from "./addressed-event.ts";
-import { daysAfter } from "@bahi/contracts/business-date.ts";
+import { daysAfter } from "@bahi/contracts/calendar.ts";
 import { lineAmountPaise } from "@bahi/contracts/money.ts";
 import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import { currentVersion } from "@bahi/contracts/stored/upcast.ts";
@@ -106,6 +106,8 @@ export function* syntheticHistory(count: number): Generator<AddressedEvent> {
         customerAddress: `${customerId} Market Road`,
         customerPhone: String(9_000_000_000 + customerId * 7919),
         customerGstNumber: "",
+        customerTransporter: "",
+        billNumber: "",
         invoiceDate,
         dueDate: daysAfter(invoiceDate, customerId % 3 === 0 ? 30 : 0),
         lines,

@@ -1,11 +1,11 @@
-import { businessDateOf } from "@bahi/contracts/business-date.ts";
+import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { historyEntry } from "@bahi/contracts/history.ts";
 import { recordId } from "@bahi/contracts/id.ts";
 import { refusals } from "@bahi/contracts/refusal.ts";
 import { settingsRecord } from "@bahi/contracts/settings/api.ts";
 import { z } from "zod";
 import { type ApiClient, RefusedByProduct } from "../client/api-client.ts";
-import { inParallel } from "../client/in-parallel.ts";
+import { inParallel } from "@bahi/service-kit/in-parallel.ts";
 import { withProgress } from "../client/progress.ts";
 import type { DemoShop } from "./shop.ts";
 

@@ -2,7 +2,7 @@ import { recordId } from "@bahi/contracts/id.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { z } from "zod";
 import { type ApiClient, RefusedByProduct } from "../client/api-client.ts";
-import { inParallel } from "../client/in-parallel.ts";
+import { inParallel } from "@bahi/service-kit/in-parallel.ts";
 import { withProgress } from "../client/progress.ts";
 import type { RetailInvoice } from "./retail-invoice.ts";
 import type { Survey } from "./survey.ts";

@@ -11,12 +11,13 @@ import { screens } from "./screens.ts";
 import { type Studio, take } from "./take.ts";
 
 // `npm run screens` takes a picture of every screen, `npm run screens -- invoice reports` of those whose name begins
-// with these words.
+// with these words. With `--dark` they are those of dark mode.
 
 const FOLDER = join(import.meta.dirname, "../../screens");
 const STAFF = { username: "ramesh", password: "ramesh-at-the-counter" };
 
-const chosen = process.argv.slice(2);
+const isDark = process.argv.includes("--dark");
+const chosen = process.argv.slice(2).filter((word) => word !== "--dark");
 const toTake = screens.filter(
   ({ name }) => chosen.length === 0 || chosen.some((beginning) => name.startsWith(beginning)),
 );
@@ -48,7 +49,7 @@ try {
   const staff = { ...STAFF, full_name: "Ramesh Gupta", email: "ramesh@example.in", role: "staff" };
   await api.post("/auth/users", "screens/staff", staff, userRecord);
   const tokens = { admin: await signIn(url, ADMIN), staff: await signIn(url, STAFF), nobody: "" };
-  const studio: Studio = { browser, url, tokens, folder: FOLDER };
+  const studio: Studio = { browser, url, tokens, folder: FOLDER, isDark };
   await mkdir(FOLDER, { recursive: true });
   if (chosen.length === 0) await rm(FOLDER, { recursive: true });
 

@@ -18,6 +18,6 @@ export type Screen = {
   steps?: (page: Page) => Promise<unknown>;
   /** Element to wait for. */
   until: (page: Page) => Locator;
-  /** As it is printed on A4, instead of in the windows of a desk and a phone. */
+  /** As it is printed, a PDF and a picture of each sheet, instead of in the windows of a desk and a phone. */
   isPrinted?: boolean;
 };

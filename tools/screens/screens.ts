@@ -2,6 +2,7 @@ import { dashboardScreens } from "./rows/dashboard.ts";
 import { duplicateAndHistoryScreens } from "./rows/duplicates-and-history.ts";
 import { invoiceScreens } from "./rows/invoices.ts";
 import { masterScreens } from "./rows/masters.ts";
+import { paperScreens } from "./rows/paper.ts";
 import { paymentScreens } from "./rows/payments.ts";
 import { reportScreens } from "./rows/reports.ts";
 import { settingsScreens } from "./rows/settings.ts";
@@ -14,6 +15,7 @@ export const screens: readonly Screen[] = [
   ...masterScreens,
   ...invoiceScreens,
   ...paymentScreens,
+  ...paperScreens,
   ...reportScreens,
   ...settingsScreens,
   ...duplicateAndHistoryScreens,

@@ -1,12 +1,16 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { failCalls } from "../browser/fail-calls.ts";
+import { picturesOfPdf } from "../browser/pdf-pictures.ts";
 import type { Screen, Who } from "./screen.ts";
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-/** A4 at 96 pixels an inch. */
+/** From here a sheet is printed. */
 const SHEET = { width: 794, height: 1123 };
+/** Of what is printed on more sheets, the first ones tell enough. */
+const SHEETS_MAX = 4;
 const WAIT_MS = 15_000;
 const QUIET_MS_MAX = 3_000;
 
@@ -16,6 +20,8 @@ export type Studio = {
   /** Tokens by role; `nobody` has an empty one. */
   tokens: Record<Who, string>;
   folder: string;
+  /** Pictures of dark mode, whose names say so. */
+  isDark: boolean;
 };
 
 /** Takes every picture of a screen, and returns the files and what could not be taken. */
@@ -27,10 +33,9 @@ export async function take(
   const failed: { file: string; why: string }[] = [];
   for (const who of screen.who ?? ["admin"]) {
     for (const window of screen.isPrinted === true ? [SHEET] : [DESK, PHONE]) {
-      const file = `${screen.name}-${screen.state}-${who}-${window.width}.png`;
+      const file = `${screen.name}-${screen.state}-${who}-${window.width}${studio.isDark ? "-dark" : ""}.png`;
       try {
-        await takeOne(studio, screen, { who, window, path: join(studio.folder, file) });
-        files.push(file);
+        files.push(...(await takeOne(studio, screen, { who, window, file })));
       } catch (error) {
         failed.push({ file, why: error instanceof Error ? error.message : String(error) });
       }
@@ -40,10 +45,10 @@ export async function take(
 }
 
 async function takeOne(
-  { browser, url, tokens }: Studio,
+  { browser, url, tokens, isDark, folder }: Studio,
   screen: Screen,
-  { who, window, path }: { who: Who; window: typeof DESK; path: string },
-): Promise<void> {
+  { who, window, file }: { who: Who; window: typeof DESK; file: string },
+): Promise<string[]> {
   const token = tokens[who];
   const localStorage = token === "" ? [] : [{ name: "token", value: token }];
   const context = await browser.newContext({
@@ -55,6 +60,7 @@ async function takeOne(
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     reducedMotion: "reduce",
+    colorScheme: isDark ? "dark" : "light",
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
   context.setDefaultTimeout(WAIT_MS);
@@ -64,11 +70,11 @@ async function takeOne(
     await page.goto(screen.path);
     await screen.steps?.(page);
     await screen.until(page).first().waitFor();
-    if (screen.isPrinted === true) await page.emulateMedia({ media: "print" });
     await page.waitForLoadState("networkidle", { timeout: QUIET_MS_MAX }).catch(() => {
       // A screen with a long poll never has an idle network.
     });
     await page.evaluate("document.fonts.ready.then(() => undefined)");
+    if (screen.isPrinted === true) return await printOne(browser, page, folder, file.replace(/\.png$/, ""));
     // A dialog or a list of suggestions is placed in the viewport, so the picture is of the viewport and not of the
     // whole page.
     const isCovered = await page
@@ -76,8 +82,22 @@ async function takeOne(
       .first()
       .isVisible();
     if (!isCovered) await page.evaluate("scrollTo(0, 0)");
-    await page.screenshot({ path, fullPage: !isCovered, caret: "initial" });
+    await page.screenshot({ path: join(folder, file), fullPage: !isCovered, caret: "initial" });
+    return [file];
   } finally {
     await context.close();
   }
+}
+
+/** What the browser prints, and a picture of each of the first sheets. */
+async function printOne(browser: Browser, page: Page, folder: string, name: string): Promise<string[]> {
+  await mkdir(folder, { recursive: true });
+  const pdf = await page.pdf({ path: join(folder, `${name}.pdf`), preferCSSPageSize: true });
+  const sheets = await picturesOfPdf(browser, pdf, { dotsPerInch: 110, sheetsMax: SHEETS_MAX });
+  const files = [`${name}.pdf`];
+  for (const [place, { png }] of sheets.entries()) {
+    files.push(`${name}-sheet-${place + 1}.png`);
+    await writeFile(join(folder, `${name}-sheet-${place + 1}.png`), png);
+  }
+  return files;
 }

@@ -12,6 +12,7 @@ const HINDI_TABLES = "hindi-names.tables";
 // Native modules, and modules that read files of their own; all of them are loaded on first use.
 const NOT_BUNDLED = [
   /^@node-rs\//,
+  /^@myriaddreamin\//,
   "pg-native",
   "@eventstore/db-client",
   /^@fastify\/swagger/,
@@ -32,16 +33,16 @@ const keepPlaces: Plugin = {
 };
 
 /**
- * A program names the source of a program that it starts in a thread. The bundle names the other's bundle, so a thread
- * runs the same build as its program, even when the source has changed since.
+ * A program names the source of a program that it starts in a thread or beside it. The bundle names the other's bundle,
+ * which is the same build, even when the source has changed since.
  */
-function nameThreads(root: string, programs: Record<string, string>): Plugin {
+function nameWorkers(root: string, programs: Record<string, string>): Plugin {
   const names = new Map(Object.entries(programs).map(([name, source]) => [join(root, source), name]));
   return {
-    name: "name-threads",
+    name: "name-workers",
     transform: {
       order: "pre",
-      filter: { code: /new Worker\(/ },
+      filter: { code: /new Worker\(|fork\(/ },
       handler: (code, id) =>
         code.replaceAll(/new URL\("([^"]+)", import\.meta\.url\)/g, (url, file: string) => {
           const name = names.get(join(dirname(id), file));
@@ -94,7 +95,7 @@ async function bundle(
     platform: "node",
     external: NOT_BUNDLED,
     transform: { define: { BAHI_PROJECTION_VERSION: JSON.stringify(version) } },
-    plugins: [nameThreads(root, programs), layHindiTables, keepPlaces, escapeCharacters],
+    plugins: [nameWorkers(root, programs), layHindiTables, keepPlaces, escapeCharacters],
     logLevel: "silent",
   });
   try {

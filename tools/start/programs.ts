@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 const runFile = promisify(execFile);
 
-/** The programs of `npm start` and their entry files; the projector starts the last three in threads. */
+/** The programs of `npm start` and their entry files; services start those that end in `-worker` when they need them. */
 export const PROGRAMS = {
   launcher: "tools/start/launcher.ts",
   command: "services/command/main.ts",
@@ -15,6 +15,7 @@ export const PROGRAMS = {
   "rebuild-worker": "services/projector/rebuild/worker.ts",
   "verify-worker": "services/projector/verify/worker.ts",
   "backup-worker": "services/projector/backup/worker.ts",
+  "pdf-worker": "services/query/pdf/typeset/worker.ts",
 };
 
 /** The file to run for each program that is a process. */

@@ -19,6 +19,7 @@ async function smallProject() {
   }
   await write("package-lock.json", "{}");
   await write("contracts/id.ts", "export const id = 1;");
+  await write("packages/paper/sheet.ts", "export const sheet = 1;");
   await write("web/app/main.ts", "document.title = 'first';");
   await write("web/index.html", '<title>Bahi</title><script type="module" src="/app/main.ts"></script>');
   async function builtScript(): Promise<string> {
@@ -37,6 +38,7 @@ test("builds the web app when it is missing, and again when its source, the cont
   for (const [path, text] of [
     ["web/app/main.ts", "document.title = 'second';"],
     ["contracts/id.ts", "export const id = 2;"],
+    ["packages/paper/sheet.ts", "export const sheet = 2;"],
     ["package-lock.json", "{ }"],
   ] as const) {
     await rm(join(root, "web/dist/assets"), { recursive: true });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { terminal } from "./terminal.ts";
 
-const SOURCE_FOLDERS = ["web", "contracts"];
+const SOURCE_FOLDERS = ["web", "contracts", "packages/paper"];
 const SOURCE_FILES = ["package-lock.json"];
 const NO_SOURCE = new Set(["node_modules", "dist"]);
 const BUILT_FILE = "web/dist/index.html";

@@ -1,8 +1,13 @@
 import type { RefusalCode } from "@bahi/contracts/refusal.ts";
+import { answerTexts } from "../texts/answers.ts";
+import { faultInReadersLanguage, inReadersLanguage } from "../texts/server-sentences.ts";
 
 export type FieldError = { field: string; message: string };
 
-/** An answer that is no success, or is of no use. `detail` is the server's sentence, if it sent one; status 0 is no answer at all. */
+/**
+ * An answer that is no success, or is of no use; status 0 is no answer at all. `detail` is the server's sentence, if it
+ * sent one, in the language of the page.
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
@@ -18,11 +23,14 @@ export class ApiError extends Error {
   constructor(status: number, problem: Problem = {}) {
     const isSavedBefore = problem.type === "urn:bahi:key-used-for-another-order";
     const isLocked = problem.type === "urn:bahi:books-locked";
-    const detail = isSavedBefore ? SAVED_BEFORE : problem.detail;
+    const detail = isSavedBefore ? answerTexts.savedBefore : detailIn(problem);
     super(detail ?? sentenceOfStatus(status));
     this.status = status;
     this.detail = detail;
-    this.fields = problem.errors ?? [];
+    this.fields = (problem.errors ?? []).map(({ field, message }) => ({
+      field,
+      message: inReadersLanguage(message),
+    }));
     this.isSavedBefore = isSavedBefore;
     this.isLocked = isLocked;
     this.refusal = problem.type?.replace(/^urn:bahi:/, "");
@@ -57,21 +65,23 @@ function isFieldError(error: unknown): error is FieldError {
   );
 }
 
-const SAVED_BEFORE =
-  "The first attempt was saved after all, before you changed it. Please look at it before you save this as well.";
+function detailIn({ detail, errors: [fault] = [] }: Problem): string | undefined {
+  if (detail === undefined) return undefined;
+  return fault === undefined ? inReadersLanguage(detail) : faultInReadersLanguage(detail, fault);
+}
 
 function sentenceOfStatus(status: number): string {
   switch (status) {
     case 0:
-      return "The server cannot be reached. What you typed is kept. Please try again.";
+      return answerTexts.notReached;
     case 401:
-      return "Invalid username or password";
+      return answerTexts.wrongLogin;
     case 403:
-      return "Access forbidden";
+      return answerTexts.forbidden;
     case 500:
-      return "Server error. Please try again later.";
+      return answerTexts.fault;
     default:
-      return `Request failed (${status})`;
+      return answerTexts.failed(String(status));
   }
 }
 

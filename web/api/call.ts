@@ -63,7 +63,7 @@ async function send(path: string, request: RequestInit): Promise<Response> {
   }
 }
 
-async function toError(response: Response): Promise<ApiError> {
+export async function toError(response: Response): Promise<ApiError> {
   const isJson = response.headers.get("content-type")?.includes("json") === true;
   // What is no JSON comes from something in between, and has no sentence for the person.
   const body: unknown = isJson ? await response.json().catch(() => undefined) : undefined;
@@ -71,11 +71,15 @@ async function toError(response: Response): Promise<ApiError> {
 }
 
 /**
- * One call below `/api/v1`. The answer is what `contracts/<noun>/api.ts` says; the server is built from the same file,
- * so that the body is not checked again.
- * @throws ApiError for every answer that is no success, and for none.
+ * The answer to a call below `/api/v1`, whatever its status. A read whose position is not in the store is repeated without.
+ * @throws ApiError for no answer.
  */
-export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+export async function answerTo(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const token = storedToken();
   const body = options.body instanceof FormData ? options.body : JSON.stringify(options.body);
   const attempt = async (headers: Headers): Promise<Response> => {
@@ -91,14 +95,26 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     headers.delete("x-position");
     return attempt(headers);
   };
-  const known = method === "GET" ? keptAnswer(token, path) : undefined;
   const asked = headersFor(token, method, options);
-  if (known !== undefined) asked.set("if-none-match", known.tag);
+  for (const [name, value] of Object.entries(more)) asked.set(name, value);
   const response = await attempt(asked);
   const position = response.headers.get("x-position");
   remember(position);
   if (method === "GET" && position !== null) noteFiguresAsOf(response.headers);
   if (response.status === 401 && token !== null) for (const listener of endedListeners) listener(token);
+  return response;
+}
+
+/**
+ * One call below `/api/v1`. The answer is what `contracts/<noun>/api.ts` says; the server is built from the same file,
+ * so that the body is not checked again.
+ * @throws ApiError for every answer that is no success, and for none.
+ */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+  const token = storedToken();
+  const known = method === "GET" ? keptAnswer(token, path) : undefined;
+  const response = await answerTo(method, path, options, known && { "if-none-match": known.tag });
+  const position = response.headers.get("x-position");
   // as: the same call was answered with it before
   if (response.status === 304 && known !== undefined) {
     return { body: known.body as T, total: known.total, position };
@@ -110,25 +126,6 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   };
   if (method === "GET" && token === storedToken()) keepAnswer(path, response.headers.get("etag"), answer);
   return { ...answer, position };
-}
-
-export type ApiFile = { name: string; content: Blob };
-
-/**
- * A file below `/api/v1`, under the name that the answer gives it.
- * @throws ApiError for every answer that is no success, and for none, or for one that ends early.
- */
-export async function readFile(path: string): Promise<ApiFile> {
-  const token = storedToken();
-  const response = await send(path, { headers: headersFor(token, "GET", {}) });
-  if (response.status === 401 && token !== null) for (const listener of endedListeners) listener(token);
-  if (!response.ok) throw await toError(response);
-  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
-  try {
-    return { name: name ?? "file", content: await response.blob() };
-  } catch {
-    throw new ApiError(0);
-  }
 }
 
 /** The body of a read. */

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { read } from "../api/call.ts";
 import { useFiguresAsOf } from "../api/figures-as-of.ts";
 import { readMoment } from "../format/dates.ts";
+import { appTexts } from "../texts/app.ts";
 import { Notice } from "../ui/notice.tsx";
 
 const LOOK_MS = 2_000;
@@ -24,10 +25,8 @@ export function BehindBanner() {
   if (behind === undefined) return null;
   return (
     <div className="mx-auto max-w-7xl px-4 pt-4">
-      <Notice tone="warning" isLive title={`Figures as of ${readMoment(behind.moment)}`}>
-        {behind.percent === null
-          ? "The read models could not be rebuilt; an administrator finds the reason on the screen System. What you save is kept, and shown later."
-          : `The read models are being rebuilt: ${behind.percent} %. What you save is kept, and shown when that is done.`}
+      <Notice tone="warning" isLive title={appTexts.figuresAsOf(readMoment(behind.moment))}>
+        {behind.percent === null ? appTexts.rebuildFailed : appTexts.rebuilding(String(behind.percent))}
       </Notice>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useRouteError } from "react-router-dom";
+import { appTexts } from "../texts/app.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
@@ -12,18 +13,10 @@ export function BrokenScreen() {
   const isUpdated = isMissingChunk(useRouteError());
   return (
     <div className="mx-auto max-w-lg p-6">
-      <Notice
-        tone="error"
-        isLive
-        title={isUpdated ? "This screen could not be loaded" : "This screen has a fault"}
-      >
-        <p>
-          {isUpdated
-            ? "The server cannot be reached, or Bahi was updated meanwhile."
-            : "What was saved is safe. Please load the page again."}
-        </p>
+      <Notice tone="error" isLive title={isUpdated ? appTexts.screenNotLoaded : appTexts.screenBroken}>
+        <p>{isUpdated ? appTexts.screenNotLoadedWhy : appTexts.screenBrokenWhat}</p>
         <Button className="mt-3" onClick={() => location.reload()}>
-          Load again
+          {appTexts.loadAgain}
         </Button>
       </Notice>
     </div>

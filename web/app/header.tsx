@@ -2,10 +2,12 @@ import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { settingsQuery } from "../queries/settings.ts";
+import { appTexts } from "../texts/app.ts";
+import { SearchIcon } from "../ui/icons.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-export function Header({ onShowKeys }: { onShowKeys: () => void }) {
+export function Header({ onShowKeys, onGoTo }: { onShowKeys: () => void; onGoTo: () => void }) {
   const settings = useQuery(settingsQuery).data;
   return (
     <header className="bg-sheet print:hidden">
@@ -19,9 +21,18 @@ export function Header({ onShowKeys }: { onShowKeys: () => void }) {
         <div className="flex items-center gap-1">
           <button
             type="button"
+            onClick={onGoTo}
+            title={`${appTexts.goTo} (Ctrl+K)`}
+            aria-label={appTexts.goTo}
+            className="flex size-11 items-center justify-center rounded-full text-ink-soft hover:bg-paper"
+          >
+            <SearchIcon />
+          </button>
+          <button
+            type="button"
             onClick={onShowKeys}
-            title="Keys of this screen (?)"
-            aria-label="Keys of this screen"
+            title={`${appTexts.keysOfThisScreen} (?)`}
+            aria-label={appTexts.keysOfThisScreen}
             className="hidden size-9 rounded-full border border-line-strong text-ink-soft hover:bg-paper sm:block"
           >
             ?

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { appTexts } from "../texts/app.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Keys } from "../ui/keys.tsx";
 import { useWorkingShortcuts } from "../ui/shortcuts.tsx";
@@ -9,7 +10,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   // Asked once: the dialog itself puts the keys of the screen to rest.
   const [shortcuts] = useState(working);
   return (
-    <Dialog title="Keyboard Shortcuts" description="The keys that work on this screen." onClose={onClose}>
+    <Dialog title={appTexts.keyboardShortcuts} description={appTexts.keysThatWork} onClose={onClose}>
       <dl className="divide-y divide-line">
         {shortcuts.map(({ keys, label }) => (
           <div key={keys} className="flex items-center justify-between gap-4 py-2">

@@ -1,16 +1,24 @@
-import { Suspense, lazy, useState } from "react";
-import { Navigate, Outlet, useNavigate } from "react-router-dom";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { withScreenTexts } from "../texts/in-language.ts";
 import { useSession } from "../session/session.ts";
-import { type Shortcut, ShortcutScope, useShortcuts } from "../ui/shortcuts.tsx";
+import { appTexts } from "../texts/app.ts";
+import { type Shortcut, ShortcutScope, isOwnWindow, useShortcuts } from "../ui/shortcuts.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { AddingProvider } from "./adding-provider.tsx";
 import { BehindBanner } from "./behind-banner.tsx";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
 import { places } from "./places.ts";
 
-const OwnPasswordPage = lazy(async () => ({
-  default: (await import("../features/password/own-password-page.tsx")).OwnPasswordPage,
-}));
+const OwnPasswordPage = lazy(
+  withScreenTexts(async () => ({
+    default: (await import("../features/password/own-password-page.tsx")).OwnPasswordPage,
+  })),
+);
+const GoToDialog = lazy(
+  withScreenTexts(async () => ({ default: (await import("./go-to-dialog.tsx")).GoToDialog })),
+);
 const KeysDialog = lazy(async () => ({ default: (await import("./keys-dialog.tsx")).KeysDialog }));
 
 /** The frame of every screen for signed-in users. */
@@ -34,32 +42,50 @@ export function Layout() {
 function Frame() {
   const navigate = useNavigate();
   const [isKeysOpen, setKeysOpen] = useState(false);
+  const [isGoToOpen, setGoToOpen] = useState(false);
+  const goTo = { label: appTexts.goToEverything, run: () => setGoToOpen(true), worksBelowDialogs: true };
   const shortcuts: Shortcut[] = [
     ...places.map(({ path, name, keys }) => ({ keys, label: name, run: () => void navigate(path) })),
+    { ...goTo, keys: "Ctrl+K" },
+    { ...goTo, keys: "Alt+G" },
     {
       keys: "?",
-      label: "Show the keys of this screen",
+      label: appTexts.showKeys,
       run: () => setKeysOpen(true),
       worksBelowDialogs: true,
     },
+    // Where the screen has nothing else to begin.
+    ...(isOwnWindow()
+      ? [{ keys: "Ctrl+N", label: appTexts.newInvoice, run: () => void navigate("/invoices/create") }]
+      : []),
   ];
   useShortcuts(shortcuts);
+  useScreenFocus();
   return (
     <>
+      {/* A page that is opened begins here: the first Tab offers to skip to the content. */}
+      <span id="top" tabIndex={-1} className="outline-none print:hidden" />
       <a
         href="#content"
         className="absolute -top-20 left-3 z-50 rounded-b bg-sheet px-4 py-2 focus:top-0 print:hidden"
       >
-        Skip to content
+        {appTexts.skipToContent}
       </a>
-      <Header onShowKeys={() => setKeysOpen(true)} />
+      <Header onShowKeys={() => setKeysOpen(true)} onGoTo={goTo.run} />
       <Navigation />
       <BehindBanner />
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none print:p-0">
-        <ShortcutScope>
-          <Outlet />
-        </ShortcutScope>
+        <AddingProvider>
+          <ShortcutScope>
+            <Outlet />
+          </ShortcutScope>
+        </AddingProvider>
       </main>
+      {isGoToOpen && (
+        <Suspense>
+          <GoToDialog onClose={() => setGoToOpen(false)} />
+        </Suspense>
+      )}
       {isKeysOpen && (
         <Suspense>
           <KeysDialog onClose={() => setKeysOpen(false)} />
@@ -67,4 +93,20 @@ function Frame() {
       )}
     </>
   );
+}
+
+/** A new screen has the focus, and keeps it. */
+function useScreenFocus(): void {
+  const { pathname } = useLocation();
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    const isFirst = shown.current === undefined;
+    shown.current = pathname;
+    void import("../ui/focus-home.ts").then(({ focusNewScreen }) => focusNewScreen(isFirst));
+  }, [pathname]);
+  useEffect(() => {
+    const keeping = import("../ui/focus-home.ts").then(({ keepFocus }) => keepFocus());
+    return () => void keeping.then((end) => end());
+  }, []);
 }

@@ -1,9 +1,10 @@
 import { NavLink } from "react-router-dom";
+import { appTexts } from "../texts/app.ts";
 import { places } from "./places.ts";
 
 export function Navigation() {
   return (
-    <nav aria-label="Main" className="sticky top-0 z-30 bg-nav text-nav-soft print:hidden">
+    <nav aria-label={appTexts.mainNavigation} className="sticky top-0 z-30 bg-nav text-nav-soft print:hidden">
       <ul className="mx-auto flex max-w-7xl sm:px-4">
         {places.map(({ path, name, keys }) => (
           <li key={path} className="flex-auto sm:flex-none">
@@ -11,7 +12,7 @@ export function Navigation() {
               to={path}
               title={`${name} (${keys})`}
               className={({ isActive }) =>
-                `flex min-h-11 items-center justify-center border-b-3 px-0.5 text-[0.72rem] font-medium -outline-offset-3 hover:text-white focus-visible:outline-white sm:px-4 sm:text-sm ${isActive ? "border-[#e9a08c] bg-white/10 text-white" : "border-transparent"}`
+                `flex min-h-11 items-center justify-center border-b-3 px-0.5 text-[0.72rem] font-medium -outline-offset-3 hover:text-on-nav focus-visible:outline-on-nav sm:px-4 sm:text-sm ${isActive ? "border-nav-mark bg-on-nav/10 text-on-nav" : "border-transparent"}`
               }
             >
               {name}

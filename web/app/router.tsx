@@ -1,4 +1,5 @@
 import { Navigate, createBrowserRouter } from "react-router-dom";
+import { withScreenTexts } from "../texts/in-language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { AdminOnly } from "./admin-only.tsx";
 import { BrokenScreen } from "./broken-screen.tsx";
@@ -34,87 +35,99 @@ export const router = createBrowserRouter([
               },
               {
                 path: "/customers",
-                lazy: async () => ({
+                lazy: withScreenTexts(async () => ({
                   Component: (await import("../features/customer/customers-page.tsx")).CustomersPage,
-                }),
+                })),
               },
               {
                 path: "/products",
-                lazy: async () => ({
+                lazy: withScreenTexts(async () => ({
                   Component: (await import("../features/product/products-page.tsx")).ProductsPage,
-                }),
+                })),
               },
               {
                 path: "/reports",
-                lazy: async () => ({
+                lazy: withScreenTexts(async () => ({
                   Component: (await import("../features/report/reports-page.tsx")).ReportsPage,
-                }),
+                })),
               },
               {
                 path: "/payments",
-                lazy: async () => ({
+                lazy: withScreenTexts(async () => ({
                   Component: (await import("../features/payment/payments-page.tsx")).PaymentsPage,
-                }),
+                })),
+              },
+              {
+                path: "/payments/:paymentId",
+                lazy: withScreenTexts(async () => ({
+                  Component: (await import("../features/payment/receipt/receipt-page.tsx")).ReceiptPage,
+                })),
               },
               {
                 path: "/invoices",
-                lazy: async () => ({
+                lazy: withScreenTexts(async () => ({
                   Component: (await import("../features/invoice/invoices-page.tsx")).InvoicesPage,
-                }),
+                })),
               },
               {
                 path: "/invoices/create",
                 loader: async () => (await import("../features/invoice/draft-place.ts")).draftPlace(),
-                lazy: async () => ({
+                lazy: withScreenTexts(async () => ({
                   Component: (await import("../features/invoice/create-invoice-page.tsx")).CreateInvoicePage,
-                }),
+                })),
               },
               {
                 path: "/invoices/:invoiceId",
-                lazy: async () => ({
+                lazy: withScreenTexts(async () => ({
                   Component: (await import("../features/invoice/invoice-page.tsx")).InvoicePage,
-                }),
+                })),
               },
               {
                 path: "/credit-notes/:creditNoteId",
-                lazy: async () => ({
+                lazy: withScreenTexts(async () => ({
                   Component: (await import("../features/invoice/credit-note/credit-note-page.tsx"))
                     .CreditNotePage,
-                }),
+                })),
               },
               {
                 path: "/invoices/:invoiceId/correct",
-                lazy: async () => ({
+                lazy: withScreenTexts(async () => ({
                   Component: (await import("../features/invoice/correction/correct-invoice-page.tsx"))
                     .CorrectInvoicePage,
-                }),
+                })),
               },
               {
                 element: <AdminOnly />,
                 children: [
                   {
                     path: "/admin/history",
-                    lazy: async () => ({
+                    lazy: withScreenTexts(async () => ({
                       Component: (await import("../features/history/history-page.tsx")).HistoryPage,
-                    }),
+                    })),
+                  },
+                  {
+                    path: "/import",
+                    lazy: withScreenTexts(async () => ({
+                      Component: (await import("../features/import/import-page.tsx")).ImportPage,
+                    })),
                   },
                   {
                     path: "/settings",
-                    lazy: async () => ({
+                    lazy: withScreenTexts(async () => ({
                       Component: (await import("../features/settings/settings-page.tsx")).SettingsPage,
-                    }),
+                    })),
                   },
                   {
                     path: "/admin/duplicates",
-                    lazy: async () => ({
+                    lazy: withScreenTexts(async () => ({
                       Component: (await import("../features/duplicates/duplicates-page.tsx")).DuplicatesPage,
-                    }),
+                    })),
                   },
                   {
                     path: "/admin/system",
-                    lazy: async () => ({
+                    lazy: withScreenTexts(async () => ({
                       Component: (await import("../features/system/system-page.tsx")).SystemPage,
-                    }),
+                    })),
                   },
                 ],
               },

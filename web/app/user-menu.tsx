@@ -1,11 +1,16 @@
 import { Suspense, lazy, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { Link, useNavigate } from "react-router-dom";
+import { withScreenTexts } from "../texts/in-language.ts";
+import { appTexts } from "../texts/app.ts";
 import { useIsAdmin, useSession, useUser } from "../session/session.ts";
+import { LanguageButton } from "../ui/language-button.tsx";
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import("../features/password/password-dialog.tsx")).PasswordDialog,
-}));
+const PasswordDialog = lazy(
+  withScreenTexts(async () => ({
+    default: (await import("../features/password/password-dialog.tsx")).PasswordDialog,
+  })),
+);
 
 const ITEM =
   "flex min-h-10 w-full items-center rounded px-3 text-left text-sm hover:bg-cloth-light hover:text-cloth focus-visible:-outline-offset-2";
@@ -30,8 +35,8 @@ export function UserMenu() {
 
   async function leave(): Promise<void> {
     const isDone = await signOut();
-    if (isDone) toast.success("Logged out successfully");
-    else toast.error("Error logging out");
+    if (isDone) toast.success(appTexts.loggedOut);
+    else toast.error(appTexts.notLoggedOut);
     await navigate("/login", { replace: true });
   }
 
@@ -44,14 +49,14 @@ export function UserMenu() {
       >
         <span
           aria-hidden="true"
-          className="flex size-9 items-center justify-center rounded-full bg-cloth text-sm font-semibold text-white"
+          className="flex size-9 items-center justify-center rounded-full bg-cloth text-sm font-semibold text-on-cloth"
         >
           {initialsOf(user.full_name)}
         </span>
-        <span className="sr-only">User menu:</span>
+        <span className="sr-only">{appTexts.userMenu}</span>
         <span className="text-left max-sm:sr-only">
           <span className="block max-w-48 truncate text-sm font-medium">{user.full_name}</span>
-          <span className="block text-xs text-ink-soft">{isAdmin ? "Admin" : "Staff Member"}</span>
+          <span className="block text-xs text-ink-soft">{isAdmin ? appTexts.admin : appTexts.staff}</span>
         </span>
       </button>
       <div
@@ -64,7 +69,7 @@ export function UserMenu() {
           <span className="block font-medium break-words">{user.full_name}</span>
           <span className="block text-sm break-words text-ink-soft">{user.email}</span>
           <span className="block text-sm text-ink-soft">
-            {isAdmin ? "Administrator" : "Staff Member"}
+            {isAdmin ? appTexts.administrator : appTexts.staff}
             {user.department && ` · ${user.department}`}
           </span>
         </div>
@@ -72,16 +77,16 @@ export function UserMenu() {
           {isAdmin && (
             <>
               <Link to="/settings" onClick={close} className={ITEM}>
-                Settings
+                {appTexts.adminPlaces.settings}
               </Link>
               <Link to="/admin/duplicates" onClick={close} className={ITEM}>
-                Merge Duplicate Customers
+                {appTexts.adminPlaces.duplicates}
               </Link>
               <Link to="/admin/history" onClick={close} className={ITEM}>
-                History
+                {appTexts.adminPlaces.history}
               </Link>
               <Link to="/admin/system" onClick={close} className={ITEM}>
-                System
+                {appTexts.adminPlaces.system}
               </Link>
             </>
           )}
@@ -93,10 +98,11 @@ export function UserMenu() {
             }}
             className={ITEM}
           >
-            Change Password
+            {appTexts.changePassword}
           </button>
+          <LanguageButton className={ITEM} userId={user.id} />
           <button type="button" onClick={() => void leave()} className={ITEM}>
-            Logout
+            {appTexts.logout}
           </button>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { BUCKETS, type Bucket } from "@bahi/contracts/report/buckets.ts";
 import type { ByBucket } from "@bahi/contracts/report/receivables.ts";
 import type { ReactNode } from "react";
-import { bucketName } from "../format/buckets.ts";
 import { rupees } from "../format/money.ts";
+import { bucketNames } from "../texts/names.ts";
 
 const COLOURS: Record<Bucket, string> = {
   not_due: "fill-line-strong",
@@ -29,7 +29,7 @@ export function AgeingBars({ amounts, renderAmount = (_, amount) => amount }: Ag
         const width = longest === 0 ? 0 : (amounts[bucket] / longest) * 100;
         return (
           <div key={bucket} className="grid grid-cols-[6.5rem_1fr_auto] items-center gap-x-3 text-sm">
-            <dt>{bucketName(bucket)}</dt>
+            <dt>{bucketNames[bucket]}</dt>
             <dd aria-hidden="true">
               <svg width="100%" height="18" className="block overflow-visible">
                 <rect width="100%" height="18" rx="3" className="fill-paper print:fill-none" />

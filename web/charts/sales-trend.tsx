@@ -1,68 +1,48 @@
-import { AxisBottom, AxisLeft } from "@visx/axis";
-import { curveMonotoneX } from "@visx/curve";
 import { localPoint } from "@visx/event";
-import { GridRows } from "@visx/grid";
 import { Group } from "@visx/group";
-import { useParentSize } from "@visx/responsive";
-import { scaleLinear, scaleUtc } from "@visx/scale";
 import { AreaClosed, LinePath } from "@visx/shape";
 import { TooltipWithBounds } from "@visx/tooltip";
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
 import { readDate } from "../format/dates.ts";
-import { rupees, rupeesInShort } from "../format/money.ts";
+import { rupees } from "../format/money.ts";
+import { salesTexts } from "../texts/sales.ts";
+import { AverageLine, MARGIN, MoneyAxis, moneyScale, TimeAxis } from "./axes.tsx";
+import { dayTicks } from "./day-ticks.ts";
+import type { DayAmount } from "./sales-buckets.ts";
+import { useChartWidth } from "./use-chart-width.ts";
 
-export type TrendPoint = { date: string; amount: number };
-
-const MARGIN = { top: 12, right: 16, bottom: 34, left: 74 };
-const TICK_WIDTH = 90;
 const POINTS_MARKED_MAX = 45;
-const label = { fill: "var(--color-ink-soft)", fontSize: 12, fontFamily: "inherit" };
 
-const monthAndDay = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "short", timeZone: "UTC" });
-const monthAndYear = new Intl.DateTimeFormat("en-IN", { month: "short", year: "2-digit", timeZone: "UTC" });
-const DAYS_UNTIL_MONTHS = 120;
-
-const timeOf = (point: TrendPoint) => Date.parse(point.date);
+type TrendProps = { points: readonly DayAmount[]; average: number; height: number };
 
 /**
  * Amount by day as a line. The pointer shows the day below it; with the keyboard it is a slider over the days: arrows,
  * Page Up and Down by a week, Home and End.
  */
-export function SalesTrend({ points, height }: { points: readonly TrendPoint[]; height: number }) {
-  const { parentRef, width } = useParentSize({ debounceTime: 50 });
+export function SalesTrend({ points, average, height }: TrendProps) {
+  const { parentRef, width } = useChartWidth(1);
   return (
     <div ref={parentRef} style={{ height }}>
-      {width > 0 && points.length > 0 && <Chart points={points} width={width} height={height} />}
+      {width > 0 && points.length > 0 && (
+        <Chart points={points} average={average} width={width} height={height} />
+      )}
     </div>
   );
 }
 
-type ChartProps = { points: readonly TrendPoint[]; width: number; height: number };
-
-function Chart({ points, width, height }: ChartProps) {
+function Chart({ points, average, width, height }: TrendProps & { width: number }) {
   const [shown, setShown] = useState<number>();
   const innerWidth = Math.max(0, width - MARGIN.left - MARGIN.right);
   const innerHeight = height - MARGIN.top - MARGIN.bottom;
-  const { x, y } = useMemo(
-    () => ({
-      x: scaleUtc({
-        domain: [
-          timeOf(points[0] ?? { date: "", amount: 0 }),
-          timeOf(points.at(-1) ?? { date: "", amount: 0 }),
-        ],
-        range: [0, innerWidth],
-      }),
-      y: scaleLinear({
-        domain: [0, Math.max(1, ...points.map(({ amount }) => amount))],
-        range: [innerHeight, 0],
-        nice: 5,
-      }),
-    }),
-    [points, innerWidth, innerHeight],
-  );
-  const xOf = (point: TrendPoint) => (points.length === 1 ? innerWidth / 2 : x(timeOf(point)));
-  const yOf = (point: TrendPoint) => y(point.amount);
   const last = points.length - 1;
+  const y = useMemo(
+    () => moneyScale(0, Math.max(...points.map(({ amount }) => amount)), innerHeight),
+    [points, innerHeight],
+  );
+  const data = useMemo(() => points.map((point, index) => ({ ...point, index })), [points]);
+  const xAt = (index: number) => (last === 0 ? innerWidth / 2 : (index / last) * innerWidth);
+  const xOf = ({ index }: { index: number }) => xAt(index);
+  const yOf = (point: DayAmount) => y(point.amount);
 
   function showBelow(event: PointerEvent<SVGElement>): void {
     const place = (localPoint(event)?.x ?? 0) - MARGIN.left;
@@ -86,10 +66,8 @@ function Chart({ points, width, height }: ChartProps) {
     setShown(Math.max(0, Math.min(last, (shown ?? 0) + step)));
   }
 
-  const point = shown === undefined ? undefined : points[shown];
+  const point = shown === undefined ? undefined : data[shown];
   const spoken = points[shown ?? 0];
-  const ticks = Math.max(2, Math.floor(innerWidth / TICK_WIDTH));
-  const format = points.length > DAYS_UNTIL_MONTHS ? monthAndYear : monthAndDay;
   return (
     <div className="relative">
       <svg
@@ -97,41 +75,27 @@ function Chart({ points, width, height }: ChartProps) {
         height={height}
         role="slider"
         tabIndex={0}
-        aria-label="Sales by day"
+        aria-label={salesTexts.byDay}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={shown ?? 0}
-        aria-valuetext={spoken && `${readDate(spoken.date)}: ${rupees(spoken.amount)}`}
+        aria-valuetext={spoken && salesTexts.bar(readDate(spoken.date), rupees(spoken.amount))}
         onKeyDown={move}
         onFocus={() => setShown(shown ?? 0)}
         onBlur={() => setShown(undefined)}
         onPointerMove={showBelow}
         onPointerLeave={() => setShown(undefined)}
-        className="touch-pan-y"
+        className="max-w-full touch-pan-y"
       >
         <Group left={MARGIN.left} top={MARGIN.top}>
-          <GridRows scale={y} width={innerWidth} numTicks={5} stroke="var(--color-line)" />
-          <AreaClosed
-            data={[...points]}
-            x={xOf}
-            y={yOf}
-            yScale={y}
-            curve={curveMonotoneX}
-            fill="var(--color-cloth)"
-            fillOpacity={0.08}
-          />
-          <LinePath
-            data={[...points]}
-            x={xOf}
-            y={yOf}
-            curve={curveMonotoneX}
-            stroke="var(--color-cloth)"
-            strokeWidth={2}
-          />
+          <MoneyAxis scale={y} width={innerWidth} />
+          <AreaClosed data={data} x={xOf} y={yOf} yScale={y} fill="var(--color-cloth)" fillOpacity={0.08} />
+          <LinePath data={data} x={xOf} y={yOf} stroke="var(--color-cloth)" strokeWidth={2} />
           {points.length <= POINTS_MARKED_MAX &&
-            points.map((each) => (
+            data.map((each) => (
               <circle key={each.date} cx={xOf(each)} cy={yOf(each)} r={3} fill="var(--color-cloth)" />
             ))}
+          {points.length > 1 && <AverageLine y={y(average)} width={innerWidth} />}
           {point && (
             <>
               <line
@@ -147,28 +111,12 @@ function Chart({ points, width, height }: ChartProps) {
                 cy={yOf(point)}
                 r={5}
                 fill="var(--color-cloth)"
-                stroke="white"
+                stroke="var(--color-sheet)"
                 strokeWidth={2}
               />
             </>
           )}
-          <AxisLeft
-            scale={y}
-            numTicks={5}
-            hideTicks
-            stroke="var(--color-line-strong)"
-            tickFormat={(value) => rupeesInShort(Number(value))}
-            tickLabelProps={{ ...label, textAnchor: "end", dx: -4, dy: 4 }}
-          />
-          <AxisBottom
-            scale={x}
-            top={innerHeight}
-            numTicks={Math.min(ticks, points.length)}
-            stroke="var(--color-line-strong)"
-            tickStroke="var(--color-line-strong)"
-            tickFormat={(value) => format.format(value instanceof Date ? value : Number(value))}
-            tickLabelProps={{ ...label, textAnchor: "middle" }}
-          />
+          <TimeAxis ticks={dayTicks(points, xAt, innerWidth)} top={innerHeight} />
         </Group>
       </svg>
       {point && (
@@ -179,7 +127,7 @@ function Chart({ points, width, height }: ChartProps) {
           top={yOf(point) + MARGIN.top}
           unstyled
           applyPositionStyle
-          className="pointer-events-none rounded-md bg-nav px-3 py-2 text-sm text-white shadow-raised print:hidden"
+          className="pointer-events-none rounded-md bg-nav px-3 py-2 text-sm text-on-nav shadow-raised print:hidden"
         >
           <span className="block text-nav-soft">{readDate(point.date)}</span>
           <span className="font-semibold tabular-nums">{rupees(point.amount)}</span>

@@ -1,3 +1,4 @@
+import { momentTexts } from "../texts/moment.ts";
 import { readDate, readMoment } from "./dates.ts";
 
 // A moment up to which the books are to be known, as the API takes it: a day, which means its end, or a day and a minute.
@@ -25,6 +26,6 @@ export function dayOf(asOf: string): string {
 /** A moment as it is read: `the end of 5 May 2026`, `5 May 2026, 4:30 pm`. A position says nothing to a person. */
 export function readAsOf(asOf: string): string {
   const { day, time } = typedOf(asOf);
-  if (day === "") return "an earlier moment";
-  return time === "" ? `the end of ${readDate(day)}` : readMoment(asOf);
+  if (day === "") return momentTexts.unnamed;
+  return time === "" ? momentTexts.endOf(readDate(day)) : readMoment(asOf);
 }

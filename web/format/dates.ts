@@ -1,18 +1,21 @@
+import { locale } from "../texts/language.ts";
+
 const INDIA = "Asia/Kolkata";
-const day = new Intl.DateTimeFormat("en-IN", {
+const day = new Intl.DateTimeFormat(locale, {
   day: "numeric",
   month: "short",
   year: "numeric",
   timeZone: "UTC",
 });
-const dayOfYear = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "short", timeZone: "UTC" });
-const dayOfMoment = new Intl.DateTimeFormat("en-IN", {
+const dayOfWeek = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+const dayOfYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
+const dayOfMoment = new Intl.DateTimeFormat(locale, {
   day: "numeric",
   month: "short",
   year: "numeric",
   timeZone: INDIA,
 });
-const dayAndTime = new Intl.DateTimeFormat("en-IN", {
+const dayAndTime = new Intl.DateTimeFormat(locale, {
   day: "numeric",
   month: "short",
   year: "numeric",
@@ -20,11 +23,16 @@ const dayAndTime = new Intl.DateTimeFormat("en-IN", {
   minute: "2-digit",
   timeZone: INDIA,
 });
-const timeOfDay = new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit", timeZone: INDIA });
+const timeOfDay = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: INDIA });
 
 /** A business date, `YYYY-MM-DD`, as it is read: `5 May 2026`. */
 export function readDate(businessDate: string): string {
   return day.format(new Date(`${businessDate}T00:00:00Z`));
+}
+
+/** A business date with its day of the week: `Tue, 5 May 2026`. */
+export function readDateOfWeek(businessDate: string): string {
+  return `${dayOfWeek.format(new Date(`${businessDate}T00:00:00Z`))}, ${readDate(businessDate)}`;
 }
 
 /** A business date without the year when it is that of `today`: `5 May`, else `5 May 2025`. */

@@ -1,6 +1,7 @@
-import { daysBetween } from "@bahi/contracts/business-date.ts";
+import { daysBetween } from "@bahi/contracts/calendar.ts";
 import type { InvoiceListRow } from "@bahi/contracts/invoice/api.ts";
 import { isOpen } from "@bahi/contracts/invoice/status.ts";
+import { figureTexts } from "../texts/figures.ts";
 import { count } from "./money.ts";
 
 type Due = Pick<InvoiceListRow, "due_date" | "payment_status">;
@@ -14,10 +15,10 @@ export function dueDateOf(invoice: Due): string | undefined {
 export function overdueOn(today: string, invoice: Due): string | undefined {
   const due = dueDateOf(invoice);
   const days = due === undefined ? 0 : daysBetween(due, today);
-  return days > 0 ? `Overdue by ${readDays(days)}` : undefined;
+  return days > 0 ? figureTexts.overdueBy(readDays(days)) : undefined;
 }
 
 /** `1 day`, `12 days`. */
 export function readDays(days: number): string {
-  return `${count(days)} ${days === 1 ? "day" : "days"}`;
+  return figureTexts.days(days, count(days));
 }

@@ -1,5 +1,8 @@
+import { figureTexts } from "../texts/figures.ts";
+
 const grouped = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const groupedThree = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+const onAxis = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 2 });
 const counted = new Intl.NumberFormat("en-IN");
 
 /** The sign and its number stay on one line. */
@@ -25,13 +28,21 @@ export function count(value: number): string {
 const LAKH = 100_000;
 const CRORE = 10_000_000;
 
-/** Rupees in short, for an axis: `₹ 2.5 L`, `₹ 40 K`. */
-export function rupeesInShort(amount: number): string {
-  const short = (unit: number, name: string) => `${SIGN}${Number((amount / unit).toFixed(2))} ${name}`;
-  if (Math.abs(amount) >= CRORE) return short(CRORE, "Cr");
-  if (Math.abs(amount) >= LAKH) return short(LAKH, "L");
-  if (Math.abs(amount) >= 1000) return short(1000, "K");
-  return `${SIGN}${amount}`;
+/**
+ * How amounts up to `most` are read on an axis, all in the same unit: `₹ 40,000`, `₹ 2.5 lakh`, `₹ 1.25 crore`. Letters
+ * would be misread: L and 1, K and lakh.
+ */
+export function rupeesOnAxis(most: number): (amount: number) => string {
+  const [unit, name] =
+    most >= CRORE
+      ? [CRORE, ` ${figureTexts.crore}`]
+      : most >= LAKH
+        ? [LAKH, ` ${figureTexts.lakh}`]
+        : [1, ""];
+  return (amount) => {
+    const sign = amount < 0 ? "−" : "";
+    return `${sign}${SIGN}${onAxis.format(Math.abs(amount) / unit)}${amount === 0 ? "" : name}`;
+  };
 }
 
 /** Rupees of the API as whole paise. */

@@ -1,4 +1,4 @@
-import { businessDateOf } from "@bahi/contracts/business-date.ts";
+import { businessDateOf } from "@bahi/contracts/calendar.ts";
 
 /** Today in India, `YYYY-MM-DD`. */
 export function today(): string {

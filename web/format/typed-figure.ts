@@ -1,5 +1,7 @@
+import { withLatinDigits } from "@bahi/contracts/digits.ts";
 import { AMOUNT_PAISE_MAX, toRupees } from "@bahi/contracts/money.ts";
 import { CREDIT_DAYS_MAX } from "@bahi/contracts/credit-days.ts";
+import { typedTexts as texts } from "../texts/typed.ts";
 import { count, rupees } from "./money.ts";
 
 /** What may be typed into a field. It is read in whole units: things, or paise. */
@@ -12,11 +14,11 @@ export type FigureKind = {
   belowZero: string;
 };
 
-export const COUNT: FigureKind = { decimals: 0, max: 1_000_000, belowZero: "This cannot be below zero" };
+export const COUNT: FigureKind = { decimals: 0, max: 1_000_000, belowZero: texts.belowZero };
 export const RUPEES: FigureKind = {
   decimals: 2,
   max: AMOUNT_PAISE_MAX,
-  belowZero: "This cannot be below zero",
+  belowZero: texts.belowZero,
 };
 
 export const CREDIT_DAYS: FigureKind = { ...COUNT, max: CREDIT_DAYS_MAX };
@@ -27,22 +29,12 @@ export type TypedFigure =
   /** No figure, or none that this field takes. `why` is a sentence. */
   | { status: "wrong"; why: string };
 
-/** The zeros of the scripts of India, and the wide one; the digits of each follow it. */
-const ZEROS = Array.from("०০੦૦୦௦౦೦൦０", (zero) => zero.charCodeAt(0));
 /** What comes along with a copied text and cannot be seen. */
 const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/g;
 
 const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/;
 /** The last three digits, before them two and two as in 1,25,000, or three and three as in 125,000. */
 const GROUPED = /^(?:[1-9]\d?(?:,\d{2})*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?$/;
-
-/** The text with the digits 0 to 9 in place of those of another script. */
-export function withLatinDigits(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, (digit) => {
-    const zero = ZEROS.find((each) => digit.charCodeAt(0) >= each && digit.charCodeAt(0) <= each + 9);
-    return zero === undefined ? digit : String(digit.charCodeAt(0) - zero);
-  });
-}
 
 /**
  * Reads what a person has typed or pasted: `1,250.50`, `₹ 1,250.50`, `Rs. 500/-`, `१,२५०`. Nothing is left out of it and
@@ -54,19 +46,19 @@ export function readFigure(text: string, kind: FigureKind): TypedFigure {
   const isBelowZero = /^[-−–]/.test(typed);
   const figure = withoutSign(isBelowZero ? typed.slice(1).trim() : typed, kind);
 
-  if (!/^[\d.,]*\d[\d.,]*$/.test(figure)) return wrong(`This is not a figure. Write it as ${sample(kind)}`);
+  if (!/^[\d.,]*\d[\d.,]*$/.test(figure)) return wrong(texts.noFigure(sample(kind)));
   if (figure.includes(",") && !GROUPED.test(figure)) {
-    return wrong(`The commas are not where they belong. Write it as ${sample(kind)}`);
+    return wrong(texts.misplacedCommas(sample(kind)));
   }
   const digits = figure.replaceAll(",", "");
-  if (!PLAIN.test(digits)) return wrong(`This is not a figure. Write it as ${sample(kind)}`);
+  if (!PLAIN.test(digits)) return wrong(texts.noFigure(sample(kind)));
   const [whole = "", decimals = ""] = digits.split(".");
-  if (kind.decimals === 0 && digits.includes(".")) return wrong("This must be a whole number");
-  if (decimals.length > kind.decimals) return wrong("This can have at most two decimals");
+  if (kind.decimals === 0 && digits.includes(".")) return wrong(texts.mustBeWhole);
+  if (decimals.length > kind.decimals) return wrong(texts.twoDecimalsMost);
 
   const units = Number(whole + decimals.padEnd(kind.decimals, "0"));
   if (isBelowZero && units > 0) return wrong(kind.belowZero);
-  if (units > kind.max) return wrong(`This must be at most ${limit(kind)}`);
+  if (units > kind.max) return wrong(texts.mostIs(limit(kind)));
   return { status: "figure", units };
 }
 
@@ -92,7 +84,7 @@ function wrong(why: string): TypedFigure {
 }
 
 function sample(kind: FigureKind): string {
-  return kind.decimals === 0 ? "1250 or 1,250" : "1250.50 or 1,250.50";
+  return kind.decimals === 0 ? texts.sampleCount : texts.sampleAmount;
 }
 
 function limit(kind: FigureKind): string {

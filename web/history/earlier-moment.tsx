@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { readAsOf } from "../format/as-of.ts";
+import { momentTexts as texts } from "../texts/moment.ts";
 import { MomentField } from "./moment-field.tsx";
 
 type EarlierMomentProps = {
@@ -15,12 +16,10 @@ export function EarlierMoment({ value, onValue, className = "" }: EarlierMomentP
   return (
     <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className={className}>
       <summary className="w-fit rounded text-sm text-cloth underline">
-        As known at an earlier moment{value !== "" && `: ${readAsOf(value)}`}
+        {value === "" ? texts.earlier : texts.earlierThan(readAsOf(value))}
       </summary>
-      <p className="mt-2 mb-3 text-sm text-ink-soft">
-        Shows what was known at the end of that day, or at a time of it. What was entered later is left out.
-      </p>
-      <MomentField className="max-w-md" label="As Known On" value={value} onValue={onValue} />
+      <p className="mt-2 mb-3 text-sm text-ink-soft">{texts.earlierMeans}</p>
+      <MomentField className="max-w-md" label={texts.asKnownOn} value={value} onValue={onValue} />
     </details>
   );
 }

@@ -1,27 +1,26 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { ReactNode } from "react";
 import { readMoment } from "../format/dates.ts";
-import { fieldName, readActor, readValue, recordName } from "./words.ts";
+import { fieldTexts } from "../texts/fields.ts";
+import { historyTexts as texts } from "../texts/history.ts";
+import { readActor, readReason, readTitle, readValue } from "./words.ts";
 
 type EntryProps = {
   entry: HistoryEntry;
-  /** Names the record of the entry, in a list of many records. */
-  namesRecord?: boolean;
   actions?: ReactNode;
 };
 
 /** One entry of a timeline: what happened, when, by whom, why, and what changed from what to what. */
-export function Entry({ entry, namesRecord = false, actions }: EntryProps) {
+export function Entry({ entry, actions }: EntryProps) {
   return (
     <li className="relative border-l-2 border-line pb-5 pl-5 last:pb-0">
       <span aria-hidden="true" className="absolute top-1.5 -left-[5px] size-2 rounded-full bg-cloth" />
-      <p className="font-medium break-words">{entry.title}</p>
+      <p className="font-medium break-words">{readTitle(entry)}</p>
       <p className="text-sm text-ink-soft">
-        {namesRecord && `${recordName(entry)} · `}
         <time dateTime={entry.at}>{readMoment(entry.at)}</time> · {readActor(entry.actor)}
       </p>
-      {entry.reason && <p className="text-sm">Reason: {entry.reason}</p>}
-      {entry.cause && <p className="text-sm text-ink-soft">Because of: {entry.cause.title}</p>}
+      {entry.reason && <p className="text-sm">{texts.reason(readReason(entry.reason))}</p>}
+      {entry.cause && <p className="text-sm text-ink-soft">{texts.becauseOf(readTitle(entry.cause))}</p>}
       {entry.changes.length > 0 && <Changes changes={entry.changes} />}
       {actions && <div className="mt-1 flex flex-wrap gap-3 text-sm print:hidden">{actions}</div>}
     </li>
@@ -34,7 +33,7 @@ export function Changes({ changes }: { changes: HistoryEntry["changes"] }) {
     <dl className="mt-1.5 space-y-0.5 text-sm">
       {changes.map(({ field, from, to }) => (
         <div key={field} className="flex flex-wrap gap-x-2">
-          <dt className="text-ink-soft">{fieldName(field)}:</dt>
+          <dt className="text-ink-soft">{fieldTexts.nameOf(field)}:</dt>
           <dd className="min-w-0 break-words">
             {from !== null && (
               <>

@@ -3,11 +3,13 @@ import { type ReactNode, useState } from "react";
 import { readDay } from "../format/dates.ts";
 import { count, rupees } from "../format/money.ts";
 import { type Figure, explanationQuery } from "../queries/history.ts";
+import { everydayTexts } from "../texts/everyday.ts";
+import { explainedTexts as texts } from "../texts/explained.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { readActor } from "./words.ts";
+import { readActor, readTitle } from "./words.ts";
 
 type ExplainedProps = { name: string; figure: Figure; children: ReactNode };
 
@@ -19,7 +21,7 @@ export function Explained({ name, figure, children }: ExplainedProps) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        title={`What makes up ${name}`}
+        title={texts.whatMakesUp(name)}
         className="rounded underline decoration-dotted decoration-1 underline-offset-4 hover:text-cloth print:no-underline"
       >
         {children}
@@ -35,28 +37,28 @@ function Explanation({ name, figure, onClose }: ExplanationProps) {
   const explained = useQuery(explanationQuery(figure));
   const say = explained.data?.unit === "rupees" ? rupees : count;
   return (
-    <Dialog title={name} description="The events that make up this figure." onClose={onClose} isWide>
+    <Dialog title={name} description={texts.events} onClose={onClose} isWide>
       {explained.isPending && <Spinner />}
       {explained.isError && (
-        <Notice tone="error" isLive title="The events could not be loaded">
+        <Notice tone="error" isLive title={texts.notLoaded}>
           <Button className="mt-2" onClick={() => void explained.refetch()}>
-            Try again
+            {everydayTexts.tryAgain}
           </Button>
         </Notice>
       )}
       {explained.data && (
         <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">{name}, event by event</caption>
+          <caption className="sr-only">{texts.eventByEvent(name)}</caption>
           <thead>
             <tr className="border-b-2 border-line-strong text-left">
               <th scope="col" className="py-2 pr-3">
-                Known since
+                {texts.knownSince}
               </th>
               <th scope="col" className="py-2 pr-3">
-                Event
+                {texts.event}
               </th>
               <th scope="col" className="figures py-2">
-                {explained.data.unit === "rupees" ? "Amount" : "Count"}
+                {explained.data.unit === "rupees" ? texts.amount : texts.count}
               </th>
             </tr>
           </thead>
@@ -65,7 +67,7 @@ function Explanation({ name, figure, onClose }: ExplanationProps) {
               <tr key={`${part.position} ${part.noun} ${part.record_id}`} className="border-b border-line">
                 <td className="py-2 pr-3 align-top whitespace-nowrap">{readDay(part.at)}</td>
                 <td className="py-2 pr-3 break-words">
-                  {part.title}
+                  {readTitle(part)}
                   <span className="block text-ink-soft">{readActor(part.actor)}</span>
                 </td>
                 <td className="figures py-2 align-top">{say(part.amount)}</td>

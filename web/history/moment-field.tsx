@@ -1,4 +1,6 @@
 import { asOfFrom, typedOf } from "../format/as-of.ts";
+import { momentTexts as texts } from "../texts/moment.ts";
+import { DateField } from "../ui/date-field.tsx";
 import { TextField } from "../ui/field.tsx";
 
 type MomentFieldProps = {
@@ -15,18 +17,17 @@ export function MomentField({ label, value, onValue, required = false, className
   const { day, time } = typedOf(value);
   return (
     <div className={`grid items-end gap-2 ${day === "" ? "" : "grid-cols-[1fr_9rem]"} ${className}`}>
-      <TextField
-        type="date"
+      <DateField
         label={label}
         required={required}
         value={day}
-        onChange={(event) => onValue(asOfFrom(event.target.value, time))}
+        onValue={(typed) => onValue(asOfFrom(typed, time))}
       />
       {day !== "" && (
         <TextField
           type="time"
-          label="Time"
-          title="Empty: the end of the day"
+          label={texts.time}
+          title={texts.timeIfNone}
           value={time}
           onChange={(event) => onValue(asOfFrom(day, event.target.value))}
         />

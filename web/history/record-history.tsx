@@ -2,6 +2,8 @@ import type { HistoryEntry, Noun } from "@bahi/contracts/history.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { timelineQuery } from "../queries/history.ts";
+import { historyTexts as texts } from "../texts/history.ts";
+import { Entry } from "./entry.tsx";
 import { Timeline } from "./timeline.tsx";
 
 type RecordHistoryProps = { noun: Noun; id: number; renderActions?: (entry: HistoryEntry) => ReactNode };
@@ -14,7 +16,7 @@ export function RecordHistory({ noun, id, renderActions }: RecordHistoryProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="mt-5 border-t border-line py-4 print:hidden"
     >
-      <summary className="w-fit rounded font-semibold">History</summary>
+      <summary className="w-fit rounded font-semibold">{texts.title}</summary>
       <div className="mt-4">
         {isOpen && <Opened noun={noun} id={id} {...(renderActions ? { renderActions } : {})} />}
       </div>
@@ -25,10 +27,14 @@ export function RecordHistory({ noun, id, renderActions }: RecordHistoryProps) {
 function Opened({ noun, id, renderActions }: RecordHistoryProps) {
   const query = useInfiniteQuery(timelineQuery(noun, id));
   return (
-    <Timeline
-      query={query}
-      empty="Nothing has happened to it yet."
-      {...(renderActions ? { renderActions } : {})}
-    />
+    <Timeline query={query} empty={texts.nothingYet}>
+      {(entries) => (
+        <ol className="ml-1">
+          {entries.map((entry) => (
+            <Entry key={entry.position} entry={entry} actions={renderActions?.(entry)} />
+          ))}
+        </ol>
+      )}
+    </Timeline>
   );
 }

@@ -1,29 +1,15 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
+import type { Role } from "@bahi/contracts/metadata.ts";
 import { readDate } from "../format/dates.ts";
 import { rupees } from "../format/money.ts";
-import { isPaymentMethod, paymentMethods } from "../format/payment-methods.ts";
+import { isPaymentMethod } from "../format/payment-methods.ts";
 import { z } from "zod";
-import { isPaymentStatus, labelOfPaymentStatus } from "../ui/payment-status.tsx";
-
-const WORDS: Record<string, string> = {
-  gst_number: "GST number",
-  item_name_hindi: "Hindi name",
-  item_name: "Item name",
-  customer_id: "Customer",
-  invoice_id: "Invoice",
-  total_credited: "Total returned",
-};
-
-/** The name of a field as a person says it: `payment_date` is "Payment date". */
-export function fieldName(field: string): string {
-  const words = WORDS[field] ?? field.replaceAll("_", " ");
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
-}
-
-/** The record that an entry belongs to: `Invoice #12`. The settings are one. */
-export function recordName({ noun, record_id: id }: Pick<HistoryEntry, "noun" | "record_id">): string {
-  return noun === "settings" ? "Settings" : `${fieldName(noun)} #${id}`;
-}
+import { isPaymentStatus } from "../ui/payment-status.tsx";
+import { readTypedDay } from "../format/typed-day.ts";
+import { eventTexts } from "../texts/events.ts";
+import { fieldTexts } from "../texts/fields.ts";
+import { methodNames, statusNames } from "../texts/names.ts";
+import { valueTexts as texts } from "../texts/values.ts";
 
 /** The user, with the role at that time, because users choose their names themselves. */
 export function readActor({ name, role }: HistoryEntry["actor"]): string {
@@ -31,7 +17,27 @@ export function readActor({ name, role }: HistoryEntry["actor"]): string {
 }
 
 export function nameWithRole(name: string, role: string): string {
-  return `${name} (${role})`;
+  return texts.withRole(name, isRole(role) ? texts.roles[role] : role);
+}
+
+function isRole(text: string): text is Role {
+  return Object.hasOwn(texts.roles, text);
+}
+
+/** What an entry of the history says. It is stored in English. */
+export function readTitle({ event, title }: Pick<HistoryEntry, "event" | "title">): string {
+  return eventTexts.titleOf(event, title, { field: fieldTexts.nameOf, day: readEnglishDay });
+}
+
+/** Why it happened: what a person wrote, or what Bahi did. */
+export function readReason(reason: string): string {
+  return eventTexts.reasonOf(reason);
+}
+
+/** `5 May 2026`, as titles have it. */
+function readEnglishDay(text: string): string {
+  const read = readTypedDay(text, text);
+  return read.status === "day" ? readDate(read.day) : text;
 }
 
 const MONEY =
@@ -40,13 +46,13 @@ const BUSINESS_DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** A value of a field as a person reads it. */
 export function readValue(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === "") return "nothing";
-  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === null || value === undefined || value === "") return texts.nothing;
+  if (typeof value === "boolean") return value ? texts.yes : texts.no;
   if (field === "collection_efficiency") return `${Number(value).toFixed(1)}%`;
   if (typeof value === "number") return readNumber(field, value);
   if (typeof value === "string") return readText(field, value);
   if (field === "allocations") return readAllocations(value);
-  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? "row" : "rows"}`;
+  if (Array.isArray(value)) return texts.rows(value.length);
   return JSON.stringify(value);
 }
 
@@ -56,7 +62,7 @@ const allocations = z.array(z.object({ invoice_id: z.number(), amount: z.number(
 function readAllocations(value: unknown): string {
   return allocations
     .parse(value)
-    .map((each) => `${rupees(each.amount)} on #${each.invoice_id}`)
+    .map((each) => texts.amountOn(rupees(each.amount), String(each.invoice_id)))
     .join(", ");
 }
 
@@ -67,7 +73,8 @@ function readNumber(field: string, value: number): string {
 
 function readText(field: string, value: string): string {
   if (BUSINESS_DATE.test(value)) return readDate(value);
-  if (field === "payment_method" && isPaymentMethod(value)) return paymentMethods[value];
-  if (field === "payment_status" && isPaymentStatus(value)) return labelOfPaymentStatus(value);
+  if (field === "payment_method" && isPaymentMethod(value)) return methodNames[value];
+  if (field === "payment_status" && isPaymentStatus(value)) return statusNames[value];
+  if (field === "role" && isRole(value)) return texts.roles[value];
   return value;
 }

@@ -1,3 +1,4 @@
+import { listTexts as texts } from "../texts/list.ts";
 import { SelectField } from "../ui/field.tsx";
 import type { ListViewProps } from "./list-view.tsx";
 import type { Order } from "./list-address.ts";
@@ -10,7 +11,7 @@ export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>)
     <>
       <div className="border-b border-line px-4 pt-2 pb-3">
         <SelectField
-          label="Sort by"
+          label={texts.sortBy}
           value={`${list.address.sort} ${list.address.order}`}
           onChange={(event) => {
             const [sort = "", order] = event.target.value.split(" ");
@@ -20,17 +21,17 @@ export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>)
         >
           {list.sortableColumns.flatMap((column) => [
             <option key={`${column.id} asc`} value={`${column.id} asc`}>
-              {column.header}, ascending
+              {texts.ascending(column.header)}
             </option>,
             <option key={`${column.id} desc`} value={`${column.id} desc`}>
-              {column.header}, descending
+              {texts.descending(column.header)}
             </option>,
           ])}
         </SelectField>
       </div>
       <ul aria-label={name} className="divide-y divide-line">
         {list.rows.map((row) => (
-          <li key={row.id} className="relative px-4 py-3">
+          <li key={row.id} data-row={row.id} className="relative scroll-my-14 px-4 py-3">
             <div className="flex items-start justify-between gap-3">
               <button
                 type="button"

@@ -1,15 +1,19 @@
+import { everydayTexts } from "../texts/everyday.ts";
 import { SortIcon } from "../ui/icons.tsx";
 import type { ListViewProps } from "./list-view.tsx";
 import type { ListColumn } from "./use-list.ts";
 
-/** The rows as a table. A click anywhere on a row opens it; with the keyboard its first cell does. */
+/**
+ * The rows as a table, a grid to who hears it. A click anywhere on a row opens it; with the keyboard its first cell does.
+ */
 export function ListTable<Row extends { id: number }>({
   list,
   name,
   onOpen,
   openLabel,
   renderActions,
-}: ListViewProps<Row>) {
+  isDense,
+}: ListViewProps<Row> & { isDense: boolean }) {
   const { sort, order } = list.address;
 
   /** The same column reverses its order; another one begins ascending. */
@@ -19,7 +23,7 @@ export function ListTable<Row extends { id: number }>({
 
   return (
     <div className="overflow-x-auto">
-      <table className="w-full border-collapse text-sm">
+      <table role="grid" className={`w-full border-collapse text-sm ${isDense ? "dense-rows" : ""}`}>
         <caption className="sr-only">{name}</caption>
         <thead className="bg-paper text-left">
           <tr>
@@ -42,7 +46,7 @@ export function ListTable<Row extends { id: number }>({
             ))}
             {renderActions && (
               <th scope="col" className="border-b border-line px-4 py-2 text-right font-semibold">
-                Actions
+                {everydayTexts.actions}
               </th>
             )}
           </tr>
@@ -52,8 +56,9 @@ export function ListTable<Row extends { id: number }>({
             // The keyboard opens it by the button in its first cell.
             <tr
               key={row.id}
+              data-row={row.id}
               onClick={() => onOpen(row)}
-              className="h-13 cursor-pointer border-b border-line last:border-b-0 hover:bg-cloth-light"
+              className="h-13 scroll-mt-14 scroll-mb-4 cursor-pointer border-b border-line last:border-b-0 hover:bg-cloth-light focus-within:bg-cloth-light"
             >
               {list.columns.map((column, index) => (
                 <Cell

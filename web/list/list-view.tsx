@@ -1,13 +1,22 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { count } from "../format/money.ts";
+import { everydayTexts } from "../texts/everyday.ts";
+import { listTexts as texts } from "../texts/list.ts";
 import { Button } from "../ui/button.tsx";
+import { DownloadCsv } from "../ui/download-csv.tsx";
+import { FOCUS_HOME } from "../ui/focus-home.ts";
 import { CloseIcon, SearchIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { hasFinger } from "../ui/pointer.ts";
+import { useAhead } from "../ui/use-ahead.ts";
 import { ListCards } from "./list-cards.tsx";
+import { focusRow, rowsIn } from "./list-keys.ts";
 import { ListTable } from "./list-table.tsx";
 import { Pagination } from "./pagination.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import { useIsNarrow } from "./use-is-narrow.ts";
+import { useListKeys } from "./use-list-keys.ts";
+import { useRowDensity } from "./use-row-density.ts";
 import type { List } from "./use-list.ts";
 
 /** A filter that is on; removing it takes one press. */
@@ -34,6 +43,8 @@ export type ListViewProps<Row extends { id: number }> = {
   onOpen: (row: Row) => void;
   openLabel: (row: Row) => string;
   renderActions?: (row: Row) => ReactNode;
+  /** Asks before a row is deleted, for the Delete key; left out for who may not. */
+  onDelete?: ((row: Row) => void) | undefined;
   isNumbered?: boolean;
   /** Whether the buttons of the first and the last page are always shown. */
   hasPageEnds?: boolean;
@@ -43,10 +54,30 @@ export type ListViewProps<Row extends { id: number }> = {
 export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
   const { list, name, isNumbered = true, hasPageEnds = true } = props;
   const isNarrow = useIsNarrow();
+  const { isDense, setDense } = useRowDensity();
   const chips = props.chips ?? [];
   const isSearched = list.address.q !== "" || chips.length > 0;
   const first = (list.page - 1) * list.pageSize + 1;
   const { listTop, rowsTop, goTo } = useTurnedPages(list);
+  const search = useRef<HTMLInputElement>(null);
+  const { onDelete } = props;
+  useListKeys({
+    section: listTop,
+    search,
+    isGrid: !isNarrow,
+    turn(pages) {
+      const page = list.page + pages;
+      if (page < 1 || page > list.pageCount) return false;
+      goTo(page, true);
+      return true;
+    },
+    onDelete:
+      onDelete &&
+      ((id) => {
+        const row = list.rows.find((each) => each.id === id);
+        if (row !== undefined) onDelete(row);
+      }),
+  });
   return (
     <section
       ref={listTop}
@@ -55,21 +86,24 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
       className="scroll-mt-14 rounded-lg border border-line bg-sheet shadow-sheet"
     >
       <div className="flex flex-wrap items-center gap-3 border-b border-line p-4">
-        <SearchBox list={list} placeholder={props.searchPlaceholder} />
+        <SearchBox ref={search} list={list} placeholder={props.searchPlaceholder} />
         {props.filters}
         {list.address.q !== "" && (
-          <Button onClick={() => list.change({ q: "" })}>{props.clearSearchLabel ?? "Clear Search"}</Button>
+          <Button onClick={() => list.change({ q: "" })}>
+            {props.clearSearchLabel ?? texts.clearSearch}
+          </Button>
         )}
+        {list.rows.length > 0 && <DownloadCsv path={list.path} />}
       </div>
       {chips.length > 0 && (
-        <ul aria-label="Active filters" className="flex flex-wrap gap-2 border-b border-line px-4 py-3">
+        <ul aria-label={texts.activeFilters} className="flex flex-wrap gap-2 border-b border-line px-4 py-3">
           {chips.map((chip) => (
             <li key={chip.label}>
               <button
                 type="button"
                 onClick={chip.onRemove}
-                aria-label={`Remove filter ${chip.label}`}
-                className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-cloth-light px-3 text-sm text-cloth hover:bg-cloth hover:text-white"
+                aria-label={texts.removeFilter(chip.label)}
+                className="inline-flex min-h-8 items-center gap-1.5 rounded-full bg-cloth-light px-3 text-sm text-cloth hover:bg-cloth hover:text-on-cloth"
               >
                 {chip.label}
                 <CloseIcon className="size-4" />
@@ -80,13 +114,15 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
       )}
       {props.warning}
       <div aria-busy={list.isPending || list.isStale}>
-        {list.isPending && <Skeleton name={name} columnCount={list.columns.length} isNarrow={isNarrow} />}
+        {list.isPending && (
+          <Skeleton name={name} columnCount={list.columns.length} isNarrow={isNarrow} isDense={isDense} />
+        )}
         {list.hasFailed && (
           <div className="p-4">
             <Notice tone="error" isLive title={props.error.title}>
               <p>{props.error.text}</p>
               <Button className="mt-3" onClick={list.retry}>
-                Try again
+                {everydayTexts.tryAgain}
               </Button>
             </Notice>
           </div>
@@ -97,12 +133,13 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
         {list.rows.length > 0 && (
           <div
             ref={rowsTop}
+            data-rows
             tabIndex={-1}
             role="group"
-            aria-label={`${name}, page ${list.page} of ${list.pageCount}`}
+            aria-label={texts.pageOf(name, list.page, list.pageCount)}
             className={`-outline-offset-2 ${list.isStale ? "opacity-60" : ""}`}
           >
-            {isNarrow ? <ListCards {...props} /> : <ListTable {...props} />}
+            {isNarrow ? <ListCards {...props} /> : <ListTable {...props} isDense={isDense} />}
           </div>
         )}
       </div>
@@ -110,14 +147,25 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
           <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft tabular-nums">
             <p role="status">
-              Showing {count(first)}-{count(first + list.rows.length - 1)} of {count(list.foundCount)} {name}
+              {texts.showing(count(first), count(first + list.rows.length - 1), count(list.foundCount), name)}
             </p>
             {props.summary}
+            {!isNarrow && setDense && (
+              <label className="flex items-center gap-1.5">
+                <input
+                  type="checkbox"
+                  checked={isDense}
+                  onChange={(event) => setDense(event.target.checked)}
+                  className="size-4 accent-cloth"
+                />
+                {texts.denseRows}
+              </label>
+            )}
           </div>
           <Pagination
             page={list.page}
             pageCount={list.pageCount}
-            onPage={goTo}
+            onPage={(page) => goTo(page)}
             isNumbered={isNumbered}
             hasEnds={hasPageEnds}
           />
@@ -129,23 +177,28 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
 
 /**
  * After a page change the list scrolls to its top, and the focus moves there; the focused element says which page it
- * is.
+ * is. Who turned it from a row goes on in the first row, once the server has sent the rows.
  */
 function useTurnedPages<Row extends { id: number }>(list: List<Row>) {
   const listTop = useRef<HTMLElement>(null);
   const rowsTop = useRef<HTMLDivElement>(null);
-  const turnedTo = useRef<number>(undefined);
+  const turned = useRef<{ page: number; isToRow: boolean }>(undefined);
+  const { page, isStale } = list;
   useEffect(() => {
-    if (turnedTo.current !== list.page) return;
-    turnedTo.current = undefined;
+    if (turned.current?.page !== page) return;
     rowsTop.current?.focus({ preventScroll: true });
     listTop.current?.scrollIntoView({ block: "start" });
-  }, [list.page]);
+    if (turned.current.isToRow) {
+      if (isStale) return;
+      focusRow(rowsIn(listTop.current)[0]);
+    }
+    turned.current = undefined;
+  }, [page, isStale]);
 
-  function goTo(page: number): void {
-    if (page === list.page) return;
-    turnedTo.current = page;
-    list.change({ page });
+  function goTo(to: number, isToRow = false): void {
+    if (to === page) return;
+    turned.current = { page: to, isToRow };
+    list.change({ page: to });
   }
 
   return { listTop, rowsTop, goTo };
@@ -155,21 +208,27 @@ function useTurnedPages<Row extends { id: number }>(list: List<Row>) {
 function SearchBox<Row extends { id: number }>({
   list,
   placeholder,
+  ref,
 }: {
   list: List<Row>;
   placeholder: string;
+  ref: RefObject<HTMLInputElement | null>;
 }) {
-  const [typed, setTyped] = useState(list.address.q);
-  const [seen, setSeen] = useState(list.address.q);
-  if (seen !== list.address.q) {
-    // The address changed from elsewhere: Back, a chip, Clear Search.
-    setSeen(list.address.q);
-    setTyped(list.address.q);
-  }
+  useEffect(() => {
+    if (hasFinger()) return;
+    ref.current?.focus({ preventScroll: true });
+    ref.current?.select();
+  }, [ref]);
+  const { q } = list.address;
+  const [typed, setTyped] = useState(q);
+  // The address changes from elsewhere, too: Back, a chip, Clear Search.
+  const tellAhead = useAhead(q, () => setTyped(q));
   return (
     <div className="relative min-w-0 flex-1 basis-72">
       <SearchIcon className="pointer-events-none absolute top-2.5 left-3 size-5 text-ink-soft" />
       <input
+        ref={ref}
+        {...FOCUS_HOME}
         type="search"
         aria-label={placeholder}
         placeholder={placeholder}
@@ -177,7 +236,7 @@ function SearchBox<Row extends { id: number }>({
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setSeen(event.target.value);
+          tellAhead(event.target.value);
           list.change({ q: event.target.value }, { replace: true });
         }}
         autoComplete="off"

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { COUNT, readFigure, wrongIn } from "../format/typed-figure.ts";
+import { listTexts as texts } from "../texts/list.ts";
 import { Button } from "../ui/button.tsx";
 import { FigureInput } from "../ui/figure-input.tsx";
 import { pageButtons, pageWindow } from "./pages.ts";
@@ -21,9 +22,9 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, onPage, isNumbered, hasEnds }: PaginationProps) {
   if (pageCount < 2) return null;
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-end gap-2">
+    <nav aria-label={texts.pages} className="flex flex-wrap items-center justify-end gap-2">
       <Button onClick={() => onPage(page - 1)} disabled={page <= 1}>
-        Previous
+        {texts.previous}
       </Button>
       {isNumbered ? (
         <ul className="hidden items-center gap-1 sm:flex">
@@ -33,9 +34,9 @@ export function Pagination({ page, pageCount, onPage, isNumbered, hasEnds }: Pag
                 <button
                   type="button"
                   onClick={() => onPage(button)}
-                  aria-label={`Page ${button}`}
+                  aria-label={texts.page(button)}
                   {...(button === page ? { "aria-current": "page" as const } : {})}
-                  className={`min-h-10 min-w-10 rounded-md px-2 text-sm tabular-nums ${button === page ? "bg-cloth font-semibold text-white" : "hover:bg-cloth-light"}`}
+                  className={`min-h-10 min-w-10 rounded-md px-2 text-sm tabular-nums ${button === page ? "bg-cloth font-semibold text-on-cloth" : "hover:bg-cloth-light"}`}
                 >
                   {button}
                 </button>
@@ -49,10 +50,10 @@ export function Pagination({ page, pageCount, onPage, isNumbered, hasEnds }: Pag
         </ul>
       ) : null}
       <span className={`px-1 text-sm text-ink-soft tabular-nums ${isNumbered ? "sm:hidden" : ""}`}>
-        Page {page} of {pageCount}
+        {texts.pageAmong(page, pageCount)}
       </span>
       <Button onClick={() => onPage(page + 1)} disabled={page >= pageCount}>
-        Next
+        {texts.next}
       </Button>
       {isNumbered && pageCount >= GO_TO_PAGE_FROM && <GoToPage pageCount={pageCount} onPage={onPage} />}
     </nav>
@@ -63,7 +64,7 @@ function GoToPage({ pageCount, onPage }: Pick<PaginationProps, "pageCount" | "on
   const id = useId();
   const [typed, setTyped] = useState("");
   const [isZero, setZero] = useState(false);
-  const problem = wrongIn(typed, PAGE) ?? (isZero ? "The first page is 1" : undefined);
+  const problem = wrongIn(typed, PAGE) ?? (isZero ? texts.firstPageIsOne : undefined);
   function go(event: FormEvent): void {
     event.preventDefault();
     const wanted = readFigure(typed, PAGE);
@@ -76,7 +77,7 @@ function GoToPage({ pageCount, onPage }: Pick<PaginationProps, "pageCount" | "on
   return (
     <form onSubmit={go} className="flex flex-wrap items-center justify-end gap-2">
       <label htmlFor={id} className="text-sm text-ink-soft">
-        Go to page
+        {texts.goToPage}
       </label>
       <span className="w-16">
         <FigureInput

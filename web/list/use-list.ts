@@ -1,3 +1,5 @@
+import { found as foundAmong } from "@bahi/contracts/search/found.ts";
+import { searched } from "@bahi/contracts/search/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import {
   type ColumnDef,
@@ -9,6 +11,7 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { withParameters } from "../api/address.ts";
 import { type ListSource, ROWS_MAX, type Rows, rowsQuery } from "../queries/list.ts";
 import { type ListPreset, useListAddress } from "./list-address.ts";
 
@@ -35,8 +38,10 @@ export type ListSpec<Row> = {
   columns: readonly ListColumn<Row>[];
   preset: ListPreset;
   pageSize: number;
-  /** Whether a row is found by `q`, which is in lower case. */
-  matches: (row: Row, q: string) => boolean;
+  /** What the words of a search are looked for in, each a search text; misspelt ones in the first. */
+  texts: (row: Row) => readonly string[];
+  /** Whether a row is found by `q` otherwise, such as by its number. */
+  isFoundElsewhere: (row: Row, q: string) => boolean;
   /** A filter's parameter in the address, and whether a row passes it. */
   filters: Readonly<Record<string, (row: Row, value: string) => boolean>>;
   /** What the server is asked for when it filters; otherwise the parameter as it is. */
@@ -59,6 +64,17 @@ function compare(one: Sortable, other: Sortable): number {
 }
 
 const NO_ROWS: never[] = [];
+
+/** The search texts of rows, which are made when they are first searched. */
+const textsOfRows = new WeakMap<object, readonly string[]>();
+
+function textsOf<Row extends object>(row: Row, { texts }: { texts: (row: Row) => readonly string[] }) {
+  const known = textsOfRows.get(row);
+  if (known !== undefined) return known;
+  const made = texts(row);
+  textsOfRows.set(row, made);
+  return made;
+}
 
 /**
  * A list of up to 6,000 rows is read whole, and searched, filtered, sorted and paged here. When the server has more
@@ -89,14 +105,16 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
 
   const found = useMemo(() => {
     const rows = whole.data?.rows ?? NO_ROWS;
-    const lower = q.toLowerCase();
     const active = Object.entries(spec.filters).filter(([name]) => address.filters[name]);
-    if (lower === "" && active.length === 0) return rows;
-    return rows.filter(
-      (row) =>
-        (lower === "" || spec.matches(row, lower)) &&
-        active.every(([name, passes]) => passes(row, address.filters[name] ?? "")),
-    );
+    const passing =
+      active.length === 0
+        ? rows
+        : rows.filter((row) => active.every(([name, passes]) => passes(row, address.filters[name] ?? "")));
+    if (q === "") return passing;
+    return foundAmong(passing, searched(q), (row) => ({
+      texts: textsOf(row, spec),
+      isFoundElsewhere: spec.isFoundElsewhere(row, q.toLowerCase()),
+    }));
   }, [whole.data, q, spec, address.filters]);
 
   const columns = useMemo<ColumnDef<typeof features, Row>[]>(
@@ -144,6 +162,14 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
     pageSize: spec.pageSize,
     page: Math.min(address.page, pageCount),
     pageCount,
+    /** Where the rows that the search and the filters leave are answered, on all pages. */
+    path: withParameters(spec.source.path, {
+      ...spec.source.fixed,
+      ...(spec.serverFilters?.(address.filters) ?? address.filters),
+      q,
+      sort: address.sort,
+      order: address.order,
+    }),
     /** How many rows the search and the filters leave. */
     foundCount,
     /** How many rows there are without them. */

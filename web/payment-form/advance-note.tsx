@@ -1,5 +1,7 @@
 import type { CustomerAccount } from "@bahi/contracts/customer/account.ts";
 import { rupees } from "../format/money.ts";
+import { paymentFormTexts as texts } from "../texts/payment-form.ts";
+import { filled } from "../ui/filled.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { FixedInvoice } from "./fixed-choice.tsx";
 import { freeAdvanceOf } from "./free-advance.ts";
@@ -12,10 +14,8 @@ export function AdvanceNote({ account, fixed, className }: AdvanceNoteProps) {
   if (advance <= 0 || account.outstanding <= 0) return null;
   return (
     <Notice className={className}>
-      <strong className="tabular-nums">{rupees(advance)}</strong> advance available.{" "}
-      {fixed
-        ? `Close this form to apply it to invoice #${fixed.invoice.id}.`
-        : "Each open invoice offers on its page to apply it."}
+      {filled(texts.advanceAvailable, <strong className="tabular-nums">{rupees(advance)}</strong>)}{" "}
+      {fixed ? texts.applyAfterClosing(fixed.invoice.id) : texts.appliedOnInvoices}
     </Notice>
   );
 }

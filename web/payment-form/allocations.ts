@@ -3,6 +3,7 @@ import type { CustomerAccount } from "@bahi/contracts/customer/account.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { type FigureKind, RUPEES, unitsOf, wrongIn } from "../format/typed-figure.ts";
 import { paiseOf, rupees } from "../format/money.ts";
+import { paymentPartsTexts as texts } from "../texts/payment-parts.ts";
 
 const PART: FigureKind = RUPEES;
 
@@ -62,7 +63,7 @@ export function problemOfPart(invoice: OpenInvoice, text: string): string | unde
   if (wrong !== undefined) return wrong;
   const { duePaise, maxPaise } = invoice;
   if (duePaise === undefined || maxPaise === undefined || partPaise(text) <= maxPaise) return undefined;
-  return duePaise === 0 ? "Nothing more is due on it" : `Only ${rupees(toRupees(duePaise))} is due on it`;
+  return duePaise === 0 ? texts.nothingMoreDue : texts.onlyDue(rupees(toRupees(duePaise)));
 }
 
 export function sumOfParts(parts: TypedParts): number {
@@ -108,7 +109,7 @@ export function areSameParts(one: TypedParts, other: TypedParts): boolean {
 /** Why these parts cannot be sent; undefined when they can. What is wrong beside one invoice is said there too. */
 export function problemOfParts(parts: TypedParts, invoices: readonly OpenInvoice[]): string | undefined {
   const wrong = invoices.find((invoice) => problemOfPart(invoice, parts[invoice.id] ?? "") !== undefined);
-  if (wrong !== undefined) return `Look at invoice #${wrong.id}`;
+  if (wrong !== undefined) return texts.lookAt(wrong.id);
   if (allocationsOf(parts).length <= ALLOCATIONS_MAX) return undefined;
-  return `A payment is on at most ${ALLOCATIONS_MAX} invoices`;
+  return texts.invoicesAtMost(ALLOCATIONS_MAX);
 }

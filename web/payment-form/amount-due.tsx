@@ -1,4 +1,6 @@
 import { rupees } from "../format/money.ts";
+import { paymentFormTexts as texts } from "../texts/payment-form.ts";
+import { filled } from "../ui/filled.tsx";
 import { Keys } from "../ui/keys.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { overpaidBy } from "./due.ts";
@@ -12,19 +14,17 @@ type AmountDueProps = {
 
 /** What is still to be paid, and a button that fills it in. */
 export function AmountDue({ invoiceId, left, onFill }: AmountDueProps) {
-  if (left === undefined) return <span>Looking up what is due...</span>;
-  if (left === 0) return <span>Nothing is due on invoice #{invoiceId}.</span>;
+  if (left === undefined) return <span>{texts.lookingUpDue}</span>;
+  if (left === 0) return <span>{texts.nothingDue(invoiceId)}</span>;
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <span>
-        Still due: <strong className="text-ink tabular-nums">{rupees(left)}</strong>
-      </span>
+      <span>{filled(texts.stillDue, <strong className="text-ink tabular-nums">{rupees(left)}</strong>)}</span>
       <button
         type="button"
         onClick={onFill}
         className="inline-flex min-h-8 items-center gap-1.5 rounded px-2 font-medium text-cloth hover:bg-cloth-light"
       >
-        Fill in
+        {texts.fillIn}
         <span className="hidden sm:inline">
           <Keys keys="Alt+F" />
         </span>
@@ -47,9 +47,8 @@ export function Overpayment({ invoiceId, due, amount, discount, className }: Ove
   const excess = overpaidBy(due, amount, discount);
   if (excess === 0) return null;
   return (
-    <Notice tone="warning" isLive className={className} title="More than is due">
-      This is {rupees(excess)} more than is due on invoice #{invoiceId}. It can be saved all the same; the
-      invoice will then be overpaid.
+    <Notice tone="warning" isLive className={className} title={texts.moreThanDue}>
+      {texts.overpays(rupees(excess), invoiceId)}
     </Notice>
   );
 }

@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { PickedBy } from "../pickers/combobox.tsx";
 import { CustomerCombobox } from "../pickers/customer-combobox.tsx";
 import { InvoiceCombobox, textOfInvoice } from "../pickers/invoice-combobox.tsx";
+import { everydayTexts } from "../texts/everyday.ts";
+import { paymentFormTexts as texts } from "../texts/payment-form.ts";
 import { focusFieldAfter } from "../ui/next-field.ts";
 import { onInvoice, withoutInvoice, withoutInvoices } from "./payment-draft.ts";
 import type { Parts } from "./use-parts.ts";
@@ -17,7 +19,7 @@ type ChoiceProps = {
 
 /** Whose money it is, and the one invoice that it is for. */
 export function CustomerAndInvoice({ form, parts, customerRef, invoiceRef, className }: ChoiceProps) {
-  const { draft, texts, problems, change, setTexts } = form;
+  const { draft, texts: typed, problems, change, setTexts } = form;
   /** The field whose suggestion was taken: the focus goes on from it, once the field after it can have it. */
   const leftField = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -36,12 +38,12 @@ export function CustomerAndInvoice({ form, parts, customerRef, invoiceRef, class
       <CustomerCombobox
         className={className}
         inputRef={customerRef}
-        label="Customer"
+        label={everydayTexts.customer}
         required
         highlightsFirst
-        placeholder="Search by name or phone..."
+        placeholder={texts.searchCustomer}
         chosen={draft.customer}
-        text={texts.customer}
+        text={typed.customer}
         error={problems.customer_id}
         onText={(text) => {
           setTexts({ customer: text, invoice: "" });
@@ -57,11 +59,11 @@ export function CustomerAndInvoice({ form, parts, customerRef, invoiceRef, class
       />
       <InvoiceCombobox
         className={className}
-        label="Invoice (optional)"
+        label={texts.invoiceOptional}
         hint={draft.invoice ? undefined : hintOfInvoice(parts.invoices.length > 0)}
         customerId={draft.customer?.id}
         chosen={draft.invoice}
-        text={texts.invoice}
+        text={typed.invoice}
         error={problems.invoice_id}
         inputRef={invoiceRef}
         onText={(text) => {
@@ -79,7 +81,5 @@ export function CustomerAndInvoice({ form, parts, customerRef, invoiceRef, class
 }
 
 function hintOfInvoice(hasOpen: boolean): string {
-  return hasOpen
-    ? "For all of the amount. Left empty, the amount can be put on several below; the rest is an advance."
-    : "Without an invoice the payment is an advance.";
+  return hasOpen ? texts.forAllOfIt : texts.withoutInvoice;
 }

@@ -1,3 +1,4 @@
+import { paymentFormTexts as texts } from "../texts/payment-form.ts";
 import { TextField } from "../ui/field.tsx";
 import { FigureField } from "../ui/figure-field.tsx";
 import { Overpayment } from "./amount-due.tsx";
@@ -32,15 +33,15 @@ export function DiscountFields({
         />
       )}
       <FigureField
-        label="Discount Amount (₹)"
+        label={texts.discountAmount}
         kind={DISCOUNT}
         value={draft.discount_amount}
         onValue={onDiscount}
         error={problems.discount_amount}
-        hint={invoice ? undefined : `On invoice #${invoiceId}`}
+        hint={invoice ? undefined : texts.onInvoice(invoiceId)}
       />
       <TextField
-        label="Discount Reason"
+        label={texts.discountReason}
         value={draft.discount_reason}
         onChange={(event) => change({ discount_reason: event.target.value })}
         error={problems.discount_reason}

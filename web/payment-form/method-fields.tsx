@@ -1,5 +1,8 @@
-import { needsReference, paymentMethods } from "../format/payment-methods.ts";
+import { needsReference } from "../format/payment-methods.ts";
+import { everydayTexts } from "../texts/everyday.ts";
+import { paymentFormTexts as texts } from "../texts/payment-form.ts";
 import { SelectField, TextArea, TextField } from "../ui/field.tsx";
+import { methodNames } from "../texts/names.ts";
 import type { PaymentDraftForm } from "./use-payment-draft.ts";
 
 type MethodProps = { form: Pick<PaymentDraftForm, "draft" | "problems" | "change"> };
@@ -9,21 +12,21 @@ export function MethodFields({ form: { draft, problems, change } }: MethodProps)
   return (
     <>
       <SelectField
-        label="Payment Method"
+        label={texts.method}
         required
         value={draft.payment_method}
         onChange={(event) => change({ payment_method: event.target.value }, "reference_number")}
         error={problems.payment_method}
       >
-        <option value="">Select payment method</option>
-        {Object.entries(paymentMethods).map(([method, name]) => (
+        <option value="">{texts.selectMethod}</option>
+        {Object.entries(methodNames).map(([method, name]) => (
           <option key={method} value={method}>
             {name}
           </option>
         ))}
       </SelectField>
       <TextField
-        label="Reference Number"
+        label={texts.referenceNumber}
         required={needsReference(draft.payment_method)}
         value={draft.reference_number}
         onChange={(event) => change({ reference_number: event.target.value })}
@@ -31,8 +34,8 @@ export function MethodFields({ form: { draft, problems, change } }: MethodProps)
       />
       <TextArea
         className="sm:col-span-2"
-        label="Notes"
-        hint="Enter saves; Shift+Enter begins a new line."
+        label={everydayTexts.notes}
+        hint={texts.keysOfNotes}
         rows={2}
         value={draft.notes}
         onChange={(event) => change({ notes: event.target.value })}

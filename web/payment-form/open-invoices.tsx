@@ -1,4 +1,4 @@
-import { daysBetween } from "@bahi/contracts/business-date.ts";
+import { daysBetween } from "@bahi/contracts/calendar.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { type KeyboardEvent, memo, useCallback, useId, useRef, useState } from "react";
 import { readDate } from "../format/dates.ts";
@@ -6,6 +6,9 @@ import { readDays } from "../format/due-date.ts";
 import { count, rupees } from "../format/money.ts";
 import { today } from "../format/today.ts";
 import { RUPEES } from "../format/typed-figure.ts";
+import { figureTexts } from "../texts/figures.ts";
+import { paymentPartsTexts as texts } from "../texts/payment-parts.ts";
+import { filled } from "../ui/filled.tsx";
 import { Button } from "../ui/button.tsx";
 import { FigureInput } from "../ui/figure-input.tsx";
 import { Keys } from "../ui/keys.tsx";
@@ -57,17 +60,17 @@ export function OpenInvoices(props: OpenInvoicesProps) {
     <section aria-labelledby={id} className="sm:col-span-2" {...PASSED_OVER}>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h3 id={id} className="text-sm font-medium">
-          Open Invoices
+          {texts.openInvoices}
           <span className="ml-2 font-normal text-ink-soft tabular-nums">
-            {outstanding !== undefined && `${rupees(outstanding)} due on ${count(countInAll)}`}
-            {props.openingDue > 0 && ` · ${rupees(props.openingDue)} opening balance`}
+            {outstanding !== undefined && texts.dueOn(rupees(outstanding), count(countInAll))}
+            {props.openingDue > 0 && ` · ${texts.openingBalance(rupees(props.openingDue))}`}
           </span>
         </h3>
         <p className="ml-auto hidden text-sm text-ink-soft sm:block">
-          <Keys keys="↓" /> <Keys keys="↑" /> next invoice · <Keys keys="Alt+F" /> what is due
+          {filled(texts.keys, <Keys keys="↓" />, <Keys keys="↑" />, <Keys keys="Alt+F" />)}
         </p>
         <Button look="quiet" className="-mx-4 -my-1 sm:ml-0" onClick={props.onOldestFirst} title="Alt+O">
-          Oldest first
+          {texts.oldestFirst}
           <span className="hidden sm:inline">
             <Keys keys="Alt+O" />
           </span>
@@ -94,8 +97,7 @@ export function OpenInvoices(props: OpenInvoicesProps) {
       </ul>
       {countInAll > invoices.length && (
         <p className="mt-1 text-sm text-ink-soft">
-          The {count(invoices.length)} oldest of {count(countInAll)} are shown. Any other is found above, as
-          the invoice of the payment.
+          {texts.oldestShown(count(invoices.length), count(countInAll))}
         </p>
       )}
       {props.error !== undefined && (
@@ -157,7 +159,9 @@ const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
           <>
             <span className="text-ink-soft"> · {readDate(invoice.dates.invoice)}</span>
             <span className={`block ${daysLate > 0 ? "text-bad" : "text-ink-soft"}`}>
-              {daysLate > 0 ? `Overdue by ${readDays(daysLate)}` : `Due ${readDate(invoice.dates.due)}`}
+              {daysLate > 0
+                ? figureTexts.overdueBy(readDays(daysLate))
+                : texts.dueDate(readDate(invoice.dates.due))}
             </span>
           </>
         )}
@@ -169,17 +173,17 @@ const InvoiceRow = memo(function InvoiceRow(props: InvoiceRowProps) {
           type="button"
           tabIndex={-1}
           id={`${id}-due`}
-          title="Fill in what is due"
+          title={texts.fillDue}
           onClick={() => onFill(invoice.id)}
           className="min-h-10 rounded px-1 text-sm tabular-nums hover:bg-cloth-light hover:text-cloth"
         >
-          {rupees(toRupees(invoice.duePaise))} <span className="sr-only">due</span>
+          {rupees(toRupees(invoice.duePaise))} <span className="sr-only">{texts.due}</span>
         </button>
       )}
       <FigureInput
         kind={RUPEES}
         data-part={invoice.id}
-        aria-label={`For invoice #${invoice.id}`}
+        aria-label={texts.forInvoice(invoice.id)}
         aria-describedby={problem === undefined ? `${id}-name ${id}-due` : `${id}-problem`}
         enterKeyHint="next"
         tabIndex={isStop ? 0 : -1}

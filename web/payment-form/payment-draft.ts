@@ -4,6 +4,8 @@ import { type FigureKind, RUPEES, unitsOf, wrongIn } from "../format/typed-figur
 import { rupees } from "../format/money.ts";
 import type { PickedInvoice } from "../pickers/invoice-combobox.tsx";
 import type { PaymentBody } from "../queries/payments.ts";
+import { paymentFormTexts as texts } from "../texts/payment-form.ts";
+import { paymentPartsTexts } from "../texts/payment-parts.ts";
 import { isPaymentMethod, needsReference } from "../format/payment-methods.ts";
 import {
   type OpenInvoice,
@@ -15,10 +17,10 @@ import {
   sumOfParts,
 } from "./allocations.ts";
 
-export const NO_AMOUNT = "Amount must be greater than 0";
+export const NO_AMOUNT = texts.amountRequired;
 
 export const AMOUNT: FigureKind = { ...RUPEES, belowZero: NO_AMOUNT };
-export const DISCOUNT: FigureKind = { ...RUPEES, belowZero: "Discount amount cannot be negative" };
+export const DISCOUNT: FigureKind = { ...RUPEES, belowZero: texts.discountBelowZero };
 
 /** The content of the form. Amounts are text as typed, in rupees. */
 export type PaymentDraft = {
@@ -137,14 +139,14 @@ export function problemsOf(
   const isInvoiceOpen = draft.invoice === undefined && invoiceText.trim() !== "";
   const lacksReference = needsReference(draft.payment_method) && draft.reference_number.trim() === "";
   return {
-    ...(draft.customer ? {} : { customer_id: "Customer is required" }),
-    ...(isInvoiceOpen ? { invoice_id: "Choose an invoice of the list, or leave this empty" } : {}),
-    ...(draft.payment_date === "" ? { payment_date: "Payment date is required" } : {}),
+    ...(draft.customer ? {} : { customer_id: texts.customerRequired }),
+    ...(isInvoiceOpen ? { invoice_id: texts.chooseInvoice } : {}),
+    ...(draft.payment_date === "" ? { payment_date: texts.dateRequired } : {}),
     ...(amount ? { amount } : {}),
     ...(parts ? { allocations: parts } : {}),
     ...(discount ? { discount_amount: discount } : {}),
-    ...(draft.payment_method === "" ? { payment_method: "Payment method is required" } : {}),
-    ...(lacksReference ? { reference_number: "Reference number is required for this payment method" } : {}),
+    ...(draft.payment_method === "" ? { payment_method: texts.methodRequired } : {}),
+    ...(lacksReference ? { reference_number: texts.referenceRequired } : {}),
   };
 }
 
@@ -154,7 +156,7 @@ function problemOfAmount(draft: PaymentDraft): string | undefined {
   if (wrong !== undefined || draft.invoice) return wrong;
   const sum = sumOfParts(draft.parts);
   if (sum <= paise) return undefined;
-  return `${rupees(toRupees(sum))} is put on invoices: that is ${rupees(toRupees(sum - paise))} more`;
+  return paymentPartsTexts.putIsMore(rupees(toRupees(sum)), rupees(toRupees(sum - paise)));
 }
 
 /** The discount of a payment on several invoices is on one of them, and ends only when it is taken off. */
@@ -162,7 +164,7 @@ function lostDiscount(draft: PaymentDraft): string | undefined {
   const on = discountInvoiceId(draft);
   if (draft.invoice || on === null || isLeftAsItIs(draft)) return undefined;
   if (unitsOf(draft.discount_amount, DISCOUNT) === 0 || partPaise(draft.parts[on]) > 0) return undefined;
-  return `It is on invoice #${on}, which would get no money: make it 0 first, or leave money there`;
+  return texts.discountLost(on);
 }
 
 /** The payment stays where it was, with its discount. */

@@ -1,11 +1,13 @@
-import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
+import type { PaymentListRow, PaymentRecord } from "@bahi/contracts/payment/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { detailOf } from "../api/api-error.ts";
 import { today } from "../format/today.ts";
 import { RecordHistory } from "../history/record-history.tsx";
 import { invoiceQuery } from "../queries/invoices.ts";
 import { paymentQuery } from "../queries/payments.ts";
+import { everydayTexts } from "../texts/everyday.ts";
+import { paymentFormTexts as texts } from "../texts/payment-form.ts";
 import { Button } from "../ui/button.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -20,34 +22,45 @@ type PaymentFormDialogProps = {
   payment?: Pick<PaymentListRow, "id">;
   onClose: () => void;
   /** Called when the payment is saved, before `onClose`. */
-  onSaved?: () => void;
+  onSaved?: (saved: PaymentRecord) => void;
 };
 
 export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentFormDialogProps) {
   const customerRef = useRef<HTMLInputElement>(null);
   const amountRef = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
+  const [discarded, setDiscarded] = useState(0);
+  const first = fixed ? amountRef : customerRef;
+  useEffect(() => {
+    if (discarded > 0) first.current?.focus();
+  }, [discarded, first]);
   const form = {
     customerRef,
     amountRef,
     onSaving: setSaving,
-    onSaved() {
-      onSaved?.();
+    onDiscard: () => setDiscarded((before) => before + 1),
+    onSaved(saved: PaymentRecord) {
+      onSaved?.(saved);
       onClose();
     },
   };
   return (
     <FormDialog
-      title={payment ? "Edit Payment" : "Add Payment"}
+      title={payment ? texts.edit : texts.add}
       onClose={onClose}
-      {...(payment ? {} : { firstFocus: fixed ? amountRef : customerRef })}
+      {...(payment ? {} : { firstFocus: first })}
       isBusy={isSaving}
       isWide
     >
       {payment ? (
-        <EditedPayment id={payment.id} {...form} />
+        <EditedPayment key={discarded} id={payment.id} {...form} />
       ) : (
-        <PaymentForm initial={fixed ? newPaymentOf(fixed) : newPayment(today())} fixed={fixed} {...form} />
+        <PaymentForm
+          key={discarded}
+          initial={fixed ? newPaymentOf(fixed) : newPayment(today())}
+          fixed={fixed}
+          {...form}
+        />
       )}
       {payment && <RecordHistory noun="payment" id={payment.id} />}
     </FormDialog>
@@ -62,7 +75,7 @@ function newPaymentOf({ customer, invoice }: FixedInvoice): PaymentDraft {
 
 type EditedPaymentProps = Pick<
   Parameters<typeof PaymentForm>[0],
-  "customerRef" | "amountRef" | "onSaving" | "onSaved"
+  "customerRef" | "amountRef" | "onSaving" | "onSaved" | "onDiscard"
 > & {
   id: number;
 };
@@ -76,16 +89,16 @@ function EditedPayment({ id, ...form }: EditedPaymentProps) {
   const failed = [payment, invoice].find(({ isError }) => isError);
   if (failed) {
     return (
-      <Notice tone="error" isLive title="The payment could not be loaded">
-        <p>{detailOf(failed.error, "Failed to load payments. Please try again.")}</p>
+      <Notice tone="error" isLive title={texts.notLoaded}>
+        <p>{detailOf(failed.error, texts.notFetched)}</p>
         <Button className="mt-3" onClick={() => void failed.refetch()}>
-          Try again
+          {everydayTexts.tryAgain}
         </Button>
       </Notice>
     );
   }
   if (payment.data === undefined || (invoiceId !== undefined && invoice.data === undefined)) {
-    return <Spinner label="Loading payment..." />;
+    return <Spinner label={texts.loading} />;
   }
   return (
     <PaymentForm

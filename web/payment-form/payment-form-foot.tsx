@@ -1,4 +1,7 @@
 import { detailOf, isStatus } from "../api/api-error.ts";
+import { everydayTexts } from "../texts/everyday.ts";
+import { paymentFormTexts as texts } from "../texts/payment-form.ts";
+import { filled } from "../ui/filled.tsx";
 import { Button } from "../ui/button.tsx";
 import { DialogFooter } from "../ui/dialog.tsx";
 import { Keys } from "../ui/keys.tsx";
@@ -19,24 +22,28 @@ export function PaymentFormFoot({ isEdited, isSaving, error, onCancel, onLoadAga
       {error !== null && (
         <Notice tone="error" isLive className="sm:col-span-2">
           <p>
-            {isEdited ? "Failed to update payment: " : "Failed to create payment: "}
-            {detailOf(error, "Please try again.")}
+            {(isEdited ? texts.notUpdated : texts.notCreated)(detailOf(error, everydayTexts.pleaseTryAgain))}
           </p>
           {isStatus(error, 412) && onLoadAgain && (
             <Button className="mt-2" onClick={onLoadAgain}>
-              Load again
+              {everydayTexts.loadAgain}
             </Button>
           )}
         </Notice>
       )}
       <DialogFooter className="sm:col-span-2">
         <p className="hidden text-sm text-ink-soft sm:block">
-          <Keys keys="Tab" /> or <Keys keys="Enter" /> next field · <Keys keys="Ctrl+S" /> saves ·{" "}
-          <Keys keys="Esc" /> closes
+          {filled(
+            texts.keys,
+            <Keys keys="Tab" />,
+            <Keys keys="Enter" />,
+            <Keys keys="Ctrl+S" />,
+            <Keys keys="Esc" />,
+          )}
         </p>
         <div className="ml-auto flex gap-2">
           <Button onClick={onCancel} disabled={isSaving}>
-            Cancel
+            {everydayTexts.cancel}
           </Button>
           <Button type="submit" look="primary" disabled={isSaving} title="Ctrl+S">
             {labelOf(isEdited, isSaving)}
@@ -48,6 +55,6 @@ export function PaymentFormFoot({ isEdited, isSaving, error, onCancel, onLoadAga
 }
 
 function labelOf(isEdited: boolean, isSaving: boolean): string {
-  if (isSaving) return "Saving...";
-  return isEdited ? "Save Changes" : "Add Payment";
+  if (isSaving) return everydayTexts.saving;
+  return isEdited ? everydayTexts.saveChanges : texts.add;
 }

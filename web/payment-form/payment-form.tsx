@@ -1,10 +1,15 @@
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
-import { type FormEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
-import { TextField } from "../ui/field.tsx";
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
+import { KeptNotice } from "../drafts/kept-notice.tsx";
+import { everydayTexts } from "../texts/everyday.ts";
+import { paymentFormTexts as texts } from "../texts/payment-form.ts";
+import { paymentPartsTexts } from "../texts/payment-parts.ts";
+import { DateField } from "../ui/date-field.tsx";
 import { FigureField } from "../ui/figure-field.tsx";
 import { useUnsaved } from "../ui/form-dialog.tsx";
 import { LockedDay } from "../ui/locked-day.tsx";
-import { moveOnByEnter } from "../ui/next-field.ts";
+import { Form } from "../ui/form.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { useShortcuts } from "../ui/shortcuts.tsx";
 import { AdvanceNote } from "./advance-note.tsx";
 import { sumOfParts } from "./allocations.ts";
@@ -31,7 +36,9 @@ type PaymentFormProps = {
   customerRef: RefObject<HTMLInputElement | null>;
   amountRef: RefObject<HTMLInputElement | null>;
   onSaving: (isSaving: boolean) => void;
-  onSaved: () => void;
+  onSaved: (saved: PaymentRecord) => void;
+  /** Shows the form as it begins. */
+  onDiscard: () => void;
   /** Shows the payment as it is now, after another user has changed it. */
   onLoadAgain?: () => void;
 };
@@ -40,8 +47,9 @@ export function PaymentForm(props: PaymentFormProps) {
   const { initial, fixed, payment, customerRef, amountRef, onSaving, onSaved } = props;
   const isEdited = payment !== undefined;
   const savedSentence = sentenceWhenSaved(isEdited, fixed !== undefined);
-  const form = usePaymentDraft({ initial, payment, savedSentence, onSaving, onSaved });
-  const { draft, texts, problems, refusals, change } = form;
+  const what = whatIsTyped(payment, fixed);
+  const form = usePaymentDraft({ initial, payment, savedSentence, onSaving, onSaved, what });
+  const { draft, texts: typed, problems, refusals, change } = form;
   const { invoice } = draft;
   const parts = useParts(form, payment);
   const element = useRef<HTMLFormElement>(null);
@@ -64,19 +72,18 @@ export function PaymentForm(props: PaymentFormProps) {
   const discountedId = discountInvoiceId(draft);
 
   /** A customer or an invoice that was typed and not found is looked at first. */
-  function moveOn(event: KeyboardEvent<HTMLFormElement>): void {
+  function answerKey(event: KeyboardEvent<HTMLFormElement>): void {
     const isSought =
       (event.target === customerRef.current &&
         draft.customer === undefined &&
-        texts.customer.trim() !== "") ||
-      (event.target === invoiceRef.current && invoice === undefined && texts.invoice.trim() !== "");
+        typed.customer.trim() !== "") ||
+      (event.target === invoiceRef.current && invoice === undefined && typed.invoice.trim() !== "");
     if (event.key === "ArrowDown" && event.target === amountRef.current) {
       const [first] = fieldsOf(element.current);
       if (first === undefined) return;
       event.preventDefault();
       first.focus();
     } else if (event.key === "Enter" && isSought) event.preventDefault();
-    else moveOnByEnter(event);
   }
 
   /** In the form, what is due on its invoice; in the field of an invoice, what is due on that. */
@@ -98,7 +105,7 @@ export function PaymentForm(props: PaymentFormProps) {
   }
 
   function submit(): void {
-    const found = problemsOf(draft, texts.invoice, isSpread ? parts.invoices : []);
+    const found = problemsOf(draft, typed.invoice, isSpread ? parts.invoices : []);
     form.refuse(found);
     const body = bodyOf(draft);
     if (Object.keys(found).length > 0 || body === undefined || form.isSaving) return;
@@ -106,11 +113,11 @@ export function PaymentForm(props: PaymentFormProps) {
   }
 
   useShortcuts([
-    { keys: "Alt+F", label: "Fill in the amount that is still due", run: fillIn },
+    { keys: "Alt+F", label: texts.fillInByKey, run: fillIn },
     ...(isSpread
-      ? [{ keys: "Alt+O", label: "Put the amount on the oldest invoices first", run: parts.fillOldestFirst }]
+      ? [{ keys: "Alt+O", label: paymentPartsTexts.oldestFirstByKey, run: parts.fillOldestFirst }]
       : []),
-    { keys: "Ctrl+S", label: isEdited ? "Save Changes" : "Add Payment", run: submit },
+    { keys: "Ctrl+S", label: isEdited ? everydayTexts.saveChanges : texts.add, run: submit },
   ]);
 
   /** What the amount does: for one invoice what is due on it, for several what remains. */
@@ -124,33 +131,37 @@ export function PaymentForm(props: PaymentFormProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter goes on within it
-    <form
+    <Form
       ref={element}
-      onKeyDown={moveOn}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        submit();
-      }}
+      movesOnByEnter
+      onKey={answerKey}
+      onSubmit={submit}
       className="grid gap-4 sm:grid-cols-2"
     >
+      {form.left && (
+        <LeftPayment
+          {...form.left}
+          onDiscard={() => {
+            form.discard();
+            props.onDiscard();
+          }}
+        />
+      )}
       {fixed ? (
         <FixedChoice fixed={fixed} className="sm:col-span-2" />
       ) : (
         <CustomerAndInvoice className="sm:col-span-2" {...{ form, parts, customerRef, invoiceRef }} />
       )}
-      <TextField
-        label="Payment Date"
-        type="date"
+      <DateField
+        label={texts.paymentDate}
         required
         value={draft.payment_date}
-        onChange={(event) => change({ payment_date: event.target.value })}
+        onValue={(day) => change({ payment_date: day })}
         error={problems.payment_date}
       />
       <FigureField
         ref={amountRef}
-        label="Amount (₹)"
+        label={texts.amount}
         kind={AMOUNT}
         required
         value={draft.amount}
@@ -172,11 +183,28 @@ export function PaymentForm(props: PaymentFormProps) {
         onCancel={cancel}
         onLoadAgain={props.onLoadAgain}
       />
-    </form>
+    </Form>
+  );
+}
+
+function whatIsTyped(payment: PaymentRecord | undefined, fixed: FixedInvoice | undefined): string {
+  if (payment) return `payment.${payment.id}`;
+  return fixed ? `payment.invoice-${fixed.invoice.id}` : "payment";
+}
+
+type LeftPaymentProps = { at: string; isOutdated: boolean; onDiscard: () => void };
+
+function LeftPayment({ at, isOutdated, onDiscard }: LeftPaymentProps) {
+  if (!isOutdated)
+    return <KeptNotice className="sm:col-span-2" what="payment" at={at} onDiscard={onDiscard} />;
+  return (
+    <Notice tone="warning" isLive className="sm:col-span-2">
+      {texts.changedMeanwhile}
+    </Notice>
   );
 }
 
 function sentenceWhenSaved(isEdited: boolean, isFromInvoice: boolean): string {
-  if (isEdited) return "Payment updated successfully!";
-  return isFromInvoice ? "Payment added successfully!" : "Payment created successfully!";
+  if (isEdited) return texts.updated;
+  return isFromInvoice ? texts.addedToInvoice : texts.created;
 }

@@ -1,4 +1,6 @@
 import { toRupees } from "@bahi/contracts/money.ts";
+import { everydayTexts } from "../texts/everyday.ts";
+import { paymentPartsTexts as texts } from "../texts/payment-parts.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { OpenInvoices } from "./open-invoices.tsx";
@@ -15,13 +17,13 @@ type PartsProps = {
 /** The open invoices that the money can be put on, while they are looked up, and when they could not be. */
 export function PaymentParts({ form: { draft, problems }, parts, onLeaveUp, className }: PartsProps) {
   if (parts.isLoading) {
-    return <p className={`text-sm text-ink-soft ${className}`}>Looking up the open invoices...</p>;
+    return <p className={`text-sm text-ink-soft ${className}`}>{texts.lookingUp}</p>;
   }
   if (parts.hasFailed) {
     return (
-      <Notice tone="error" isLive className={className} title="The open invoices could not be loaded">
+      <Notice tone="error" isLive className={className} title={texts.notLoaded}>
         <Button className="mt-1" onClick={parts.tryAgain}>
-          Try again
+          {everydayTexts.tryAgain}
         </Button>
       </Notice>
     );

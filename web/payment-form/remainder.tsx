@@ -1,5 +1,7 @@
 import { toRupees } from "@bahi/contracts/money.ts";
 import { rupees } from "../format/money.ts";
+import { paymentPartsTexts as texts } from "../texts/payment-parts.ts";
+import { filled } from "../ui/filled.tsx";
 
 type RemainderProps = {
   amountPaise: number;
@@ -20,23 +22,17 @@ export function Remainder(props: RemainderProps) {
 /** Nothing is said while there is neither. */
 function remainderOf({ amountPaise, partsPaise, openingDuePaise }: RemainderProps) {
   const left = amountPaise - partsPaise;
-  if (amountPaise === 0) return partsPaise > 0 && `${rupees(toRupees(partsPaise))} is put on invoices`;
-  if (left === 0) return "All of it is on invoices";
+  if (amountPaise === 0) return partsPaise > 0 && texts.putOnInvoices(rupees(toRupees(partsPaise)));
+  if (left === 0) return texts.allOnInvoices;
   if (left > 0) {
     const onOpening = Math.min(left, openingDuePaise);
     const advance = left - onOpening;
-    return (
-      <>
-        {onOpening > 0 && `${rupees(toRupees(onOpening))} is for the opening balance`}
-        {onOpening > 0 && advance > 0 && ", "}
-        {advance > 0 && (
-          <>
-            <strong className="font-semibold text-ink">{rupees(toRupees(advance))}</strong> remains as an
-            advance
-          </>
-        )}
-      </>
-    );
+    const opening = rupees(toRupees(onOpening));
+    if (advance === 0) return texts.forOpening(opening);
+    const shown = <strong className="font-semibold text-ink">{rupees(toRupees(advance))}</strong>;
+    return onOpening === 0
+      ? filled(texts.remainsAsAdvance, shown)
+      : filled(texts.forOpeningAndAdvance, opening, shown);
   }
-  return <span className="text-bad">{rupees(toRupees(-left))} more than the amount is put on invoices</span>;
+  return <span className="text-bad">{texts.moreThanAmount(rupees(toRupees(-left)))}</span>;
 }

@@ -1,10 +1,13 @@
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
 import { useState } from "react";
+import type { z } from "zod";
 import { toast } from "react-hot-toast/headless";
 import { fieldErrorsOf } from "../api/api-error.ts";
+import { useKeeping, useKeptForm } from "../drafts/use-kept-form.ts";
 import { textOfInvoice } from "../pickers/invoice-combobox.tsx";
 import { type PaymentBody, changePayment, createPayment } from "../queries/payments.ts";
 import { useCommand } from "../queries/use-command.ts";
+import { keptPayment } from "./kept-payment.ts";
 import { type PaymentDraft, type PaymentProblems, isChanged } from "./payment-draft.ts";
 
 type DraftOptions = {
@@ -14,31 +17,48 @@ type DraftOptions = {
   /** What is said when it is saved. */
   savedSentence: string;
   onSaving: (isSaving: boolean) => void;
-  onSaved: () => void;
+  onSaved: (saved: PaymentRecord) => void;
+  /** The form that it is typed into: `payment`, or that of an invoice or of a payment. */
+  what: string;
 };
 
 /** The texts in the fields of the two pickers. */
 export type PickerTexts = { customer: string; invoice: string };
 
 /** The content of the form, what is wrong with it, and the command that saves it. */
-export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onSaved }: DraftOptions) {
+export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onSaved, what }: DraftOptions) {
+  const kept = useKeptForm(what, keptPayment);
+  const version = payment?.version ?? null;
+  /** Somebody has changed the payment since: what was typed is about another one. */
+  const isOutdated = kept.found !== undefined && kept.found.content.version !== version;
+  const left = isOutdated ? undefined : kept.found?.content;
   const initialTexts = {
     customer: initial.customer?.name ?? "",
     invoice: initial.invoice ? textOfInvoice(initial.invoice) : "",
   };
-  const [draft, setDraft] = useState(initial);
-  const [texts, setTexts] = useState<PickerTexts>(initialTexts);
+  const [draft, setDraft] = useState<PaymentDraft>(() => (left ? brought(left.draft, initial) : initial));
+  const [texts, setTexts] = useState<PickerTexts>(() => (left ? textsOf(left) : initialTexts));
   const [problems, setProblems] = useState<PaymentProblems>({});
   const [refusals, setRefusals] = useState(0);
+  const [isSent, setSent] = useState(false);
+  const isTyped =
+    isChanged(draft, initial) ||
+    texts.customer !== initialTexts.customer ||
+    texts.invoice !== initialTexts.invoice;
+  // What was sent may be saved, though no answer came: it is sent again as it was.
+  const { kept: _, ...content } = draft;
+  const isKept = useKeeping(what, kept, isTyped || isSent ? { version, texts, draft: content } : undefined);
 
   const saving = useCommand({
     noun: "payments",
+    ...(isOutdated ? {} : { key: kept.commandKey }),
     send: (body: PaymentBody, key) =>
       payment ? changePayment(payment, body, key) : createPayment(body, key),
-    onDone() {
+    onDone(saved) {
+      kept.forget();
       toast.success(savedSentence);
       onSaving(false);
-      onSaved();
+      onSaved(saved);
     },
     onFailed(failure) {
       onSaving(false);
@@ -61,6 +81,7 @@ export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onS
 
   function save(body: PaymentBody): void {
     onSaving(true);
+    setSent(true);
     saving.run(body);
   }
 
@@ -70,10 +91,11 @@ export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onS
     problems,
     /** How many attempts were refused, here or by the server. */
     refusals,
-    isUnsaved:
-      isChanged(draft, initial) ||
-      texts.customer !== initialTexts.customer ||
-      texts.invoice !== initialTexts.invoice,
+    /** Whether the form would lose something when it is closed. */
+    isUnsaved: isTyped && !isKept,
+    /** What was left before, or could not be brought back. */
+    left: kept.found && { at: kept.found.at, isOutdated },
+    discard: kept.forget,
     isSaving: saving.isPending,
     error: saving.error,
     change,
@@ -81,6 +103,21 @@ export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onS
     refuse,
     save,
   };
+}
+
+/** The invoice and the customer of a form that has them fixed are as they are now. */
+function brought(draft: Omit<PaymentDraft, "kept">, initial: PaymentDraft): PaymentDraft {
+  const isFixed = initial.invoice !== undefined && initial.invoice.id === draft.invoice?.id;
+  return {
+    ...(initial.kept && { kept: initial.kept }),
+    ...draft,
+    ...(isFixed && { invoice: initial.invoice }),
+  };
+}
+
+/** An invoice that was chosen is written in the language of today. */
+function textsOf({ texts, draft }: z.infer<typeof keptPayment>): PickerTexts {
+  return draft.invoice ? { ...texts, invoice: textOfInvoice(draft.invoice) } : texts;
 }
 
 export type PaymentDraftForm = ReturnType<typeof usePaymentDraft>;

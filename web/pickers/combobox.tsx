@@ -1,5 +1,6 @@
 import { useCombobox } from "downshift";
 import {
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
@@ -8,7 +9,9 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { pickerTexts } from "../texts/pickers.ts";
 import { type ControlProps, Field, controlClass } from "../ui/field.tsx";
+import { ADD, type Choice, Suggestions, isAdd } from "./suggestions.tsx";
 import { useDelayed } from "./use-delayed.ts";
 
 /**
@@ -40,6 +43,8 @@ export type ComboboxProps<Item> = {
   onPick: (item: Item, by: PickedBy) => void;
   /** Said in place of suggestions: that they are being looked for, or that there are none. */
   message?: string | undefined;
+  /** How many there are, when the items are a part of them. */
+  foundCount?: number | undefined;
   /** Once something is typed, Enter and Tab take the first suggestion without an arrow key before them. */
   highlightsFirst?: boolean;
   /** Offers its items while nothing is typed: with the focus, and Enter and Tab take the first one. */
@@ -50,6 +55,9 @@ export type ComboboxProps<Item> = {
   onEarlyEnter?: () => void;
   /** Offers its items as soon as it has the focus, before anything is typed; what is in it is selected. */
   opensOnFocus?: boolean;
+  /** Makes a new record of what is typed: Alt+Enter, and with a label the last suggestion. */
+  onAdd?: ((text: string) => void) | undefined;
+  addLabel?: string | undefined;
   /** How long the list stays after the field has lost the focus, for slow clicks. */
   closeDelayMs?: number;
   onBlur?: () => void;
@@ -78,7 +86,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 type InputProps<Item> = ComboboxProps<Item> & { control: ControlProps | { "aria-label": string } };
 
 function Input<Item>(props: InputProps<Item>) {
-  const { items, text, message, control, highlightsFirst = false } = props;
+  const { items, text, message, control, highlightsFirst = false, onAdd, addLabel } = props;
+  const offered: readonly Choice<Item>[] = addLabel === undefined ? items : [...items, ADD];
   const anchor = `--combobox-${useId().replaceAll(/\W/g, "")}`;
   const list = useRef<HTMLUListElement>(null);
   const highlightOf = (typed: string) =>
@@ -92,11 +101,11 @@ function Input<Item>(props: InputProps<Item>) {
     getItemProps,
     openMenu,
     closeMenu,
-  } = useCombobox<Item>({
-    items: [...items],
+  } = useCombobox<Choice<Item>>({
+    items: [...offered],
     inputValue: text,
     selectedItem: null,
-    itemToString: (item) => (item === null ? "" : props.textOf(item)),
+    itemToString: (item) => (item === null || isAdd(item) ? "" : props.textOf(item)),
     // Without it the arrow that opens the list highlights its first item.
     ...(highlightOf(text) === 0 ? { defaultHighlightedIndex: 0 } : {}),
     stateReducer(state, { type, changes }) {
@@ -117,13 +126,13 @@ function Input<Item>(props: InputProps<Item>) {
       return type === InputClick ? { ...changes, isOpen: opensOnFocus } : changes;
     },
     onSelectedItemChange({ selectedItem }) {
-      if (selectedItem) props.onPick(selectedItem, "enter");
+      if (selectedItem) take(selectedItem, "enter");
     },
     // The words of the library would be read out in English only and twice; the list says enough.
     getA11yStatusMessage: () => "",
   });
   const closing = useDelayed(closeMenu);
-  const isOpen = isWanted && (items.length > 0 || message !== undefined) && props.disabled !== true;
+  const isOpen = isWanted && (offered.length > 0 || message !== undefined) && props.disabled !== true;
 
   useLayoutEffect(() => {
     const popover = list.current;
@@ -142,7 +151,25 @@ function Input<Item>(props: InputProps<Item>) {
     if (first !== undefined) onPick(first, "early");
   }, [items, text, isSearching, onPick]);
 
-  const highlighted = isOpen ? items[highlightedIndex] : undefined;
+  const highlighted = isOpen ? offered[highlightedIndex] : undefined;
+
+  function optionOf(item: Choice<Item>, index: number): ComponentProps<"li"> {
+    return getItemProps({
+      item,
+      index,
+      // The library would report it later, as with Enter.
+      onClick(event) {
+        Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+        take(item, "click");
+        closeMenu();
+      },
+    });
+  }
+
+  function take(choice: Choice<Item>, by: PickedBy): void {
+    if (isAdd(choice)) onAdd?.(text);
+    else onPick(choice, by);
+  }
 
   function answerKey(event: KeyboardEvent<HTMLInputElement>): void {
     const isTab = event.key === "Tab" && !event.shiftKey;
@@ -154,14 +181,19 @@ function Input<Item>(props: InputProps<Item>) {
       // There is no list to close, so the key goes to the surroundings, such as a dialog.
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
       closeMenu();
-    } else if (isTab && highlighted !== undefined) {
+    } else if (event.altKey && event.key === "Enter" && onAdd !== undefined) {
+      event.preventDefault();
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      closeMenu();
+      onAdd(text);
+    } else if (isTab && highlighted !== undefined && !isAdd(highlighted)) {
       onPick(highlighted, "tab");
       closeMenu();
     } else if (event.key === "Enter" && highlighted !== undefined && !event.nativeEvent.isComposing) {
       // The library would report it later, maybe after the next key.
       event.preventDefault();
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
-      onPick(highlighted, "enter");
+      take(highlighted, "enter");
       closeMenu();
     } else if (highlightsFirst && isSearching && (isTab || event.key === "Enter")) {
       awaited.current = text;
@@ -197,9 +229,11 @@ function Input<Item>(props: InputProps<Item>) {
             if (props.opensOnFocus === true) event.currentTarget.select();
             if (opensOnFocus) openMenu();
           },
-          onBlur: () => {
+          onBlur: ({ currentTarget, relatedTarget }) => {
             if (props.closeDelayMs !== undefined) closing.start(props.closeDelayMs);
-            props.onBlur?.();
+            // Who adds a record in a dialog over it comes back.
+            const dialog = relatedTarget?.closest("[role=dialog]") ?? null;
+            if (dialog === null || dialog.contains(currentTarget)) props.onBlur?.();
           },
           onKeyDown: answerKey,
         })}
@@ -208,35 +242,19 @@ function Input<Item>(props: InputProps<Item>) {
       />
       <ul
         // oxlint-disable-next-line react/refs -- the library passes the ref on, it does not read it
-        {...getMenuProps({ ref: list, "aria-label": "Suggestions" }, { suppressRefError: true })}
+        {...getMenuProps({ ref: list, "aria-label": pickerTexts.suggestions }, { suppressRefError: true })}
         popover="manual"
         style={{ positionAnchor: anchor }}
         className="suggestions rounded-md border border-line-strong bg-sheet py-1 text-left text-sm text-ink shadow-raised"
       >
-        {isOpen &&
-          items.map((item, index) => (
-            <li
-              key={props.keyOf(item)}
-              {...getItemProps({
-                item,
-                index,
-                // The library would report it later, as with Enter.
-                onClick(event) {
-                  Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
-                  onPick(item, "click");
-                  closeMenu();
-                },
-              })}
-              className={`cursor-pointer px-3 py-2 ${index === highlightedIndex ? "bg-cloth-light text-cloth" : ""}`}
-            >
-              {props.render(item)}
-            </li>
-          ))}
-        {isOpen && items.length === 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a listbox holds options only
-          <li role="option" aria-selected="false" aria-disabled="true" className="px-3 py-2 text-ink-soft">
-            {message}
-          </li>
+        {isOpen && (
+          <Suggestions
+            {...{ items, message, addLabel, highlightedIndex }}
+            foundCount={props.foundCount}
+            keyOf={props.keyOf}
+            render={props.render}
+            optionOf={optionOf}
+          />
         )}
       </ul>
     </>

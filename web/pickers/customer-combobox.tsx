@@ -1,6 +1,7 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
-import { companyBeside } from "../format/company.ts";
+import { companyBeside } from "@bahi/contracts/customer/company-beside.ts";
 import { customerSearchQuery } from "../queries/customers.ts";
+import { useAdding } from "./adding.ts";
 import { RecordCombobox, type RecordPickerProps } from "./record-combobox.tsx";
 
 type CustomerComboboxProps = RecordPickerProps<CustomerRecord> & {
@@ -13,10 +14,12 @@ function nameOf(customer: CustomerRecord): string {
 
 /** A customer by name, phone, address or transporter. */
 export function CustomerCombobox({ chosen, ...props }: CustomerComboboxProps) {
+  const add = useAdding();
   return (
     <RecordCombobox
       {...props}
-      name="customers"
+      onAdd={(text, onAdded) => add({ noun: "customer", text, onAdded })}
+      noun="customer"
       chosenName={chosen?.name}
       searchFor={customerSearchQuery}
       nameOf={nameOf}

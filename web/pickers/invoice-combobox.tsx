@@ -4,10 +4,13 @@ import { useMemo } from "react";
 import { readDate } from "../format/dates.ts";
 import { rupees } from "../format/money.ts";
 import { invoicesOfCustomerQuery } from "../queries/invoices.ts";
+import { everydayTexts } from "../texts/everyday.ts";
+import { pickerTexts } from "../texts/pickers.ts";
 import { PaymentStatusBadge } from "../ui/payment-status.tsx";
 import { Combobox, type ComboboxProps } from "./combobox.tsx";
 import { invoiceMatches } from "./invoice-search.ts";
 
+const texts = pickerTexts.invoice;
 const NONE: never[] = [];
 const OFFERED_MAX = 100;
 const CLOSE_DELAY_MS = 150;
@@ -57,13 +60,13 @@ export function InvoiceCombobox({ customerId, chosen, ...rest }: InvoiceCombobox
       disabled={customerId === undefined}
       placeholder={placeholderOf({ customerId, isLoading, isEmpty: invoices?.length === 0 })}
       message={messageOf({ isLoading, hasFailed, isEmpty: invoices?.length === 0 })}
-      error={hasFailed ? "Failed to fetch invoices" : rest.error}
+      error={hasFailed ? texts.failed : rest.error}
       keyOf={(invoice) => invoice.id}
       textOf={textOfInvoice}
       render={(invoice) => (
         <span className="flex items-center justify-between gap-3">
           <span className="min-w-0">
-            <span className="block font-medium">Invoice #{invoice.id}</span>
+            <span className="block font-medium">{everydayTexts.invoiceNumbered(invoice.id)}</span>
             <span className="block text-ink-soft">{readDate(invoice.invoice_date)}</span>
           </span>
           <span className="flex shrink-0 flex-col items-end gap-1">
@@ -87,14 +90,14 @@ function placeholderOf({
   isLoading,
   isEmpty,
 }: State & { customerId: number | undefined }): string {
-  if (customerId === undefined) return "Select customer first...";
-  if (isLoading) return "Loading invoices...";
-  if (isEmpty) return "No invoices found for this customer";
-  return "Search by number, date or amount...";
+  if (customerId === undefined) return texts.customerFirst;
+  if (isLoading) return texts.loading;
+  if (isEmpty) return texts.noneOfCustomer;
+  return texts.searchBy;
 }
 
 function messageOf({ isLoading, hasFailed, isEmpty }: State & { hasFailed: boolean }): string | undefined {
   if (hasFailed) return undefined;
-  if (isLoading) return "Loading invoices...";
-  return isEmpty ? "No invoices found for this customer" : "No invoices match";
+  if (isLoading) return texts.loading;
+  return isEmpty ? texts.noneOfCustomer : texts.noMatch;
 }

@@ -1,6 +1,7 @@
+import { readBusinessDate } from "@bahi/contracts/calendar.ts";
 import { readDate } from "../format/dates.ts";
 import { rupees } from "../format/money.ts";
-import { withLatinDigits } from "../format/typed-figure.ts";
+import { withLatinDigits } from "@bahi/contracts/digits.ts";
 
 type Searched = { id: number; invoice_date: string; total_amount: number };
 
@@ -17,6 +18,14 @@ export function invoiceMatches(invoice: Searched, typed: string): boolean {
   // A sign says that the number of the invoice is meant, and nothing else.
   if (typed.trim().startsWith("#")) return String(id).startsWith(bare(typed));
   const [year, month, day] = date.split("-");
-  const words = [String(id), date, readDate(date), `${day}/${month}/${year}`, rupees(amount)];
+  const words = [
+    String(id),
+    date,
+    readDate(date),
+    // Who reads Hindi may type a month in English.
+    readBusinessDate(date),
+    `${day}/${month}/${year}`,
+    rupees(amount),
+  ];
   return words.some((word) => bare(word).includes(bare(typed)));
 }

@@ -1,5 +1,6 @@
 import type { ProductRecord } from "@bahi/contracts/product/api.ts";
 import { productSearchQuery } from "../queries/products.ts";
+import { useAdding } from "./adding.ts";
 import { RecordCombobox, type RecordPickerProps } from "./record-combobox.tsx";
 
 type ProductComboboxProps = RecordPickerProps<ProductRecord> & {
@@ -12,10 +13,13 @@ function nameOf(product: ProductRecord): string {
 
 /** A product by its English or Hindi name. */
 export function ProductCombobox({ chosen, ...props }: ProductComboboxProps) {
+  const add = useAdding();
   return (
     <RecordCombobox
       {...props}
-      name="products"
+      onAdd={(text, onAdded) => add({ noun: "product", text, onAdded })}
+      noun="product"
+      isNameUnique
       chosenName={chosen?.item_name}
       searchFor={productSearchQuery}
       nameOf={nameOf}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { transportersQuery } from "../queries/customers.ts";
+import { pickerTexts } from "../texts/pickers.ts";
 import { Combobox, type ComboboxProps } from "./combobox.tsx";
 import { SEARCH_DELAY_MS, SEARCH_LENGTH_MIN } from "./search.ts";
 import { useDebounced } from "./use-debounced.ts";
@@ -26,7 +27,7 @@ export function TransporterCombobox(props: TransporterComboboxProps) {
     <Combobox
       {...props}
       items={items}
-      message={isError && q.length >= SEARCH_LENGTH_MIN ? "Failed to fetch transporters" : undefined}
+      message={isError && q.length >= SEARCH_LENGTH_MIN ? pickerTexts.transportersFailed : undefined}
       keyOf={(name) => name}
       textOf={(name) => name}
       render={(name) => name}

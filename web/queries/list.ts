@@ -41,3 +41,9 @@ export function rowsQuery<Row>(source: ListSource, wanted: RowsWanted) {
     ...(source.freshMs === undefined ? {} : { staleTime: source.freshMs }),
   });
 }
+
+/** What is suggested, and of how many. */
+export async function readSuggestions<Row>(path: string, signal: AbortSignal): Promise<Rows<Row>> {
+  const { body, total } = await call<Row[]>("GET", path, { signal });
+  return { rows: body, total };
+}

@@ -5,6 +5,7 @@ import type {
   allocationsRequest,
   paymentRequest,
 } from "@bahi/contracts/payment/api.ts";
+import type { ReceiptRecord } from "@bahi/contracts/payment/receipt.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { withParameters } from "../api/address.ts";
@@ -28,6 +29,15 @@ export function paymentQuery(id: number) {
   return queryOptions({
     queryKey: ["payments", id],
     queryFn: ({ signal }) => read<PaymentRecord>(`/payments/${id}`, signal),
+  });
+}
+
+/** What the receipt for a payment says, now or as it was. It changes with the account: it is asked again with the payments. */
+export function receiptQuery(id: number, asOf?: string) {
+  return queryOptions({
+    queryKey: ["payments", id, "receipt", asOf],
+    queryFn: ({ signal }) =>
+      read<ReceiptRecord>(withParameters(`/payments/${id}/receipt`, { as_of: asOf }), signal),
   });
 }
 

@@ -2,6 +2,7 @@ import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { Difference } from "@bahi/contracts/report/changes.ts";
 import type { CustomerLedger, Outliers, SalesAnalysis } from "@bahi/contracts/report/api.ts";
 import type { DayBook } from "@bahi/contracts/report/day-book.ts";
+import type { SalesRanking } from "@bahi/contracts/report/sales-ranking.ts";
 import type { Dashboard, Receivables } from "@bahi/contracts/report/receivables.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { withParameters } from "../api/address.ts";
@@ -97,5 +98,15 @@ export function changesQuery(path: ChangesPath, wanted: ReportWanted, from: stri
       return shown < last.total ? shown : undefined;
     },
     staleTime: 0,
+  });
+}
+
+/** The best customers and products of a sales analysis that was made at `madeAt`; asked once for each. */
+export function salesRankingQuery(wanted: Period & Partial<AsOf>, madeAt: string) {
+  const path = withParameters("/reports/sales-ranking", wanted);
+  return queryOptions({
+    queryKey: ["sales-ranking", path, madeAt],
+    queryFn: ({ signal }) => read<SalesRanking>(path, signal),
+    staleTime: Infinity,
   });
 }

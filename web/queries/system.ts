@@ -2,7 +2,8 @@ import type { fingerprintAnswer, VerificationProgress } from "@bahi/contracts/pr
 import type { RebuildProgress, SystemRecord } from "@bahi/contracts/system/api.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
-import { type ApiFile, call, read, readFile } from "../api/call.ts";
+import { call, read } from "../api/call.ts";
+import { type ApiFile, readFile } from "../api/read-file.ts";
 import { SECOND_MS } from "./client.ts";
 
 export type Fingerprint = z.infer<typeof fingerprintAnswer>;

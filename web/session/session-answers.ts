@@ -1,5 +1,6 @@
 import type { LoginAnswer, UserRecord } from "@bahi/contracts/user/api.ts";
 import { ApiError } from "../api/api-error.ts";
+import { appTexts } from "../texts/app.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -18,7 +19,7 @@ function isUser(value: unknown): value is UserRecord {
 }
 
 function invalidAnswer(): ApiError {
-  return new ApiError(200, { detail: "Invalid response from server" });
+  return new ApiError(200, { detail: appTexts.invalidAnswer });
 }
 
 /** @throws ApiError when the answer is no user. */

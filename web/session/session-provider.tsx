@@ -3,10 +3,11 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { onSessionEnded } from "../api/call.ts";
 import { forgetToken, onTokenOfAnotherTab, storeToken, storedToken } from "../api/token.ts";
 import { readProfile, signIn, signOut } from "../queries/users.ts";
+import { appTexts } from "../texts/app.ts";
+import { speakAsChosenBy } from "../texts/language.ts";
+import { forgetRecords } from "./recent-records.ts";
 import { sessionOf, userOf } from "./session-answers.ts";
 import { type Session, SessionContext, type SessionState } from "./session.ts";
-
-const ENDED = "Your session has ended. Please sign in again.";
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -16,6 +17,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const current = useRef(state);
   useEffect(() => {
     current.current = state;
+    if (state.status === "signed-in") speakAsChosenBy(state.user.id);
   }, [state]);
 
   useEffect(() => {
@@ -53,8 +55,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const returnTo = `${location.pathname}${location.search}`;
       setState(
         before.status === "signed-in"
-          ? { status: "signed-out", ended: { sentence: ENDED, returnTo, userId: before.user.id } }
-          : { status: "signed-out", ended: { sentence: ENDED, returnTo } },
+          ? {
+              status: "signed-out",
+              ended: { sentence: appTexts.sessionEnded, returnTo, userId: before.user.id },
+            }
+          : { status: "signed-out", ended: { sentence: appTexts.sessionEnded, returnTo } },
       );
     });
     return () => {
@@ -83,6 +88,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           () => false,
         );
         forgetToken();
+        forgetRecords();
         client.clear();
         setState({ status: "signed-out" });
         return isDone;

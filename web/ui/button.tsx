@@ -8,9 +8,9 @@ const SHAPE =
   "transition-colors disabled:opacity-50 print:hidden";
 
 const LOOKS: Record<Look, string> = {
-  primary: "bg-cloth text-white enabled:hover:bg-cloth-dark",
+  primary: "bg-cloth text-on-cloth enabled:hover:bg-cloth-dark",
   secondary: "border border-line-strong bg-sheet text-ink enabled:hover:bg-paper",
-  danger: "bg-bad text-white enabled:hover:brightness-90",
+  danger: "bg-bad text-on-bad enabled:hover:brightness-90",
   quiet: "text-cloth enabled:hover:bg-cloth-light",
 };
 

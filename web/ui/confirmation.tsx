@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from "react";
+import { everydayTexts } from "../texts/everyday.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Notice } from "./notice.tsx";
@@ -36,7 +37,7 @@ export function Confirmation(props: ConfirmationProps) {
       )}
       <div className="mt-5 flex justify-end gap-2">
         <Button ref={cancel} onClick={props.onCancel} disabled={props.isBusy}>
-          Cancel
+          {everydayTexts.cancel}
         </Button>
         <Button look={props.look ?? "danger"} onClick={props.onConfirm} disabled={props.isBusy}>
           {props.isBusy ? props.busyLabel : props.confirmLabel}

@@ -1,5 +1,6 @@
-import { companyBeside } from "../format/company.ts";
+import { companyBeside } from "@bahi/contracts/customer/company-beside.ts";
 import { Truncated } from "./truncated.tsx";
+import { TwoTexts } from "./two-texts.tsx";
 
 const COMPANY_LENGTH_MAX = 18;
 
@@ -8,14 +9,7 @@ type CustomerNameProps = { name: string; company: string | null; nameLengthMax: 
 /** A customer in a list: the name, and below it the company when that is another. */
 export function CustomerName({ name, company, nameLengthMax }: CustomerNameProps) {
   const other = companyBeside(name, company);
-  return (
-    <>
-      <Truncated text={name} lengthMax={nameLengthMax} />
-      {other !== "" && (
-        <span className="block text-xs font-normal text-ink-soft">
-          <Truncated text={other} lengthMax={COMPANY_LENGTH_MAX} />
-        </span>
-      )}
-    </>
-  );
+  const known = <Truncated text={name} lengthMax={nameLengthMax} />;
+  if (other === "") return known;
+  return <TwoTexts first={known} second={<Truncated text={other} lengthMax={COMPANY_LENGTH_MAX} />} />;
 }

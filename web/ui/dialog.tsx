@@ -1,5 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useRef } from "react";
+import { everydayTexts } from "../texts/everyday.ts";
+import { focusHome } from "./focus-home.ts";
 import { CloseIcon } from "./icons.tsx";
 import { ShortcutScope } from "./shortcuts.tsx";
 
@@ -12,14 +14,16 @@ type DialogProps = {
   /** `alertdialog` for what must be answered. */
   role?: "dialog" | "alertdialog";
   isWide?: boolean;
+  /** Called when it is closed and the focus is back. */
+  onClosed?: () => void;
   /** Keeps it open while something is on its way. */
   isBusy?: boolean;
   children: ReactNode;
 };
 
 /**
- * A modal dialog: Esc and the cross close it, focus stays in it and goes back to where it came from. It is rendered
- * while it is open. The page's own shortcuts rest meanwhile.
+ * A modal dialog: Esc and the cross close it, focus stays in it, and goes back to where work goes on: in a list to its
+ * search, else to where it came from. It is rendered while it is open. The page's own shortcuts rest meanwhile.
  */
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, firstFocus, role = "dialog", isWide = false, isBusy = false } = props;
@@ -32,7 +36,7 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         {/* Radix's own overlay would write a style element, which the Content-Security-Policy forbids. It lies over a
             dialog that was opened before. */}
-        <div aria-hidden="true" className="fixed inset-0 z-50 bg-nav/50 print:hidden" />
+        <div aria-hidden="true" className="fixed inset-0 z-50 bg-veil print:hidden" />
         <Radix.Content
           role={role}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
@@ -44,7 +48,8 @@ export function Dialog(props: DialogProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+            focusHome(cameFrom.current);
+            props.onClosed?.();
           }}
           onEscapeKeyDown={(event) => {
             // Esc closes an open list first.
@@ -57,7 +62,7 @@ export function Dialog(props: DialogProps) {
           <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
             <Radix.Close
-              aria-label="Close"
+              aria-label={everydayTexts.close}
               disabled={isBusy}
               className="-m-1 rounded p-1 text-ink-soft hover:bg-paper"
             >

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { useBlocker } from "react-router-dom";
+import { controlTexts as texts } from "../texts/controls.ts";
 import { Dialog } from "./dialog.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 
@@ -67,8 +68,8 @@ export function FormDialog({ onClose, children, ...dialog }: ComponentProps<type
         {children}
         {(isAsking || isBlocked) && (
           <LeaveDialog
-            title="Leave without saving?"
-            text="It is not saved yet. What you entered will be lost."
+            title={texts.leaveWithoutSaving}
+            text={texts.notSavedYet}
             onStay={stay}
             onLeave={leave}
           />

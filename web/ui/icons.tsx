@@ -24,6 +24,11 @@ export const CloseIcon = ({ className }: Props) => (
     <path d="M6 6l12 12M18 6L6 18" />
   </Icon>
 );
+export const CalendarIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" />
+  </Icon>
+);
 export const DeleteIcon = ({ className }: Props) => (
   <Icon className={className}>
     <path d="M4 7h16M10 11v6M14 11v6M6 7l1 13h10l1-13M9 7V4h6v3" />
@@ -72,8 +77,23 @@ export const BackIcon = ({ className }: Props) => (
     <path d="M15 5l-7 7 7 7" />
   </Icon>
 );
+export const DownloadIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <path d="M12 4v11M7 10.5l5 5 5-5M5 20h14" />
+  </Icon>
+);
+export const ShareIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <path d="M12 15V4M8 8l4-4 4 4M5 12v7h14v-7" />
+  </Icon>
+);
 export const PrintIcon = ({ className }: Props) => (
   <Icon className={className}>
     <path d="M7 9V4h10v5M7 17H4v-7h16v7h-3M7 14h10v6H7z" />
+  </Icon>
+);
+export const ReceiptIcon = ({ className }: Props) => (
+  <Icon className={className}>
+    <path d="M6 3v18l2-1.5 2 1.5 2-1.5 2 1.5 2-1.5 2 1.5V3zM9 8h6M9 12h6" />
   </Icon>
 );

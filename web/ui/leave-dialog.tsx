@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { controlTexts as texts } from "../texts/controls.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -12,10 +13,10 @@ export function LeaveDialog({ title, text, onStay, onLeave }: LeaveDialogProps) 
       <p>{text}</p>
       <div className="mt-5 flex justify-end gap-2">
         <Button ref={stay} onClick={onStay}>
-          Stay
+          {texts.stay}
         </Button>
         <Button look="danger" onClick={onLeave}>
-          Leave
+          {texts.leave}
         </Button>
       </div>
     </Dialog>

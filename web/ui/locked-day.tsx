@@ -1,6 +1,8 @@
-import { isLocked, sentenceOfLock } from "@bahi/contracts/settings/books-lock.ts";
+import { isLocked } from "@bahi/contracts/settings/books-lock.ts";
 import { useQuery } from "@tanstack/react-query";
+import { readDate, readDay } from "../format/dates.ts";
 import { settingsQuery } from "../queries/settings.ts";
+import { booksLockTexts } from "../texts/books-lock.ts";
 import { Notice } from "./notice.tsx";
 
 type LockedDayProps = {
@@ -17,7 +19,7 @@ export function LockedDay({ dates, className = "" }: LockedDayProps) {
   if (lock === null || !isMet) return null;
   return (
     <Notice tone="warning" isLive className={className}>
-      {sentenceOfLock(lock)}
+      {booksLockTexts.nothingChanges(readDate(lock.until), lock.by, readDay(lock.at))}
     </Notice>
   );
 }

@@ -9,7 +9,7 @@ export function Logo({ url, className }: { url: string | null; className: string
       src={source}
       alt=""
       onError={() => setBrokenUrl(source)}
-      className={`shrink-0 object-contain ${className}`}
+      className={`shrink-0 object-contain ${source === url ? "logo" : ""} ${className}`}
     />
   );
 }

@@ -1,8 +1,6 @@
-import type { KeyboardEvent } from "react";
-
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-function isControl(element: EventTarget): element is Control {
+export function isControl(element: EventTarget): element is Control {
   return (
     element instanceof HTMLInputElement ||
     element instanceof HTMLSelectElement ||
@@ -24,18 +22,4 @@ export function focusFieldAfter(field: Control): boolean {
     .find((each) => !each.disabled && each.closest("[data-passed-over]") === null);
   next?.focus();
   return next !== undefined;
-}
-
-/**
- * For a form in which Enter goes to the next field, and saves in the last one. A key that is held down goes one field,
- * so that it saves nothing. In a field of several lines Shift+Enter begins a new one.
- */
-export function moveOnByEnter(event: KeyboardEvent<HTMLFormElement>): void {
-  const { target } = event;
-  if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
-  if (!isControl(target) || (target instanceof HTMLTextAreaElement && event.shiftKey)) return;
-  // The browser would submit the form.
-  event.preventDefault();
-  if (event.repeat || focusFieldAfter(target)) return;
-  event.currentTarget.requestSubmit();
 }

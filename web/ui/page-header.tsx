@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from "react";
+import { controlTexts } from "../texts/controls.ts";
 
 type PageHeaderProps = { title: string; subtitle?: ReactNode; children?: ReactNode };
 
 /** The heading of a screen, which also names the browser's tab, and its actions. */
 export function PageHeader({ title, subtitle, children }: PageHeaderProps) {
   useEffect(() => {
-    document.title = `${title} · Bahi`;
+    document.title = controlTexts.documentTitle(title);
   }, [title]);
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-3 print:hidden">

@@ -1,24 +1,19 @@
 import type { PaymentStatus } from "@bahi/contracts/invoice/api.ts";
 import { Badge, type Tone } from "./badge.tsx";
+import { statusNames } from "../texts/names.ts";
 
-const LOOKS: Record<PaymentStatus, { label: string; tone: Tone }> = {
-  pending: { label: "Pending", tone: "red" },
-  partial: { label: "Partial", tone: "yellow" },
-  complete: { label: "Paid", tone: "green" },
-  overpaid: { label: "Overpaid", tone: "blue" },
+const TONES: Record<PaymentStatus, Tone> = {
+  pending: "red",
+  partial: "yellow",
+  complete: "green",
+  overpaid: "blue",
 };
 
 export function isPaymentStatus(text: string): text is PaymentStatus {
-  return Object.hasOwn(LOOKS, text);
-}
-
-/** What a status is called. */
-export function labelOfPaymentStatus(status: PaymentStatus): string {
-  return LOOKS[status].label;
+  return Object.hasOwn(statusNames, text);
 }
 
 /** How far an invoice is settled. */
 export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
-  const { label, tone } = LOOKS[status];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone={TONES[status]}>{statusNames[status]}</Badge>;
 }

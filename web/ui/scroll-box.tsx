@@ -10,7 +10,11 @@ export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   useLayoutEffect(() => {
     if (box.current === null || content.current === null) return undefined;
     const { current } = box;
-    const observer = new ResizeObserver(() => setOverflowing(current.scrollHeight > current.clientHeight));
+    const observer = new ResizeObserver(() =>
+      setOverflowing(
+        current.scrollHeight > current.clientHeight || current.scrollWidth > current.clientWidth,
+      ),
+    );
     observer.observe(current);
     observer.observe(content.current);
     return () => observer.disconnect();

@@ -12,7 +12,8 @@ export type Shortcut = {
   /** As it is shown: `Ctrl+S`, `Alt+A`, `Esc`, `?`. Where it says Ctrl, the Mac's Cmd works too. */
   keys: string;
   label: string;
-  run: () => void;
+  /** Left out where a field or a row answers the key itself: it is listed only. */
+  run?: () => void;
   /** Works also while a dialog is open above the one who offers it. */
   worksBelowDialogs?: boolean;
 };
@@ -53,9 +54,11 @@ type Place = { outermost: Scope; current: Scope };
 
 const PlaceContext = createContext<Place | undefined>(undefined);
 
+/** In the empty search of a list, which has the focus from the start, `?` and `/` are no text. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
+    !target.matches("[data-focus-home]:placeholder-shown") &&
     (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
   );
 }
@@ -65,13 +68,19 @@ export function isPressed(keys: string, event: KeyboardEvent): boolean {
   const parts = keys.split("+");
   const key = parts.at(-1) ?? "";
   const wantsCtrl = parts.includes("Ctrl");
-  if (key === "?") return event.key === "?" && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (key === "?" || key === "/")
+    return event.key === key && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (wantsCtrl !== (event.ctrlKey || event.metaKey) || parts.includes("Alt") !== event.altKey) return false;
   if (parts.includes("Shift") !== event.shiftKey) return false;
   if (key === "Esc") return event.key === "Escape";
   if (/^[A-Z]$/.test(key)) return event.code === `Key${key}`;
   if (/^\d$/.test(key)) return event.code === `Digit${key}`;
   return event.key === key;
+}
+
+/** Whether Bahi is installed and has a window of its own. There the browser leaves Ctrl+N to it. */
+export function isOwnWindow(): boolean {
+  return matchMedia("(display-mode: standalone)").matches;
 }
 
 /** Listens to the keyboard for all shortcuts of the app. */
@@ -84,8 +93,10 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
     const listen = (event: KeyboardEvent) => {
       // What a list or a dialog has answered is not meant for the page.
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      const found = workingIn(place.outermost).find(({ keys }) => isPressed(keys, event));
-      if (found === undefined || (found.keys === "?" && isTyping(event.target))) return;
+      const found = workingIn(place.outermost).find(({ keys, run }) => run && isPressed(keys, event));
+      // Below a dialog nothing begins; without an answer the browser would open a window of its own.
+      if (found === undefined && isPressed("Ctrl+N", event) && isOwnWindow()) event.preventDefault();
+      if (found?.run === undefined || (found.keys.length === 1 && isTyping(event.target))) return;
       event.preventDefault();
       found.run();
     };

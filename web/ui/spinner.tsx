@@ -1,5 +1,7 @@
+import { everydayTexts } from "../texts/everyday.ts";
+
 /** The loading indicator, with a name for screen readers. */
-export function Spinner({ label = "Loading..." }: { label?: string }) {
+export function Spinner({ label = everydayTexts.loading }: { label?: string }) {
   return (
     <div role="status" className="flex items-center justify-center gap-3 p-10 text-ink-soft">
       <span

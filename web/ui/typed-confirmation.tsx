@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { everydayTexts } from "../texts/everyday.ts";
+import { controlTexts } from "../texts/controls.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "./field.tsx";
@@ -56,7 +58,7 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
         <div className="mb-4 space-y-2">{props.children}</div>
         <TextField
           ref={input}
-          label={`Type ${word} to confirm`}
+          label={controlTexts.typeToConfirm(word)}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           autoCapitalize="characters"
@@ -70,7 +72,7 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
         )}
         <div className="mt-5 flex justify-end gap-2">
           <Button onClick={onCancel} disabled={isBusy}>
-            Cancel
+            {everydayTexts.cancel}
           </Button>
           <Button type="submit" look="danger" disabled={!canConfirm}>
             {isBusy ? props.busyLabel : props.confirmLabel}

@@ -1,14 +1,18 @@
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { readAddress } from "../eventstoredb/address.ts";
+import { CommandKeys } from "../eventstoredb/command-keys.ts";
 import { Leader } from "../eventstoredb/leader.ts";
 import { NextStream } from "../eventstoredb/next-stream.ts";
+import { headOf } from "../head.ts";
+import { openFaultProxy } from "./fault-proxy.ts";
 import { HeldAppender } from "./held-appender.ts";
-import { create, keysOf, numbered } from "./next-stream.ts";
+import { createAs, keyIn, type KeysOf, keysOf, numbered } from "./next-stream.ts";
 import { openForTest } from "./open-for-test.ts";
-import { errorOf, event, freshName, upTo } from "./testing.ts";
+import { errorOf, event, freshName, gather, upTo } from "./testing.ts";
 
 /** How EventStoreDB numbers streams in batches, also after the crash of a writer. */
-export function creationBatchesContract(url: string): void {
+export function creationBatchesContract(url: string, of: KeysOf): void {
+  const create = createAs(of);
   const open = (options: { databaseUrl?: string } = {}) => openForTest({ url, ...options });
 
   /** A writer that has stored key 1 and claimed the next numbers for keys 2 to 6, but not written their streams. */
@@ -16,18 +20,19 @@ export function creationBatchesContract(url: string): void {
     const leader = new Leader(readAddress(url));
     onTestFinished(() => leader.close());
     const appender = new HeldAppender(leader, batchMin);
-    const writer = new NextStream(leader, appender);
+    const writer = new NextStream(leader, appender, new CommandKeys(leader, appender));
     const created = Promise.allSettled(
       upTo(6).map((n) => {
         const key = `key ${n}`;
-        return writer.create({ category, key, eventsFor: (number) => numbered(key, number) });
+        const sent = keyIn(category, key, of);
+        return writer.create({ category, ...sent, eventsFor: (number) => numbered(key, number) });
       }),
     );
     await appender.held;
     return { appender, created };
   }
 
-  describe("numbers in batches", () => {
+  describe(`numbers in batches, for keys of ${of}`, () => {
     test("two instances that create 500 streams each leave no gap, and neither waits for the other to finish", async () => {
       const databaseUrl = inject("postgresUrl");
       const stores = [await open({ databaseUrl }), await open({ databaseUrl })];
@@ -49,6 +54,27 @@ export function creationBatchesContract(url: string): void {
       );
       expect(created.flat().toSorted((a, b) => a - b)).toEqual(upTo(1_000));
       expect(Math.min(...(whenOneWasDone ?? []))).toBeGreaterThan(500 / 3);
+    });
+
+    test("a reader of the whole store gets from the server what was created, and none of the claims", async () => {
+      const proxy = await openFaultProxy(url);
+      onTestFinished(() => proxy.close());
+      const [store, reader] = [await open(), await openForTest({ url: proxy.url })];
+      const after = await headOf(reader);
+      const category = freshName("read");
+      const text = "x".repeat(10_000); // a claim has a copy of it
+      const eventsFor = () => [event({ text })];
+      await Promise.all(
+        upTo(40).map((n) => {
+          const { key, digest } = keyIn(category, `key ${n}`, of);
+          return store.appendToNext(category, key, eventsFor, digest);
+        }),
+      );
+      const before = proxy.bytesReceived();
+      const read = await gather(reader.readAll({ after }));
+      const size = read.reduce((sum, { data }) => sum + data.length, 0);
+      expect(read.length).toBeGreaterThanOrEqual(40);
+      expect(proxy.bytesReceived() - before).toBeLessThan(1.3 * size);
     });
 
     test("a writer that was killed after it had claimed them: the last key alone gets its number, and none is left out", async () => {

@@ -25,6 +25,22 @@ export function create(store: EventStore, category: string, key: string): Promis
   return store.appendToNext(category, key, (number) => numbered(key, number));
 }
 
+/** What a category's keys are: of their category alone, or of commands, and then of the whole store. */
+export type KeysOf = "categories" | "commands";
+
+/** A key under its category, and as what it is sent to a store. */
+export function keyIn(category: string, key: string, of: KeysOf): { key: string; digest?: string } {
+  return of === "categories" ? { key } : { key: `${category} ${key}`, digest: key };
+}
+
+/** As {@link create}, for a key that may be that of a command. */
+export function createAs(of: KeysOf) {
+  return (store: EventStore, category: string, key: string): Promise<AppendedNext> => {
+    const sent = keyIn(category, key, of);
+    return store.appendToNext(category, sent.key, (number) => numbered(key, number), sent.digest);
+  };
+}
+
 /** The keys of a category's streams in the order of their numbers; fails when a stream is incomplete or misplaced. */
 export async function keysOf(store: EventStore, category: string): Promise<string[]> {
   const keys: string[] = [];

@@ -3,12 +3,14 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { cuttableProxy } from "../../../tests/postgres/cuttable-proxy.ts";
 import { readAddress } from "../eventstoredb/address.ts";
 import { readClaim } from "../eventstoredb/claim.ts";
+import { CommandKeys } from "../eventstoredb/command-keys.ts";
+import { readKey } from "../eventstoredb/key-entries.ts";
 import { Leader } from "../eventstoredb/leader.ts";
 import { NextStream } from "../eventstoredb/next-stream.ts";
 import { PostgresTurns } from "../eventstoredb/postgres-turns.ts";
 import type { AppendedNext, EventStore } from "../event-store.ts";
 import { HeldAppender } from "./held-appender.ts";
-import { create, keysOf, numbered } from "./next-stream.ts";
+import { createAs, keyIn, type KeysOf, keysOf, numbered } from "./next-stream.ts";
 import { openForTest } from "./open-for-test.ts";
 import { freshName, upTo } from "./testing.ts";
 
@@ -17,7 +19,8 @@ const KEYS = upTo(5).map((n) => `key ${n}`);
 const BEFORE = ["a", "key 0", "b"];
 
 /** How two writers on EventStoreDB number streams at the same time, each in a range of its own. */
-export function overlappingRangesContract(url: string): void {
+export function overlappingRangesContract(url: string, of: KeysOf): void {
+  const create = createAs(of);
   const open = (options: { databaseUrl?: string } = {}) => openForTest({ url, ...options });
 
   /**
@@ -36,9 +39,9 @@ export function overlappingRangesContract(url: string): void {
       await turns.close();
       await leader.close();
     });
-    const writer = new NextStream(leader, appender, turns);
+    const writer = new NextStream(leader, appender, new CommandKeys(leader, appender), turns);
     const write = (key: string) =>
-      writer.create({ category, key, eventsFor: (number) => numbered(key, number) });
+      writer.create({ category, ...keyIn(category, key, of), eventsFor: (number) => numbered(key, number) });
     for (const key of usedBefore) await create(store, category, key);
     await create(store, category, "a");
     await write("key 0");
@@ -52,7 +55,11 @@ export function overlappingRangesContract(url: string): void {
       answered.push(number);
       return number;
     });
-    while ((await readClaim(leader, category, "e")).last?.number !== first + 7) await store.ping();
+    const lastAttempt = async (key: string) =>
+      of === "commands"
+        ? (await readKey(leader, keyIn(category, key, of).key)).lastAttempt
+        : (await readClaim(leader, category, key)).last;
+    while ((await lastAttempt("e"))?.number !== first + 7) await store.ping();
     expect(answered).toEqual([]);
     expect(await keysOf(store, category)).toHaveLength(first - 1);
     const kill = (): void => {
@@ -62,7 +69,7 @@ export function overlappingRangesContract(url: string): void {
     return { store, category, appender, database, held, others: Promise.all(others), kill };
   }
 
-  describe("ranges of two writers", () => {
+  describe(`ranges of two writers, for keys of ${of}`, () => {
     test("are claimed at the same time; the upper one is written and answered after the lower one", async () => {
       const { store, category, appender, held, others } = await overlappingWriters("streams");
       appender.release();

@@ -1,7 +1,8 @@
 import { ConflictError } from "../errors.ts";
 import type { Appended, NewEvent, RecordedEvent } from "../event-store.ts";
 import type { Appender } from "./append.ts";
-import { type Attempt, settleClaim } from "./claim.ts";
+import { settleClaim } from "./claim.ts";
+import type { Attempt } from "./key-entries.ts";
 import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 

@@ -1,57 +1,56 @@
 import { createHash, randomUUID } from "node:crypto";
 import { ConflictError } from "../errors.ts";
-import type { NewEvent, RecordedEvent } from "../event-store.ts";
+import type { RecordedEvent } from "../event-store.ts";
 import type { Appender, StreamAppend } from "./append.ts";
+import {
+  ATTEMPTED,
+  type Attempt,
+  type ClaimReference,
+  CREATES,
+  GIVEN_UP,
+  streamOfKey,
+} from "./key-entries.ts";
 import type { Leader } from "./leader.ts";
 import { eventAt, lastEvent } from "./read.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 
-// These names are stored for ever.
-
-/** Type of a claim: the key is about to write to a number. */
-const ATTEMPTED = "NumberAttempted";
-/** Type of an event in the place of a missing claim that later ones name: that claim can no longer be stored. */
-const GIVEN_UP = "NumberGivenUp";
-
-/** The number that a key is about to get, and the ids of the events that it will write there. */
-export type Attempt = {
-  number: number;
-  ids: string[];
-  /**
-   * The events, when a later claim may depend on this one: any instance can write them. They have no `command`, because
-   * its key is bound before the claim is written.
-   */
-  events?: NewEvent[];
-  /**
-   * The claim of the number below, when its events may not be stored so far: of the same batch, or of the range of
-   * another writer.
-   */
-  after?: ClaimReference;
-};
-
-/** A claim by its place and its id: another event at this place is not this claim. */
-export type ClaimReference = { key: string; revision: number; id: string };
-
 /** The last attempt of a key, and the revision at which its next attempt must be written. */
-export type Claim = { last: Attempt | undefined; revision: number | "none" };
+type Claim = { last: Attempt | undefined; revision: number | "none" };
+
+/**
+ * Where the next claim of a key is appended: in the stream of a command's key, or in that of its category and key.
+ * `digest`: the append also binds the key to the command with this digest.
+ */
+export type ClaimPlace =
+  | { in: "key"; expected: number | "none"; digest?: string }
+  | { in: "category"; expected: number | "none" };
 
 /** A claim that is ready to be appended. A conflict means that another instance is working for the same key. */
 export type NewClaim = { reference: ClaimReference; append: StreamAppend };
 
-/** The stream of a key. The key is hashed, because it may have characters that the name of a stream may not. */
+function streamOf(category: string, { key, expected }: Pick<ClaimReference, "key" | "expected">): string {
+  return expected === undefined ? claimStream(category, key) : streamOfKey(key);
+}
+
+/** The key is hashed, because it may have characters that the name of a stream may not. */
 function claimStream(category: string, key: string): string {
   return `${CLAIM_PREFIX}${category}-${createHash("sha256").update(key).digest("hex")}`;
 }
 
 export function newClaim(
   category: string,
-  { key, revision, attempt }: { key: string; revision: number | "none"; attempt: Attempt },
+  { key, place, attempt }: { key: string; place: ClaimPlace; attempt: Attempt },
 ): NewClaim {
+  const { expected } = place;
   const event = { id: randomUUID(), type: ATTEMPTED, data: attempt, metadata: { key } };
-  return {
-    reference: { key, revision: revision === "none" ? 0 : revision + 1, id: event.id },
-    append: { streamId: claimStream(category, key), expected: revision, events: [event] },
-  };
+  const binding =
+    place.in === "key" && place.digest !== undefined
+      ? [{ id: randomUUID(), type: CREATES, data: { digest: place.digest, category }, metadata: { key } }]
+      : [];
+  const events = [...binding, event];
+  const revision = (expected === "none" ? -1 : expected) + events.length;
+  const reference = { key, revision, id: event.id, ...(place.in === "key" && { expected }) };
+  return { reference, append: { streamId: streamOf(category, reference), expected, events } };
 }
 
 export async function readClaim(leader: Leader, category: string, key: string): Promise<Claim> {
@@ -66,9 +65,11 @@ export async function settleClaim(
   leader: Leader,
   appender: Appender,
   category: string,
-  { key, revision, id }: ClaimReference,
+  reference: ClaimReference,
 ): Promise<Attempt | undefined> {
-  const streamId = claimStream(category, key);
+  const { key, revision, id } = reference;
+  const streamId = streamOf(category, reference);
+  const expected = reference.expected ?? (revision === 0 ? "none" : revision - 1);
   for (;;) {
     const found = await eventAt(leader, streamId, revision);
     if (found !== undefined) return found.id === id ? attemptOf(found) : undefined;
@@ -76,7 +77,7 @@ export async function settleClaim(
     // stored in their order: there it takes a node that stops and begins to lead in between.
     const event = { id: randomUUID(), type: GIVEN_UP, data: {}, metadata: { key } };
     try {
-      await appender.append(streamId, revision === 0 ? "none" : revision - 1, [event]);
+      await appender.append(streamId, expected, [event]);
       return undefined;
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;

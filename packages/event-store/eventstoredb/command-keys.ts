@@ -7,43 +7,18 @@ import { encode } from "../size.ts";
 import type { Appender } from "./append.ts";
 import { unknownFrom } from "./failure.ts";
 import { KeptAppends } from "./kept-append.ts";
+import {
+  APPENDS,
+  type Appends,
+  CREATES,
+  type Entry,
+  type NewEntry,
+  readKey,
+  streamOfKey,
+  UNCHANGED,
+} from "./key-entries.ts";
 import type { Leader } from "./leader.ts";
-import { eventAt, readStream } from "./read.ts";
-import { CLAIM_PREFIX } from "./recorded-event.ts";
-
-// These names are stored for ever. Each key has a stream, with entries of three types.
-
-/** The key has created, or will create, a numbered stream; see claim.ts. */
-const CREATES = "KeyCreates";
-type Creates = { digest: string; category: string };
-
-/** Announcement: an append with this command is about to be made. */
-const APPENDS = "KeyAppends";
-type Appends = {
-  digest: string;
-  streamId: string;
-  expected: number | "none";
-  /** Id of the last event of the command, and how many events the append has up to it. */
-  id: string;
-  count: number;
-  /**
-   * All events of the append, when they are small and it has no other command: any instance can make it. They have no
-   * `command`: the announcement has bound the key.
-   */
-  events: NewEvent[];
-  /** The id of the kept append, when it has several commands; see {@link KeptAppends}. */
-  kept?: string;
-};
-
-/** The command changed nothing. */
-const UNCHANGED = "KeyUnchanged";
-type Unchanged = { digest: string } & Omit<Outcome, "position">;
-
-type NewEntry =
-  | { type: typeof CREATES; data: Creates }
-  | { type: typeof APPENDS; data: Appends }
-  | { type: typeof UNCHANGED; data: Unchanged };
-type Entry = NewEntry & { position: string };
+import { eventAt } from "./read.ts";
 
 /** An append with the commands whose keys it binds. */
 type Announced = {
@@ -97,17 +72,6 @@ export class CommandKeys {
     }
   }
 
-  /** Binds a key to the command that creates a numbered stream. */
-  async bindCreation({ key, digest }: Command, category: string, deadlineMs?: number): Promise<void> {
-    try {
-      await this.#write(key, "none", { type: CREATES, data: { digest, category } }, deadlineMs);
-    } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
-      const use = await this.findUse(key);
-      if (use !== undefined && use.digest !== digest) throw new KeyUsedError(new Map([[key, use]]));
-    }
-  }
-
   async bindUnchanged(
     { key, digest }: Command,
     seen: Omit<Outcome, "position">,
@@ -123,17 +87,27 @@ export class CommandKeys {
       } catch (error) {
         if (!(error instanceof ConflictError)) throw error;
       }
-      const entries = await this.#read(key);
-      const { use, open } = await this.#judge(entries);
-      if (use.digest !== digest || use.outcome !== undefined) return use;
-      if (open !== undefined) await this.#settle(open, giveUpAt);
-      else revision = entries.length - 1;
+      const found = await readKey(this.#leader, key);
+      if (found.bindings.length > 0) {
+        const { use, open } = await this.#judge(found.bindings);
+        if (use.digest !== digest || use.outcome !== undefined) return use;
+        if (open !== undefined) {
+          await this.#settle(open, giveUpAt);
+          continue;
+        }
+      }
+      ({ revision } = found);
     }
   }
 
   async findUse(key: string): Promise<KeyUse | undefined> {
-    const entries = await this.#read(key);
-    return entries.length === 0 ? undefined : (await this.#judge(entries)).use;
+    const { bindings } = await readKey(this.#leader, key);
+    return bindings.length === 0 ? undefined : this.judge(bindings);
+  }
+
+  /** What a key with these bindings is bound to. */
+  async judge(bindings: readonly Entry[]): Promise<KeyUse> {
+    return (await this.#judge(bindings)).use;
   }
 
   async #announceAll({
@@ -183,13 +157,14 @@ export class CommandKeys {
       } catch (error) {
         if (!(error instanceof ConflictError)) throw error;
       }
-      const entries = await this.#read(key);
-      const { use, open, stored } = await this.#judge(entries);
+      const found = await readKey(this.#leader, key);
+      ({ revision } = found);
+      if (found.bindings.length === 0) continue;
+      const { use, open, stored } = await this.#judge(found.bindings);
       // The call is repeated, and the server gives the first answer again.
-      if (stored !== undefined && isSame(stored, data)) return entries.length - 1;
+      if (stored !== undefined && isSame(stored, data) && revision !== "none") return revision;
       const isElsewhere = open !== undefined && open.streamId !== data.streamId;
       if (use.digest !== data.digest || use.outcome !== undefined || isElsewhere) return use;
-      revision = entries.length - 1;
     }
   }
 
@@ -263,17 +238,6 @@ export class CommandKeys {
     for (const [key, revision] of announced) this.#refused.set(key, revision);
   }
 
-  async #read(key: string): Promise<Entry[]> {
-    const entries: Entry[] = [];
-    for await (const batch of readStream(this.#leader, streamOf(key))) {
-      // Only `#write` writes here.
-      entries.push(
-        ...batch.map(({ type, data, position }) => ({ type, data: JSON.parse(data), position }) as Entry),
-      );
-    }
-    return entries;
-  }
-
   /** The same entry at the same revision gets the same event id. */
   async #write(
     key: string,
@@ -281,7 +245,7 @@ export class CommandKeys {
     { type, data }: NewEntry,
     deadlineMs?: number,
   ): Promise<Appended> {
-    const streamId = streamOf(key);
+    const streamId = streamOfKey(key);
     const id = uuidOf(JSON.stringify([streamId, revision, type, data]));
     const event = { id, type, data, metadata: { key } };
     return this.#appender.append(streamId, revision, [event], deadlineMs);
@@ -291,11 +255,6 @@ export class CommandKeys {
 /** Two announcements of the same events for the same place. */
 function isSame(one: Appends, other: Appends): boolean {
   return one.id === other.id && one.streamId === other.streamId && one.expected === other.expected;
-}
-
-/** The key is hashed, because it may have characters that the name of a stream may not. */
-function streamOf(key: string): string {
-  return `${CLAIM_PREFIX}key-${createHash("sha256").update(key).digest("hex")}`;
 }
 
 /** A UUID of version 8 (RFC 9562), made of a hash. */

@@ -3,16 +3,17 @@ import type { Appended, AppendedNext, NewEvent } from "../event-store.ts";
 import { encode, sizeOf } from "../size.ts";
 import type { Appender } from "./append.ts";
 import type { Attempts } from "./attempts.ts";
-import { type ClaimReference, type NewClaim, newClaim } from "./claim.ts";
+import { type ClaimPlace, type NewClaim, newClaim } from "./claim.ts";
 import { unknownFrom } from "./failure.ts";
 import { BATCH_MAX, type FreeNumbers } from "./free-numbers.ts";
+import type { ClaimReference } from "./key-entries.ts";
 import type { NumberTurn, NumberTurns, RangeEnd } from "./number-turns.ts";
 
-/** `revision`: of the last claim of the key. */
 export type Creation = {
   category: string;
   key: string;
-  revision: number | "none";
+  /** Of the claim of the key. */
+  place: ClaimPlace;
   eventsFor: (number: number) => readonly NewEvent[];
   /** The deadline, after which nothing is sent. A batch has the latest deadline of its creations. */
   deadlineMs?: number;
@@ -20,7 +21,7 @@ export type Creation = {
 
 export type BatchResult =
   | { kind: "created"; created: AppendedNext }
-  /** The key has claimed a number before, or another instance is working for it. */
+  /** The key is bound, has claimed a number before, or another instance is working for it. */
   | { kind: "claimed" }
   /** Another key got the number. The claim at this revision is void. */
   | { kind: "lost"; revision: number };
@@ -237,7 +238,7 @@ function assignNumbers(
   const list: Attempt[] = [];
   for (const [index, { waiting, events, isLarge }] of chosen.entries()) {
     const number = range.first + index;
-    const { key, revision } = waiting.creation;
+    const { key, place } = waiting.creation;
     const after = list.at(-1)?.claim.reference ?? range.after;
     const isCopied = !isLarge && (range.isCopied || index + 1 < chosen.length);
     const attempt = {
@@ -246,7 +247,7 @@ function assignNumbers(
       ...(isCopied && { events: events.map(withoutCommand) }),
       ...(after && { after }),
     };
-    const claim = newClaim(category, { key, revision, attempt });
+    const claim = newClaim(category, { key, place, attempt });
     list.push({ ...waiting, number, events, claim, isCopied });
   }
   return { list, taken };

@@ -8,6 +8,7 @@ import {
 } from "@eventstore/db-client";
 import { describe, expect, test } from "vitest";
 import { creationBatchesContract } from "../contract/creation-batches.ts";
+import { creationsOfEarlierReleasesContract } from "../contract/creations-of-earlier-releases.ts";
 import { crashedWriterContract } from "../contract/crashed-writer.ts";
 import { outageContract } from "../contract/outage.ts";
 import { overlappingRangesContract } from "../contract/overlapping-ranges.ts";
@@ -81,8 +82,11 @@ if (url !== undefined) {
   serverContract(eventStoreDb);
   storedBytesContract(url);
   crashedWriterContract(url);
-  creationBatchesContract(url);
-  overlappingRangesContract(url);
+  creationsOfEarlierReleasesContract(url);
+  for (const of of ["categories", "commands"] as const) {
+    creationBatchesContract(url, of);
+    overlappingRangesContract(url, of);
+  }
 }
 
 // The tests kill a server only when a program for it is named; otherwise they cut the connection.

@@ -40,8 +40,8 @@ export class EventStoreDbEventStore implements EventStore {
     this.#leader = leader;
     this.#turns = turns;
     this.#appender = new Appender(leader);
-    this.#nextStream = new NextStream(leader, this.#appender, turns);
     this.#keys = new CommandKeys(leader, this.#appender);
+    this.#nextStream = new NextStream(leader, this.#appender, this.#keys, turns);
   }
 
   get closed(): boolean {
@@ -67,18 +67,18 @@ export class EventStoreDbEventStore implements EventStore {
     digest?: string,
     { deadlineMs = Infinity }: CallOptions = {},
   ): Promise<AppendedNext> {
-    return withDeadline(deadlineMs, async () => {
-      if (digest !== undefined) await this.#keys.bindCreation({ key, digest }, category, deadlineMs);
-      return this.#nextStream.create({
+    return withDeadline(deadlineMs, () =>
+      this.#nextStream.create({
         category,
         key,
+        digest,
         deadlineMs,
         eventsFor(number) {
           failPast(deadlineMs); // no further number is attempted
           return eventsFor(number);
         },
-      });
-    });
+      }),
+    );
   }
 
   bindUnchanged(

@@ -28,6 +28,10 @@ export type FakeNode = {
   isFrozen: boolean;
   /** Reads and appends are refused for good, as for a wrong password. */
   deniesAccess: boolean;
+  /** Reads are answered after this: the server looks for events that pass a filter. */
+  searching: Promise<void>;
+  /** How often it was asked for the cluster. */
+  gossips: number;
   /** How many reads and appends it has answered. */
   answered: number;
   end(): void;
@@ -75,6 +79,8 @@ export async function fakeCluster(
       shows: 1,
       isFrozen: false,
       deniesAccess: false,
+      searching: Promise.resolve(),
+      gossips: 0,
       answered: 0,
       end: () => server.forceShutdown(),
     };
@@ -91,11 +97,12 @@ export async function fakeCluster(
 
     server.addService(GossipService, {
       read(_call: unknown, reply: (error: null, info: unknown) => void) {
+        node.gossips += 1;
         if (!node.isFrozen) reply(null, membersOf());
       },
     });
     server.addService(StreamsService, {
-      read: (call: Call) => answer(call, () => eventAt(node.shows)),
+      read: (call: Call) => void node.searching.then(() => answer(call, () => eventAt(node.shows))),
       append: () => {},
       delete: () => {},
       tombstone: () => {},

@@ -79,6 +79,20 @@ test("a leader that freezes is left as soon as another one leads", async () => {
   expect(await head).toBe(at(3));
 });
 
+test("a read of everything waits for a server that looks through events which nobody sees, as long as it answers", async () => {
+  const cluster = await threeNodes();
+  const store = await open(followersFirst(cluster));
+  await headOf(store);
+  const { promise: searching, resolve: find } = Promise.withResolvers<void>();
+  cluster.leader.searching = searching;
+  const before = cluster.leader.gossips;
+  const reading = gather(store.readAll());
+  // It is asked whether it is there.
+  await expect.poll(() => cluster.leader.gossips, { timeout: 20_000 }).toBeGreaterThan(before);
+  find();
+  expect((await reading).map(({ position }) => position)).toEqual([at(2)]);
+});
+
 test("what was being read when a connection is left is read again, and is not taken for all that there is", async () => {
   const cluster = await threeNodes();
   const store = await open(followersFirst(cluster));

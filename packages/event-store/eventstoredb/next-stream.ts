@@ -1,12 +1,17 @@
+import { KeyUsedError } from "../errors.ts";
 import type { AppendedNext, Outcome } from "../event-store.ts";
 import type { Appender } from "./append.ts";
 import { Attempts } from "./attempts.ts";
-import { type Attempt, readClaim } from "./claim.ts";
+import { type ClaimPlace, readClaim } from "./claim.ts";
+import type { CommandKeys } from "./command-keys.ts";
 import { type Creation, CreationBatches } from "./creation-batches.ts";
 import { FreeNumbers } from "./free-numbers.ts";
 import { KeyedMutex } from "../keyed-mutex.ts";
+import { type Attempt, CREATES, readKey } from "./key-entries.ts";
 import type { Leader } from "./leader.ts";
 import type { NumberTurns } from "./number-turns.ts";
+
+type NewCreation = Omit<Creation, "place"> & { digest?: string | undefined };
 
 /**
  * The next free stream of a category, without a transaction over two streams: before a key writes to
@@ -20,48 +25,79 @@ export class NextStream {
   readonly #attempts: Attempts;
   readonly #numbers: FreeNumbers;
   readonly #batches: CreationBatches;
-  readonly #keys = new KeyedMutex();
+  readonly #keys: CommandKeys;
+  readonly #mutex = new KeyedMutex();
 
-  constructor(leader: Leader, appender: Appender, turns?: NumberTurns) {
+  constructor(leader: Leader, appender: Appender, keys: CommandKeys, turns?: NumberTurns) {
     this.#leader = leader;
+    this.#keys = keys;
     this.#attempts = new Attempts(leader, appender);
     this.#numbers = new FreeNumbers(leader);
     this.#batches = new CreationBatches(appender, this.#numbers, this.#attempts, turns);
   }
 
-  create(creation: Omit<Creation, "revision">): Promise<AppendedNext> {
+  /** With a digest, the append of the first claim binds the key to its command. */
+  create({ digest, ...creation }: NewCreation): Promise<AppendedNext> {
     const { category, key } = creation;
-    return this.#keys.run(`${category}\0${key}`, async () => {
-      let revision: number | "none" = "none";
+    return this.#mutex.run(`${category}\0${key}`, async () => {
+      let place: ClaimPlace =
+        digest === undefined ? { in: "category", expected: "none" } : { in: "key", expected: "none", digest };
       for (;;) {
         // A new key has no claim, so none is read.
-        const result = await this.#batches.add({ ...creation, revision });
+        const result = await this.#batches.add({ ...creation, place });
         if (result.kind === "created") return result.created;
         if (result.kind === "lost") {
-          revision = result.revision;
+          place = { in: place.in, expected: result.revision };
           continue;
         }
-        const claim = await readClaim(this.#leader, category, key);
-        const finished = claim.last && (await this.#finish(creation, claim.last));
+        const before = await this.#claimBefore(creation, digest);
+        const finished = before.attempt && (await this.#finish(creation, before.attempt));
         if (finished !== undefined) return finished;
-        revision = claim.revision;
+        place = before.place;
       }
     });
   }
 
   /** Where a key has created a stream of this category. */
   async findByKey(category: string, key: string): Promise<Outcome | undefined> {
-    const { last } = await readClaim(this.#leader, category, key);
-    if (last === undefined) return undefined;
-    const found = await this.#attempts.find(category, last);
+    const attempt =
+      (await readClaim(this.#leader, category, key)).last ?? (await this.#attemptOfCommand(category, key));
+    if (attempt === undefined) return undefined;
+    const found = await this.#attempts.find(category, attempt);
     if (found.by !== "this key") return undefined;
     const { revision, position } = found.appended;
-    return { streamId: `${category}-${last.number}`, length: revision + 1, position };
+    return { streamId: `${category}-${attempt.number}`, length: revision + 1, position };
+  }
+
+  async #attemptOfCommand(category: string, key: string): Promise<Attempt | undefined> {
+    const { bindings, lastAttempt } = await readKey(this.#leader, key);
+    const [binding] = bindings;
+    return binding?.type === CREATES && binding.data.category === category ? lastAttempt : undefined;
+  }
+
+  /** The last attempt of a key, and the place of the next one. Error: {@link KeyUsedError}. */
+  async #claimBefore(
+    { category, key }: Pick<Creation, "category" | "key">,
+    digest: string | undefined,
+  ): Promise<{ attempt: Attempt | undefined; place: ClaimPlace }> {
+    if (digest !== undefined) {
+      const { bindings, hasClaims, lastAttempt, revision: expected } = await readKey(this.#leader, key);
+      const [binding] = bindings;
+      // Another writer gave its claim up before it was stored.
+      if (binding === undefined) return { attempt: undefined, place: { in: "key", expected, digest } };
+      if (binding.data.digest !== digest) {
+        throw new KeyUsedError(new Map([[key, await this.#keys.judge(bindings)]]));
+      }
+      if (hasClaims) return { attempt: lastAttempt, place: { in: "key", expected } };
+    }
+    // Earlier releases bound the key of a command by itself, and claimed its numbers here.
+    const { last, revision } = await readClaim(this.#leader, category, key);
+    return { attempt: last, place: { in: "category", expected: revision } };
   }
 
   /** `undefined`: the number of the attempt went to another key, or the attempt will never be made. */
   async #finish(
-    { category, eventsFor, deadlineMs }: Omit<Creation, "revision">,
+    { category, eventsFor, deadlineMs }: Omit<Creation, "place">,
     attempt: Attempt,
   ): Promise<AppendedNext | undefined> {
     const found = await this.#attempts.find(category, attempt);

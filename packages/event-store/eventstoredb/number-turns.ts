@@ -1,4 +1,4 @@
-import type { ClaimReference } from "./claim.ts";
+import type { ClaimReference } from "./key-entries.ts";
 
 /** The last number of a range that was handed out. */
 export type RangeEnd = {

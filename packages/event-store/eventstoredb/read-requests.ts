@@ -8,7 +8,10 @@ import { VISIBLE_STREAMS } from "./recorded-event.ts";
 const { Options } = streams.ReadReq;
 const { FORWARDS, BACKWARDS } = Options.ReadDirection;
 
-/** The requests of the server's one call for reading. The client has them too, but gives events parsed. */
+// The requests of the server's one call for reading. The client has them too, but gives events parsed.
+
+/** After looking at so many events, the server begins a new page; as after 32 that pass the filter. */
+const SEARCH_WINDOW = 500;
 
 export function readStreamRequest(
   streamId: string,
@@ -21,46 +24,50 @@ export function readStreamRequest(
   else if (direction === "backwards") stream.setEnd(new shared.Empty());
   else stream.setStart(new shared.Empty());
   return requestFor(
-    unfiltered().setStream(stream).setReadDirection(directionOf(direction)).setCount(String(limit)),
+    new Options()
+      .setStream(stream)
+      .setReadDirection(directionOf(direction))
+      .setCount(String(limit))
+      .setNoFilter(new shared.Empty()),
   );
 }
 
-/** Without a limit: what is not for readers would count towards it. */
-export function readAllRequest(
-  after: ReadAllOptions["after"],
-  direction: ReadAllOptions["direction"],
-): Streams.ReadReq {
+/**
+ * The server leaves out what is not for readers: most of what the creation of an invoice stores are its claims, and each
+ * instance reads what all others have created.
+ */
+export function readAllRequest({ after, direction, limit = Infinity }: ReadAllOptions): Streams.ReadReq {
   const end = direction === "backwards" && after === undefined;
   return requestFor(
-    unfiltered()
+    new Options()
       .setAll(end ? new Options.AllOptions().setEnd(new shared.Empty()) : allAfter(after))
       .setReadDirection(directionOf(direction))
-      .setCount(String(Number.MAX_SAFE_INTEGER)),
+      .setFilter(visibleStreams().setMax(SEARCH_WINDOW))
+      // Forwards the server counts the event at the position, too.
+      .setCount(String(Math.min(limit + 1, Number.MAX_SAFE_INTEGER))),
   );
 }
 
 /** Everything after a position, and what comes, of the streams that readers see. */
 export function subscriptionRequest(after: string): Streams.ReadReq {
-  const filter = new Options.FilterOptions()
-    .setStreamIdentifier(new Options.FilterOptions.Expression().setRegex(VISIBLE_STREAMS))
-    .setCount(new shared.Empty())
-    .setCheckpointintervalmultiplier(1);
   return requestFor(
     new Options()
       .setAll(allAfter(after))
       .setReadDirection(FORWARDS)
       .setSubscription(new Options.SubscriptionOptions())
-      .setFilter(filter),
+      .setFilter(visibleStreams().setCount(new shared.Empty()).setCheckpointintervalmultiplier(1)),
+  );
+}
+
+function visibleStreams() {
+  return new Options.FilterOptions().setStreamIdentifier(
+    new Options.FilterOptions.Expression().setRegex(VISIBLE_STREAMS),
   );
 }
 
 function requestFor(options: Streams.ReadReq.Options): Streams.ReadReq {
   const uuidsAsText = new Options.UUIDOption().setString(new shared.Empty());
   return new streams.ReadReq().setOptions(options.setResolveLinks(false).setUuidOption(uuidsAsText));
-}
-
-function unfiltered(): Streams.ReadReq.Options {
-  return new Options().setNoFilter(new shared.Empty());
 }
 
 function directionOf(direction: ReadStreamOptions["direction"]) {

@@ -7,10 +7,11 @@ import type { ReadAllOptions, ReadStreamOptions, RecordedEvent } from "../event-
 import { START } from "../position.ts";
 import { Batches } from "./batches.ts";
 import { callsOf } from "./client-calls.ts";
+import { askGossip } from "./gossip.ts";
 import { unavailableFrom } from "./failure.ts";
 import type { Leader } from "./leader.ts";
 import { readAllRequest, readStreamRequest } from "./read-requests.ts";
-import { isVisible, recordedEvent } from "./recorded-event.ts";
+import { recordedEvent } from "./recorded-event.ts";
 
 const load = createRequire(import.meta.url);
 const { ReadStream }: typeof Reading = load("@eventstore/db-client/dist/streams/utils/ReadStream.js");
@@ -18,6 +19,10 @@ const { ReadStream }: typeof Reading = load("@eventstore/db-client/dist/streams/
 const BATCH_SIZE = 500;
 /** The client gives reads no time limit: on a frozen server one would wait until it thaws. */
 const SILENCE_MS = 3_000;
+/** A search that gives nothing for so long asks whether its node is there, which takes a second where it is frozen. */
+const SEARCH_SILENCE_MS = 2_000;
+/** How long a search may give nothing while its node answers: the server looks at millions of events in this time. */
+const SEARCH_MAX_MS = 5 * 60_000;
 /** How long a read that has given nothing is restarted, at a new leader if there is one. */
 const REPEAT_MAX_MS = 5_000;
 
@@ -29,18 +34,18 @@ async function* readFromLeader(
   leader: Leader,
   request: Streams.ReadReq,
   sizeMin: number,
-  signal?: AbortSignal,
+  { isSearch = false, signal }: { isSearch?: boolean; signal?: AbortSignal | undefined } = {},
 ): AsyncGenerator<RecordedEvent[]> {
   const giveUpAt = Date.now() + REPEAT_MAX_MS;
   for (;;) {
     const connection = await leader.connection();
     let hasBegun = false;
     try {
-      for await (const batch of readBatches(
-        openRead(connection.client, request, sizeMin),
-        connection.left,
+      for await (const batch of readBatches(openRead(connection.client, request, sizeMin), connection.left, {
         signal,
-      )) {
+        silenceMs: isSearch ? SEARCH_SILENCE_MS : SILENCE_MS,
+        goesOn: async (ms) => isSearch && ms < SEARCH_MAX_MS && (await isAnswering(connection.client)),
+      })) {
         hasBegun = true;
         yield batch;
       }
@@ -57,8 +62,18 @@ async function* readFromLeader(
 async function* readBatches(
   batches: Batches<RecordedEvent | undefined>,
   left: AbortSignal,
-  signal?: AbortSignal,
+  {
+    signal,
+    silenceMs,
+    goesOn,
+  }: {
+    signal: AbortSignal | undefined;
+    silenceMs: number;
+    /** Whether a read that has given nothing for so long is waited for. */
+    goesOn: (silentMs: number) => Promise<boolean>;
+  },
 ): AsyncGenerator<RecordedEvent[]> {
+  let silentMs = 0;
   const wake = (): void => batches.wake();
   left.addEventListener("abort", wake, { once: true });
   try {
@@ -67,9 +82,10 @@ async function* readBatches(
       if (left.aborted && batches.empty) {
         throw new StoreUnavailableError("unknown", new Error("the connection was left"));
       }
-      const pulled = await batches.pull(SILENCE_MS);
+      const pulled = await batches.pull(silenceMs);
       switch (pulled.kind) {
         case "events":
+          silentMs = 0;
           yield pulled.events.filter((event) => event !== undefined);
           break;
         case "end":
@@ -82,13 +98,23 @@ async function* readBatches(
         case "woken":
           break;
         case "silent":
-          throw new StoreUnavailableError("unknown", new Error(`no answer to a read for ${SILENCE_MS} ms`));
+          silentMs += silenceMs;
+          if (await goesOn(silentMs)) break;
+          throw new StoreUnavailableError("unknown", new Error(`no answer to a read for ${silentMs} ms`));
       }
     }
   } finally {
     left.removeEventListener("abort", wake);
     batches.close();
   }
+}
+
+/** A server that looks for what passes a filter says nothing until it has found some; a frozen one says nothing at all. */
+async function isAnswering(client: EventStoreDBClient): Promise<boolean> {
+  return askGossip(client).then(
+    () => true,
+    () => false,
+  );
 }
 
 function openRead(
@@ -125,21 +151,22 @@ export async function lastEvent(leader: Leader, streamId: string): Promise<Recor
   return undefined;
 }
 
-/** The server reads all streams; internal ones are left out here and do not count towards the limit. */
 export async function* readAll(
   leader: Leader,
-  { after, direction, limit = Infinity, signal }: ReadAllOptions = {},
+  options: ReadAllOptions = {},
 ): AsyncGenerator<RecordedEvent[]> {
+  const { after, direction, limit = Infinity, signal } = options;
   if (direction === "backwards" && after === START) return;
   let left = limit;
   if (left === 0) return;
-  // The server does not know the limit and sends more events.
+  // The server may send one event more than the limit.
   const sizeMin = Math.min(limit, BATCH_SIZE);
-  for await (const batch of readFromLeader(leader, readAllRequest(after, direction), sizeMin, signal)) {
+  const asked = readFromLeader(leader, readAllRequest(options), sizeMin, { isSearch: true, signal });
+  for await (const batch of asked) {
     // Forwards, the server's read is inclusive: it returns the event at the position, too.
-    const visible = batch.filter((event) => isVisible(event) && event.position !== after).slice(0, left);
-    left -= visible.length;
-    if (visible.length > 0) yield visible;
+    const found = batch.filter((event) => event.position !== after).slice(0, left);
+    left -= found.length;
+    if (found.length > 0) yield found;
     if (left === 0) return;
   }
 }

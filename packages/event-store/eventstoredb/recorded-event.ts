@@ -7,10 +7,6 @@ export const CLAIM_PREFIX = "claim-";
 /** The server's filter for streams that readers of the whole store see: neither system streams nor claims. */
 export const VISIBLE_STREAMS = "^(?!\\$|claim-)";
 
-export function isVisible(event: Pick<RecordedEvent, "streamId">): boolean {
-  return !event.streamId.startsWith("$") && !event.streamId.startsWith(CLAIM_PREFIX);
-}
-
 /** The server counts time in steps of 100 ns. */
 const TICKS_PER_MS = 10_000n;
 

@@ -103,5 +103,15 @@ function derivedViews(views: string): Record<DerivedName, string | null> {
       from (${openInvoicesSql(`${views}.invoice`)}) open group by due_date`,
     duplicate_member: null,
     duplicate_profile: null,
+    invoice_name: `
+      select customer_name, customer_company, count(*)::int as invoice_count, min(names) as names
+      from ${views}.invoice where not is_deleted group by customer_name, customer_company`,
+    search_word: `
+      select noun, word collate "C" as word, count(*)::int as name_count
+      from (
+        select 'customer' as noun, names from ${views}.customer
+        union all select 'product', names from ${views}.product
+      ) named, unnest(string_to_array(ltrim(split_part(names, '|', 1), '~'), '~')) word
+      group by noun, word`,
   };
 }

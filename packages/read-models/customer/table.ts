@@ -1,3 +1,5 @@
+import { phoneDigits } from "@bahi/contracts/customer/phone-numbers.ts";
+import { searchText } from "@bahi/contracts/search/words.ts";
 import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
 
@@ -23,7 +25,10 @@ export type CustomerTable = {
   since: string;
 };
 
-export const customerTable: Table<CustomerTable> = {
+/** What a customer is found by: name and company; address, transporter and phone; the digits of each phone number. */
+export type CustomerSearchColumns = { names: string; details: string; phone_digits: string };
+
+export const customerTable: Table<CustomerTable, keyof CustomerSearchColumns> = {
   name: "customer",
   columns: {
     id: "int not null",
@@ -46,9 +51,17 @@ export const customerTable: Table<CustomerTable> = {
   indexes: {
     // Also leads the payments by the name of their customer.
     customer_name: "(lower(name), id)",
+    // Suggestions that begin with what is typed.
+    customer_beginning: '(lower(name) collate "C", id)',
     // From a customer to those who were merged into it.
     customer_merged: "(merged_into) where merged_into is not null",
     // What is still due of opening balances is asked for with the receivables.
     customer_opening: "(opening_date) where opening_amount_paise > 0",
+  },
+  searched: { customer_searched: ["names", "details", "phone_digits"] },
+  computed: {
+    names: ({ name, company_name }) => searchText([name, company_name]),
+    details: ({ address, transporter, phone }) => searchText([address, transporter], [phone]),
+    phone_digits: ({ phone }) => phoneDigits(phone).join(" "),
   },
 };

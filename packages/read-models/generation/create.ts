@@ -90,7 +90,26 @@ export function indexStatements(generation: number, table: AnyTable): string[] {
   return [
     `alter table ${name} add primary key (${table.key.join(", ")})`,
     ...Object.entries(table.indexes).map(([index, covered]) => `create index ${index} on ${name} ${covered}`),
+    ...Object.entries(table.searched ?? {}).map(([index, searched]) => trigramIndex(name, index, searched)),
   ];
+}
+
+/**
+ * An index over the trigrams of some expressions, where the database has them, in whichever schema. It has no list of
+ * what is not indexed yet, so that every write takes its own time and no more.
+ */
+function trigramIndex(table: string, index: string, searched: readonly string[]): string {
+  const columns = searched.map((expression) => `(${expression}) %1$I.gin_trgm_ops`).join(", ");
+  return `do $do$
+    declare extension_schema text := (
+      select nspname from pg_extension join pg_namespace on pg_namespace.oid = extnamespace where extname = 'pg_trgm'
+    );
+    begin
+      if extension_schema is not null then
+        execute format($index$create index ${index} on ${table} using gin (${columns}) with (fastupdate = off)$index$,
+          extension_schema);
+      end if;
+    end $do$`;
 }
 
 function onlyId(rows: { id: number }[]): number {

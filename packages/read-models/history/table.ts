@@ -6,6 +6,7 @@ import { CORRECTION_SQL } from "./corrections.ts";
 /**
  * `history`: the timeline. One row for each record that an event changed; settings are record 1. `cause_noun` and
  * `cause_id` name another record whose merge, deletion or payment this entry is a part or a consequence of.
+ * `amount_paise` is what the entry is about: the total or amount that it sets, else the one in its title.
  */
 export type HistoryTable = {
   position: string;
@@ -23,6 +24,7 @@ export type HistoryTable = {
   caused_by: string | null;
   cause_noun: Noun | null;
   cause_id: number | null;
+  amount_paise: number | null;
 };
 
 export const historyTable: Table<HistoryTable> = {
@@ -43,11 +45,13 @@ export const historyTable: Table<HistoryTable> = {
     caused_by: "text",
     cause_noun: "text",
     cause_id: "int",
+    amount_paise: "bigint",
   },
   key: ["noun", "record_id", "position"],
   indexes: {
     history_position: "(position)",
     history_at: "(at)",
+    history_amount: "(amount_paise, position) where amount_paise is not null",
     // What was corrected on a day is found without all that was recorded on it.
     history_correction: `(at) where ${CORRECTION_SQL}`,
   },

@@ -1,3 +1,4 @@
+import { searchText } from "@bahi/contracts/search/words.ts";
 import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
 import type { InvoiceListRow, PaymentStatus } from "@bahi/contracts/invoice/api.ts";
@@ -18,6 +19,8 @@ export type InvoiceTable = {
   customer_address: string;
   customer_phone: string;
   customer_gst_number: string;
+  customer_transporter: string;
+  bill_number: string;
   total_paise: number;
   total_boxes: number;
   sales_count: number;
@@ -45,6 +48,9 @@ export function settledPaiseOn({ paid_paise, discount_paise, credit_paise }: Inv
  */
 export type InvoiceListColumns = { list_start: string; list_end: string };
 
+/** What an invoice is found by beside its number: the names of its customer. `invoice_name` leads to them. */
+export type InvoiceSearchColumns = { names: string };
+
 /**
  * `invoice_line`: the lines as they were written, all of them for each content that their invoice has had. `invoice_date`
  * and `customer_id` are those of their event: a merge changes no line. They lead to the last sale of a product.
@@ -65,7 +71,7 @@ export type InvoiceLineTable = {
   amount_paise: number;
 };
 
-export const invoiceTable: Table<InvoiceTable, keyof InvoiceListColumns> = {
+export const invoiceTable: Table<InvoiceTable, keyof (InvoiceListColumns & InvoiceSearchColumns)> = {
   name: "invoice",
   columns: {
     id: "int not null",
@@ -77,6 +83,8 @@ export const invoiceTable: Table<InvoiceTable, keyof InvoiceListColumns> = {
     customer_address: "text not null",
     customer_phone: "text not null",
     customer_gst_number: "text not null",
+    customer_transporter: "text not null",
+    bill_number: "text not null",
     total_paise: "bigint not null",
     total_boxes: "int not null",
     sales_count: "int not null",
@@ -94,11 +102,13 @@ export const invoiceTable: Table<InvoiceTable, keyof InvoiceListColumns> = {
   },
   key: ["id"],
   indexes: {
-    invoice_customer: "(customer_id)",
+    // Also leads to the last invoice of a customer.
+    invoice_customer: "(customer_id, id)",
     invoice_date: "(invoice_date, id)",
     invoice_created: "(created_at, id)",
-    invoice_name: "(lower(customer_name), id)",
+    invoice_name_order: "(lower(customer_name), id)",
     invoice_total: "(total_paise, id)",
+    invoice_bill_number: "(lower(bill_number)) where bill_number <> ''",
     // Those on which something is due, or that are overpaid.
     invoice_open: "(customer_id, due_date, id) where payment_status <> 'complete' and not is_deleted",
     // Receivables are summed from this index alone.
@@ -106,7 +116,29 @@ export const invoiceTable: Table<InvoiceTable, keyof InvoiceListColumns> = {
       "(due_date) include (customer_id, invoice_date, total_paise, paid_paise, discount_paise, credit_paise) where payment_status in ('pending', 'partial') and not is_deleted",
   },
   pastIndexes: { invoice_past_customer: "(customer_id)", invoice_past_date: "(invoice_date)" },
-  computed: { list_start: listStart, list_end: listEnd },
+  searched: { invoice_number_searched: ["id::text"] },
+  computed: { list_start: listStart, list_end: listEnd, names: namesOf },
+};
+
+function namesOf(row: Pick<InvoiceTable, "customer_name" | "customer_company">): string {
+  return searchText([row.customer_name, row.customer_company]);
+}
+
+/** `invoice_name`: each pair of names that invoices have, and how many that were not deleted have it. */
+export type InvoiceNameTable = { customer_name: string; customer_company: string; invoice_count: number };
+
+/** A search for a name goes through the names, which are few, to the invoices. */
+export const invoiceNameTable: Table<InvoiceNameTable, keyof InvoiceSearchColumns> = {
+  name: "invoice_name",
+  columns: {
+    customer_name: "text not null",
+    customer_company: "text not null",
+    invoice_count: "int not null",
+  },
+  key: ["customer_name", "customer_company"],
+  indexes: {},
+  searched: { invoice_name_searched: ["names"] },
+  computed: { names: namesOf },
 };
 
 type ListStart = Pick<
@@ -151,5 +183,7 @@ export const invoiceLineTable: Table<InvoiceLineTable> = {
   indexes: {
     line_sale: "(product_id, invoice_date, invoice_id)",
     line_sale_to_customer: "(product_id, customer_id, invoice_date, invoice_id)",
+    // Lines are mostly appended in the order of their dates, so a small index finds those of a period.
+    line_day: "using brin (invoice_date)",
   },
 };

@@ -1,3 +1,4 @@
+import { searchText } from "@bahi/contracts/search/words.ts";
 import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
 import type { Allocation, PaymentMethod } from "@bahi/contracts/payment/events.ts";
@@ -37,7 +38,13 @@ export type PaymentTable = {
   since: string;
 };
 
-export const paymentTable: Table<PaymentTable> = {
+/**
+ * What a payment is found by beside its customer, who may be called otherwise tomorrow: reference and method; its own
+ * number and those of its invoices; the amount in rupees.
+ */
+export type PaymentSearchColumns = { reference: string; numbers: string; amount_text: string };
+
+export const paymentTable: Table<PaymentTable, keyof PaymentSearchColumns> = {
   name: "payment",
   columns: {
     id: "int not null",
@@ -71,6 +78,12 @@ export const paymentTable: Table<PaymentTable> = {
     payment_invoices: "using gin (invoice_ids) with (fastupdate = off)",
     payment_free: "(customer_id) where unallocated_paise > 0",
     payment_date: "(payment_date, id)",
+  },
+  searched: { payment_searched: ["reference", "numbers", "amount_text"] },
+  computed: {
+    reference: ({ reference_number, method }) => searchText([reference_number, method.replaceAll("_", " ")]),
+    numbers: ({ id, invoice_ids }) => [id, ...invoice_ids].join(" "),
+    amount_text: ({ amount_paise }) => (amount_paise / 100).toFixed(2),
   },
   pastIndexes: {
     payment_past_customer: "(customer_id)",

@@ -1,3 +1,4 @@
+import { searchText } from "@bahi/contracts/search/words.ts";
 import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
 
@@ -12,7 +13,10 @@ export type ProductTable = {
   since: string;
 };
 
-export const productTable: Table<ProductTable> = {
+/** What a product is found by: its names. */
+export type ProductSearchColumns = { names: string };
+
+export const productTable: Table<ProductTable, keyof ProductSearchColumns> = {
   name: "product",
   columns: {
     id: "int not null",
@@ -24,5 +28,11 @@ export const productTable: Table<ProductTable> = {
     since: SINCE,
   },
   key: ["id"],
-  indexes: { product_name: "(lower(item_name), id)" },
+  indexes: {
+    product_name: "(lower(item_name), id)",
+    // Suggestions that begin with what is typed.
+    product_beginning: '(lower(item_name) collate "C", id)',
+  },
+  searched: { product_searched: ["names"] },
+  computed: { names: ({ item_name, item_name_hindi }) => searchText([item_name, item_name_hindi]) },
 };

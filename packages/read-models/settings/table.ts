@@ -1,4 +1,5 @@
 import { SINCE } from "../as-of/since.ts";
+import type { PaperSize } from "@bahi/contracts/settings/paper.ts";
 import type { Table } from "../table.ts";
 
 /** `settings`: one row, absent until the first change. */
@@ -10,6 +11,8 @@ export type SettingsTable = {
   business_email: string;
   logo_url: string;
   default_credit_days: number;
+  upi_id: string;
+  paper_size: PaperSize;
   /** The lock of the books, each null while there is none: up to which day, by whom, when and why. */
   locked_until: string | null;
   locked_by: string | null;
@@ -29,6 +32,8 @@ export const settingsTable: Table<SettingsTable> = {
     business_email: "text not null",
     logo_url: "text not null",
     default_credit_days: "int not null",
+    upi_id: "text not null",
+    paper_size: "text not null",
     locked_until: "date",
     locked_by: "text",
     locked_at: "timestamptz",

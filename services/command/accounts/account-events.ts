@@ -74,10 +74,10 @@ export const accountEventSchemas = {
 
 type Schemas = typeof accountEventSchemas;
 
-/** The events that change an account, each with the fields that matter to it. */
+/** The events that change an account, each with the fields that matter to it, and the key of its command. */
 export type AccountEvent = {
   [Type in keyof Schemas]: Schemas[Type] extends z.ZodType
-    ? { type: Type; data: z.infer<Schemas[Type]> } & Limits
+    ? { type: Type; data: z.infer<Schemas[Type]>; commandKey?: string | undefined } & Limits
     : never;
 }[keyof Schemas];
 
@@ -94,6 +94,7 @@ const ofInvoices = z.array(z.object({ invoiceId: recordId, paise: z.int() }));
 
 const about = z.object({
   version: z.int(),
+  commandKey: z.string().optional(),
   discountOthersPaiseMax: z.int().optional(),
   othersPaiseMax: ofInvoices.optional(),
   limitTotals: ofInvoices.optional(),
@@ -105,11 +106,11 @@ export function accountEventOf(recorded: Recorded): AccountEvent | undefined {
     throw new Error(`Event ${recorded.id} is of an unknown type, ${recorded.type}`);
   const schema = accountEventSchemas[recorded.type];
   if (schema === null) return undefined;
-  const { version, ...limits } = about.parse(JSON.parse(recorded.metadata));
+  const { version, ...decided } = about.parse(JSON.parse(recorded.metadata));
   const parsed = schema.safeParse(upcast({ type: recorded.type, data: JSON.parse(recorded.data), version }));
   if (!parsed.success) throw new Error(`Event ${recorded.id} cannot be read`, { cause: parsed.error });
   // The schema was looked up by the type, so the two belong together.
-  return { type: recorded.type, data: parsed.data, ...limits } as AccountEvent;
+  return { type: recorded.type, data: parsed.data, ...decided } as AccountEvent;
 }
 
 type Recorded = { type: string; data: string; metadata: string; id: string };

@@ -309,7 +309,7 @@ test("of discounts that together exceed what was left, the one that is later in 
   index.apply({ type: "PaymentRecorded", data: { ...paid, paymentId: 2 }, discountOthersPaiseMax }, "3");
   expect([...index.excessiveDiscounts]).toEqual([]);
   index.apply({ type: "PaymentChanged", data: { ...paid, paymentId: 1 }, discountOthersPaiseMax }, "4");
-  expect([...index.excessiveDiscounts]).toEqual([[1, "4"]]);
+  expect([...index.excessiveDiscounts]).toEqual([[1, { position: "4", cause: "discount" }]]);
   // One that takes less off than before is no one too many, even while they all are.
   index.apply(
     {
@@ -319,7 +319,7 @@ test("of discounts that together exceed what was left, the one that is later in 
     },
     "5",
   );
-  expect([...index.excessiveDiscounts]).toEqual([[1, "4"]]);
+  expect([...index.excessiveDiscounts]).toEqual([[1, { position: "4", cause: "discount" }]]);
   index.apply(
     {
       type: "PaymentChanged",
@@ -347,7 +347,7 @@ test("a discount is judged by what its own event says was left, and not at all w
     { type: "PaymentRecorded", data: { ...paid, paymentId: 4 }, discountOthersPaiseMax: 800_00 },
     "5",
   );
-  expect([...index.excessiveDiscounts]).toEqual([[4, "5"]]);
+  expect([...index.excessiveDiscounts]).toEqual([[4, { position: "5", cause: "discount" }]]);
 });
 
 test("of money that together is more than was due, the later in the log is in excess by what does not fit, until it changes", () => {

@@ -19,14 +19,22 @@ export type ExcessAllocations = { position: string; excess: Allocation[] };
  */
 export type UnreleasedMoney = { position: string; released: Allocation[] };
 
-/** The position of a correction that cannot stay, and what it does not leave room for. */
-export type ExcessiveCorrection = { position: string; cause: "discount" | "return" };
+/** The position of an event that cannot stay, and what it does not leave room for. */
+export type Excess = { position: string; cause: "discount" | "return" };
 
 export type AccountInvoice = {
   customerId: number;
   invoiceDate: string;
   totalPaise: number;
   isDeleted: boolean;
+};
+
+/** What is on an invoice, in whole paise, and what came back of its lines. */
+export type OnInvoice = {
+  paidPaise: number;
+  discountPaise: number;
+  creditPaise: number;
+  returned: ReadonlyMap<number, Returned>;
 };
 
 /** Balances, and what is settled on invoices, folded from the events of the whole store. Amounts are whole paise. */
@@ -42,20 +50,24 @@ export type AccountIndex = {
   discountOn(invoiceId: number, exceptPaymentId?: number): number;
   /** Sum of the money, the discounts and the credit on an invoice, without those of one payment. */
   settledOn(invoiceId: number, exceptPaymentId?: number): number;
+  /** The same in parts. */
+  onInvoice(invoiceId: number): OnInvoice;
+  /** What was on an invoice right after the correction with this key, which is answered by it however often it is sent. */
+  afterCorrection(commandKey: string): OnInvoice | undefined;
   /**
-   * Payments with an excessive discount, each with the position of the event that gave it. An event says how much the
-   * other discounts on the invoice may be; it is excessive when they were more. This happens only to the later of two
-   * discounts that two instances decided at the same instant. Events of releases that stored no limit are never
-   * excessive.
+   * Payments with an excessive discount. An event says how much the other discounts on the invoice and what came back
+   * may be; it is excessive when they were more. This happens only to a discount that two instances decided at the same
+   * instant as another discount or a credit note, and that is the later one in the log. Events of releases that stored
+   * no limit are never excessive.
    */
-  excessiveDiscounts: ReadonlyMap<number, string>;
+  excessiveDiscounts: ReadonlyMap<number, Excess>;
   /** The same for the money of payments that are on several invoices or in part: what of it exceeds what was due. */
   excessAllocations: ReadonlyMap<number, ExcessAllocations>;
   /**
    * Corrected invoices with too large discounts, or from which more came back. This happens only where a discount or a
    * credit note and a correction were decided at the same instant, and the correction is the later one in the log.
    */
-  excessiveCorrections: ReadonlyMap<number, ExcessiveCorrection>;
+  excessiveCorrections: ReadonlyMap<number, Excess>;
   /** Payments whose own stream has more of their money on invoices than the corrections of these have left. */
   unreleasedMoney: ReadonlyMap<number, UnreleasedMoney>;
   /** The money of each payment on an invoice, the newest payment first. */
@@ -103,10 +115,11 @@ export function createAccountIndex(): AccountIndex {
   const openings = new Map<number, { amountPaise: number; day: number }>();
   /** Sums of the discounts on those invoices that have any. */
   const discounts = new Map<number, number>();
-  const excessiveDiscounts = new Map<number, string>();
+  const excessiveDiscounts = new Map<number, Excess>();
   const excessAllocations = new Map<number, ExcessAllocations>();
-  const excessiveCorrections = new Map<number, ExcessiveCorrection>();
+  const excessiveCorrections = new Map<number, Excess>();
   const unreleasedMoney = new Map<number, UnreleasedMoney>();
+  const afterCorrections = new Map<string, OnInvoice>();
   let invoiceCount = 0;
 
   function ownerOf(customerId: number): number {
@@ -185,8 +198,12 @@ export function createAccountIndex(): AccountIndex {
     };
     const isMore = payments.discountBy(paymentId, discountInvoiceId) > discountBefore;
     const discountsMax = isForeign(discountInvoiceId) ? -1 : othersMax + raisedBy(discountInvoiceId);
-    if (isMore && isLive(discountInvoiceId) && (discounts.get(discountInvoiceId) ?? 0) > discountsMax) {
-      excessiveDiscounts.set(paymentId, position);
+    if (isMore && isLive(discountInvoiceId)) {
+      const roomPaise = discountsMax - (discounts.get(discountInvoiceId) ?? 0);
+      if (roomPaise < 0) excessiveDiscounts.set(paymentId, { position, cause: "discount" });
+      else if (roomPaise < creditNotes.creditOn(discountInvoiceId)) {
+        excessiveDiscounts.set(paymentId, { position, cause: "return" });
+      }
     }
     const excess = othersPaiseMax.flatMap(({ invoiceId, paise }, index) => {
       const beside = invoice.settled.get(invoiceId) + payments.discountBy(paymentId, invoiceId);
@@ -262,6 +279,13 @@ export function createAccountIndex(): AccountIndex {
     }
   }
 
+  function onInvoice(invoiceId: number): OnInvoice {
+    const discountPaise = discounts.get(invoiceId) ?? 0;
+    const creditPaise = creditNotes.creditOn(invoiceId);
+    const paidPaise = invoice.settled.get(invoiceId) - discountPaise - creditPaise;
+    return { paidPaise, discountPaise, creditPaise, returned: new Map(creditNotes.returnedOf(invoiceId)) };
+  }
+
   function putInvoice({ invoiceId, customerId, invoiceDate, totalPaise }: Invoiced): void {
     invoice.customer.set(invoiceId, customerId);
     invoice.day.set(invoiceId, dayNumber(invoiceDate));
@@ -294,9 +318,12 @@ export function createAccountIndex(): AccountIndex {
         case "InvoiceCreated":
           putInvoice(event.data);
           return;
-        case "InvoiceCorrected":
+        case "InvoiceCorrected": {
           correct(event, position);
+          const { commandKey, data } = event;
+          if (commandKey !== undefined) afterCorrections.set(commandKey, onInvoice(data.invoiceId));
           return;
+        }
         case "InvoiceDeleted":
           invoice.isDeleted.set(event.data.invoiceId, 1);
           excessiveCorrections.delete(event.data.invoiceId);
@@ -408,6 +435,8 @@ export function createAccountIndex(): AccountIndex {
       return invoice.settled.get(invoiceId) - except;
     },
 
+    onInvoice,
+    afterCorrection: (commandKey) => afterCorrections.get(commandKey),
     excessiveDiscounts,
     excessAllocations,
     excessiveCorrections,

@@ -40,6 +40,7 @@ const oil = {
 };
 const invoice = {
   status: "issued",
+  billNumber: "",
   contentVersion: 2,
   lastLineId: 2,
   correction: null,

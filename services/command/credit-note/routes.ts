@@ -1,4 +1,4 @@
-import { businessDateOf } from "@bahi/contracts/business-date.ts";
+import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { creditNoteRequest } from "@bahi/contracts/credit-note/api.ts";
 import type { IssueCreditNote } from "@bahi/contracts/credit-note/commands.ts";
 import { deletionQuery } from "@bahi/contracts/deletion.ts";

@@ -1,4 +1,4 @@
-import { readBusinessDate } from "@bahi/contracts/business-date.ts";
+import { readBusinessDate } from "@bahi/contracts/calendar.ts";
 import type {
   AddCustomer,
   ChangeCustomer,

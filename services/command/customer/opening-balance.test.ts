@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { businessDateOf, daysAfter } from "@bahi/contracts/business-date.ts";
+import { businessDateOf, daysAfter } from "@bahi/contracts/calendar.ts";
 import { expect, test } from "vitest";
 import { type Call, type Instance, everything, startInstance } from "../testing/instance.ts";
 import { anil, bina, invoiceFor, paymentBy } from "../testing/requests.ts";

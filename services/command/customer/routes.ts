@@ -1,4 +1,3 @@
-import { businessDateOf } from "@bahi/contracts/business-date.ts";
 import { customerRequest, mergeRequest, openingBalanceRequest } from "@bahi/contracts/customer/api.ts";
 import { deletionQuery } from "@bahi/contracts/deletion.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
@@ -11,21 +10,21 @@ import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import { SETTINGS_ID } from "../settings/register.ts";
-import { addCustomer, changeCustomer, deleteCustomer, mergeCustomers, setOpeningBalance } from "./decide.ts";
+import { customerAdditions } from "./additions.ts";
+import { changeCustomer, deleteCustomer, mergeCustomers } from "./decide.ts";
+import { openingBalances } from "./opening-balances.ts";
 import { toCustomerRecord } from "./record.ts";
 
 export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
   const { customers, invoices, payments, creditNotes, accounts, settings } = stores;
+  const add = customerAdditions(stores);
+  const setOpening = openingBalances({ stores, now });
 
   app.post("/customers", { schema: { body: customerRequest } }, async (request, reply) => {
     // Without days of credit it is the command of earlier releases, of which digests were stored.
     const given = { companyName: "", gstNumber: "", ...profileOf(request.body) };
     const command = { creditDays: null, ...given };
-    const { record, position } = await customers.execute({
-      context: contextOf(request, "AddCustomer", given),
-      record: "next",
-      decide: (records) => addCustomer(command, records.nextId()),
-    });
+    const { record, position } = await add(command, contextOf(request, "AddCustomer", given));
     return answerPosition(reply, position).status(201).send(toCustomerRecord(record));
   });
 
@@ -51,19 +50,10 @@ export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
       const customerId = request.params.id;
       const { amount: amountPaise, date } = request.body;
       const command = { customerId, amountPaise, date };
-      const today = businessDateOf(now());
-      const context = contextOf(request, "SetOpeningBalance", command);
-      await Promise.all([accounts.catchUp(), settings.catchUp()]);
-      const { record, position } = await customers.execute({
-        context,
-        record: customerId,
-        decide: (records) =>
-          setOpeningBalance(command, records.get(customerId), {
-            firstEntryDate: accounts.firstEntryDateOf(customerId),
-            today,
-            booksLock: settings.records.get(SETTINGS_ID).booksLock,
-          }),
-      });
+      const { record, position } = await setOpening(
+        command,
+        contextOf(request, "SetOpeningBalance", command),
+      );
       return answerPosition(reply, position).send(toCustomerRecord(record));
     },
   );

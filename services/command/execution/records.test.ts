@@ -44,3 +44,20 @@ test("an event copies none of those before it, however often the record was edit
   expect(over.folded(1).version).toBe(5_001);
   expect(over.revisionsOf(1)).toEqual(Array.from({ length: 5_001 }, (_, revision) => revision));
 });
+
+test("records are found by the name that they have now, through an overlay too", () => {
+  const named = { ...definition, nameOf: (name: string) => (name === "" ? undefined : name.toLowerCase()) };
+  const below = createRecordFold<string, Edited>(named);
+  below.apply({ ids: [1], name: "Asha" }, made("now"), 0);
+  below.apply({ ids: [2], name: "ASHA" }, made("now"), 1);
+  const over = createRecordFold(named, below);
+  over.apply({ ids: [1], name: "Bina" }, made("now"), 2);
+  over.apply({ ids: [3], name: "asha" }, made("now"), 3);
+  over.apply({ ids: [4], name: "" }, made("now"), 4);
+
+  expect(over.named("asha")).toEqual(["ASHA", "asha"]);
+  expect(over.named("bina")).toEqual(["Bina"]);
+  expect(over.named("")).toEqual([]);
+  expect(below.named("asha")).toEqual(["Asha", "ASHA"]);
+  expect(below.named("bina")).toEqual([]);
+});

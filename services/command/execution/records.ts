@@ -11,6 +11,8 @@ export type Records<State> = {
   /** The number of the next new record. */
   nextId(): number;
   values(): Iterable<State>;
+  /** The records that have this name now, by {@link RecordsDefinition.nameOf}. Records of other names are not looked at. */
+  named(name: string): readonly State[];
 };
 
 export type RecordsDefinition<State, Event> = {
@@ -19,6 +21,8 @@ export type RecordsDefinition<State, Event> = {
   evolve: (record: State, event: Event, made: Made) => State;
   /** Numbers of the records that an event changes. The first is the record of its command. */
   recordsOf: (event: Event) => number[];
+  /** The name by which a record is found, as two that may not share one compare it; undefined for none. */
+  nameOf?: (record: State) => string | undefined;
 };
 
 /** A linked list of revisions, newest first. Overlays share it, so adding one costs the same at any length. */
@@ -35,14 +39,19 @@ export type RecordFold<State, Event> = Records<State> & {
   revisionsOf(id: number): number[];
   lastRevisionOf(id: number): number | undefined;
   ids(): Iterable<number>;
+  /** The records that have had this name at any time. */
+  idsEverNamed(name: string): ReadonlySet<number>;
 };
+
+const NONE: ReadonlySet<number> = new Set();
 
 /** Folds events into records. With a `base` it is an overlay: it starts from those records and never changes them. */
 export function createRecordFold<State, Event>(
-  { absent, evolve, recordsOf }: RecordsDefinition<State, Event>,
+  { absent, evolve, recordsOf, nameOf }: RecordsDefinition<State, Event>,
   base?: RecordFold<State, Event>,
 ): RecordFold<State, Event> {
   const entries = new Map<number, Entry<State>>();
+  const idsByName = new Map<string, Set<number>>();
   let nextId = base?.nextId() ?? 1;
 
   function entryOf(id: number): Entry<State> | undefined {
@@ -68,6 +77,19 @@ export function createRecordFold<State, Event>(
     for (const id of entries.keys()) if (base?.entryOf(id) === undefined) yield id;
   }
 
+  function idsEverNamed(name: string): ReadonlySet<number> {
+    const own = idsByName.get(name) ?? NONE;
+    return base === undefined ? own : base.idsEverNamed(name).union(own);
+  }
+
+  function addName(id: number, state: State): void {
+    const name = nameOf?.(state);
+    if (name === undefined) return;
+    const named = idsByName.get(name);
+    if (named === undefined) idsByName.set(name, new Set([id]));
+    else named.add(id);
+  }
+
   return {
     entryOf,
     folded,
@@ -75,7 +97,9 @@ export function createRecordFold<State, Event>(
     revisionsOf,
     lastRevisionOf: (id) => entryOf(id)?.revisions.last,
     ids,
+    idsEverNamed,
     nextId: () => nextId,
+    named: (name) => [...idsEverNamed(name)].map(get).filter((state) => nameOf?.(state) === name),
     *values() {
       for (const id of ids()) yield get(id);
     },
@@ -93,6 +117,7 @@ export function createRecordFold<State, Event>(
       // All records of an event change, or none: `evolve` may throw for one of them.
       for (const [id, entry] of changed) {
         entries.set(id, entry);
+        addName(id, entry.state);
         nextId = Math.max(nextId, id + 1);
       }
     },

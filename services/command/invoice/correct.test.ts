@@ -157,3 +157,17 @@ test("to another customer both accounts follow", async () => {
   await stores.accounts.catchUp();
   expect([1, 2].map((id) => stores.accounts.balanceOf(id))).toEqual([0, 500_00]);
 });
+
+test("a correction that is repeated answers what it answered first, whatever was paid and came back since", async () => {
+  const { call } = await shop();
+  await call("POST", "/payments", paymentBy(1, 450, { invoice_id: 1, discount_amount: 20 }));
+  const first = await call("PUT", "/invoices/1", pieces(8), { key: "correction" });
+  expect(first).toMatchObject({
+    status: 200,
+    body: { paid_amount: 380, discount_amount: 20, amount_due: 0 },
+  });
+  await call("POST", "/payments", paymentBy(1, 7, { invoice_id: 1 }));
+  const back = { invoice_id: 1, credit_note_date: "2026-04-02", reason: "Broken" };
+  await call("POST", "/credit-notes", { ...back, sales: [{ id: 1, quantity: 3 }] });
+  expect((await call("PUT", "/invoices/1", pieces(8), { key: "correction" })).body).toEqual(first.body);
+});

@@ -58,11 +58,10 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
     const released = await releaseMoneyOf(stores, invoiceId, now);
     for (const id of touched) background.run(() => restoreIfOwing(stores, id, now));
 
-    const discountPaise = accounts.discountOn(invoiceId);
-    const creditPaise = accounts.creditOn(invoiceId);
-    const paidPaise = accounts.settledOn(invoiceId) - discountPaise - creditPaise;
-    const shown = toInvoiceRecord(done.record, { paidPaise, discountPaise, creditPaise });
-    const returned = accounts.returnedOf(invoiceId);
+    await accounts.catchUp();
+    // One that changed nothing has no event.
+    const { returned, ...settled } = accounts.afterCorrection(context.key) ?? accounts.onInvoice(invoiceId);
+    const shown = toInvoiceRecord(done.record, settled);
     const sales = shown.sales.map((sale) => ({
       ...sale,
       returned_quantity: returned.get(sale.id)?.quantity ?? 0,

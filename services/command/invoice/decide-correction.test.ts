@@ -17,8 +17,9 @@ import { invoiceDocuments } from "./documents.ts";
 const { given } = documentSpecification(invoiceDocuments);
 
 /** Two lines, of ₹ 100.00 and ₹ 50.00, with the names of their day, due after 30 days. */
+const { billNumber, ...sample } = sampleOf("InvoiceCreated");
 const content: InvoiceContent = {
-  ...sampleOf("InvoiceCreated"),
+  ...sample,
   invoiceId: 7,
   customerId: 1,
   invoiceDate: "2026-04-01",
@@ -27,7 +28,7 @@ const content: InvoiceContent = {
   totalPaise: 150_00,
   totalBoxes: 2,
 };
-const created: InvoiceEvent = { type: "InvoiceCreated", data: content };
+const created: InvoiceEvent = { type: "InvoiceCreated", data: { ...content, billNumber } };
 const deleted: InvoiceEvent = { type: "InvoiceDeleted", data: { invoiceId: 7, reason: "" } };
 
 /** A line of product `productId` for ₹ 10.00 a piece. */
@@ -152,6 +153,7 @@ describe("a correction", () => {
         customerAddress: "Surat",
         customerPhone: "98200 54321",
         customerGstNumber: "",
+        customerTransporter: "",
         dueDate: "2026-04-11",
       }),
     );

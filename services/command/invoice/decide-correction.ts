@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween } from "@bahi/contracts/business-date.ts";
+import { daysAfter, daysBetween } from "@bahi/contracts/calendar.ts";
 import type { Decision } from "@bahi/contracts/decision.ts";
 import type {
   CompensateCorrection,
@@ -123,10 +123,9 @@ function headerOf(
   onIt: OnInvoice,
 ): Header | Refused<CustomerRefusal> {
   if (customer.isSame) {
-    const { customerName, customerCompany, customerAddress, customerPhone, customerGstNumber } = before;
+    const { invoiceId: _id, lines: _lines, totalPaise: _total, totalBoxes: _boxes, ...header } = before;
     const dueDate = daysAfter(invoiceDate, daysBetween(before.invoiceDate, before.dueDate));
-    const named = { customerName, customerCompany, customerAddress, customerPhone, customerGstNumber };
-    return { customerId: before.customerId, ...named, invoiceDate, dueDate };
+    return { ...header, invoiceDate, dueDate };
   }
   if (customer.state.status === "absent") return refused("customer-not-found");
   if (customer.state.status !== "active") return refused("customer-inactive");

@@ -48,6 +48,7 @@ export function customerFields(profile: CustomerProfile) {
     customerAddress: profile.address,
     customerPhone: profile.phone,
     customerGstNumber: profile.gstNumber,
+    customerTransporter: profile.transporter,
   };
 }
 

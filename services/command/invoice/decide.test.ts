@@ -50,6 +50,8 @@ describe("creating an invoice", () => {
         customerAddress: "Mumbai",
         customerPhone: "98200 12345",
         customerGstNumber: "27AAPFU0939F1ZV",
+        customerTransporter: "VRL",
+        billNumber: "",
         invoiceDate: "2026-04-01",
         dueDate: "2026-05-01",
         lines: [

@@ -1,4 +1,4 @@
-import { daysAfter } from "@bahi/contracts/business-date.ts";
+import { daysAfter } from "@bahi/contracts/calendar.ts";
 import { creditNotesNamed } from "@bahi/contracts/credit-note/name.ts";
 import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
 import type { CreateInvoice, DeleteInvoice } from "@bahi/contracts/invoice/commands.ts";
@@ -41,6 +41,7 @@ export function createInvoice(
       data: {
         invoiceId,
         ...command,
+        billNumber: command.billNumber ?? "",
         dueDate: daysAfter(command.invoiceDate, customer.profile.creditDays ?? defaultCreditDays),
         ...customerFields(customer.profile),
         lines,

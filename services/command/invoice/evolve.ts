@@ -10,9 +10,11 @@ type Correction = { at: string; reason: string };
  * `content` is the invoice as issued, or as last corrected. Its `customerId` is the customer at that time; `ownerOf` follows
  * merges. `contentVersion` is 1 for the content as issued, `lastLineId` the highest number that a line of it ever had.
  * `before` is the content before the last correction.
+ * `billNumber` is that of other books; no correction changes it.
  */
 type Issued = {
   content: InvoiceContent;
+  billNumber: string;
   contentVersion: number;
   lastLineId: number;
   correction: Correction | null;
@@ -28,11 +30,13 @@ export const absentInvoice: InvoiceState = { status: "absent" };
 
 export function evolveInvoice(invoice: InvoiceState, event: InvoiceEvent, made: Made): InvoiceState {
   if (event.type === "InvoiceCreated") {
+    const { billNumber, ...content } = event.data;
     return {
       status: "issued",
-      content: event.data,
+      content,
+      billNumber,
       contentVersion: 1,
-      lastLineId: lastLineIdOf(event.data),
+      lastLineId: lastLineIdOf(content),
       correction: null,
       before: undefined,
     };
@@ -45,6 +49,7 @@ export function evolveInvoice(invoice: InvoiceState, event: InvoiceEvent, made: 
       return {
         status: invoice.status,
         content,
+        billNumber: invoice.billNumber,
         contentVersion: invoice.contentVersion + 1,
         lastLineId: Math.max(invoice.lastLineId, lastLineIdOf(content)),
         correction: { at: made.at, reason },

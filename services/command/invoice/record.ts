@@ -28,6 +28,8 @@ export function toInvoiceRecord(
     customer_address: content.customerAddress,
     customer_phone: content.customerPhone,
     customer_gst_number: content.customerGstNumber,
+    customer_transporter: content.customerTransporter,
+    bill_number: state.billNumber,
     total_amount: toRupees(content.totalPaise),
     total_boxes: content.totalBoxes,
     sales_count: content.lines.length,

@@ -13,27 +13,19 @@ import { recordPath } from "../http/record-path.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import { SETTINGS_ID } from "../settings/register.ts";
 import { corrections } from "./corrections.ts";
-import { createInvoice, deleteInvoice } from "./decide.ts";
+import { invoiceCreations } from "./creations.ts";
+import { deleteInvoice } from "./decide.ts";
 import { toInvoiceRecord } from "./record.ts";
 
 export function invoiceRoutes(app: App, deps: RouteDeps): void {
   const { stores, invoiceMutex, background, now } = deps;
-  const { customers, products, invoices, accounts, settings } = stores;
+  const { invoices, accounts, settings } = stores;
+  const create = invoiceCreations(deps);
   const correct = corrections(deps);
 
   app.post("/invoices", { schema: { body: invoiceRequest } }, async (request, reply) => {
     const command = createInvoiceOf(request.body);
-    const context = contextOf(request, "CreateInvoice", command);
-    await Promise.all([customers.catchUp(), products.catchUp(), settings.catchUp()]);
-    const { record, position } = await invoices.create(context, () =>
-      createInvoice(
-        command,
-        customers.records.get(command.customerId),
-        products.records.get,
-        settings.records.get(SETTINGS_ID),
-      ),
-    );
-    background.run(() => restoreIfOwing(stores, command.customerId, now));
+    const { record, position } = await create(command, contextOf(request, "CreateInvoice", command));
     return answerPosition(reply, position).status(201).send(toInvoiceRecord(record));
   });
 

@@ -12,7 +12,7 @@ const deleted: ProductEvent = { type: "ProductDeleted", data: { productId: 1, re
 
 test("adds a product under the next number", () => {
   given()
-    .when((products) => addProduct(soap, products.nextId(), products.values()))
+    .when((products) => addProduct(soap, products.nextId(), products))
     .then(added);
 });
 
@@ -26,7 +26,7 @@ describe("a name that another product has", () => {
     "is refused to a new product: %j",
     (name) => {
       given(added, other)
-        .when((products) => addProduct({ name, nameHindi: "" }, 3, products.values()))
+        .when((products) => addProduct({ name, nameHindi: "" }, 3, products))
         .thenRefused(
           "product-exists",
           "This product already exists! Please select it from the dropdown or choose a different name.",
@@ -37,18 +37,18 @@ describe("a name that another product has", () => {
   test("is refused to one that is renamed", () => {
     const renamed = { productId: 1, name: "oil 1L", nameHindi: "" };
     given(added, other)
-      .when((products) => changeProduct(renamed, products.get(1), products.values()))
+      .when((products) => changeProduct(renamed, products.get(1), products))
       .thenRefused("product-exists");
   });
 
   test("is free again when that one is deleted", () => {
     const left = given(added, other, deleted);
     left
-      .when((products) => addProduct(soap, 3, products.values()))
+      .when((products) => addProduct(soap, 3, products))
       .then({ type: "ProductAdded", data: { productId: 3, ...soap } });
     const renamed = { productId: 2, ...soap };
     left
-      .when((products) => changeProduct(renamed, products.get(2), products.values()))
+      .when((products) => changeProduct(renamed, products.get(2), products))
       .then({ type: "ProductChanged", data: renamed });
   });
 
@@ -56,7 +56,7 @@ describe("a name that another product has", () => {
     const twin: ProductEvent = { type: "ProductAdded", data: { productId: 2, ...soap } };
     const rewritten = { productId: 2, name: "SOAP", nameHindi: "" };
     given(added, twin)
-      .when((products) => changeProduct(rewritten, products.get(2), products.values()))
+      .when((products) => changeProduct(rewritten, products.get(2), products))
       .then({ type: "ProductChanged", data: rewritten });
   });
 });
@@ -65,7 +65,7 @@ describe("changing a product", () => {
   const command = { productId: 1, name: "Soap 100 g", nameHindi: "" };
   const changed: ProductEvent = { type: "ProductChanged", data: command };
   const change = (...events: ProductEvent[]) =>
-    given(...events).when((products) => changeProduct(command, products.get(1), products.values()));
+    given(...events).when((products) => changeProduct(command, products.get(1), products));
 
   test("stores both names, also an empty Hindi one", () => {
     change(added).then(changed);

@@ -1,19 +1,17 @@
 import type { Decision } from "@bahi/contracts/decision.ts";
-import type {
-  AddProduct,
-  ChangeProduct,
-  DeleteProduct,
-  ProductProfile,
-} from "@bahi/contracts/product/commands.ts";
+import type { AddProduct, ChangeProduct, DeleteProduct } from "@bahi/contracts/product/commands.ts";
 import type { ProductEvent } from "@bahi/contracts/product/events.ts";
 import { productNameKey } from "@bahi/contracts/product/name.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import type { ProductState } from "./evolve.ts";
 
+/** The products that are not deleted, by {@link productNameKey}. */
+type ProductNames = { named: (key: string) => readonly ProductState[] };
+
 export function addProduct(
   command: AddProduct,
   productId: number,
-  products: Iterable<ProductState>,
+  products: ProductNames,
 ): Decision<ProductEvent, "product-exists"> {
   if (isTaken(command.name, productId, products)) return refused("product-exists");
 
@@ -24,13 +22,13 @@ export function addProduct(
 export function changeProduct(
   command: ChangeProduct,
   product: ProductState,
-  products: Iterable<ProductState>,
+  products: ProductNames,
 ): Decision<ProductEvent, "product-not-found" | "product-exists"> {
   if (product.status === "absent") return refused("product-not-found");
   if (product.status === "deleted") return refused("product-not-found", "This product was deleted");
   const { name, nameHindi } = product.profile;
   if (command.name === name && command.nameHindi === nameHindi) return [];
-  const isRenamed = productNameKey(command.name) !== keyOf(product.profile);
+  const isRenamed = productNameKey(command.name) !== productNameKey(name);
   if (isRenamed && isTaken(command.name, command.productId, products)) return refused("product-exists");
 
   return [{ type: "ProductChanged", data: command }];
@@ -47,21 +45,9 @@ export function deleteProduct(
   return [{ type: "ProductDeleted", data: command }];
 }
 
-/** True when another product that is not deleted has this name. */
-function isTaken(name: string, productId: number, products: Iterable<ProductState>): boolean {
-  const key = productNameKey(name);
-  for (const product of products) {
-    if (product.status === "active" && product.productId !== productId && keyOf(product.profile) === key)
-      return true;
-  }
-  return false;
-}
-
-/** A profile never changes, so its key is made once: every new product is compared with all of them. */
-const keys = new WeakMap<ProductProfile, string>();
-
-function keyOf(profile: ProductProfile): string {
-  const known = keys.get(profile) ?? productNameKey(profile.name);
-  keys.set(profile, known);
-  return known;
+/** True when another product has this name. */
+function isTaken(name: string, productId: number, products: ProductNames): boolean {
+  return products
+    .named(productNameKey(name))
+    .some((product) => product.status === "active" && product.productId !== productId);
 }

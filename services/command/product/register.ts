@@ -1,4 +1,5 @@
 import { PRODUCTS_STREAM, type ProductEvent, productEvent } from "@bahi/contracts/product/events.ts";
+import { productNameKey } from "@bahi/contracts/product/name.ts";
 import type { RegisterDefinition } from "../execution/register.ts";
 import { type ProductState, absentProduct, evolveProduct } from "./evolve.ts";
 
@@ -8,4 +9,5 @@ export const productRegister: RegisterDefinition<ProductState, ProductEvent> = {
   absent: absentProduct,
   evolve: evolveProduct,
   recordsOf: (event) => [event.data.productId],
+  nameOf: (product) => (product.status === "active" ? productNameKey(product.profile.name) : undefined),
 };

@@ -8,17 +8,16 @@ import type { z } from "zod";
 import type { CommandStores } from "../command-stores.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
-import { addProduct, changeProduct, deleteProduct } from "./decide.ts";
+import { productAdditions } from "./additions.ts";
+import { changeProduct, deleteProduct } from "./decide.ts";
 import { toProductRecord } from "./record.ts";
 
 export function productRoutes(app: App, { products }: CommandStores): void {
+  const add = productAdditions({ products });
+
   app.post("/products", { schema: { body: productRequest } }, async (request, reply) => {
     const command = profileOf(request.body);
-    const { record, position } = await products.execute({
-      context: contextOf(request, "AddProduct", command),
-      record: "next",
-      decide: (records) => addProduct(command, records.nextId(), records.values()),
-    });
+    const { record, position } = await add(command, contextOf(request, "AddProduct", command));
     return answerPosition(reply, position).status(201).send(toProductRecord(record));
   });
 
@@ -36,7 +35,7 @@ export function productRoutes(app: App, { products }: CommandStores): void {
       const { record, position } = await products.execute({
         context: contextOf(request, "ChangeProduct", command),
         record: productId,
-        decide: (records) => changeProduct(command, records.get(productId), records.values()),
+        decide: (records) => changeProduct(command, records.get(productId), records),
       });
       return answerPosition(reply, position).send(toProductRecord(record));
     },

@@ -1,12 +1,12 @@
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
-import type { ExcessiveCorrection } from "../accounts/account-index.ts";
+import type { Excess } from "../accounts/account-index.ts";
 import type { CommandStores } from "../command-stores.ts";
 import { digestOf } from "../execution/command-context.ts";
 import { uuidOf } from "../execution/event-id.ts";
 import { compensateCorrection } from "../invoice/decide-correction.ts";
 import { systemActor } from "../system-actor.ts";
 
-const REASONS: Record<ExcessiveCorrection["cause"], string> = {
+const REASONS: Record<Excess["cause"], string> = {
   discount: "A discount was given at the same moment, and did not fit the corrected total",
   return: "Goods came back at the same moment, and did not fit what was corrected",
 };

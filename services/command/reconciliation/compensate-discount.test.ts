@@ -1,36 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { failingStore } from "../testing/failing-store.ts";
 import { everything, type Instance, startInstance } from "../testing/instance.ts";
-import { anil, invoiceFor, paymentBy, soap } from "../testing/requests.ts";
+import { paymentBy } from "../testing/requests.ts";
+import { twoInstancesWithInvoice } from "../testing/two-instances.ts";
 import { reconcile } from "./reconcile.ts";
 import { headOf } from "@bahi/event-store/head.ts";
 
 const tooMuch = { status: 422, body: { type: "urn:bahi:discount-above-total" } };
 const discount = (rupees: number) => paymentBy(1, 1, { invoice_id: 1, discount_amount: rupees });
-
-/** Two instances with an invoice of ₹ 500; what the slow one has decided can be held back until the other has written. */
-async function twoInstances() {
-  const failing = failingStore();
-  const slow = await startInstance({ wrap: failing.wrap });
-  const quick = await startInstance({ databaseUrl: slow.databaseUrl });
-  await slow.call("POST", "/customers", anil);
-  await slow.call("POST", "/products", soap);
-  await slow.call("POST", "/invoices", invoiceFor(1));
-
-  async function crossed(
-    bySlow: () => ReturnType<Instance["call"]>,
-    byQuick: () => ReturnType<Instance["call"]>,
-  ) {
-    const held = failing.holdNextWrite();
-    const answer = bySlow();
-    await held.reached;
-    const first = await byQuick();
-    held.letGo();
-    return [first, await answer];
-  }
-  return { slow, quick, failing, crossed };
-}
 
 async function discountsOn({ stores }: Instance): Promise<number> {
   await stores.accounts.catchUp();
@@ -38,7 +15,7 @@ async function discountsOn({ stores }: Instance): Promise<number> {
 }
 
 test("of two discounts that two instances give at the same instant, one too many is refused, also when it is repeated", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithInvoice();
   const key = randomUUID();
   const answers = await crossed(
     () => slow.call("POST", "/payments", discount(300), { key }),
@@ -56,7 +33,7 @@ test("of two discounts that two instances give at the same instant, one too many
 });
 
 test("a change that crosses another discount is taken back to what the payment was", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithInvoice();
   await slow.call("POST", "/payments", { ...discount(100), notes: "as it was" });
   const answers = await crossed(
     () => slow.call("PUT", "/payments/1", { ...discount(400), notes: "changed" }),
@@ -69,8 +46,29 @@ test("a change that crosses another discount is taken back to what the payment w
   });
 });
 
+test("a discount that crosses a credit note is refused when both are more than the total; a credit note that comes later stays", async () => {
+  const { slow, quick, crossed } = await twoInstancesWithInvoice();
+  const back = { invoice_id: 1, credit_note_date: "2026-04-02", reason: "Broken" };
+  const creditNote = (quantity: number) => ({ ...back, sales: [{ id: 1, quantity }] }); // ₹ 50 each
+  const answers = await crossed(
+    () => slow.call("POST", "/payments", discount(300)),
+    () => quick.call("POST", "/credit-notes", creditNote(6)),
+  );
+  expect(answers).toMatchObject([{ status: 201, body: { settled_amount: 300 } }, tooMuch]);
+  expect(await discountsOn(quick)).toBe(0);
+  const last = (await everything(quick.store)).at(-1);
+  expect(last).toMatchObject({ type: "PaymentDeleted", data: { reason: /came back at the same moment/ } });
+
+  const others = await crossed(
+    () => slow.call("POST", "/credit-notes", creditNote(4)),
+    () => quick.call("POST", "/payments", discount(199)),
+  );
+  expect(others).toMatchObject([{ status: 201 }, { status: 201 }]);
+  expect(await discountsOn(quick)).toBe(199_00);
+});
+
 test("two that fit together are both carried out", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithInvoice();
   const answers = await crossed(
     () => slow.call("POST", "/payments", discount(300)),
     () => quick.call("POST", "/payments", discount(200)),
@@ -80,7 +78,7 @@ test("two that fit together are both carried out", async () => {
 });
 
 test("one too many whose instance ended before it looked is taken back by the next, once", async () => {
-  const { slow, quick, failing, crossed } = await twoInstances();
+  const { slow, quick, failing, crossed } = await twoInstancesWithInvoice();
   failing.failAt(1, "unanswered");
   const [, lost] = await crossed(
     () => slow.call("POST", "/payments", discount(300)),
@@ -97,7 +95,7 @@ test("one too many whose instance ended before it looked is taken back by the ne
 });
 
 test("a payment that was accepted under a rule of its day is not judged again at a start, whatever the rule is now", async () => {
-  const { quick } = await twoInstances();
+  const { quick } = await twoInstancesWithInvoice();
   // Two of ₹ 300 on an invoice of ₹ 500, each seen by the next: as earlier releases stored them, and as this one does.
   for (const limit of [{}, {}, { discountOthersPaiseMax: 600_00 }]) {
     const key = randomUUID();

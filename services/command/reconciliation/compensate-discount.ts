@@ -11,10 +11,17 @@ function keyOfCompensation(key: string): string {
   return uuidOf(`${key} gave too much discount`);
 }
 
+/** They are stored, and in digests. */
+const REASONS = {
+  discount: "With a discount given at the same moment, it exceeded the total of the invoice",
+  return: "With goods that came back at the same moment, it exceeded the total of the invoice",
+};
+
 /**
- * Compensates a discount with which all discounts on the invoice exceed its total. Two instances that give discounts at
- * the same instant cannot see each other, so each appends first and then calls this. The later one in the log is the
- * excessive one, whichever instance looks.
+ * Compensates a discount with which all discounts on the invoice, and what came back of it, exceed its total. Two
+ * instances that write at the same instant cannot see each other, so each appends first and then calls this. The later
+ * one in the log is the excessive one, whichever instance looks. A credit note is never the excessive one: it settles
+ * what was due, and the rest is credit of the customer.
  */
 export async function compensateExcessDiscount(
   stores: CommandStores,
@@ -23,13 +30,13 @@ export async function compensateExcessDiscount(
 ): Promise<void> {
   const { accounts, payments } = stores;
   await accounts.catchUp();
-  const position = accounts.excessiveDiscounts.get(paymentId);
-  if (position === undefined) return;
+  const excess = accounts.excessiveDiscounts.get(paymentId);
+  if (excess === undefined) return;
   const { last, version } = await payments.load(paymentId);
-  if (last?.position !== position) return; // changed or compensated meanwhile
+  if (last?.position !== excess.position) return; // changed or compensated meanwhile
 
   const { commandKey, actor } = last.metadata;
-  const reason = "With a discount given at the same moment, it exceeded the total of the invoice";
+  const reason = REASONS[excess.cause];
   const command = { paymentId, reason };
   const isCompensated = actor.id === systemActor.id;
   const context = {
@@ -59,6 +66,9 @@ export async function refuseExcessDiscount(
 ): Promise<void> {
   await compensateExcessDiscount(stores, paymentId, now);
   if ((await stores.payments.resultOf(paymentId, keyOfCompensation(key))) !== undefined) {
-    throw refused("discount-above-total", "All discounts on the invoice together exceed its total");
+    throw refused(
+      "discount-above-total",
+      "With a discount or a return of the same moment, it exceeds the total of the invoice",
+    );
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { failingStore } from "../testing/failing-store.ts";
-import { everything, type Instance, startInstance } from "../testing/instance.ts";
-import { anil, bina, correctionFor, invoiceFor, paymentBy, sale, soap } from "../testing/requests.ts";
+import { everything, type Instance } from "../testing/instance.ts";
+import { correctionFor, paymentBy, sale } from "../testing/requests.ts";
+import { twoInstancesWithAdvance } from "../testing/two-instances.ts";
 import { reconcile } from "./reconcile.ts";
 
 /** The invoice with so many pieces of ₹ 50.00 instead of ten. */
@@ -10,38 +10,6 @@ const pieces = (quantity: number, customerId = 1) =>
   correctionFor(customerId, [{ ...sale(1, quantity, 100), id: 1 }]);
 const part = (amount: number, invoiceId = 1) => ({ allocations: [{ invoice_id: invoiceId, amount }] });
 const tooMuch = { status: 422, body: { type: "urn:bahi:discount-above-total" } };
-
-/**
- * Two instances with two customers, two invoices of ₹ 500 for the first one and an advance of ₹ 900 of his; what the slow
- * one has decided is held back until the other has written.
- */
-async function twoInstances() {
-  const failing = failingStore();
-  const slow = await startInstance({ wrap: failing.wrap });
-  const failingQuick = failingStore();
-  const quick = await startInstance({ databaseUrl: slow.databaseUrl, wrap: failingQuick.wrap });
-  for (const customer of [anil, bina]) await slow.call("POST", "/customers", customer);
-  await slow.call("POST", "/products", soap);
-  for (const id of [1, 2]) {
-    expect(await slow.call("POST", "/invoices", invoiceFor(1))).toMatchObject({ body: { id } });
-  }
-  await slow.call("POST", "/payments", paymentBy(1, 900));
-
-  async function crossed(
-    bySlow: () => ReturnType<Instance["call"]>,
-    byQuick: () => ReturnType<Instance["call"]>,
-  ) {
-    const held = failing.holdNextWrite();
-    const answer = bySlow();
-    await held.reached;
-    const first = await byQuick();
-    held.letGo();
-    const second = await answer;
-    await Promise.all([slow.settled(), quick.settled()]);
-    return [first, second];
-  }
-  return { slow, quick, failing, failingQuick, crossed };
-}
 
 /** What every instance agrees on, and another reconciler finds nothing to do about. */
 async function onInvoice({ stores, store }: Instance, invoiceId = 1) {
@@ -71,7 +39,7 @@ async function statedOn({ payments }: Instance["stores"], invoiceId: number): Pr
 
 describe("money that is put on an invoice while it is corrected", () => {
   test("before the correction in the log: what the new total does not hold goes back", async () => {
-    const { slow, quick, crossed } = await twoInstances();
+    const { slow, quick, crossed } = await twoInstancesWithAdvance();
     const answers = await crossed(
       () => slow.call("PUT", "/invoices/1", pieces(4)),
       () => quick.call("POST", "/payments/1/allocations", part(500)),
@@ -83,7 +51,7 @@ describe("money that is put on an invoice while it is corrected", () => {
   });
 
   test("after the correction in the log: it fits the new total", async () => {
-    const { slow, quick, crossed } = await twoInstances();
+    const { slow, quick, crossed } = await twoInstancesWithAdvance();
     const answers = await crossed(
       () => slow.call("POST", "/payments/1/allocations", part(450)),
       () => quick.call("PUT", "/invoices/1", pieces(4)),
@@ -96,7 +64,7 @@ describe("money that is put on an invoice while it is corrected", () => {
   });
 
   test("after a correction to more: it is not judged by the total of before", async () => {
-    const { slow, quick, crossed } = await twoInstances();
+    const { slow, quick, crossed } = await twoInstancesWithAdvance();
     await quick.call("POST", "/payments/1/allocations", part(300));
     const answers = await crossed(
       () => slow.call("POST", "/payments", { ...paymentBy(1, 250), ...part(200) }),
@@ -107,7 +75,7 @@ describe("money that is put on an invoice while it is corrected", () => {
   });
 
   test("a change of a payment that restates what the correction has released gives it back", async () => {
-    const { slow, quick, crossed } = await twoInstances();
+    const { slow, quick, crossed } = await twoInstancesWithAdvance();
     await quick.call("POST", "/payments/1/allocations", part(500));
     await crossed(
       () => slow.call("PUT", "/payments/1", { ...paymentBy(1, 900), ...part(500), notes: "by cheque" }),
@@ -118,7 +86,7 @@ describe("money that is put on an invoice while it is corrected", () => {
   });
 
   test("two corrections at once that release money of one payment leave each invoice with what it holds", async () => {
-    const { slow, quick, crossed } = await twoInstances();
+    const { slow, quick, crossed } = await twoInstancesWithAdvance();
     const allocations = [1, 2].map((invoice_id) => ({ invoice_id, amount: 450 }));
     await quick.call("POST", "/payments/1/allocations", { allocations });
     const answers = await crossed(
@@ -132,7 +100,7 @@ describe("money that is put on an invoice while it is corrected", () => {
 });
 
 test("money that one instance releases while the other ends after another correction is all released in the end", async () => {
-  const { slow, quick, failing, failingQuick } = await twoInstances();
+  const { slow, quick, failing, failingQuick } = await twoInstancesWithAdvance();
   const allocations = [1, 2].map((invoice_id) => ({ invoice_id, amount: 450 }));
   await quick.call("POST", "/payments/1/allocations", { allocations });
   failing.failAt(1, "after");
@@ -155,7 +123,7 @@ describe("a discount that is given while its invoice is corrected", () => {
   const discount = (rupees: number) => paymentBy(1, 1, { invoice_id: 1, discount_amount: rupees });
 
   test("before the correction in the log: the correction is refused, also when it is repeated, and undone", async () => {
-    const { slow, quick, crossed } = await twoInstances();
+    const { slow, quick, crossed } = await twoInstancesWithAdvance();
     const key = randomUUID();
     const answers = await crossed(
       () => slow.call("PUT", "/invoices/1", pieces(4), { key }),
@@ -169,7 +137,7 @@ describe("a discount that is given while its invoice is corrected", () => {
   });
 
   test("one that fits is kept with the correction", async () => {
-    const { slow, quick, crossed } = await twoInstances();
+    const { slow, quick, crossed } = await twoInstancesWithAdvance();
     const answers = await crossed(
       () => slow.call("PUT", "/invoices/1", pieces(4)),
       () => quick.call("POST", "/payments", discount(150)),
@@ -179,7 +147,7 @@ describe("a discount that is given while its invoice is corrected", () => {
   });
 
   test("after the correction in the log: the discount is refused", async () => {
-    const { slow, quick, crossed } = await twoInstances();
+    const { slow, quick, crossed } = await twoInstancesWithAdvance();
     const answers = await crossed(
       () => slow.call("POST", "/payments", discount(300)),
       () => quick.call("PUT", "/invoices/1", pieces(4)),
@@ -189,7 +157,7 @@ describe("a discount that is given while its invoice is corrected", () => {
   });
 
   test("the instance that corrected ends before it looks: the next reconciler undoes the correction, once", async () => {
-    const { slow, quick, failing, crossed } = await twoInstances();
+    const { slow, quick, failing, crossed } = await twoInstancesWithAdvance();
     failing.failAt(1, "unanswered");
     await crossed(
       () => slow.call("PUT", "/invoices/1", pieces(4)),
@@ -211,7 +179,7 @@ describe("money on an invoice that gets another customer at the same moment", ()
   test.each(["before", "after"])(
     "%s the correction in the log: it is an advance of who paid it",
     async (when) => {
-      const { slow, quick, crossed } = await twoInstances();
+      const { slow, quick, crossed } = await twoInstancesWithAdvance();
       const correct = ({ call }: Instance) => call("PUT", "/invoices/1", pieces(10, 2));
       const pay = ({ call }: Instance) => call("POST", "/payments", paid());
       const [first, second] = await crossed(
@@ -227,7 +195,7 @@ describe("money on an invoice that gets another customer at the same moment", ()
 });
 
 test("of two corrections at once the second is decided on the first, and is refused if it names the version of before", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithAdvance();
   await quick.call("POST", "/payments", paymentBy(1, 500, { invoice_id: 1 }));
   expect(
     await crossed(
@@ -246,7 +214,7 @@ test("of two corrections at once the second is decided on the first, and is refu
 });
 
 test("an invoice that is deleted while it is corrected is deleted, and its money an advance", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithAdvance();
   await quick.call("POST", "/payments", paymentBy(1, 500, { invoice_id: 1 }));
   const answers = await crossed(
     () => slow.call("PUT", "/invoices/1", pieces(4)),

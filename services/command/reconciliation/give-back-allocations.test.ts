@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { headOf } from "@bahi/event-store/head.ts";
-import { failingStore } from "../testing/failing-store.ts";
-import { everything, type Instance, startInstance } from "../testing/instance.ts";
-import { anil, invoiceFor, paymentBy, soap } from "../testing/requests.ts";
+import { everything, type Instance } from "../testing/instance.ts";
+import { paymentBy } from "../testing/requests.ts";
+import { twoInstancesWithAdvance } from "../testing/two-instances.ts";
 import { reconcile } from "./reconcile.ts";
 
 /** ₹ 900.00, of which so much is put on invoices of ₹ 500.00 each. */
@@ -16,39 +16,13 @@ const spread = (onFirst: number, onSecond = 50) => ({
 });
 const part = (amount: number, invoiceId = 1) => ({ allocations: [{ invoice_id: invoiceId, amount }] });
 
-/** Two instances with two invoices of ₹ 500 and an advance of ₹ 900; what the slow one has decided can be held back. */
-async function twoInstances() {
-  const failing = failingStore();
-  const slow = await startInstance({ wrap: failing.wrap });
-  const quick = await startInstance({ databaseUrl: slow.databaseUrl });
-  await slow.call("POST", "/customers", anil);
-  await slow.call("POST", "/products", soap);
-  for (const id of [1, 2]) {
-    expect(await slow.call("POST", "/invoices", invoiceFor(1))).toMatchObject({ body: { id } });
-  }
-  await slow.call("POST", "/payments", paymentBy(1, 900));
-
-  async function crossed(
-    bySlow: () => ReturnType<Instance["call"]>,
-    byQuick: () => ReturnType<Instance["call"]>,
-  ) {
-    const held = failing.holdNextWrite();
-    const answer = bySlow();
-    await held.reached;
-    const first = await byQuick();
-    held.letGo();
-    return [first, await answer];
-  }
-  return { slow, quick, failing, crossed };
-}
-
 async function settledOn({ stores }: Instance, invoiceId = 1): Promise<number> {
   await stores.accounts.catchUp();
   return stores.accounts.settledOn(invoiceId);
 }
 
 test("of two that put money on an invoice at the same instant, the later gives back what does not fit, and answers the same again", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithAdvance();
   const key = randomUUID();
   const [, late] = await crossed(
     () => slow.call("POST", "/payments", spread(300), { key }),
@@ -89,7 +63,7 @@ test("of two that put money on an invoice at the same instant, the later gives b
 });
 
 test("all of it goes back when nothing is left of what was due, and a later command finds what is", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithAdvance();
   const [, late] = await crossed(
     () => slow.call("POST", "/payments/1/allocations", part(200)),
     () => quick.call("POST", "/payments", paymentBy(1, 500, { invoice_id: 1 })),
@@ -103,7 +77,7 @@ test("all of it goes back when nothing is left of what was due, and a later comm
 });
 
 test("a discount that crosses counts too, and what fits together stays", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithAdvance();
   await crossed(
     () => slow.call("POST", "/payments/1/allocations", part(450)),
     () => quick.call("POST", "/payments", paymentBy(1, 1, { invoice_id: 1, discount_amount: 99 })),
@@ -118,7 +92,7 @@ test("a discount that crosses counts too, and what fits together stays", async (
 });
 
 test("one too many whose instance ended before it looked is given back by the next, once", async () => {
-  const { slow, quick, failing, crossed } = await twoInstances();
+  const { slow, quick, failing, crossed } = await twoInstancesWithAdvance();
   failing.failAt(1, "unanswered");
   const [, lost] = await crossed(
     () => slow.call("POST", "/payments", spread(300)),
@@ -134,7 +108,7 @@ test("one too many whose instance ended before it looked is given back by the ne
 });
 
 test("an invoice that is deleted while money is put on it and on others gives back its own part alone", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithAdvance();
   const [, late] = await crossed(
     () => slow.call("POST", "/payments/1/allocations", { allocations: spread(300).allocations }),
     () => quick.call("DELETE", "/invoices/1"),
@@ -150,7 +124,7 @@ test("an invoice that is deleted while money is put on it and on others gives ba
 });
 
 test("many at once on one instance fit together without giving anything back", async () => {
-  const { quick } = await twoInstances();
+  const { quick } = await twoInstancesWithAdvance();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       // In both orders of the invoices.
@@ -167,7 +141,7 @@ test("many at once on one instance fit together without giving anything back", a
 });
 
 test("a stale version is refused with who changed it, and the same set is no new version", async () => {
-  const { quick } = await twoInstances();
+  const { quick } = await twoInstancesWithAdvance();
   expect(await quick.call("POST", "/payments/1/allocations", part(100), { ifMatch: '"1"' })).toMatchObject({
     status: 200,
     body: { version: 2 },

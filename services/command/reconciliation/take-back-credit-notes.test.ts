@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { headOf } from "@bahi/event-store/head.ts";
 import { expect, test } from "vitest";
-import { failingStore } from "../testing/failing-store.ts";
-import { everything, type Instance, startInstance } from "../testing/instance.ts";
-import { anil, invoiceFor, paymentBy, sale, soap } from "../testing/requests.ts";
+import { everything, type Instance } from "../testing/instance.ts";
+import { invoiceFor, paymentBy, sale } from "../testing/requests.ts";
+import { twoInstancesWithInvoice } from "../testing/two-instances.ts";
 import { reconcile } from "./reconcile.ts";
 
 /** So many of the 10 pieces of invoice 1, at ₹ 50.00. */
@@ -14,36 +14,13 @@ const returning = (quantity: number) => ({
   sales: [{ id: 1, quantity }],
 });
 
-/** Two instances with an invoice of ₹ 500.00; what the slow one has decided can be held back. */
-async function twoInstances() {
-  const failing = failingStore();
-  const slow = await startInstance({ wrap: failing.wrap });
-  const quick = await startInstance({ databaseUrl: slow.databaseUrl });
-  await slow.call("POST", "/customers", anil);
-  await slow.call("POST", "/products", soap);
-  await slow.call("POST", "/invoices", invoiceFor(1));
-
-  async function crossed(
-    bySlow: () => ReturnType<Instance["call"]>,
-    byQuick: () => ReturnType<Instance["call"]>,
-  ) {
-    const held = failing.holdNextWrite();
-    const answer = bySlow();
-    await held.reached;
-    const first = await byQuick();
-    held.letGo();
-    return [first, await answer];
-  }
-  return { slow, quick, failing, crossed };
-}
-
 async function balanceOf({ stores }: Instance): Promise<number> {
   await stores.accounts.catchUp();
   return stores.accounts.balanceOf(1);
 }
 
 test("of two that take more back at the same instant than was sold, the later is taken back and refused, also when it is repeated", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithInvoice();
   const key = randomUUID();
   const [quickly, late] = await crossed(
     () => slow.call("POST", "/credit-notes", returning(5), { key }),
@@ -72,7 +49,7 @@ test("of two that take more back at the same instant than was sold, the later is
 });
 
 test("one of an invoice that is deleted at the same instant is taken back and refused", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithInvoice();
   const [deletion, late] = await crossed(
     () => slow.call("POST", "/credit-notes", returning(5)),
     () => quick.call("DELETE", "/invoices/1"),
@@ -83,7 +60,7 @@ test("one of an invoice that is deleted at the same instant is taken back and re
 });
 
 test("a deletion that did not see a credit note takes it back, and says up to where", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithInvoice();
   const key = randomUUID();
   const [issued, late] = await crossed(
     () => slow.call("DELETE", "/invoices/1", undefined, { key: "deletion" }),
@@ -105,7 +82,7 @@ const corrected = (quantity: number) => ({
 });
 
 test("of a correction and goods that come back at the same instant, the later in the log is refused", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithInvoice();
   const key = randomUUID();
   const [, lateNote] = await crossed(
     () => slow.call("POST", "/credit-notes", returning(5), { key }),
@@ -133,7 +110,7 @@ test("of a correction and goods that come back at the same instant, the later in
 });
 
 test("one too many whose instance ended before it looked is taken back by the next, once", async () => {
-  const { slow, quick, failing, crossed } = await twoInstances();
+  const { slow, quick, failing, crossed } = await twoInstancesWithInvoice();
   failing.failAt(1, "unanswered");
   const [, lost] = await crossed(
     () => slow.call("POST", "/credit-notes", returning(5)),
@@ -148,7 +125,7 @@ test("one too many whose instance ended before it looked is taken back by the ne
 });
 
 test("many at once on one instance take back what was sold and no more, with money beside them, and no deletion comes between", async () => {
-  const { quick } = await twoInstances();
+  const { quick } = await twoInstancesWithInvoice();
   await quick.call("POST", "/credit-notes", returning(1));
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
@@ -175,7 +152,7 @@ test("many at once on one instance take back what was sold and no more, with mon
 });
 
 test("a customer who was deleted at the same instant as goods came back is there again", async () => {
-  const { slow, quick, crossed } = await twoInstances();
+  const { slow, quick, crossed } = await twoInstancesWithInvoice();
   await quick.call("POST", "/payments", paymentBy(1, 500, { invoice_id: 1 }));
   await crossed(
     () => slow.call("POST", "/credit-notes", returning(1)),

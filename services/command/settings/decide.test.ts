@@ -16,6 +16,8 @@ const named: SettingsEvent = {
     businessEmail: "",
     logoUrl: "",
     defaultCreditDays: 15,
+    upiId: "",
+    paperSize: "A4",
   },
 };
 const logo = { logoUrl: "/logos/ab12", sha256: "ab12", contentType: "image/png", sizeBytes: 70 } as const;
@@ -94,6 +96,14 @@ test("changes the default of the days of credit alone, also to none", () => {
     .then({ type: "SettingsChanged", data: { ...named.data, defaultCreditDays: 0 } });
 });
 
+test("changes the UPI id and the paper of bills alone", () => {
+  for (const command of [{ upiId: "rao.traders@okhdfcbank" }, { paperSize: "roll" as const }]) {
+    given(named)
+      .when((records) => changeSettings(command, records.get(SETTINGS_ID)))
+      .then({ type: "SettingsChanged", data: { ...named.data, ...command } });
+  }
+});
+
 test("a blank text takes a setting away", () => {
   given(named, uploaded)
     .when((records) => changeSettings({ logoUrl: "" }, records.get(SETTINGS_ID)))
@@ -121,6 +131,8 @@ test("a record shows no logo as null", () => {
     business_email: "",
     logo_url: "/logos/ab12",
     default_credit_days: 15,
+    upi_id: "",
+    paper_size: "A4",
     books_locked: null,
     version: 2,
   });

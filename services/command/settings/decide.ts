@@ -14,7 +14,9 @@ export function changeSettings(command: ChangeSettings, settings: SettingsState)
     data.businessPhone === settings.businessPhone &&
     data.businessEmail === settings.businessEmail &&
     data.logoUrl === settings.logoUrl &&
-    data.defaultCreditDays === settings.defaultCreditDays;
+    data.defaultCreditDays === settings.defaultCreditDays &&
+    data.upiId === settings.upiId &&
+    data.paperSize === settings.paperSize;
   if (isSame) return [];
 
   return [{ type: "SettingsChanged", data }];

@@ -1,4 +1,5 @@
 import type { BooksLock } from "@bahi/contracts/settings/books-lock.ts";
+import type { PaperSize } from "@bahi/contracts/settings/paper.ts";
 import type { SettingsEvent } from "@bahi/contracts/settings/events.ts";
 
 /** The settings of the business; a text that was never set is empty. */
@@ -10,6 +11,9 @@ export type SettingsState = {
   logoUrl: string;
   /** Days of credit of a customer without own ones. */
   defaultCreditDays: number;
+  /** To which customers pay by UPI. */
+  upiId: string;
+  paperSize: PaperSize;
   booksLock: BooksLock | null;
 };
 
@@ -20,6 +24,8 @@ export const noSettings: SettingsState = {
   businessEmail: "",
   logoUrl: "",
   defaultCreditDays: 0,
+  upiId: "",
+  paperSize: "A4",
   booksLock: null,
 };
 

@@ -11,6 +11,8 @@ export function toSettingsRecord({ state, version }: Folded<SettingsState>): Set
     business_email: state.businessEmail,
     logo_url: state.logoUrl === "" ? null : state.logoUrl,
     default_credit_days: state.defaultCreditDays,
+    upi_id: state.upiId,
+    paper_size: state.paperSize,
     books_locked: state.booksLock,
     version,
   };

@@ -94,6 +94,8 @@ test("changes what is named, keeps the rest, and counts the changes", async () =
     business_email: "shop@example.in",
     logo_url: null,
     default_credit_days: 0,
+    upi_id: "",
+    paper_size: "A4",
     books_locked: null,
     version: 2,
   });
@@ -110,6 +112,28 @@ test("the default of the days of credit is changed alone, also to 0", async () =
     default_credit_days: 0,
     version: 3,
   });
+});
+
+test.each([
+  "sharma",
+  "sharma@",
+  "@okaxis",
+  "two words@okaxis",
+  "sharma@ok axis",
+  "sharma@a.b",
+  "a@okaxis&am=1",
+])("refuses %o as a UPI ID", async (upi_id) => {
+  const { put } = await office();
+  const answer = await put({ upi_id });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json<{ detail: string }>().detail).toBe("Please enter a UPI ID like name@bank");
+});
+
+test("keeps a UPI id as it was typed, and the paper of bills", async () => {
+  const { put } = await office();
+  const paper = { upi_id: "Sharma.Traders-1@okhdfcbank", paper_size: "roll" };
+  expect((await put({ ...paper, upi_id: ` ${paper.upi_id} ` })).json()).toMatchObject(paper);
+  expect((await put({ upi_id: "" })).json()).toMatchObject({ upi_id: "", paper_size: "roll", version: 2 });
 });
 
 test("the same again changes nothing, and nothing at all is an answer too", async () => {
@@ -131,6 +155,7 @@ test("an edit of an older version is told who changed it", async () => {
 test.each([
   [{ business_email: "not an address" }, "Please enter a valid email address"],
   [{ logo_url: "javascript:alert(1)" }, "Logo url must be an https address"],
+  [{ paper_size: "A3" }, "Paper size must be A4, A5 or roll"],
   [{ business_name: "a\u0000b" }, "Business name has characters that cannot be stored"],
   [{ business_name: "\ud800" }, "Business name has characters that cannot be stored"],
   [{ owner: "Meena" }, "Owner is not a known field"],

@@ -1,5 +1,5 @@
 import type { ChangeSettings } from "@bahi/contracts/settings/commands.ts";
-import { businessDateOf } from "@bahi/contracts/business-date.ts";
+import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { lockRequest, settingsRequest } from "@bahi/contracts/settings/api.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
@@ -92,6 +92,8 @@ function commandOf(body: z.infer<typeof settingsRequest>): ChangeSettings {
     ...(body.business_email !== undefined && { businessEmail: body.business_email }),
     ...(body.logo_url !== undefined && { logoUrl: body.logo_url }),
     ...(body.default_credit_days !== undefined && { defaultCreditDays: body.default_credit_days }),
+    ...(body.upi_id !== undefined && { upiId: body.upi_id }),
+    ...(body.paper_size !== undefined && { paperSize: body.paper_size }),
   };
 }
 

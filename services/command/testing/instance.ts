@@ -36,7 +36,13 @@ export type Instance = {
   databaseUrl: string;
   stores: CommandStores;
   store: EventStore;
-  call: (method: "POST" | "PUT" | "DELETE", path: string, body?: object, call?: Call) => Promise<Answer>;
+  /** A form is sent as such, any other body as JSON. */
+  call: (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    body?: object,
+    call?: Call,
+  ) => Promise<Answer>;
   /** Resolves when what follows from the commands so far is done. */
   settled: () => Promise<void>;
   close(): Promise<void>;
@@ -91,6 +97,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     settled: () => background.settled(),
     close,
     async call(method, path, body, { as = "admin", key = randomUUID(), ifMatch, timeLeftMs } = {}) {
+      const form = body instanceof FormData ? new Response(body) : undefined;
       const answer = await app.inject({
         method,
         url: `/api/v1${path}`,
@@ -99,8 +106,9 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
           "idempotency-key": key,
           ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
           ...(timeLeftMs === undefined ? {} : { "x-time-left-ms": String(timeLeftMs) }),
+          ...(form && { "content-type": form.headers.get("content-type") ?? "" }),
         },
-        ...(body === undefined ? {} : { payload: body }),
+        ...(body === undefined ? {} : { payload: form ? Buffer.from(await form.arrayBuffer()) : body }),
       });
       const position = answer.headers["x-position"];
       return {

@@ -1,4 +1,4 @@
-import { businessDateOf } from "@bahi/contracts/business-date.ts";
+import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { transaction } from "@bahi/service-kit/database.ts";
 import type { Pool } from "pg";
 import type { Logger } from "pino";

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { workerResult } from "../worker-result.ts";
 import type { Backup } from "./make-backup.ts";
 
 export type BackupJob = {
@@ -9,19 +10,7 @@ export type BackupJob = {
 };
 
 /** Makes a backup in a worker thread, so it does not delay the live read models. */
-export async function makeBackupInWorker(job: BackupJob, signal: AbortSignal): Promise<Backup> {
-  signal.throwIfAborted();
-  const worker = new Worker(new URL("worker.ts", import.meta.url), { workerData: job });
-  const end = () => void worker.terminate();
-  signal.addEventListener("abort", end, { once: true });
-  try {
-    return await new Promise<Backup>((resolve, reject) => {
-      worker.once("message", resolve);
-      worker.once("error", reject);
-      worker.once("exit", (code) => reject(new Error(`The backup ended early, with code ${code}`)));
-    });
-  } finally {
-    signal.removeEventListener("abort", end);
-    await worker.terminate();
-  }
+export function makeBackupInWorker(job: BackupJob, signal: AbortSignal): Promise<Backup> {
+  const start = () => new Worker(new URL("worker.ts", import.meta.url), { workerData: job });
+  return workerResult({ name: "The backup", start, resultOf: (backup: Backup) => backup }, signal);
 }

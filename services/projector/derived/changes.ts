@@ -12,7 +12,7 @@ import type { Changed } from "../live/batch-row-set.ts";
 
 /** The changes of a batch in the rows that others are derived from. */
 export type BatchChanges = {
-  [Name in "customer" | "invoice" | "payment" | "credit_note"]: Changed<VersionedRows[Name]>[];
+  [Name in "customer" | "product" | "invoice" | "payment" | "credit_note"]: Changed<VersionedRows[Name]>[];
 };
 
 /** An entry as it is stored, and the customer to whose account a merge moves it. */

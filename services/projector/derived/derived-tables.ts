@@ -6,6 +6,7 @@ import type { MemoryRows } from "../rebuild/memory-rows.ts";
 import type { TableVisitor } from "../rebuild/table-visitor.ts";
 import { balanceChanges, type BatchChanges, type EntryChanges, isLess, salesChanges } from "./changes.ts";
 import { type DueChanges, duesOf, isLessDue } from "./dues.ts";
+import { invoiceNameChanges, invoiceNamesOf, isLessNamed, wordChanges, wordsIn } from "./names.ts";
 import { balancesOf, entriesOf, salesOf } from "./totals.ts";
 
 /** All rows of a rebuild, and the groups of likely duplicates among its customers. */
@@ -92,6 +93,24 @@ export const derivations: Record<DerivedName, Derivation> = {
     ({ duplicates: { profiles } }, writes, table) => {
       writes.remove(table, profiles.removed);
       writes.upsert(table, profiles.written);
+    },
+  ),
+  invoice_name: derivation(
+    derivedTables.invoice_name,
+    ({ rows }) => invoiceNamesOf(rows),
+    ({ batch }, writes, table) => {
+      const names = invoiceNameChanges(batch);
+      writes.increase(table, names);
+      writes.removeZero(table, names.filter(isLessNamed));
+    },
+  ),
+  search_word: derivation(
+    derivedTables.search_word,
+    ({ rows }) => wordsIn(rows),
+    ({ batch }, writes, table) => {
+      const words = wordChanges(batch);
+      writes.increase(table, words);
+      writes.removeZero(table, words.filter(isLessNamed));
     },
   ),
 };

@@ -1,28 +1,8 @@
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { customer } from "./customer-row.fixture.ts";
 import { type DuplicateChanges, Duplicates } from "./duplicates.ts";
-
-function customer(id: number, more: Partial<CustomerTable> = {}): CustomerTable {
-  return {
-    id,
-    name: `Customer ${id}`,
-    phone: "",
-    address: "",
-    transporter: "",
-    company_name: "",
-    gst_number: "",
-    credit_days: null,
-    opening_amount_paise: 0,
-    opening_date: null,
-    is_active: true,
-    merged_into: null,
-    created_at: "2026-04-01T00:00:00.000Z",
-    version: 1,
-    since: "1",
-    ...more,
-  };
-}
 
 /** The groups as lists of customers. */
 async function groups(...customers: CustomerTable[]): Promise<number[][]> {

@@ -2,26 +2,11 @@ import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { expect, test } from "vitest";
 import { Duplicates } from "./duplicates.ts";
 import { counterSlips } from "./counter-slips.fixture.ts";
+import { customer } from "./customer-row.fixture.ts";
 import { differentCustomers, type Typed, typedShops } from "./indian-shops.fixture.ts";
 
 function row({ name, phone, address, transporter }: Typed, index: number): CustomerTable {
-  return {
-    id: index + 1,
-    name,
-    phone,
-    address,
-    transporter,
-    company_name: "",
-    gst_number: "",
-    credit_days: null,
-    opening_amount_paise: 0,
-    opening_date: null,
-    is_active: true,
-    merged_into: null,
-    created_at: "2026-04-01T00:00:00.000Z",
-    version: 1,
-    since: "1",
-  };
+  return customer(index + 1, { name, phone, address, transporter });
 }
 
 /** Every two customers who are in one group, as "1 2". */

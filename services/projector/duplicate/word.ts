@@ -1,4 +1,4 @@
-import { withLatinLetters } from "./devanagari.ts";
+import { withLatinLetters } from "@bahi/contracts/search/devanagari.ts";
 
 /** A word as it is compared: whatever its script and spelling, one that sounds the same is the same. */
 export type Word = {

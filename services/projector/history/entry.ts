@@ -33,5 +33,21 @@ export function entry(
     caused_by: metadata.causedBy ?? null,
     cause_noun: cause?.noun ?? null,
     cause_id: cause?.id ?? null,
+    amount_paise: amountPaiseOf(title, changes),
   };
+}
+
+const AMOUNTS = new Set(["total_amount", "amount", "opening_balance"]);
+/** As `inRupees` writes it. */
+const AMOUNT_IN_TITLE = /₹\s([\d,]+\.\d\d)/;
+
+function amountPaiseOf(title: string, changes: FieldChange[]): number | null {
+  const set = changes.find(({ field, to }) => AMOUNTS.has(field) && typeof to === "number")?.to;
+  if (typeof set === "number") return paiseOf(Math.abs(set));
+  const [, written] = AMOUNT_IN_TITLE.exec(title) ?? [];
+  return written === undefined ? null : paiseOf(Number(written.replaceAll(",", "")));
+}
+
+function paiseOf(rupees: number): number {
+  return Math.round(rupees * 100);
 }

@@ -39,8 +39,20 @@ test("an entry says what, who, when and by which order", async () => {
       caused_by: null,
       cause_noun: null,
       cause_id: null,
+      amount_paise: null,
     },
   ]);
+});
+
+test("an entry says which amount it is about, so that it is found by it: also where the amount is gone", async () => {
+  const invoice = invoiceCreated(1, 1, 1_23_456_00);
+  const paid: BahiEvent = { type: "PaymentRecorded", data: payment(1, 1, 1, 60_25) };
+  const amounts = async (...events: BahiEvent[]) =>
+    (await toldOfLast(...events)).map(({ noun, amount_paise }) => [noun, amount_paise]);
+  expect(await amounts(sharma, invoice)).toEqual([["invoice", 1_23_456_00]]);
+  expect(await amounts(sharma, invoice, paid)).toContainEqual(["payment", 60_25]);
+  const deleted: BahiEvent = { type: "PaymentDeleted", data: { paymentId: 1, reason: "twice" } };
+  expect(await amounts(sharma, invoice, paid, deleted)).toContainEqual(["payment", 60_25]);
 });
 
 test("a change names its fields as the API does, from what to what", async () => {
@@ -330,6 +342,8 @@ test("products, users and settings have their timeline too", async () => {
         businessEmail: "",
         logoUrl: "",
         defaultCreditDays: 0,
+        upiId: "",
+        paperSize: "A4",
       },
     },
     {

@@ -1,4 +1,4 @@
-import { readBusinessDate } from "@bahi/contracts/business-date.ts";
+import { readBusinessDate } from "@bahi/contracts/calendar.ts";
 import type { SettingsEvent } from "@bahi/contracts/settings/events.ts";
 import type { HandlersOf } from "../projection.ts";
 import { entry } from "./entry.ts";
@@ -13,6 +13,8 @@ function settingsFields(columns: ReturnType<typeof settingsColumns>): Fields {
     business_email: columns.business_email,
     logo_url: orNull(columns.logo_url),
     default_credit_days: columns.default_credit_days,
+    upi_id: orNull(columns.upi_id),
+    paper_size: columns.paper_size,
   };
 }
 

@@ -28,7 +28,7 @@ export function settledBy(
 /** The columns that hold the content of an invoice, whichever event said it last. */
 type ContentColumns = Pick<
   InvoiceTable,
-  | `customer_${"id" | "name" | "company" | "address" | "phone" | "gst_number"}`
+  | `customer_${"id" | "name" | "company" | "address" | "phone" | "gst_number" | "transporter"}`
   | "invoice_date"
   | "due_date"
   | "total_paise"
@@ -47,6 +47,7 @@ function contentColumns(content: InvoiceContent, ownerId: number): ContentColumn
     customer_address: content.customerAddress,
     customer_phone: content.customerPhone,
     customer_gst_number: content.customerGstNumber,
+    customer_transporter: content.customerTransporter,
     total_paise: content.totalPaise,
     total_boxes: content.totalBoxes,
     sales_count: content.lines.length,
@@ -81,6 +82,7 @@ export const invoiceProjection: Projection = {
     rows.invoice.put({
       id: data.invoiceId,
       ...contentColumns(data, owner.id),
+      bill_number: data.billNumber,
       paid_paise: 0,
       discount_paise: 0,
       credit_paise: 0,

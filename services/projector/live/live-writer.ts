@@ -82,6 +82,7 @@ export class LiveWriter {
     writeRows(rows, writes);
     const batch = {
       customer: rows.customer.changes(),
+      product: rows.product.changes(),
       invoice: rows.invoice.changes(),
       payment: rows.payment.changes(),
       credit_note: rows.credit_note.changes(),

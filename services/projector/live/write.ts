@@ -38,10 +38,10 @@ export class Writes {
     });
   }
 
-  /** Adds every column outside the key to that of the stored row. */
+  /** Adds every sum to that of the stored row. */
   increase<Row>(table: Table<Row>, rows: readonly Row[]): void {
-    this.#add(rows, (parameter) => {
-      const set = measures(table).map((column) => `${column} = ${table.name}.${column} + excluded.${column}`);
+    this.#addWithComputed(table, rows, (parameter) => {
+      const set = sums(table).map((column) => `${column} = ${table.name}.${column} + excluded.${column}`);
       return `${this.#insertSql(table, parameter)} ${onConflict(table)} ${set.join(", ")}`;
     });
   }
@@ -73,10 +73,10 @@ export class Writes {
     this.#addRemoval(rows, (parameter) => this.#removeSql(table, parameter));
   }
 
-  /** Removes those of the rows with these keys in which every other column is zero. */
+  /** Removes those of the rows with these keys in which every sum is zero. */
   removeZero<Row>(table: Table<Row>, rows: readonly Row[]): void {
     this.#addRemoval(rows, (parameter) => {
-      const zero = measures(table).map((column) => `${table.name}.${column} = 0`);
+      const zero = sums(table).map((column) => `${table.name}.${column} = 0`);
       return `${this.#removeSql(table, parameter)} and ${zero.join(" and ")}`;
     });
   }
@@ -127,4 +127,10 @@ function onConflict<Row>(table: Table<Row>): string {
 function measures<Row>(table: Table<Row>): string[] {
   const key = new Set<string>(table.key);
   return Object.keys(columnTypes(table)).filter((column) => !key.has(column));
+}
+
+/** The columns that are neither of the key nor computed, in a table of sums. */
+function sums<Row>(table: Table<Row>): string[] {
+  const key = new Set<string>(table.key);
+  return Object.keys(table.columns).filter((column) => !key.has(column));
 }

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { InapplicableError } from "../inapplicable.ts";
+import { workerResult } from "../worker-result.ts";
 
 export type RebuildJob = {
   databaseUrl: string;
@@ -22,22 +23,9 @@ const LIMITS = { maxYoungGenerationSizeMb: 48 };
  * Errors: {@link InapplicableError}, and any other error of the thread.
  */
 export async function rebuildInWorker(job: RebuildJob, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  const worker = new Worker(new URL("worker.ts", import.meta.url), {
-    workerData: job,
-    resourceLimits: LIMITS,
-  });
-  const end = () => void worker.terminate();
-  signal.addEventListener("abort", end, { once: true });
-  try {
-    const answer = await new Promise<RebuildResult>((resolve, reject) => {
-      worker.once("message", resolve);
-      worker.once("error", reject);
-      worker.once("exit", (code) => reject(new Error(`The rebuild ended early, with code ${code}`)));
-    });
-    if (!answer.done) throw new InapplicableError(answer.event, answer.reason);
-  } finally {
-    signal.removeEventListener("abort", end);
-    await worker.terminate();
-  }
+  const start = () =>
+    new Worker(new URL("worker.ts", import.meta.url), { workerData: job, resourceLimits: LIMITS });
+  const resultOf = (result: RebuildResult) => result;
+  const result = await workerResult({ name: "The rebuild", start, resultOf }, signal);
+  if (!result.done) throw new InapplicableError(result.event, result.reason);
 }

@@ -67,7 +67,7 @@ test("what a killed rebuild left is thrown away, and one that was whole only cat
   await createTables(client, generation);
   await client.query(
     `insert into read_${generation}.settings (id, business_name, business_address, business_phone, business_email,
-       logo_url, default_credit_days, version, since) values (1, 'left over', '', '', '', '', 0, 1, '')`,
+       logo_url, default_credit_days, upi_id, paper_size, version, since) values (1, 'left over', '', '', '', '', 0, '', 'A4', 1, '')`,
   );
   await rebuild({ store: readingStore(events.slice(0, 10)), databaseUrl: url, generation, signal });
   expect((await client.query(`select * from read_${generation}.settings`)).rows).toEqual([]);

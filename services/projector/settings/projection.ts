@@ -15,6 +15,8 @@ export const SETTINGS_UNSET: Omit<SettingsTable, "since"> = {
   business_email: "",
   logo_url: "",
   default_credit_days: 0,
+  upi_id: "",
+  paper_size: "A4",
   ...UNLOCKED,
   version: 0,
 };
@@ -30,6 +32,8 @@ export function settingsColumns(
     business_email: data.businessEmail,
     logo_url: data.logoUrl,
     default_credit_days: data.defaultCreditDays,
+    upi_id: data.upiId,
+    paper_size: data.paperSize,
   };
 }
 

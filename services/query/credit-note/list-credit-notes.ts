@@ -1,13 +1,16 @@
 import { type CreditNoteListRow, creditNoteListRow } from "@bahi/contracts/credit-note/api.ts";
+import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import type { CreditNoteTable } from "@bahi/read-models/credit-note/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import { type Column, moment, rupees, text, whole } from "../csv/columns.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { countByDay } from "../reading/count-by-day.ts";
-import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
+import { anywhere, pageFields, searchField, sortFields } from "../reading/list.ts";
+import { listOf } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { question } from "../reading/question.ts";
 
@@ -49,6 +52,21 @@ const COLUMNS = [
 ] as const;
 type Row = Pick<CreditNoteTable, (typeof COLUMNS)[number]>;
 
+const columns: readonly Column<CreditNoteListRow>[] = [
+  text("Credit Note", (note) => creditNoteName(note.id)),
+  text("Date", (note) => note.credit_note_date),
+  whole("Customer ID", (note) => note.customer_id),
+  text("Customer", (note) => note.customer_name),
+  text("Company", (note) => note.customer_company),
+  whole("Invoice", (note) => note.invoice_id),
+  whole("Items", (note) => note.sales_count),
+  text("Reason", (note) => note.reason),
+  rupees("Amount", (note) => note.total_amount),
+  rupees("Settled", (note) => note.settled_amount),
+  rupees("Credit", (note) => note.credit),
+  moment("Created", (note) => note.created_at),
+];
+
 /** The staff's list is without amounts, but for the credit notes of one invoice: they are part of its page. */
 export const listCreditNotes = question({
   path: "/credit-notes",
@@ -56,6 +74,7 @@ export const listCreditNotes = question({
   admits: "everyone",
   query: filters,
   answer: z.array(creditNoteListRow),
+  csv: { name: "Credit Notes", columns },
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query, viewer }) {
     const hasAmounts = viewer.role === "admin" || query.invoice_id !== undefined;
@@ -81,19 +100,15 @@ export const listCreditNotes = question({
       );
     }
     const direction = query.order ?? (query.sort === "credit_note_date" ? "desc" : "asc");
-    const rows = await matching
-      .select(COLUMNS)
-      .orderBy(SORTS[query.sort], direction)
-      .orderBy("id", direction)
-      .offset(query.skip)
-      .limit(query.limit)
-      .execute();
-    return {
-      body: rows.map((row) => toListRow(row, hasAmounts)),
-      total: isByDayAlone(query)
-        ? await countByDay(reading, "return_count", query)
-        : await totalOf(reading, matching, query, rows.length),
-    };
+    const rows = matching.select(COLUMNS).orderBy(SORTS[query.sort], direction).orderBy("id", direction);
+    return listOf(reading, {
+      page: query,
+      matching,
+      count: isByDayAlone(query) ? () => countByDay(reading, "return_count", query) : undefined,
+      rows: (cut) => cut(rows),
+      toRow: (row) => toListRow(row, hasAmounts),
+      hasAmounts,
+    });
   },
 });
 

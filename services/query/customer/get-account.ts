@@ -13,7 +13,7 @@ import { asOfField } from "../reading/as-of-field.ts";
 import { pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
-import { customerIn } from "../report/customer-ledger.ts";
+import { customerIn } from "../report/ledger-sums.ts";
 
 const DUE = sql.raw<number>(DUE_SQL);
 

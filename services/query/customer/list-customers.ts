@@ -5,20 +5,15 @@ import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import { type Column, moment, rupees, text, whole } from "../csv/columns.ts";
 import { activeField } from "../reading/active-field.ts";
-import {
-  anywhere,
-  emptyLast,
-  pageFields,
-  searchField,
-  sortFields,
-  totalOf,
-  unlessEmpty,
-} from "../reading/list.ts";
+import { emptyLast, pageFields, sortFields, unlessEmpty, wordSearchField } from "../reading/list.ts";
+import { listAsTypedOrMeant, listOf } from "../reading/list-answer.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
+import type { Search } from "../reading/text-search.ts";
 import { toCustomerRecord } from "./customer-record.ts";
-import { phoneHas } from "./phone-search.ts";
+import { findCustomers } from "./customer-search.ts";
 
 const balancePaise = sql<number | null>`${sql.raw(BALANCE_SQL)}`;
 
@@ -34,6 +29,20 @@ const SORTS = {
 };
 const MAYBE_EMPTY = new Set<keyof typeof SORTS>(["phone", "address", "transporter", "company_name"]);
 
+const columns: readonly Column<CustomerListRow>[] = [
+  whole("Customer ID", (customer) => customer.id),
+  text("Name", (customer) => customer.name),
+  text("Company Name", (customer) => customer.company_name),
+  text("Phone", (customer) => customer.phone),
+  text("Address", (customer) => customer.address),
+  text("Transporter", (customer) => customer.transporter),
+  text("GST Number", (customer) => customer.gst_number),
+  whole("Credit Days", (customer) => customer.credit_days),
+  rupees("Balance", (customer) => customer.balance),
+  text("Status", statusOf),
+  moment("Created", (customer) => customer.created_at),
+];
+
 /** The staff's list is without balances. */
 export const listCustomers = question({
   path: "/customers",
@@ -42,11 +51,12 @@ export const listCustomers = question({
   query: z.strictObject({
     ...pageFields,
     ...asOfField,
-    ...searchField,
+    ...wordSearchField,
     ...activeField,
     ...sortFields(SORTS, "name"),
   }),
   answer: z.array(customerListRow),
+  csv: { name: "Customers", columns },
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query, viewer }) {
     const hasBalances = viewer.role === "admin";
@@ -55,34 +65,34 @@ export const listCustomers = question({
     }
     let matching = reading.db.selectFrom("customer");
     if (query.is_active !== "all") matching = matching.where("is_active", "=", query.is_active === "true");
-    if (query.q !== "") {
-      const pattern = anywhere(query.q);
-      matching = matching.where((row) =>
-        row.or([
-          row("name", "ilike", pattern),
-          phoneHas(query.q),
-          row("address", "ilike", pattern),
-          row("transporter", "ilike", pattern),
-        ]),
-      );
-    }
     const direction = query.order ?? "asc";
-    const rows = await matching
-      .leftJoin("customer_balance", "customer_balance.customer_id", "customer.id")
-      .selectAll("customer")
-      .select(balancePaise.as("balance_paise"))
-      .orderBy(SORTS[query.sort], MAYBE_EMPTY.has(query.sort) ? emptyLast(direction) : direction)
-      .orderBy("id", direction)
-      .offset(query.skip)
-      .limit(query.limit)
-      .execute();
-    return {
-      body: rows.map((row) => (hasBalances ? toListRow(row) : toCustomerRecord(row))),
-      total: await totalOf(reading, matching, query, rows.length),
+    const list = (found: typeof matching) => {
+      const rows = found
+        .leftJoin("customer_balance", "customer_balance.customer_id", "customer.id")
+        .selectAll("customer")
+        .select(balancePaise.as("balance_paise"))
+        .orderBy(SORTS[query.sort], MAYBE_EMPTY.has(query.sort) ? emptyLast(direction) : direction)
+        .orderBy("id", direction);
+      return listOf(reading, {
+        page: query,
+        matching: found,
+        rows: (cut) => cut(rows),
+        toRow: (row) => (hasBalances ? toListRow(row) : toCustomerRecord(row)),
+        hasAmounts: hasBalances,
+      });
     };
+    if (query.q === "") return list(matching);
+    const find = async (search: Search) =>
+      list(matching.where(await findCustomers(reading, query.q, search)));
+    return listAsTypedOrMeant(reading, query.q, ["customer"], find, hasBalances);
   },
 });
 
 function toListRow(row: CustomerTable & { balance_paise: number | null }): CustomerListRow {
   return { ...toCustomerRecord(row), balance: toRupees(row.balance_paise ?? 0) };
+}
+
+function statusOf({ is_active: isActive, merged_into: master }: CustomerListRow): string {
+  if (isActive) return "Active";
+  return master === null ? "Deleted" : `Merged into #${master}`;
 }

@@ -69,3 +69,16 @@ test("a page begins after those that are skipped and ends with a whole group", a
   expect(total).toBe(all.total);
   expect((await groups({ skip: 0, limit: 0 })).ids).toEqual([]);
 });
+
+test("as CSV it has everybody who is in a group, beside the number of the group", async () => {
+  const { text } = await edge.get("/customers/duplicates", { headers: { accept: "text/csv" } });
+  const rows = text.trimEnd().split("\r\n").slice(1);
+  expect(rows).toHaveLength(ALIKE + 2);
+  const members = rows.map((row) => row.split(",", 2).map(Number));
+  const { total } = await groups({ skip: 0, limit: 1 });
+  expect(members.map(([group = 0]) => group)).toEqual(
+    members.map(([group = 0]) => group).toSorted((one, other) => one - other),
+  );
+  expect(new Set(members.map(([group]) => group)).size).toBe(total);
+  expect(members.filter(([group]) => group === 1).map(([, id]) => id)).toEqual([1, ALIKE + 2]);
+});

@@ -4,9 +4,25 @@ import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Reading } from "../reading/read-model-access.ts";
+import { type Column, moment, text, whole } from "../csv/columns.ts";
+import { rowsInBatches } from "../reading/rows-in-batches.ts";
 import { LIMIT_MAX, pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import { toCustomerRecord } from "./customer-record.ts";
+
+type Row = CustomerTable & { number: number; isLast: boolean };
+
+const columns: readonly Column<Row>[] = [
+  whole("Group", (customer) => customer.number),
+  whole("Customer ID", (customer) => customer.id),
+  text("Name", (customer) => customer.name),
+  text("Company Name", (customer) => customer.company_name),
+  text("Phone", (customer) => customer.phone),
+  text("Address", (customer) => customer.address),
+  text("Transporter", (customer) => customer.transporter),
+  text("GST Number", (customer) => customer.gst_number),
+  moment("Created", (customer) => customer.created_at),
+];
 
 export const listDuplicates = question({
   path: "/customers/duplicates",
@@ -14,28 +30,36 @@ export const listDuplicates = question({
   admits: "admin",
   query: z.strictObject(pageFields),
   answer: z.array(z.array(customerRecord)),
+  csv: {
+    name: "Duplicate Customers",
+    columns,
+    table: (reading) => ({ rows: rowsInBatches(reading, membersOf(reading)) }),
+  },
   async ask(reading, { query }) {
     const groups = await wholeGroups(reading, query);
     return { body: groups.map((members) => members.map(toCustomerRecord)), total: await groupCount(reading) };
   },
 });
 
-type Row = CustomerTable & { number: number; isLast: boolean };
-
 /** The groups from `skip` on, as many as fit. */
 async function wholeGroups(reading: Reading, { skip, limit }: { skip: number; limit: number }) {
-  const rows: Row[] = await numbered(reading)
-    .innerJoin("customer", "customer.id", "numbered.customer_id")
-    .selectAll("customer")
-    .select(["numbered.number", "numbered.isLast"])
+  const rows: Row[] = await membersOf(reading)
     .where("numbered.number", ">", skip)
     .where("numbered.number", "<=", skip + limit)
-    .orderBy("numbered.number")
-    .orderBy("customer.id")
     .limit(LIMIT_MAX)
     .execute();
   const end = rows.findLastIndex((row) => row.isLast) + 1;
   return [...Map.groupBy(rows.slice(0, end), (row) => row.number).values()];
+}
+
+/** Everybody who is in a group, in the order of the groups. */
+function membersOf(reading: Reading) {
+  return numbered(reading)
+    .innerJoin("customer", "customer.id", "numbered.customer_id")
+    .selectAll("customer")
+    .select(["numbered.number", "numbered.isLast"])
+    .orderBy("numbered.number")
+    .orderBy("customer.id");
 }
 
 async function groupCount(reading: Reading): Promise<number> {

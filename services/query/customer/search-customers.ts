@@ -1,10 +1,15 @@
 import { customerRecord } from "@bahi/contracts/customer/api.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { anywhere, startingWith, suggestionFields } from "../reading/list.ts";
+import { countUpTo } from "../reading/count-up-to.ts";
+import { suggestionFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
-import { phoneHas } from "./phone-search.ts";
+import type { Reading } from "../reading/read-model-access.ts";
+import { suggestions } from "../reading/suggestions.ts";
+import { asTypedOrMeant, rankOf, type Search } from "../reading/text-search.ts";
+import { isCustomerFound } from "./customer-search.ts";
 
+const COLUMNS = ["id", "name", "phone", "address", "transporter", "company_name"] as const;
 const answer = customerRecord.pick({
   id: true,
   name: true,
@@ -14,27 +19,65 @@ const answer = customerRecord.pick({
   company_name: true,
 });
 
-/** What a picker offers while somebody types: names that begin with the text come first. */
+/** What a picker offers while somebody types. Of those that fit equally well, who was last invoiced comes first. */
 export const searchCustomers = question({
   path: "/customers/search",
-  summary: "Active customers whose name, company or phone has the text",
+  summary: "Active customers whose name, company, phone, address or transporter has the words",
   admits: "everyone",
   query: z.strictObject(suggestionFields),
   answer: z.array(answer),
-  async ask({ db }, { query }) {
-    const pattern = anywhere(query.q);
-    const rows = await db
-      .selectFrom("customer")
-      .select(["id", "name", "phone", "address", "transporter", "company_name"])
-      .where("is_active", "=", true)
-      .where((row) =>
-        row.or([row("name", "ilike", pattern), row("company_name", "ilike", pattern), phoneHas(query.q)]),
-      )
-      .orderBy(sql`name ilike ${startingWith(query.q)}`, "desc")
-      .orderBy(sql`lower(name)`)
-      .orderBy("id")
-      .limit(query.limit)
-      .execute();
-    return { body: rows };
+  async ask(reading, { query }) {
+    const { rows: body, total } = await asTypedOrMeant(reading, query.q, ["customer"], (search) =>
+      suggestedCustomers(reading, query.q, search, query.limit),
+    );
+    return { body, total };
   },
 });
+
+export async function suggestedCustomers(
+  { db }: Pick<Reading, "db">,
+  q: string,
+  search: Search,
+  limitMax: number,
+) {
+  const matching = db.selectFrom("customer").where("is_active", "=", true).where(isCustomerFound(q, search));
+  const byName = sql`lower(name) collate "C"`;
+  const last = db
+    .selectFrom("invoice")
+    .select("invoice.id")
+    .where("invoice.customer_id", "=", sql.ref<number>("customer.id"))
+    .orderBy("invoice.id", "desc")
+    .limit(1);
+  return suggestions(
+    {
+      countTo: (max) => countUpTo({ db }, matching.select("id"), max),
+      ranked: (limit) =>
+        matching
+          .select(COLUMNS)
+          .orderBy(rankOf("customer.names", search))
+          .orderBy(last, (order) => order.desc().nullsLast())
+          .orderBy(sql`lower(name)`)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      beginning: (limit) =>
+        db
+          .selectFrom("customer")
+          .select(COLUMNS)
+          .where("is_active", "=", true)
+          .where(sql<boolean>`${byName} >= ${search.text} and ${byName} < ${`${search.text}\u{10ffff}`}`)
+          .orderBy(byName)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      any: (limit) =>
+        matching
+          .select(COLUMNS)
+          .orderBy(sql`lower(name)`)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+    },
+    limitMax,
+  );
+}

@@ -7,7 +7,7 @@ import { asOfField } from "../reading/as-of-field.ts";
 import { pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
-import { customerIn } from "../report/customer-ledger.ts";
+import { customerIn } from "../report/ledger-sums.ts";
 import { explain } from "./parts.ts";
 import { creditNoteSpans, invoiceSpans, paymentSpans, type Spans } from "./spans.ts";
 

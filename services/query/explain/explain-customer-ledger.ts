@@ -3,7 +3,7 @@ import { recordIdParam } from "@bahi/contracts/id.ts";
 import { LEDGER } from "@bahi/contracts/report/ledger-kinds.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { closingOf, customerIn, type LedgerSums, sumsOf } from "../report/customer-ledger.ts";
+import { closingOf, customerIn, type LedgerSums, sumsOf } from "../report/ledger-sums.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
 import { pageFields } from "../reading/list.ts";

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import { TIME_LEFT_HEADER } from "@bahi/service-kit/http/time-left.ts";
@@ -8,7 +9,7 @@ import type { Pool } from "undici";
  * Concurrent requests by kind. Each kind has a pool of its own, so one kind does not delay another. For sign-ins the limit
  * is above the queue of the command service, which refuses what is beyond it at once.
  */
-const CONNECTIONS_MAX = { command: 128, "sign-in": 320, picture: 4 };
+const CONNECTIONS_MAX = { command: 128, "sign-in": 320, picture: 4, import: 4 };
 
 export type CommandRequest = {
   kind: keyof typeof CONNECTIONS_MAX;
@@ -38,6 +39,11 @@ export class NotAnswered extends Error {
 export type CommandService = {
   /** Sends a command and returns the whole answer, whatever its status. Errors: {@link NotAnswered}. */
   send(request: CommandRequest): Promise<CommandResponse>;
+  /**
+   * Sends a body as it comes, once, and returns the whole answer, which may take minutes. Errors: {@link NotAnswered}, and those
+   * of the body.
+   */
+  upload(request: Pick<CommandRequest, "path" | "headers">, body: Readable): Promise<CommandResponse>;
   close(): Promise<void>;
 };
 
@@ -47,6 +53,8 @@ const COMMAND_TIME_MAX_MS = 10_000;
 /** The command service answers so much sooner, so that its sentence arrives. */
 const ANSWER_MARGIN_MS = 250;
 const ANSWER_TIME_MAX_MS = 30_000;
+/** A long file is read to its end before it is answered. */
+const UPLOAD_TIME_MAX_MS = 5 * 60_000;
 const RETRY_DELAY_MS = 50;
 
 /** Errors before the first byte was sent. */
@@ -81,14 +89,18 @@ export function connectCommandService(url: string): CommandService {
     return new undici.Pool(new URL(url).origin, {
       connections: CONNECTIONS_MAX[kind],
       connect: { timeout: CONNECT_TIME_MAX_MS },
-      headersTimeout: ANSWER_TIME_MAX_MS,
+      headersTimeout: kind === "import" ? UPLOAD_TIME_MAX_MS : ANSWER_TIME_MAX_MS,
       bodyTimeout: ANSWER_TIME_MAX_MS,
     });
   }
 
+  function poolOf(kind: CommandRequest["kind"]): Promise<Pool> {
+    const pool = pools.get(kind) ?? openPool(kind);
+    pools.set(kind, pool);
+    return pool;
+  }
+
   async function sendOnce(request: CommandRequest, giveUpAt: number): Promise<CommandResponse> {
-    const pool = pools.get(request.kind) ?? openPool(request.kind);
-    pools.set(request.kind, pool);
     const leftMs = Math.max(giveUpAt - Date.now(), 1);
     // The time limits of undici come up to a second late, and begin when a connection is free.
     const late = new AbortController();
@@ -96,9 +108,8 @@ export function connectCommandService(url: string): CommandService {
     const signal =
       request.signal === undefined ? late.signal : AbortSignal.any([request.signal, late.signal]);
     try {
-      const { statusCode, headers, body } = await (
-        await pool
-      ).request({
+      const pool = await poolOf(request.kind);
+      const { statusCode, headers, body } = await pool.request({
         method: request.method,
         path: request.path,
         headers: { ...request.headers, ...timeLeft(request, leftMs) },
@@ -143,6 +154,21 @@ export function connectCommandService(url: string): CommandService {
         } catch (second) {
           throw new NotAnswered(isNotSent(first) && isNotSent(second), second);
         }
+      }
+    },
+    async upload({ path, headers }, body) {
+      const pool = await poolOf("import");
+      const signal = AbortSignal.timeout(UPLOAD_TIME_MAX_MS);
+      try {
+        const answer = await pool.request({ method: "POST", path, headers, body, signal });
+        return {
+          status: answer.statusCode,
+          headers: answer.headers,
+          body: Buffer.from(await answer.body.arrayBuffer()),
+        };
+      } catch (error) {
+        if (body.errored !== null) throw body.errored;
+        throw new NotAnswered(isNotSent(error), error);
       }
     },
     async close() {

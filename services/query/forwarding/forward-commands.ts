@@ -1,27 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { deletionQuery } from "@bahi/contracts/deletion.ts";
-import { position } from "@bahi/contracts/position.ts";
-import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
 import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { POSITION_HEADER } from "@bahi/service-kit/http/position.ts";
 import { problemAnswer, type ProblemAnswer, unknownOutcomeAnswer } from "@bahi/service-kit/http/problem.ts";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { CommandService, NotAnswered, CommandRequest, CommandResponse } from "./command-service.ts";
-import type { ReadModelAccess } from "../reading/read-model-access.ts";
-import { waitUntilReached, addLagHeaders } from "../reading/wait-until-reached.ts";
+import type { CommandService, NotAnswered, CommandRequest } from "./command-service.ts";
 import { json, problems } from "../site/described-answers.ts";
 import { clientGone } from "../client-gone.ts";
 import { expectMatchingStore } from "./store-mismatch.ts";
 import { type ForwardedCommand, forwardedCommands } from "./commands.ts";
+import { headersFrom, passOn } from "./headers.ts";
+import { type UntilReadableOptions, waitUntilReadable } from "./until-readable.ts";
 import { asSignIn, passCookieOn, warnOfUnknownProxies } from "./sign-in.ts";
 
 const KEY_HEADER = "idempotency-key";
-/** The answer to a command waits no longer than this until it is readable; the next read waits for it anyway. */
-const COMMAND_WAIT_MAX_MS = 2_000;
 const RETRY_AFTER_SECONDS = 2;
 /** Most commands are a few fields. */
 const BODY_BYTES_MAX = 64 * 1024;
@@ -37,15 +33,11 @@ const headersGiven = [
   "etag",
 ];
 
-export type ForwardOptions = {
+export type ForwardOptions = UntilReadableOptions & {
   commands: CommandService;
-  readModels: ReadModelAccess;
-  positions: LivePositions;
   sessions: Sessions;
   /** Whether the proxies before the edge are configured. */
   proxiesAreKnown: boolean;
-  /** How long an answer waits for the read models to show what was done. */
-  waitMs: number;
 };
 
 /**
@@ -94,7 +86,7 @@ function addRoute(
       if (command.path.startsWith("/auth/") && !isRefused) options.sessions.forget();
       if (command.isPublic) passCookieOn(reply, answer);
       await waitUntilReadable(reply, answer, options);
-      return passOn(reply, answer);
+      return passOn(reply, answer, headersGiven);
     },
   });
 }
@@ -150,48 +142,13 @@ function pathOf(command: ForwardedCommand, request: FastifyRequest): string {
 }
 
 function toCommandRequest(command: ForwardedCommand, request: FastifyRequest, key: string): CommandRequest {
-  const taken = headersTaken.flatMap((name) => {
-    const value = request.headers[name];
-    return typeof value === "string" ? [[name, value] as const] : [];
-  });
   return {
     kind: "command",
     method: command.method,
     path: pathOf(command, request),
-    headers: {
-      ...Object.fromEntries(taken),
-      [KEY_HEADER]: key,
-      "x-request-id": request.id,
-    },
+    headers: { ...headersFrom(request, headersTaken), [KEY_HEADER]: key },
     body: Buffer.isBuffer(request.body) ? request.body : undefined,
   };
-}
-
-/**
- * Waits until the command is readable, for a bounded time: the command is carried out in any case. Does not wait while the
- * read models lag because of an update.
- */
-async function waitUntilReadable(
-  reply: FastifyReply,
-  answer: CommandResponse,
-  options: ForwardOptions,
-): Promise<void> {
-  const written = position.safeParse(answer.headers[POSITION_HEADER]);
-  if (!written.success) return;
-  try {
-    const waitMs = Math.min(options.waitMs, COMMAND_WAIT_MAX_MS);
-    addLagHeaders(reply, await waitUntilReached(options, written.data, waitMs));
-  } catch (error) {
-    reply.log.warn({ err: error }, "it is not known whether a command can be read yet");
-  }
-}
-
-function passOn(reply: FastifyReply, answer: CommandResponse): FastifyReply {
-  for (const name of headersGiven) {
-    const value = answer.headers[name];
-    if (value !== undefined) void reply.header(name, value);
-  }
-  return reply.status(answer.status).send(answer.body);
 }
 
 /** The problem that answers {@link NotAnswered}. */

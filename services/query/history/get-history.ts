@@ -1,10 +1,13 @@
 import { type Noun, historyEntry } from "@bahi/contracts/history.ts";
+import { recordName } from "@bahi/contracts/history-words.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { type RefusalCode, refused } from "@bahi/contracts/refusal.ts";
 import { z } from "zod";
 import type { Reading } from "../reading/read-model-access.ts";
-import { pageFields, totalOf } from "../reading/list.ts";
-import { type Answer, type Question, question } from "../reading/question.ts";
+import { pageFields } from "../reading/list.ts";
+import { type ListAnswer, listOf } from "../reading/list-answer.ts";
+import { type Question, question } from "../reading/question.ts";
+import { historyColumns } from "./columns.ts";
 import { toHistoryEntry, wholeEntries } from "./entries.ts";
 
 const filters = z.strictObject({
@@ -21,11 +24,15 @@ function historyOf(path: string, noun: Noun, admits: Question["admits"], absent:
     params: z.strictObject({ id: recordIdParam }),
     query: filters,
     answer: z.array(historyEntry),
-    async ask(reading, { params, query }) {
-      const answer = await timeline(reading, noun, params.id, query);
-      if (answer.total === 0) throw refused(absent);
-      return answer;
+    csv: {
+      name: "History",
+      columns: historyColumns,
+      async table(reading, { params, query }) {
+        const entries = await existingTimeline(reading, noun, params.id, query, absent);
+        return { rows: entries.batches(), name: `History – ${recordName({ noun, record_id: params.id })}` };
+      },
     },
+    ask: (reading, { params, query }) => existingTimeline(reading, noun, params.id, query, absent),
   });
 }
 
@@ -36,6 +43,7 @@ const settingsHistory = question({
   admits: "admin",
   query: filters,
   answer: z.array(historyEntry),
+  csv: { name: "History – Settings", columns: historyColumns },
   ask: (reading, { query }) => timeline(reading, "settings", 1, query),
 });
 
@@ -49,20 +57,26 @@ export const histories = [
   settingsHistory,
 ];
 
-async function timeline(
+type Filters = z.output<typeof filters>;
+
+function entriesOf({ db }: Reading, noun: Noun, recordId: number) {
+  return db.selectFrom("history").where("noun", "=", noun).where("record_id", "=", recordId);
+}
+
+async function existingTimeline(
   reading: Reading,
   noun: Noun,
   recordId: number,
-  page: z.output<typeof filters>,
-): Promise<Answer> {
-  const matching = reading.db
-    .selectFrom("history")
-    .where("noun", "=", noun)
-    .where("record_id", "=", recordId);
-  const rows = await wholeEntries(matching)
-    .orderBy("position", page.order)
-    .offset(page.skip)
-    .limit(page.limit)
-    .execute();
-  return { body: rows.map(toHistoryEntry), total: await totalOf(reading, matching, page, rows.length) };
+  page: Filters,
+  absent: RefusalCode,
+): Promise<ListAnswer> {
+  const entry = await entriesOf(reading, noun, recordId).select("position").limit(1).executeTakeFirst();
+  if (entry === undefined) throw refused(absent);
+  return timeline(reading, noun, recordId, page);
+}
+
+function timeline(reading: Reading, noun: Noun, recordId: number, page: Filters): ListAnswer {
+  const matching = entriesOf(reading, noun, recordId);
+  const rows = wholeEntries(matching).orderBy("position", page.order);
+  return listOf(reading, { page, matching, rows: (cut) => cut(rows), toRow: toHistoryEntry });
 }

@@ -22,6 +22,7 @@ function historyRow(row: Partial<HistoryTable> & Pick<HistoryTable, "noun" | "po
     caused_by: null,
     cause_noun: null,
     cause_id: null,
+    amount_paise: null,
     ...row,
   };
 }
@@ -34,8 +35,8 @@ beforeAll(async () => {
     .values(
       [
         historyRow({ noun: "customer", position: position(1), title: "Customer added" }),
-        historyRow({ noun: "product", position: position(2) }),
-        historyRow({ noun: "invoice", position: position(3) }),
+        historyRow({ noun: "product", position: position(2), reason: "asked by 98290 17463" }),
+        historyRow({ noun: "invoice", position: position(3), amount_paise: 20_741_25 }),
         historyRow({ noun: "payment", position: position(4) }),
         historyRow({ noun: "user", position: position(5) }),
         historyRow({ noun: "settings", position: position(6) }),
@@ -48,7 +49,7 @@ beforeAll(async () => {
           reason: "marriage",
           caused_by: "other key",
         }),
-        historyRow({ noun: "customer", position: position(8), record_id: 2 }),
+        historyRow({ noun: "customer", position: position(8), record_id: 2, amount_paise: 20_741_25 }),
         historyRow({
           noun: "payment",
           position: position(9),
@@ -62,6 +63,7 @@ beforeAll(async () => {
           caused_by: "key",
           cause_noun: "invoice",
           cause_id: 1,
+          amount_paise: 500_00,
         }),
       ].map((row) => Object.assign(row, { changes: JSON.stringify(row.changes) })),
     )
@@ -155,6 +157,17 @@ test.each([
   ["q=b&event=CustomerChanged", ["7 customer 1"]],
   ["q=field&noun=customer", []],
   [`after=${"8".padStart(20, "0")}`, ["9 payment 2"]],
+  ["q=%232", ["9 payment 2", "8 customer 2"]],
+  ["q=%232&noun=payment", ["9 payment 2"]],
+  ["q=cn-2", []],
+  ["q=20,741.25", ["8 customer 2", "3 invoice 1"]],
+  ["q=20741.25", ["8 customer 2", "3 invoice 1"]],
+  ["q=%E2%82%B9%2020741.25", ["8 customer 2", "3 invoice 1"]],
+  ["q=20741.26", []],
+  // Digits are a number or an amount where there is one, else a text.
+  ["q=2", ["9 payment 2", "8 customer 2"]],
+  ["q=500", ["9 payment 2"]],
+  ["q=98290", ["2 product 1"]],
 ])("everything is filtered by %s", async (query, expected) => {
   expect(await found(query)).toEqual(expected);
 });

@@ -2,13 +2,15 @@ import { bahiEvent } from "@bahi/contracts/event.ts";
 import { historyEntry, noun } from "@bahi/contracts/history.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { position } from "@bahi/contracts/position.ts";
-import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { momentsOf } from "../reading/indian-day.ts";
-import { anywhere, pageFields, searchField, totalOf } from "../reading/list.ts";
+import { pageFields, searchField } from "../reading/list.ts";
+import { listOf } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { question } from "../reading/question.ts";
+import { historyColumns } from "./columns.ts";
 import { toHistoryEntry, wholeEntries } from "./entries.ts";
+import { foundBy } from "./history-search.ts";
 
 const WAIT_S_MAX = 30;
 
@@ -19,7 +21,9 @@ const EVENTS = bahiEvent.options.flatMap((nounEvent) =>
 const filters = z
   .strictObject({
     ...pageFields,
-    ...searchField,
+    q: searchField.q.describe(
+      "The number of a record (#182, CN-3), an amount (20,741.25), or a text in any case: in a title, a reason, a person's name, a changed value",
+    ),
     ...periodFields,
     noun: noun.optional(),
     record_id: recordIdParam.optional(),
@@ -58,6 +62,7 @@ export const listHistory = question({
   admits: "admin",
   query: filters,
   answer: z.array(historyEntry),
+  csv: { name: "History", columns: historyColumns },
   longPoll: ({ after, wait }) =>
     after === undefined || wait === undefined ? undefined : { after, waitMs: wait * 1000 },
   async ask(reading, { query }) {
@@ -69,32 +74,11 @@ export const listHistory = question({
     if (query.date_from) matching = matching.where("history.at", ">=", momentsOf(query.date_from).from);
     if (query.date_to) matching = matching.where("history.at", "<", momentsOf(query.date_to).until);
     if (query.after !== undefined) matching = matching.where("history.position", ">", query.after);
-    if (query.q !== "") {
-      const pattern = anywhere(query.q);
-      matching = matching.where((entry) =>
-        entry.or([
-          entry("history.title", "ilike", pattern),
-          entry("history.reason", "ilike", pattern),
-          entry("history.actor_name", "ilike", pattern),
-          entry("history.command_key", "=", query.q),
-          changed(pattern),
-        ]),
-      );
-    }
-    const rows = await wholeEntries(matching)
+    if (query.q !== "") matching = matching.where(await foundBy(reading, query.q));
+    const rows = wholeEntries(matching)
       .orderBy("history.position", query.order)
       .orderBy("history.noun")
-      .orderBy("history.record_id")
-      .offset(query.skip)
-      .limit(query.limit)
-      .execute();
-    return { body: rows.map(toHistoryEntry), total: await totalOf(reading, matching, query, rows.length) };
+      .orderBy("history.record_id");
+    return listOf(reading, { page: query, matching, rows: (cut) => cut(rows), toRow: toHistoryEntry });
   },
 });
-
-/** What a field was or became; not what it is called, or nearly everything would be found. */
-function changed(pattern: string) {
-  return sql<SqlBool>`exists (
-    select from json_array_elements(${sql.ref("history.changes")}) as change
-    where change ->> 'from' ilike ${pattern} or change ->> 'to' ilike ${pattern})`;
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { deriveNames } from "../testing/derive-names.ts";
 import { invoiceRow, lineRow } from "../testing/rows.ts";
 
 let edge: EdgeForTest;
@@ -33,6 +34,7 @@ beforeAll(async () => {
         created_at: "2026-04-04T00:00:00.000Z",
       }),
       invoiceRow({
+        bill_number: "A-71",
         id: 12,
         customer_name: "Bina",
         invoice_date: "2026-04-02",
@@ -45,6 +47,7 @@ beforeAll(async () => {
       invoiceRow({ id: 13, is_deleted: true, invoice_date: "2026-04-02" }),
     ])
     .execute();
+  await deriveNames(edge.db);
   const noReturns = { return_count: 0, returned_paise: 0 };
   await edge.db
     .insertInto("sales_day")
@@ -128,6 +131,7 @@ test.each([
   ["?q=MAHESH", [1, 2]],
   ["?q=12", [12]],
   ["?q=%232", [2, 12]],
+  ["?q=a-71", [12]],
   ["?q=100%25", []],
   ["?payment_status=partial", [2]],
   ["?customer_id=2", [2]],
@@ -187,6 +191,8 @@ test("answers one whole invoice, to staff too", async () => {
     customer_address: "",
     customer_phone: "98765 43210",
     customer_gst_number: "27AAPFU0939F1ZV",
+    customer_transporter: "Jaipur Golden",
+    bill_number: "",
     paid_amount: 40,
     discount_amount: 0.5,
     credit_amount: 0,

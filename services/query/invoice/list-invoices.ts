@@ -1,14 +1,19 @@
 import { recordIdParam } from "@bahi/contracts/id.ts";
-import { invoiceListRow, paymentStatus } from "@bahi/contracts/invoice/api.ts";
+import { type InvoiceListRow, invoiceListRow, paymentStatus } from "@bahi/contracts/invoice/api.ts";
+import { paymentStatusNames } from "@bahi/contracts/invoice/status-names.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import { type Column, moment, rupees, text, whole } from "../csv/columns.ts";
 import { countByDay } from "../reading/count-by-day.ts";
-import { anywhere, emptyLast, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
+import { emptyLast, pageFields, sortFields, wordSearchField } from "../reading/list.ts";
+import { listAsTypedOrMeant, listOfJson } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
+import type { Search } from "../reading/text-search.ts";
+import { searchInvoices } from "./invoice-search.ts";
 
 const SORTS = {
   created_at: sql`created_at`,
@@ -30,13 +35,28 @@ const filters = z
   .strictObject({
     ...pageFields,
     ...asOfField,
-    ...searchField,
+    ...wordSearchField,
     ...sortFields(SORTS, "created_at"),
     ...periodFields,
     customer_id: recordIdParam.optional(),
     payment_status: paymentStatus.optional(),
   })
   .refine(isForward, NOT_FORWARD);
+
+const columns: readonly Column<InvoiceListRow>[] = [
+  whole("Invoice ID", (invoice) => invoice.id),
+  text("Date", (invoice) => invoice.invoice_date),
+  whole("Customer ID", (invoice) => invoice.customer_id),
+  text("Customer", (invoice) => invoice.customer_name),
+  text("Company", (invoice) => invoice.customer_company),
+  whole("Items", (invoice) => invoice.sales_count),
+  whole("Boxes", (invoice) => invoice.total_boxes),
+  rupees("Amount", (invoice) => invoice.total_amount),
+  rupees("Amount due", (invoice) => invoice.amount_due),
+  text("Due", (invoice) => invoice.due_date),
+  text("Status", (invoice) => paymentStatusNames[invoice.payment_status]),
+  moment("Created", (invoice) => invoice.created_at),
+];
 
 /** The staff's list is without amounts, but for the invoices of one customer: a picker shows them. */
 export const listInvoices = question({
@@ -45,6 +65,7 @@ export const listInvoices = question({
   admits: "everyone",
   query: filters,
   answer: z.array(invoiceListRow),
+  csv: { name: "Invoices", columns },
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query, viewer }) {
     const hasAmounts = viewer.role === "admin" || query.customer_id !== undefined;
@@ -56,30 +77,30 @@ export const listInvoices = question({
     if (query.payment_status) matching = matching.where("payment_status", "=", query.payment_status);
     if (query.date_from) matching = matching.where("invoice_date", ">=", query.date_from);
     if (query.date_to) matching = matching.where("invoice_date", "<=", query.date_to);
-    if (query.q !== "") {
-      const pattern = anywhere(query.q);
-      matching = matching.where((row) =>
-        row.or([
-          row("customer_name", "ilike", pattern),
-          row("customer_company", "ilike", pattern),
-          row(sql`id::text`, "like", anywhere(query.q.replace(/^#/, ""))),
-        ]),
-      );
-    }
     const direction = query.order ?? (query.sort === "created_at" ? "desc" : "asc");
-    const page = matching
-      .select(["list_start", "total_paise", "paid_paise", "discount_paise", "credit_paise", "list_end"])
-      .orderBy(SORTS[query.sort], query.sort === "due_date" ? emptyLast(direction) : direction)
-      .orderBy("id", direction)
-      .offset(query.skip)
-      .limit(query.limit);
-    const rows = await reading.db.selectFrom(page.as("page")).select(rowOf(hasAmounts).as("json")).execute();
-    return {
-      rows: rows.map((row) => row.json),
-      total: isByDayAlone(query)
-        ? await countByDay(reading, "invoice_count", query)
-        : await totalOf(reading, matching, query, rows.length),
+    const list = (found: typeof matching, count?: () => Promise<number>) => {
+      const rows = found
+        .select(["list_start", "total_paise", "paid_paise", "discount_paise", "credit_paise", "list_end"])
+        .orderBy(SORTS[query.sort], query.sort === "due_date" ? emptyLast(direction) : direction)
+        .orderBy("id", direction);
+      return listOfJson(reading, {
+        page: query,
+        matching: found,
+        count,
+        rows: (cut) => reading.db.selectFrom(cut(rows).as("page")).select(rowOf(hasAmounts).as("json")),
+        hasAmounts,
+      });
     };
+    if (query.q === "") {
+      const countDays = () => countByDay(reading, "invoice_count", query);
+      return list(matching, isByDayAlone(query) ? countDays : undefined);
+    }
+    async function find(search: Search) {
+      const { isFound, namedCount, isByNumber } = await searchInvoices(reading, query.q, search);
+      const isCounted = !isByNumber && isSearchedAlone(query) && namedCount !== undefined;
+      return list(matching.where(isFound), isCounted ? async () => namedCount : undefined);
+    }
+    return listAsTypedOrMeant(reading, query.q, ["customer"], find, hasAmounts);
   },
 });
 
@@ -96,5 +117,9 @@ function rowOf(hasAmounts: boolean) {
 }
 
 function isByDayAlone(query: z.output<typeof filters>): boolean {
-  return query.q === "" && query.customer_id === undefined && query.payment_status === undefined;
+  return query.customer_id === undefined && query.payment_status === undefined;
+}
+
+function isSearchedAlone(query: z.output<typeof filters>): boolean {
+  return isByDayAlone(query) && query.date_from === undefined && query.date_to === undefined;
 }

@@ -19,6 +19,8 @@ export function toInvoiceRecord(
     customer_address: invoice.customer_address,
     customer_phone: invoice.customer_phone,
     customer_gst_number: invoice.customer_gst_number,
+    customer_transporter: invoice.customer_transporter,
+    bill_number: invoice.bill_number,
     total_amount: toRupees(invoice.total_paise),
     total_boxes: invoice.total_boxes,
     sales_count: invoice.sales_count,

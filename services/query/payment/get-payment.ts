@@ -27,7 +27,7 @@ export const getPayment = question({
   },
 });
 
-function toPaymentRecord(row: PaymentRow): PaymentRecord {
+export function toPaymentRecord(row: PaymentRow): PaymentRecord {
   return {
     id: row.id,
     customer_id: row.customer_id,

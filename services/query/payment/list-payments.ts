@@ -3,23 +3,19 @@ import { toRupees } from "@bahi/contracts/money.ts";
 import { allocatedTo } from "@bahi/contracts/payment/allocation.ts";
 import { type PaymentListRow, paymentListRow } from "@bahi/contracts/payment/api.ts";
 import { paymentMethod } from "@bahi/contracts/payment/events.ts";
+import { paymentMethods } from "@bahi/contracts/payment/method-names.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { amountHas } from "../reading/amount-search.ts";
+import { type Column, moment, rupees, text, textWithAmounts, whole } from "../csv/columns.ts";
 import { countByDay } from "../reading/count-by-day.ts";
-import {
-  anywhere,
-  emptyLast,
-  pageFields,
-  searchField,
-  sortFields,
-  totalOf,
-  unlessEmpty,
-} from "../reading/list.ts";
+import { emptyLast, pageFields, sortFields, unlessEmpty, wordSearchField } from "../reading/list.ts";
+import { listAsTypedOrMeant, listOf } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
+import type { Search } from "../reading/text-search.ts";
+import { isPaymentFound } from "./payment-search.ts";
 import { PAYMENT_COLUMNS, type PaymentRow, paymentsInBooks } from "./payment-rows.ts";
 
 const SORTS = {
@@ -39,7 +35,7 @@ const filters = z
   .strictObject({
     ...pageFields,
     ...asOfField,
-    ...searchField,
+    ...wordSearchField,
     ...sortFields(SORTS, "payment_date"),
     ...periodFields,
     invoice_id: recordIdParam.optional(),
@@ -50,6 +46,24 @@ const filters = z
       .default("all"),
   })
   .refine(isForward, NOT_FORWARD);
+
+const columns: readonly Column<PaymentListRow>[] = [
+  whole("Payment ID", (payment) => payment.id),
+  text("Date", (payment) => payment.payment_date),
+  whole("Customer ID", (payment) => payment.customer_id),
+  text("Customer", (payment) => payment.customer_name),
+  text("Company", (payment) => payment.customer_company),
+  text("Invoice", invoicesOf),
+  text("Method", (payment) => paymentMethods[payment.payment_method]),
+  text("Reference", (payment) => payment.reference_number),
+  rupees("Amount", (payment) => payment.amount),
+  textWithAmounts("Amount by invoice", partsOf),
+  rupees("Advance", (payment) => payment.unallocated),
+  rupees("Discount", (payment) => payment.discount_amount),
+  text("Discount Reason", (payment) => payment.discount_reason),
+  text("Notes", (payment) => payment.notes),
+  moment("Created", (payment) => payment.created_at),
+];
 
 /**
  * The staff's list is without amounts, but for the payments of one invoice: they are part of its page. Of each of these it
@@ -62,6 +76,7 @@ export const listPayments = question({
   admits: "everyone",
   query: filters,
   answer: z.array(paymentListRow),
+  csv: { name: "Payments", columns },
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query, viewer }) {
     const hasAmounts = viewer.role === "admin" || query.invoice_id !== undefined;
@@ -76,42 +91,32 @@ export const listPayments = question({
     if (query.kind === "advance") matching = matching.where(sql<boolean>`invoice_ids = '{}'`);
     if (query.date_from) matching = matching.where("payment_date", ">=", query.date_from);
     if (query.date_to) matching = matching.where("payment_date", "<=", query.date_to);
-    if (query.q !== "") {
-      const pattern = anywhere(query.q);
-      const number = anywhere(query.q.replace(/^#/, ""));
-      const amount = hasAmounts ? amountHas("payment.amount_paise", query.q) : undefined;
-      matching = matching.where((row) =>
-        row.or([
-          row("customer.name", "ilike", pattern),
-          row("customer.company_name", "ilike", pattern),
-          row("reference_number", "ilike", pattern),
-          row(sql`replace(method, '_', ' ')`, "ilike", anywhere(query.q.replaceAll("_", " "))),
-          row(sql`payment.id::text`, "like", number),
-          row(sql`array_to_string(payment.invoice_ids, '#')`, "like", number),
-          ...(amount ? [amount] : []),
-        ]),
-      );
-    }
     const direction = query.order ?? (query.sort === "payment_date" ? "desc" : "asc");
-    const rows = await matching
-      .select(PAYMENT_COLUMNS)
-      .orderBy(SORTS[query.sort], MAYBE_EMPTY.has(query.sort) ? emptyLast(direction) : direction)
-      .orderBy("payment.id", direction)
-      .offset(query.skip)
-      .limit(query.limit)
-      .execute();
-    return {
-      body: rows.map((row) => toListRow(row, hasAmounts, query.invoice_id)),
-      total: isByDayAlone(query)
-        ? await countByDay(reading, "payment_count", query)
-        : await totalOf(reading, matching, query, rows.length),
+    const list = (found: typeof matching) => {
+      const rows = found
+        .select(PAYMENT_COLUMNS)
+        .orderBy(SORTS[query.sort], MAYBE_EMPTY.has(query.sort) ? emptyLast(direction) : direction)
+        .orderBy("payment.id", direction);
+      const countDays = () => countByDay(reading, "payment_count", query);
+      return listOf(reading, {
+        page: query,
+        matching: found,
+        count: query.q === "" && isByDayAlone(query) ? countDays : undefined,
+        rows: (cut) => cut(rows),
+        toRow: (row) => toListRow(row, hasAmounts, query.invoice_id),
+        hasAmounts,
+      });
     };
+    if (query.q === "") return list(matching);
+    const find = async (search: Search) =>
+      list(matching.where(await isPaymentFound(reading, query.q, search, { hasAmounts })));
+    return listAsTypedOrMeant(reading, query.q, ["customer"], find, hasAmounts);
   },
 });
 
 function isByDayAlone(query: z.output<typeof filters>): boolean {
   const isOfAll = query.invoice_id === undefined && query.customer_id === undefined && query.kind === "all";
-  return isOfAll && query.method === undefined && query.q === "";
+  return isOfAll && query.method === undefined;
 }
 
 function isOn(invoiceId: number) {
@@ -150,4 +155,16 @@ function toAmounts(row: PaymentRow) {
     unallocated: toRupees(row.unallocated_paise),
     discount_amount: toRupees(row.discount_paise),
   };
+}
+
+/** Every invoice that a payment is on, with money or with its discount: `#3, #5`. */
+function invoicesOf({ allocations, discount_invoice_id: discounted }: PaymentListRow): string {
+  const ids = new Set(allocations.map((each) => each.invoice_id));
+  if (discounted !== null) ids.add(discounted);
+  return [...ids].map((id) => `#${id}`).join(", ");
+}
+
+/** `60.00 on #3, 40.00 on #5`. */
+function partsOf({ allocations }: PaymentListRow): string {
+  return allocations.map((each) => `${each.amount?.toFixed(2)} on #${each.invoice_id}`).join(", ");
 }

@@ -146,7 +146,10 @@ test("does not tell staff an amount by searching or sorting", async () => {
 });
 
 test("does not find a payment that was deleted or never was", async () => {
-  for (const id of [4, 9]) expect((await edge.get(`/payments/${id}`)).status).toBe(404);
+  for (const id of [4, 9]) {
+    expect((await edge.get(`/payments/${id}`)).status).toBe(404);
+    expect((await edge.get(`/payments/${id}/receipt`)).status).toBe(404);
+  }
 });
 
 test("says of a payment on several invoices what of it is on each, and of the payments of one what is on that", async () => {
@@ -167,4 +170,30 @@ test("says of a payment on several invoices what of it is on each, and of the pa
     {},
     { id: 5, allocations: [{ invoice_id: 32 }, { invoice_id: 40 }] },
   ]);
+});
+
+test("a receipt says who paid, and what they owed with it and its discount, not with what came later that day", async () => {
+  const entry = { customer_id: 2, entry_date: "2026-04-03", split: "", invoice_id: 31 };
+  await edge.db
+    .insertInto("ledger_entry")
+    .values([
+      { ...entry, entry_date: "2026-04-01", side: 0, record_id: 31, kind: 0, amount_paise: 100_00 },
+      { ...entry, side: 0, record_id: 40, kind: 0, amount_paise: 5_00 },
+      { ...entry, side: 1, record_id: 2, kind: 1, amount_paise: -40_00 },
+      { ...entry, side: 1, record_id: 2, kind: 2, amount_paise: -1_25 },
+      { ...entry, side: 1, record_id: 2, kind: 4, amount_paise: -7_00 },
+      { ...entry, side: 1, record_id: 9, kind: 1, amount_paise: -9_00 },
+      { ...entry, customer_id: 1, side: 0, record_id: 32, kind: 0, amount_paise: 500_00 },
+    ])
+    .execute();
+  await edge.move();
+  expect((await edge.get("/payments/2/receipt", { as: "staff" })).json).toEqual({
+    ...row,
+    ...amounts,
+    is_deleted: false,
+    customer_address: "",
+    customer_phone: "98765 43210",
+    customer_gst_number: "",
+    balance_after: 63.75,
+  });
 });

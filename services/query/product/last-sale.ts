@@ -8,7 +8,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { z } from "zod";
 import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
-import { customerIn } from "../report/customer-ledger.ts";
+import { customerIn } from "../report/ledger-sums.ts";
 
 const COLUMNS = ["number_paise", "unit", "quantity", "invoice_date", "invoice_id", "line_id"] as const;
 type Line = Pick<InvoiceLineTable, (typeof COLUMNS)[number]>;

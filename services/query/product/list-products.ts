@@ -1,18 +1,13 @@
-import { productRecord } from "@bahi/contracts/product/api.ts";
-import { sql } from "kysely";
+import { type ProductRecord, productRecord } from "@bahi/contracts/product/api.ts";
+import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
+import { type Column, moment, text, whole } from "../csv/columns.ts";
 import { activeField } from "../reading/active-field.ts";
-import {
-  anywhere,
-  emptyLast,
-  pageFields,
-  searchField,
-  sortFields,
-  totalOf,
-  unlessEmpty,
-} from "../reading/list.ts";
+import { emptyLast, pageFields, sortFields, unlessEmpty, wordSearchField } from "../reading/list.ts";
+import { listAsTypedOrMeant, listOf } from "../reading/list-answer.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
+import { anyOf, hasText } from "../reading/text-search.ts";
 import { toProductRecord } from "./product-record.ts";
 
 const SORTS = {
@@ -23,6 +18,14 @@ const SORTS = {
 };
 const MAYBE_EMPTY = new Set<keyof typeof SORTS>(["item_name_hindi"]);
 
+const columns: readonly Column<ProductRecord>[] = [
+  whole("Item Code", (product) => product.id),
+  text("Item Name", (product) => product.item_name),
+  text("Hindi Name", (product) => product.item_name_hindi),
+  text("Status", (product) => (product.is_active ? "Active" : "Deleted")),
+  moment("Created", (product) => product.created_at),
+];
+
 export const listProducts = question({
   path: "/products",
   summary: "The products, in pages",
@@ -30,33 +33,33 @@ export const listProducts = question({
   query: z.strictObject({
     ...pageFields,
     ...asOfField,
-    ...searchField,
+    ...wordSearchField,
     ...activeField,
     ...sortFields(SORTS, "item_name"),
   }),
   answer: z.array(productRecord),
+  csv: { name: "Products", columns },
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
     let matching = reading.db.selectFrom("product");
     if (query.is_active !== "all") matching = matching.where("is_active", "=", query.is_active === "true");
-    if (query.q !== "") {
-      const pattern = anywhere(query.q);
-      matching = matching.where((row) =>
-        row.or([
-          row("item_name", "ilike", pattern),
-          row("item_name_hindi", "ilike", pattern),
-          row(sql`id::text`, "=", query.q),
-        ]),
-      );
-    }
     const direction = query.order ?? "asc";
-    const rows = await matching
-      .selectAll()
-      .orderBy(SORTS[query.sort], MAYBE_EMPTY.has(query.sort) ? emptyLast(direction) : direction)
-      .orderBy("id", direction)
-      .offset(query.skip)
-      .limit(query.limit)
-      .execute();
-    return { body: rows.map(toProductRecord), total: await totalOf(reading, matching, query, rows.length) };
+    const list = (found: typeof matching) => {
+      const rows = found
+        .selectAll()
+        .orderBy(SORTS[query.sort], MAYBE_EMPTY.has(query.sort) ? emptyLast(direction) : direction)
+        .orderBy("id", direction);
+      return listOf(reading, {
+        page: query,
+        matching: found,
+        rows: (cut) => cut(rows),
+        toRow: toProductRecord,
+      });
+    };
+    if (query.q === "") return list(matching);
+    const isCode = sql<SqlBool>`id::text = ${query.q}`;
+    return listAsTypedOrMeant(reading, query.q, ["product"], async (search) =>
+      list(matching.where(anyOf([hasText(["product.names"], search), isCode]))),
+    );
   },
 });

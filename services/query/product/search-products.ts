@@ -1,29 +1,67 @@
 import { productRecord } from "@bahi/contracts/product/api.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { anywhere, startingWith, suggestionFields } from "../reading/list.ts";
+import { countUpTo } from "../reading/count-up-to.ts";
+import { suggestionFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
+import type { Reading } from "../reading/read-model-access.ts";
+import { suggestions } from "../reading/suggestions.ts";
+import { asTypedOrMeant, hasText, rankOf, type Search } from "../reading/text-search.ts";
 import { toProductRecord } from "./product-record.ts";
 
-/** What a picker offers while somebody types: names that begin with the text come first. */
+/** What a picker offers while somebody types. Of those that fit equally well, what was last sold comes first. */
 export const searchProducts = question({
   path: "/products/search",
-  summary: "Active products whose English or Hindi name has the text",
+  summary: "Active products whose English or Hindi name has the words",
   admits: "everyone",
   query: z.strictObject(suggestionFields),
   answer: z.array(productRecord),
-  async ask({ db }, { query }) {
-    const pattern = anywhere(query.q);
-    const rows = await db
-      .selectFrom("product")
-      .selectAll()
-      .where("is_active", "=", true)
-      .where((row) => row.or([row("item_name", "ilike", pattern), row("item_name_hindi", "ilike", pattern)]))
-      .orderBy(sql`item_name ilike ${startingWith(query.q)}`, "desc")
-      .orderBy(sql`lower(item_name)`)
-      .orderBy("id")
-      .limit(query.limit)
-      .execute();
-    return { body: rows.map(toProductRecord) };
+  async ask(reading, { query }) {
+    const { rows, total } = await asTypedOrMeant(reading, query.q, ["product"], (search) =>
+      suggestedProducts(reading, search, query.limit),
+    );
+    return { body: rows.map(toProductRecord), total };
   },
 });
+
+export async function suggestedProducts({ db }: Pick<Reading, "db">, search: Search, limitMax: number) {
+  const active = db.selectFrom("product").where("is_active", "=", true);
+  const matching = active.where(hasText(["product.names"], search));
+  const byName = sql`lower(item_name) collate "C"`;
+  const last = db
+    .selectFrom("invoice_line")
+    .select("invoice_line.invoice_date")
+    .where("invoice_line.product_id", "=", sql.ref<number>("product.id"))
+    .orderBy("invoice_line.invoice_date", "desc")
+    .limit(1);
+  return suggestions(
+    {
+      countTo: (max) => countUpTo({ db }, matching.select("id"), max),
+      ranked: (limit) =>
+        matching
+          .selectAll()
+          .orderBy(rankOf("product.names", search))
+          .orderBy(last, (order) => order.desc().nullsLast())
+          .orderBy(sql`lower(item_name)`)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      beginning: (limit) =>
+        active
+          .selectAll()
+          .where(sql<boolean>`${byName} >= ${search.text} and ${byName} < ${`${search.text}\u{10ffff}`}`)
+          .orderBy(byName)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      any: (limit) =>
+        matching
+          .selectAll()
+          .orderBy(sql`lower(item_name)`)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+    },
+    limitMax,
+  );
+}

@@ -8,16 +8,25 @@ import { answerPosition, positionWanted } from "@bahi/service-kit/http/position.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { clientGone } from "../client-gone.ts";
-import { json, problems } from "../site/described-answers.ts";
+import { CSV_TYPE, wantsCsv } from "../csv/accepts-csv.ts";
+import { type BeginExport, limitExports } from "../csv/export-limit.ts";
+import type { PdfMaker } from "../pdf/pdf-maker.ts";
+import { sendPdf } from "../pdf/send-pdf.ts";
+import { json, pdf, problems } from "../site/described-answers.ts";
 import { type AnswerCache, type EncodedAnswer, openAnswerCache } from "./answer-cache.ts";
 import type { ReadModelAccess, Reading } from "./read-model-access.ts";
 import { PositionBeyondStore } from "./position-beyond-store.ts";
 import { NotReachedYet } from "./not-reached-yet.ts";
 import { chooseCompression } from "./encoding.ts";
+import { onPage } from "./list-answer.ts";
 import type { Answer, Question } from "./question.ts";
 import { today } from "./today.ts";
 import { waitUntilReached, addLagHeaders } from "./wait-until-reached.ts";
 import type { EndsBefore } from "./store-head.ts";
+
+const CSV_CONTENT = {
+  [CSV_TYPE]: { schema: z.string().describe("The same as a table: all rows, whatever the page") },
+};
 
 export type ReadOptions = {
   readModels: ReadModelAccess;
@@ -27,6 +36,7 @@ export type ReadOptions = {
   waitMs: number;
   /** Size of the answer cache. */
   keptBytesMax: number;
+  pdfs: PdfMaker;
 };
 
 /** Registers every question as a GET on this scope, which authenticates. */
@@ -36,20 +46,24 @@ export function answerQuestions(scope: App, questions: readonly Question[], opti
   const origin = randomBytes(4).toString("hex");
   // Long polls are answered when the service ends.
   const ending = new AbortController();
+  const beginExport = limitExports();
   scope.addHook("preClose", (done) => {
     ending.abort();
     done();
   });
   for (const question of questions)
-    addRoute(scope, question, options, { answers, origin, ending: ending.signal });
+    addRoute(scope, question, options, { answers, origin, ending: ending.signal, beginExport });
 }
+
+type Shared = { answers: AnswerCache; origin: string; ending: AbortSignal; beginExport: BeginExport };
 
 function addRoute(
   scope: App,
   question: Question,
   options: ReadOptions,
-  { answers, origin, ending }: { answers: AnswerCache; origin: string; ending: AbortSignal },
+  { answers, origin, ending, beginExport }: Shared,
 ): void {
+  const { csv } = question;
   scope.get(
     question.path,
     {
@@ -61,14 +75,20 @@ function addRoute(
         querystring: question.query ?? z.strictObject({}),
         ...(question.params ? { params: question.params } : {}),
         response: {
-          200: { description: "The answer", content: json(question.answer) },
+          200: {
+            description: "The answer",
+            content: question.sheet
+              ? pdf(question.answer)
+              : { ...json(question.answer), ...(csv === undefined ? {} : CSV_CONTENT) },
+          },
           ...problems,
         },
       },
     },
     async (request, reply) => {
       const { params, query } = request;
-      const longPoll = question.longPoll?.(query);
+      const isCsv = wantsCsv(request.headers.accept, csv !== undefined);
+      const longPoll = isCsv ? undefined : question.longPoll?.(query);
       const asOf = question.asOf?.(query) ?? question.waitsFor?.(query);
       const wanted = asOf !== undefined && "position" in asOf ? asOf.position : positionWanted(request);
       const live = await liveFor(options, longPoll?.after ?? wanted);
@@ -76,7 +96,7 @@ function addRoute(
       const viewer = question.personal ? `${role} ${id}${mustChangePassword ? " new" : ""}` : role;
       const day = question.changesDaily ? `-${today()}` : "";
       const tagOf = (version: LiveGeneration) =>
-        `W/"${origin}-${version.id}-${version.position}-${viewer.replaceAll(" ", "-")}${day}${live.behind ? "-behind" : ""}"`;
+        `W/"${origin}-${version.id}-${version.position}-${viewer.replaceAll(" ", "-")}${day}${live.behind ? "-behind" : ""}${isCsv ? "-csv" : ""}"`;
       if (longPoll === undefined && isKnown(request, tagOf(live))) {
         return addLagHeaders(describe(reply, live, tagOf(live)), live)
           .status(304)
@@ -84,6 +104,15 @@ function addRoute(
       }
       const name = JSON.stringify([viewer, question.path, params, query]);
       const asked = { params, query, viewer: { id, role, mustChangePassword } };
+      if (isCsv && csv !== undefined) {
+        const { sendCsv } = await import("../csv/send-csv.ts");
+        return sendCsv(request, reply, { ...question, csv }, asked, {
+          readModels: options.readModels,
+          beginExport,
+          ending,
+          describe: (shown) => void addLagHeaders(describe(reply, shown, tagOf(shown)), live),
+        });
+      }
       const find = (version: LiveGeneration) =>
         answers.find(version, name, (reading) => ask(question, reading, asked));
       if (longPoll !== undefined) {
@@ -97,6 +126,8 @@ function addRoute(
       }
       const answer = await find(live);
       addLagHeaders(describe(reply, answer.live, tagOf(answer.live)), live);
+      if (question.sheet !== undefined)
+        return sendPdf(request, reply, answer, { question, pdfs: options.pdfs });
       return send(request, reply, answer);
     },
   );
@@ -109,9 +140,9 @@ async function ask(
   asked: Parameters<Question["ask"]>[1],
 ): Promise<Answer> {
   const asOf = question.asOf?.(asked.query);
-  if (asOf === undefined) return question.ask(reading, asked);
+  if (asOf === undefined) return onPage(await question.ask(reading, asked));
   return reading.asOf(asOf, async (past) => ({
-    ...(await question.ask(past, asked)),
+    ...(await onPage(await question.ask(past, asked))),
     asOf: past.position,
   }));
 }
@@ -170,7 +201,7 @@ function describe(reply: FastifyReply, live: LiveGeneration, tag: string): Fasti
   return answerPosition(reply, live.position).headers({
     // The client asks with the tag of its copy, and gets 304 when nothing has changed.
     etag: tag,
-    vary: "authorization, accept-encoding",
+    vary: "accept, authorization, accept-encoding",
   });
 }
 

@@ -79,7 +79,7 @@ test.each([
 test("each reading of the past stays that of its own position, whatever is read between and at once", async () => {
   const nameIn = async (past: PastReading) =>
     (await past.db.selectFrom("customer").select("name").executeTakeFirst())?.name;
-  await openReadModelAccess(edge.pool).read((reading) =>
+  await openReadModelAccess({ pool: edge.pool }).read((reading) =>
     reading.asOf({ position: position(1) }, (first) =>
       reading.asOf({ position: position(2) }, async (second) => {
         expect([await nameIn(first), await nameIn(second), await nameIn(first)]).toEqual([
@@ -102,7 +102,7 @@ test("each reading of the past stays that of its own position, whatever is read 
 
 test("a query of the past that fails holds up none that come after it", async () => {
   let asked: Promise<unknown>[] = [];
-  const read = openReadModelAccess(edge.pool).read((reading) =>
+  const read = openReadModelAccess({ pool: edge.pool }).read((reading) =>
     reading.asOf({ position: position(1) }, async ({ db }) => {
       const customers = db.selectFrom("customer");
       asked = [customers.select(sql`1 / 0`.as("nothing")).execute(), customers.select("name").execute()];

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Transform } from "node:stream";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import Negotiator from "negotiator";
 
 const gzipAsync = promisify(gzip);
@@ -17,6 +18,11 @@ const BROTLI_QUALITY = 4;
 
 /** The window as a power of two in bytes: half a megabyte takes a tenth of the default memory. */
 const BROTLI_WINDOW = 19;
+
+const BROTLI_PARAMS = {
+  [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+  [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
+};
 
 /** The best compression that the client accepts for a body of this length, if any. */
 export function chooseCompression(
@@ -37,10 +43,11 @@ export function acceptedCompression(acceptEncoding: string | undefined): Compres
 export function compress(bytes: Buffer, compression: Compression): Promise<Buffer> {
   if (compression === "gzip") return gzipAsync(bytes);
   return brotliAsync(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_LGWIN]: BROTLI_WINDOW,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
+    params: { ...BROTLI_PARAMS, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
+}
+
+/** The same for an answer that is sent while it is made. */
+export function compressor(compression: Compression): Transform {
+  return compression === "gzip" ? createGzip() : createBrotliCompress({ params: BROTLI_PARAMS });
 }

@@ -26,6 +26,13 @@ export const pageFields = {
 /** `q`: found anywhere in a field, without regard to case. */
 export const searchField = { q: text(200).default("").describe("What is searched for, in any case") };
 
+/** `q`: found anywhere in a field; or its words, in any order and script, each at the beginning of one. */
+export const wordSearchField = {
+  q: searchField.q.describe(
+    "What is searched for: words in any order, spelling and script, of which the beginning is enough; when nothing is found, small mistakes in names are forgiven",
+  ),
+};
+
 /** `sort` and `order` of a list that can be sorted by these columns. */
 export function sortFields<Column extends string>(columns: Record<Column, unknown>, preset: NoInfer<Column>) {
   // Object.keys forgets that the keys are the columns.
@@ -61,7 +68,7 @@ export function startingWith(q: string): string {
 
 /** What a picker asks for: some text, and how many suggestions it shows. */
 export const suggestionFields = {
-  q: searchField.q.refine((q) => q !== "", { error: "Please type what to search for" }),
+  q: wordSearchField.q.refine((q) => q !== "", { error: "Please type what to search for" }),
   limit: wholeNumber(LIMIT_MAX).default(50),
 };
 

@@ -2,6 +2,10 @@ import type { AsOf } from "@bahi/contracts/as-of.ts";
 import type { Actor } from "@bahi/contracts/metadata.ts";
 import type { Position } from "@bahi/contracts/position.ts";
 import type { z } from "zod";
+import type { Column } from "../csv/columns.ts";
+import type { Table } from "../csv/table.ts";
+import type { ListAnswer } from "./list-answer.ts";
+import type { PdfSheet } from "../pdf/pdf-sheet.ts";
 import type { Reading } from "./read-model-access.ts";
 
 /** An answer: a value, or a list of rows that are JSON already. `total` becomes `X-Total-Count`. */
@@ -13,7 +17,18 @@ export type Viewer = Pick<Actor, "id" | "role"> & { mustChangePassword: boolean 
 /** The call waits up to `waitMs` for an answer with something after this position. */
 export type LongPoll = { after: Position; waitMs: number };
 
-type Asked<Params, Query> = { params: Params; query: Query; viewer: Viewer };
+export type Asked<Params = unknown, Query = unknown> = { params: Params; query: Query; viewer: Viewer };
+
+/**
+ * How a question is answered as CSV. A list needs no `table`: its rows are those of its answer, on all pages. Columns
+ * with amounts are left out where the answer has none.
+ */
+export type Csv<Params = unknown, Query = unknown> = {
+  /** What the file is called, before its day. */
+  name: string;
+  columns: readonly Column<unknown>[];
+  table?(reading: Reading, asked: Asked<Params, Query>): Table<unknown> | Promise<Table<unknown>>;
+};
 
 /** One GET call: its address, what it takes, who may ask, and how the read models answer it. */
 export type Question<Params extends z.ZodType = z.ZodType, Query extends z.ZodType = z.ZodType> = {
@@ -30,13 +45,20 @@ export type Question<Params extends z.ZodType = z.ZodType, Query extends z.ZodTy
   params?: Params;
   query?: Query;
   answer: z.ZodType;
+  /** Absent: it is answered as JSON alone. */
+  csv?: Csv<z.output<Params>, z.output<Query>>;
   /** As of when this call is about the past; then `ask` gets the reading of the past. */
   asOf?(query: z.output<Query>): AsOf | undefined;
   /** What the read models have to reach first, if that is not `asOf`. */
   waitsFor?(query: z.output<Query>): AsOf | undefined;
   /** Set when this call is a long poll. Such a question has a total. */
   longPoll?(query: z.output<Query>): LongPoll | undefined;
-  ask(reading: Reading, asked: Asked<z.output<Params>, z.output<Query>>): Promise<Answer>;
+  ask(
+    reading: Reading,
+    asked: Asked<z.output<Params>, z.output<Query>>,
+  ): Answer | ListAnswer | Promise<Answer | ListAnswer>;
+  /** Makes a sheet of the body, at an ISO moment. The question is then answered with a PDF of it. */
+  sheet?(body: unknown, at: string): PdfSheet;
 };
 
 /** Ties the types of `ask` to the schemas, with which a request is parsed first. */

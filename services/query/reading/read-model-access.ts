@@ -6,7 +6,7 @@ import { type LiveGeneration, liveGeneration } from "@bahi/read-models/generatio
 import { pastSchemaOf, schemaOf } from "@bahi/read-models/generation/table.ts";
 import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
-import type { Kysely } from "kysely";
+import { type Kysely, type Transaction, sql } from "kysely";
 import type { Pool } from "pg";
 import { openPast } from "./past.ts";
 import { versionCache } from "./version-cache.ts";
@@ -31,7 +31,15 @@ export type ReadModelAccess = {
   live(): Promise<LiveGeneration>;
   /** Runs `ask` on one snapshot of the live generation. */
   read<T>(ask: (reading: Reading) => Promise<T>): Promise<T>;
+  /**
+   * Runs `begin` on a snapshot that stays until it is closed, or until `signal` is aborted: that ends a statement that is
+   * running, too.
+   */
+  hold<T>(begin: (reading: Reading) => Promise<T>, signal: AbortSignal): Promise<HeldSnapshot<T>>;
 };
+
+/** What was begun on a snapshot, and may go on until it is closed. Closing it twice changes nothing. */
+export type HeldSnapshot<T> = { begun: T; close(): Promise<void> };
 
 const COUNTS_MAX = 1_000;
 /** SQLSTATEs of a table and a column that is not there. */
@@ -94,62 +102,115 @@ async function positionOf({ db, live }: Pick<Reading, "db" | "live">, asOf: AsOf
   return last?.position ?? "";
 }
 
-/**
- * `quickPool` is for the live generation, which every request reads: long reports must not delay it. One connection is
- * enough, because requests share one read.
- */
-export function openReadModelAccess(pool: Pool, quickPool: Pool = pool): ReadModelAccess {
+/** On connections of `pool`; `held` are those of snapshots that are held. */
+type ReadPools = {
+  pool: Pool;
+  /** For the live generation, which every request reads: long reports must not delay it. One connection is enough. */
+  quickPool?: Pool;
+  heldPool?: Pool;
+};
+
+export function openReadModelAccess({ pool, quickPool = pool, heldPool = pool }: ReadPools): ReadModelAccess {
   const db = readModels(pool);
+  const heldDb = readModels(heldPool);
   const counts = versionCache<number>(COUNTS_MAX);
+
+  async function readingOn(trx: Transaction<ReadModels>): Promise<Reading> {
+    const live = present(await liveGeneration(trx));
+    const past = openPast(trx);
+    const reading: Reading = {
+      db: trx.withSchema(live.schema),
+      live,
+      async cached(name, count) {
+        const known = counts.get(live, name);
+        if (known !== undefined) return known;
+        const counted = await count();
+        counts.set(live, name, counted, 1);
+        return counted;
+      },
+      positionOf: (asOf) => positionOf(reading, asOf),
+      async asOf(asOf, askPast) {
+        const position = await positionOf(reading, asOf);
+        return askPast({
+          ...reading,
+          db: past(pastSchemaOf(live.id), position),
+          position,
+          // Counts of the past depend on the position too.
+          cached: (name, count) => reading.cached(`${position} ${name}`, count),
+        });
+      },
+    };
+    return reading;
+  }
 
   function readOnce<T>(ask: (reading: Reading) => Promise<T>): Promise<T> {
     return db
       .transaction()
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
-      .execute(async (trx) => {
-        const live = present(await liveGeneration(trx));
-        const past = openPast(trx);
-        const reading: Reading = {
-          db: trx.withSchema(live.schema),
-          live,
-          async cached(name, count) {
-            const known = counts.get(live, name);
-            if (known !== undefined) return known;
-            const counted = await count();
-            counts.set(live, name, counted, 1);
-            return counted;
-          },
-          positionOf: (asOf) => positionOf(reading, asOf),
-          async asOf(asOf, askPast) {
-            const position = await positionOf(reading, asOf);
-            return askPast({
-              ...reading,
-              db: past(pastSchemaOf(live.id), position),
-              position,
-              // Counts of the past depend on the position too.
-              cached: (name, count) => reading.cached(`${position} ${name}`, count),
-            });
-          },
-        };
-        return ask(reading);
-      });
+      .execute(async (trx) => ask(await readingOn(trx)));
+  }
+
+  async function holdOnce<T>(
+    begin: (reading: Reading) => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<HeldSnapshot<T>> {
+    const trx = await heldDb
+      .startTransaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute();
+    let stop = () => {};
+    let stopped: Promise<unknown> = Promise.resolve();
+    async function close(): Promise<void> {
+      signal.removeEventListener("abort", stop);
+      // Otherwise the connection would be ended when it is already used for something else.
+      await stopped;
+      // Nothing was written. A connection that is lost has rolled back by itself, and leaves its pool.
+      if (!trx.isRolledBack)
+        await trx
+          .rollback()
+          .execute()
+          .catch(() => {});
+    }
+    try {
+      const pid = await beginReadingAll(trx);
+      stop = () => {
+        stopped = quickPool.query("select pg_terminate_backend($1)", [pid]).catch(() => {});
+      };
+      signal.addEventListener("abort", stop, { once: true });
+      signal.throwIfAborted();
+      return { begun: await begin(await readingOn(trx)), close };
+    } catch (error) {
+      await close();
+      throw error;
+    }
   }
 
   return {
     live: coalescedRead(() => liveNow(quickPool)),
-    async read(ask) {
-      try {
-        return await readOnce(ask);
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-        // Two switches came while this read began, and its generation is gone: retry on the live one.
-        return readOnce(ask).catch((again: unknown) => {
-          // After an update, the read models of the version before are live until the new ones are built.
-          if (isMissing(again)) throw new Unavailable("This part of the read models, which is being built,");
-          throw again;
-        });
-      }
-    },
+    read: (ask) => onceMoreIfMissing(() => readOnce(ask)),
+    hold: (begin, signal) => onceMoreIfMissing(() => holdOnce(begin, signal)),
   };
+}
+
+/** Its rows are read to the last one, so the plans are for that. Returns the process at the server. */
+async function beginReadingAll(trx: Transaction<ReadModels>): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pg_backend_pid() as pid, set_config('cursor_tuple_fraction', '1', true)`.execute(trx);
+  return rows.map(({ pid }) => pid)[0] ?? 0;
+}
+
+async function onceMoreIfMissing<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    // Two switches came while this read began, and its generation is gone: retry on the live one.
+    return read().catch((again: unknown) => {
+      // After an update, the read models of the version before are live until the new ones are built.
+      if (isMissing(again)) throw new Unavailable("This part of the read models, which is being built,");
+      throw again;
+    });
+  }
 }

@@ -1,4 +1,4 @@
-import { businessDateOf } from "@bahi/contracts/business-date.ts";
+import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import type { z } from "zod";
 
 /** Today in India. A question whose answer depends on it has `changesDaily`. */

@@ -4,6 +4,7 @@ import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Reading } from "../reading/read-model-access.ts";
+import type { RowQuery } from "../reading/rows-in-batches.ts";
 import { BUCKET_COLUMNS, bucketSums } from "./buckets.ts";
 import { type AskedDay, dueDifferences, duesOn, openingDuesOn } from "./dues.ts";
 
@@ -144,17 +145,20 @@ export async function agedAccounts(
   day: AskedDay,
   page: { skip: number; limit?: number | undefined },
 ): Promise<{ accounts: AgedAccount[]; count: number }> {
-  const accounts = await pageOf(db, day, page);
+  const accounts = await accountsOnPage(db, day, page).execute();
   const [first] =
-    accounts.length > 0 || page.skip === 0 ? accounts : await pageOf(db, day, { skip: 0, limit: 1 });
+    accounts.length > 0 || page.skip === 0
+      ? accounts
+      : await accountsOnPage(db, day, { skip: 0, limit: 1 }).execute();
   return { accounts, count: first?.count ?? 0 };
 }
 
-function pageOf(
+/** The query for a page of them, each with the number of all. */
+export function accountsOnPage(
   db: Kysely<ReadModels>,
   day: AskedDay,
   { skip, limit }: { skip: number; limit?: number | undefined },
-): Promise<(AgedAccount & { count: number })[]> {
+): RowQuery<AgedAccount & { count: number }> {
   let page = db
     .selectFrom(accountsOn(db, day).as("account"))
     .where((row) => row.or([row("outstanding_paise", "<>", 0), row("net_paise", "<>", 0)]))
@@ -188,8 +192,7 @@ function pageOf(
     .select(["customer.name", "customer.phone", "last_payment_date"])
     .orderBy("late_paise", "desc")
     .orderBy("outstanding_paise", "desc")
-    .orderBy("page.customer_id")
-    .execute();
+    .orderBy("page.customer_id");
 }
 
 /** Every account. */

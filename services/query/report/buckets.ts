@@ -1,4 +1,4 @@
-import { daysAfter } from "@bahi/contracts/business-date.ts";
+import { daysAfter } from "@bahi/contracts/calendar.ts";
 import type { Bucket } from "@bahi/contracts/report/buckets.ts";
 import { type RawBuilder, sql } from "kysely";
 

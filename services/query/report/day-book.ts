@@ -8,6 +8,7 @@ import { type Page, pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
 import { todayUnless } from "../reading/today.ts";
+import { dayBookColumns, dayBookRows } from "./day-book-table.ts";
 import { correctionsMadeOn } from "./day-corrections.ts";
 import { creditNotesOn, creditNoteSumOn } from "./day-credit-notes.ts";
 import { invoiceSumOn, invoicesOn } from "./day-invoices.ts";
@@ -24,6 +25,15 @@ export const getDayBook = question({
     ...asOfField,
   }),
   answer: dayBook,
+  csv: {
+    name: "Day Book",
+    columns: dayBookColumns,
+    table: (reading, { query }) =>
+      reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => ({
+        rows: dayBookRows(past, query.date),
+        day: query.date,
+      })),
+  },
   changesDaily: true,
   asOf: ({ as_of }) => as_of,
   // What a record was before a correction is in readings of the past alone, so the present is read as one too.

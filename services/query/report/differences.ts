@@ -28,8 +28,12 @@ export function ledgerParts({ entries, customer, ...figures }: CustomerLedger): 
   };
 }
 
-export function salesParts({ invoice_trend, ...figures }: SalesAnalysis): Parts {
-  return { figures, lists: { invoice_trend: keyed(invoice_trend, ({ date }) => date) } };
+export function salesParts({ invoice_trend, return_trend, ...figures }: SalesAnalysis): Parts {
+  const byDate = (trend: SalesAnalysis["invoice_trend"]) => keyed(trend, ({ date }) => date);
+  return {
+    figures,
+    lists: { invoice_trend: byDate(invoice_trend), return_trend: byDate(return_trend) },
+  };
 }
 
 export function outlierParts({ high_balance_customers, large_invoices, ...figures }: Outliers): Parts {

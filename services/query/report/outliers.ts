@@ -5,6 +5,8 @@ import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Reading } from "../reading/read-model-access.ts";
+import { type Column, rupees, text, whole } from "../csv/columns.ts";
+import { oneBatch } from "../csv/table.ts";
 import { NOT_FORWARD, isForward } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
@@ -16,6 +18,16 @@ const HIGH_BALANCE = { leastPaise: 5_000_00, fixedPaise: 10_000_00 };
 
 type Period = { date_from: string; date_to: string };
 
+type Finding = { list: string; id: number | null; date: string | null; name: string; amount: number };
+
+const columns: readonly Column<Finding>[] = [
+  text("List", (finding) => finding.list),
+  whole("Invoice ID", (finding) => finding.id),
+  text("Date", (finding) => finding.date),
+  text("Customer Name", (finding) => finding.name),
+  rupees("Amount", (finding) => finding.amount),
+];
+
 export const getOutliers = question({
   path: "/reports/outliers",
   summary: "Invoices of a period and balances at its end that stand out",
@@ -24,9 +36,33 @@ export const getOutliers = question({
     .strictObject({ date_from: businessDate, date_to: businessDate, ...asOfField })
     .refine(isForward, NOT_FORWARD),
   answer: outliers,
+  csv: {
+    name: "Outliers",
+    columns,
+    table: async (reading, { query }) => ({ rows: oneBatch(findings(await outliersOf(reading, query))) }),
+  },
   asOf: ({ as_of }) => as_of,
   ask: async (reading, { query }) => ({ body: await outliersOf(reading, query) }),
 });
+
+function findings({ high_balance_customers: customers, large_invoices: invoices }: Outliers): Finding[] {
+  return [
+    ...customers.map((customer) => ({
+      list: "High Balance Customers",
+      id: null,
+      date: null,
+      name: customer.customer_name,
+      amount: customer.balance,
+    })),
+    ...invoices.map((invoice) => ({
+      list: "Large Invoices",
+      id: invoice.invoice_id,
+      date: invoice.invoice_date,
+      name: invoice.customer_name,
+      amount: invoice.amount,
+    })),
+  ];
+}
 
 export async function outliersOf(reading: Reading, period: Period): Promise<Outliers> {
   const invoices = await largeInvoices(reading, period);

@@ -1,4 +1,4 @@
-import { daysBetween, daysAfter } from "@bahi/contracts/business-date.ts";
+import { daysBetween, daysAfter } from "@bahi/contracts/calendar.ts";
 import { BUCKETS, type Bucket } from "@bahi/contracts/report/buckets.ts";
 import type { Dashboard, Receivables } from "@bahi/contracts/report/receivables.ts";
 import * as fc from "fast-check";

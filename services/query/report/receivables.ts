@@ -1,6 +1,6 @@
 import { businessDate } from "@bahi/contracts/business-date.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
-import { BUCKETS } from "@bahi/contracts/report/buckets.ts";
+import { BUCKETS, bucketName } from "@bahi/contracts/report/buckets.ts";
 import {
   type ByBucket,
   type CustomerReceivable,
@@ -8,13 +8,21 @@ import {
   receivables,
 } from "@bahi/contracts/report/receivables.ts";
 import { z } from "zod";
+import { type Column, rupees, text, whole } from "../csv/columns.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
+import { rowsInBatches } from "../reading/rows-in-batches.ts";
 import { todayUnless } from "../reading/today.ts";
-import { agedAccounts, agedAmounts, type AgedAccount, type AgedAmounts } from "./aged-accounts.ts";
-import { askedDay } from "./dues.ts";
+import {
+  accountsOnPage,
+  agedAccounts,
+  agedAmounts,
+  type AgedAccount,
+  type AgedAmounts,
+} from "./aged-accounts.ts";
+import { type AskedDay, askedDay } from "./dues.ts";
 
 const filters = z.strictObject({
   on: todayUnless(businessDate).describe(
@@ -25,12 +33,34 @@ const filters = z.strictObject({
   ...asOfField,
 });
 
+const columns: readonly Column<CustomerReceivable>[] = [
+  whole("Customer ID", (customer) => customer.customer_id),
+  text("Customer", (customer) => customer.name),
+  text("Phone", (customer) => customer.phone),
+  text("Oldest due", (customer) => customer.oldest_due_date),
+  ...BUCKETS.map((bucket) =>
+    rupees(bucketName(bucket), (customer: CustomerReceivable) => customer.by_bucket[bucket]),
+  ),
+  rupees("Outstanding", (customer) => customer.outstanding),
+  rupees("Advance", (customer) => customer.unallocated),
+  rupees("Balance", (customer) => customer.net),
+  text("Last payment", (customer) => customer.last_payment_date),
+];
+
 export const getReceivables = question({
   path: "/reports/receivables",
   summary: "What is outstanding on a day, of whom and since when",
   admits: "admin",
   query: filters,
   answer: receivables,
+  csv: {
+    name: "Receivables",
+    columns,
+    async table(reading, { query }) {
+      const day = await askedDay(reading, query.on);
+      return { rows: customersOn(reading, day), day: query.on };
+    },
+  },
   changesDaily: true,
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
@@ -46,6 +76,11 @@ export async function receivablesOf(reading: Reading, on: string): Promise<Recei
   const day = await askedDay(reading, on);
   const { accounts } = await agedAccounts(reading, day, { skip: 0 });
   return toReceivables(on, await agedAmounts(reading, day), accounts);
+}
+
+async function* customersOn({ db }: Reading, day: AskedDay) {
+  for await (const accounts of rowsInBatches({ db }, accountsOnPage(db, day, { skip: 0 })))
+    yield accounts.map(toCustomer);
 }
 
 function toReceivables(on: string, totals: AgedAmounts, accounts: AgedAccount[]): Receivables {

@@ -16,7 +16,8 @@ import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { type Answer, question } from "../reading/question.ts";
 import { todayUnless } from "../reading/today.ts";
 import { entriesAfter } from "./changes-between.ts";
-import { customerIn, ledgerOf } from "./customer-ledger.ts";
+import { ledgerOf } from "./customer-ledger.ts";
+import { customerIn } from "./ledger-sums.ts";
 import { dayBookOf } from "./day-book.ts";
 import {
   dayParts,

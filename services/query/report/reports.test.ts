@@ -138,11 +138,13 @@ test("the ledger names the customer, and says in words what each entry is", asyn
       { id: 8, customerId: 1, invoiceId: null, date: "2026-03-02", paise: 50_00, discountPaise: 0 },
     ],
   });
-  expect(ledger.entries.map(({ reference, amount, balance }) => [reference, amount, balance])).toEqual([
-    ["Invoice #5", 100, 100],
-    ["Payment #7 (invoice #5)", -60, 40],
-    ["Discount #7 (invoice #5)", -5, 35],
-    ["Payment #8 (advance)", -50, -15],
+  expect(
+    ledger.entries.map(({ reference, note, amount, balance }) => [reference, note, amount, balance]),
+  ).toEqual([
+    ["Invoice #5", "", 100, 100],
+    ["Payment #7 (invoice #5)", "Cash", -60, 40],
+    ["Discount #7 (invoice #5)", "", -5, 35],
+    ["Payment #8 (advance)", "Cash", -50, -15],
   ]);
   expect(ledger).toMatchObject({
     customer_name: "Customer 1",
@@ -267,6 +269,29 @@ test("the sales analysis adds up what happened in the period, day by day", async
     }),
     RUNS,
   );
+});
+
+test("what came back stands on its day, and on no other", async () => {
+  await writeDocuments(edge.db, { invoices: [], payments: [] });
+  const empty = { invoice_count: 0, payment_count: 0, invoiced_paise: 0, paid_paise: 0 };
+  await edge.db
+    .insertInto("sales_day")
+    .values([
+      { ...empty, day: "2026-04-20", return_count: 1, returned_paise: 5_50 },
+      { ...empty, day: "2026-04-03", return_count: 2, returned_paise: 70_00 },
+      { ...empty, day: "2026-04-04", return_count: 0, returned_paise: 0, payment_count: 1, paid_paise: 1_00 },
+    ])
+    .execute();
+  await edge.move();
+  const { json } = await edge.get("/reports/sales-analysis?date_from=2026-04-01&date_to=2026-04-30");
+  expect(json).toMatchObject({
+    total_returns: 75.5,
+    return_count: 3,
+    return_trend: [
+      { date: "2026-04-03", amount: 70 },
+      { date: "2026-04-20", amount: 5.5 },
+    ],
+  });
 });
 
 function nextDay(date: string): string {

@@ -6,6 +6,8 @@ import type { SalesDayTable } from "@bahi/read-models/sales/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Reading } from "../reading/read-model-access.ts";
+import { type Column, rupees, text, whole } from "../csv/columns.ts";
+import { oneBatch } from "../csv/table.ts";
 import { NOT_FORWARD, isForward } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
@@ -20,6 +22,16 @@ function dayCount(period: Period): number {
   return (Date.parse(period.date_to) - Date.parse(period.date_from)) / DAY_MS + 1;
 }
 
+const columns: readonly Column<SalesDayTable>[] = [
+  text("Date", (sales) => sales.day),
+  whole("Invoices", (sales) => sales.invoice_count),
+  rupees("Invoiced", (sales) => toRupees(sales.invoiced_paise)),
+  whole("Payments", (sales) => sales.payment_count),
+  rupees("Received", (sales) => toRupees(sales.paid_paise)),
+  whole("Returns", (sales) => sales.return_count),
+  rupees("Returned", (sales) => toRupees(sales.returned_paise)),
+];
+
 export const getSalesAnalysis = question({
   path: "/reports/sales-analysis",
   summary: "What was invoiced and paid in a period, and the trend by day",
@@ -32,6 +44,13 @@ export const getSalesAnalysis = question({
       path: ["date_from"],
     }),
   answer: salesAnalysis,
+  csv: {
+    name: "Sales",
+    columns,
+    table: async (reading, { query }) => ({
+      rows: oneBatch(everyDay(query, await daysOf(reading, query))),
+    }),
+  },
   asOf: ({ as_of }) => as_of,
   ask: async (reading, { query }) => ({ body: await salesOf(reading, query) }),
 });
@@ -101,6 +120,7 @@ function toSalesAnalysis(period: Period, days: SalesDayTable[], sums: SalesSums)
     collection_efficiency: invoicedPaise === 0 ? 0 : Math.round((paidPaise * 1000) / invoicedPaise) / 10,
     average_invoice_value: invoiceCount === 0 ? 0 : toRupees(Math.round(invoicedPaise / invoiceCount)),
     invoice_trend: toTrend(period, days),
+    return_trend: toReturnTrend(days),
   };
 }
 
@@ -108,11 +128,34 @@ function sum(days: SalesDayTable[], amountOf: (day: SalesDayTable) => number): n
   return days.reduce((total, day) => total + amountOf(day), 0);
 }
 
-/** One point a day, also for a day without an invoice. */
 function toTrend(period: Period, days: SalesDayTable[]): SalesAnalysis["invoice_trend"] {
-  const invoicedPaise = new Map(days.map((day) => [day.day, day.invoiced_paise]));
+  return everyDay(period, days).map(({ day, invoiced_paise }) => ({
+    date: day,
+    amount: toRupees(invoiced_paise),
+  }));
+}
+
+const NO_TRADE = {
+  invoice_count: 0,
+  payment_count: 0,
+  invoiced_paise: 0,
+  paid_paise: 0,
+  return_count: 0,
+  returned_paise: 0,
+};
+
+/** The days of the period, also those without trade. */
+function everyDay(period: Period, days: SalesDayTable[]): SalesDayTable[] {
+  const known = new Map(days.map((day) => [day.day, day]));
   return Array.from({ length: dayCount(period) }, (_, index) => {
-    const date = new Date(Date.parse(period.date_from) + index * DAY_MS).toISOString().slice(0, 10);
-    return { date, amount: toRupees(invoicedPaise.get(date) ?? 0) };
+    const day = new Date(Date.parse(period.date_from) + index * DAY_MS).toISOString().slice(0, 10);
+    return known.get(day) ?? { day, ...NO_TRADE };
   });
+}
+
+function toReturnTrend(days: SalesDayTable[]): SalesAnalysis["return_trend"] {
+  return days
+    .filter(({ returned_paise }) => returned_paise !== 0)
+    .map(({ day, returned_paise }) => ({ date: day, amount: toRupees(returned_paise) }))
+    .toSorted((one, other) => (one.date < other.date ? -1 : 1));
 }

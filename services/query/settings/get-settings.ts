@@ -6,7 +6,7 @@ import { question } from "../reading/question.ts";
 
 export const getSettings = question({
   path: "/settings",
-  summary: "The business: its name, address, logo and days of credit",
+  summary: "The business: its name, address, logo, days of credit, UPI id and paper of bills",
   admits: "everyone",
   query: z.strictObject(asOfField),
   answer: settingsRecord,
@@ -26,6 +26,8 @@ function toSettingsRecord(row: SettingsTable | undefined): SettingsRecord {
     business_email: row?.business_email ?? "",
     logo_url: row === undefined || row.logo_url === "" ? null : row.logo_url,
     default_credit_days: row?.default_credit_days ?? 0,
+    upi_id: row?.upi_id ?? "",
+    paper_size: row?.paper_size ?? "A4",
     books_locked: lockOf(row),
     version: row?.version ?? 0,
   };

@@ -15,6 +15,8 @@ test("settings are blank before the first change, and what they are after it", a
     business_email: "",
     logo_url: null,
     default_credit_days: 0,
+    upi_id: "",
+    paper_size: "A4",
     books_locked: null,
     version: 0,
   });
@@ -30,6 +32,8 @@ test("settings are blank before the first change, and what they are after it", a
       business_email: "shop@example.in",
       logo_url: "/logos/ab12",
       default_credit_days: 30,
+      upi_id: "shop@okaxis",
+      paper_size: "roll",
       locked_until: "2026-03-31",
       locked_by: "Asha",
       locked_at: "2026-04-02T05:30:00.000Z",
@@ -46,6 +50,8 @@ test("settings are blank before the first change, and what they are after it", a
     business_email: "shop@example.in",
     logo_url: "/logos/ab12",
     default_credit_days: 30,
+    upi_id: "shop@okaxis",
+    paper_size: "roll",
     books_locked: { until: "2026-03-31", by: "Asha", at: "2026-04-02T05:30:00.000Z", reason: "" },
     version: 2,
   });

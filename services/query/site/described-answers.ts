@@ -6,6 +6,11 @@ export function json(schema: z.ZodType) {
   return { "application/json": { schema } };
 }
 
+/** A PDF, as OpenAPI describes it. */
+export function pdf(schema: z.ZodType) {
+  return { "application/pdf": { schema } };
+}
+
 const asProblem = { "application/problem+json": { schema: problem } };
 
 /** What every call may answer beside what it is for. */

@@ -7,11 +7,14 @@ import { historyEntry } from "@bahi/contracts/history.ts";
 import { invoiceListRow, invoiceRecord, invoiceVersions, saleRecord } from "@bahi/contracts/invoice/api.ts";
 import { invoiceCopy } from "@bahi/contracts/invoice/copy.ts";
 import { paymentListRow, paymentRecord } from "@bahi/contracts/payment/api.ts";
+import { receiptRecord } from "@bahi/contracts/payment/receipt.ts";
 import { productRecord } from "@bahi/contracts/product/api.ts";
 import { lastSale } from "@bahi/contracts/product/last-sale.ts";
 import { customerLedger, outliers, salesAnalysis } from "@bahi/contracts/report/api.ts";
+import { salesRanking } from "@bahi/contracts/report/sales-ranking.ts";
 import { dayBook } from "@bahi/contracts/report/day-book.ts";
 import { receivables } from "@bahi/contracts/report/receivables.ts";
+import { searchAnswer } from "@bahi/contracts/search/api.ts";
 import { settingsRecord } from "@bahi/contracts/settings/api.ts";
 import { userRecord } from "@bahi/contracts/user/api.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
@@ -33,6 +36,7 @@ Amounts are rupees with two decimals; dates are business days in India, \`YYYY-M
 - \`ETag\` of a read: sent back as \`If-None-Match\`, it is answered with 304 as long as nothing has changed.
 - \`as_of\` asks how things were: what was known at that moment, at the end of that day, or at that position. The answer
   says in \`X-As-Of\` which position that is.
+- \`Accept: text/csv\` asks for a list or a report as a file for spreadsheets, with all rows, whatever the page.
 - \`X-Total-Count\` of a list says how many there are beyond the page.
 `;
 
@@ -48,6 +52,7 @@ const named = {
   InvoiceVersions: invoiceVersions,
   Sale: saleRecord,
   Payment: paymentRecord,
+  Receipt: receiptRecord,
   PaymentRow: paymentListRow,
   CreditNote: creditNoteRecord,
   CreditNoteRow: creditNoteListRow,
@@ -57,9 +62,11 @@ const named = {
   CustomerLedger: customerLedger,
   CustomerAccount: customerAccount,
   SalesAnalysis: salesAnalysis,
+  SalesRanking: salesRanking,
   Outliers: outliers,
   Receivables: receivables,
   DayBook: dayBook,
+  SearchAnswer: searchAnswer,
   Problem: problem,
 };
 for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { id });

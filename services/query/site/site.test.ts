@@ -33,6 +33,9 @@ test("describes every read and every command in OpenAPI, to anybody", async () =
     "POST /api/v1/admin/rebuild/cancel",
     "POST /api/v1/admin/generations/{id}/switch",
     "DELETE /api/v1/admin/generations/{id}",
+    "POST /api/v1/imports",
+    "GET /api/v1/imports",
+    "GET /api/v1/imports/{id}",
     ...forwardedCommands.map((command) => `${command.method} /api/v1${asOpenApi(command.path)}`),
   ];
   expect(described.toSorted()).toEqual(expected.toSorted());

@@ -6,6 +6,7 @@ import { liveGeneration } from "@bahi/read-models/generation/live.ts";
 import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { openSessions, type Sessions } from "@bahi/service-kit/auth/sessions.ts";
+import { watchPool } from "@bahi/service-kit/database.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
@@ -45,23 +46,24 @@ export async function edgeForTest(
   } = {},
 ): Promise<EdgeForTest> {
   const databaseUrl = await createDatabase();
-  const pool = readModelPool(databaseUrl, { max: 8 });
-  const client = await pool.connect();
-  await migrateReadModels(client);
-  await createFirstGeneration(client, "test");
-  client.release();
-
   const { onLog } = options;
   const log =
     onLog === undefined
       ? pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" })
       : pino({ level: "debug" }, { write: onLog });
+  // It meets connections that are ended at the server, as the pools of the service do.
+  const pool = watchPool(readModelPool(databaseUrl, { max: 8 }), log);
+  const client = await pool.connect();
+  await migrateReadModels(client);
+  await createFirstGeneration(client, "test");
+  client.release();
+
   const sessions = await openSessions(pool, databaseUrl, log);
   const positions = openLivePositions({ connectionString: databaseUrl }, 20);
   const commands = connectCommandService(options.commandUrl ?? "http://127.0.0.1:9");
   const app = await createEdge({
     log,
-    readModels: openReadModelAccess(pool),
+    readModels: openReadModelAccess({ pool }),
     positions,
     sessions,
     commands,

@@ -1,4 +1,4 @@
-import { daysAfter } from "@bahi/contracts/business-date.ts";
+import { daysAfter } from "@bahi/contracts/calendar.ts";
 import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
 import type { ReadModels } from "@bahi/read-models/database.ts";
 import type { LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";

@@ -1,24 +1,25 @@
 import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
 import type { CreditNoteTable } from "@bahi/read-models/credit-note/table.ts";
-import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
-import {
-  type InvoiceLineTable,
-  type InvoiceListColumns,
-  invoiceTable,
-  type InvoiceTable,
-} from "@bahi/read-models/invoice/table.ts";
+import { customerTable, type CustomerTable } from "@bahi/read-models/customer/table.ts";
+import { type InvoiceLineTable, invoiceTable, type InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { invoiceIdsOf, unallocatedPaise } from "@bahi/contracts/payment/allocation.ts";
 import { splitOf } from "@bahi/read-models/payment/split.ts";
-import type { PaymentTable } from "@bahi/read-models/payment/table.ts";
-import type { ProductTable } from "@bahi/read-models/product/table.ts";
-import { computedColumns } from "@bahi/read-models/table.ts";
+import { paymentTable, type PaymentTable } from "@bahi/read-models/payment/table.ts";
+import { productTable, type ProductTable } from "@bahi/read-models/product/table.ts";
+import { computedColumns, type StoredRow, type Table } from "@bahi/read-models/table.ts";
 import type { UserTable } from "@bahi/read-models/user/table.ts";
 
 const CREATED_AT = "2026-04-01T05:30:00.000Z";
 const SINCE = "1".padStart(20, "0");
 
-export function customerRow(row: Partial<CustomerTable> & { id: number }): CustomerTable {
-  return {
+/** A row as it is stored. */
+function stored<Row, Computed extends string>(table: Table<Row, Computed>, row: Row) {
+  // as: the names of the computed columns are those that the table says.
+  return { ...row, ...(computedColumns(table, row) as Record<Computed, string>) };
+}
+
+export function customerRow(row: Partial<CustomerTable> & { id: number }): StoredRow<typeof customerTable> {
+  return stored(customerTable, {
     name: `Customer ${row.id}`,
     phone: "98765 43210",
     address: "",
@@ -34,11 +35,11 @@ export function customerRow(row: Partial<CustomerTable> & { id: number }): Custo
     version: 1,
     since: SINCE,
     ...row,
-  };
+  });
 }
 
-export function productRow(row: Partial<ProductTable> & { id: number }): ProductTable {
-  return {
+export function productRow(row: Partial<ProductTable> & { id: number }): StoredRow<typeof productTable> {
+  return stored(productTable, {
     item_name: `Product ${row.id}`,
     item_name_hindi: "",
     is_active: true,
@@ -46,11 +47,11 @@ export function productRow(row: Partial<ProductTable> & { id: number }): Product
     version: 1,
     since: SINCE,
     ...row,
-  };
+  });
 }
 
-export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): InvoiceTable & InvoiceListColumns {
-  const columns: InvoiceTable = {
+export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): StoredRow<typeof invoiceTable> {
+  return stored(invoiceTable, {
     invoice_date: "2026-04-01",
     due_date: row.invoice_date ?? "2026-04-01",
     customer_id: 1,
@@ -59,6 +60,8 @@ export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): Invoice
     customer_address: "",
     customer_phone: "98765 43210",
     customer_gst_number: "27AAPFU0939F1ZV",
+    customer_transporter: "Jaipur Golden",
+    bill_number: "",
     total_paise: 100_00,
     total_boxes: 0,
     sales_count: 1,
@@ -74,9 +77,7 @@ export function invoiceRow(row: Partial<InvoiceTable> & { id: number }): Invoice
     version: 1,
     since: SINCE,
     ...row,
-  };
-  // as: the names of the computed columns are those of `InvoiceListColumns`.
-  return { ...columns, ...(computedColumns(invoiceTable, columns) as InvoiceListColumns) };
+  });
 }
 
 /** A line of `invoice_id`, which is dated and owed as `invoiceRow` says when nothing else is. */
@@ -99,11 +100,11 @@ export function lineRow(row: Partial<InvoiceLineTable> & { invoice_id: number })
 }
 
 /** A payment on `invoice_id`, with all of its money and its discount, or an advance; other columns as they are given. */
-export function paymentRow(row: Partial<PaymentTable> & { id: number }): PaymentTable {
+export function paymentRow(row: Partial<PaymentTable> & { id: number }): StoredRow<typeof paymentTable> {
   const { invoice_id: invoiceId = null, amount_paise: amountPaise = 50_00, discount_paise = 0 } = row;
   const allocations = row.allocations ?? (invoiceId === null ? [] : [{ invoiceId, amountPaise }]);
   const discountInvoiceId = discount_paise > 0 ? invoiceId : null;
-  return {
+  const columns = {
     customer_id: 1,
     invoice_id: null,
     invoice_ids: invoiceIdsOf({ allocations, discountInvoiceId }),
@@ -127,7 +128,8 @@ export function paymentRow(row: Partial<PaymentTable> & { id: number }): Payment
     since: SINCE,
     ...row,
     allocations: asJson(allocations),
-  };
+  } satisfies PaymentTable;
+  return stored(paymentTable, columns);
 }
 
 /** A credit note of ₹ 20.00 for one line, all of which settles invoice 1; other columns as they are given. */

@@ -1,7 +1,9 @@
-import { userRecord } from "@bahi/contracts/user/api.ts";
+import { type UserRecord, userRecord } from "@bahi/contracts/user/api.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { anywhere, pageFields, searchField, sortFields, totalOf } from "../reading/list.ts";
+import { type Column, moment, text, whole } from "../csv/columns.ts";
+import { anywhere, pageFields, searchField, sortFields } from "../reading/list.ts";
+import { listOf } from "../reading/list-answer.ts";
 import { question } from "../reading/question.ts";
 import { toUserRecord } from "./user-record.ts";
 
@@ -14,6 +16,17 @@ const SORTS = {
   created_at: sql`created_at`,
 };
 
+const columns: readonly Column<UserRecord>[] = [
+  whole("User ID", (user) => user.id),
+  text("Full Name", (user) => user.full_name),
+  text("Username", (user) => user.username),
+  text("Email", (user) => user.email),
+  text("Role", (user) => (user.role === "admin" ? "Admin" : "Staff Member")),
+  text("Department", (user) => user.department),
+  text("Status", (user) => (user.is_active ? "Active" : "Inactive")),
+  moment("Created", (user) => user.created_at),
+];
+
 /** Those who were deactivated are listed: they can be activated again. */
 export const listUsers = question({
   path: "/auth/users",
@@ -21,6 +34,7 @@ export const listUsers = question({
   admits: "admin",
   query: z.strictObject({ ...pageFields, ...searchField, ...sortFields(SORTS, "id") }),
   answer: z.array(userRecord),
+  csv: { name: "Users", columns },
   async ask(reading, { query }) {
     let matching = reading.db.selectFrom("user_account").where("is_deleted", "=", false);
     if (query.q !== "") {
@@ -34,13 +48,7 @@ export const listUsers = question({
       );
     }
     const direction = query.order ?? "asc";
-    const rows = await matching
-      .selectAll()
-      .orderBy(SORTS[query.sort], direction)
-      .orderBy("id", direction)
-      .offset(query.skip)
-      .limit(query.limit)
-      .execute();
-    return { body: rows.map(toUserRecord), total: await totalOf(reading, matching, query, rows.length) };
+    const rows = matching.selectAll().orderBy(SORTS[query.sort], direction).orderBy("id", direction);
+    return listOf(reading, { page: query, matching, rows: (cut) => cut(rows), toRow: toUserRecord });
   },
 });

@@ -1,4 +1,5 @@
 import { Duplicates } from "@bahi/projector/duplicate/duplicates.ts";
+import { customer } from "@bahi/projector/duplicate/customer-row.fixture.ts";
 import { typedShops } from "@bahi/projector/duplicate/indian-shops.fixture.ts";
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { Client } from "pg";
@@ -69,23 +70,9 @@ async function changeRow(customers: readonly CustomerTable[], goalMs: number): P
 
 function customersOf(count: number, seed = 1): CustomerTable[] {
   const typed = typedShops(seed, Math.ceil(count * SHOPS_PER_CUSTOMER)).slice(0, count);
-  return typed.map(({ name, phone, address, transporter }, index) => ({
-    id: index + 1,
-    name,
-    phone,
-    address,
-    transporter,
-    company_name: "",
-    gst_number: "",
-    credit_days: null,
-    opening_amount_paise: 0,
-    opening_date: null,
-    is_active: true,
-    merged_into: null,
-    created_at: "2026-04-01T00:00:00.000Z",
-    version: 1,
-    since: "1",
-  }));
+  return typed.map(({ name, phone, address, transporter }, index) =>
+    customer(index + 1, { name, phone, address, transporter }),
+  );
 }
 
 async function fill(client: Client, customers: readonly CustomerTable[]): Promise<void> {

@@ -117,6 +117,10 @@ function importsOf(service: string): string {
 
 /** Dependencies that a service loads on first use. */
 const LOADED_LATER = new Set([
+  "@expo-google-fonts/inter",
+  "@expo-google-fonts/noto-sans-devanagari",
+  "@myriaddreamin/typst-ts-web-compiler",
+  "uqr",
   "@eventstore/db-client",
   "@fastify/send",
   "@fastify/swagger",

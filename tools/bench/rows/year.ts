@@ -5,6 +5,7 @@ import type { BenchRow } from "../measure.ts";
 import { ADMIN, type BenchProduct, removeDirectory, startProduct, temporaryDirectory } from "../product.ts";
 import { asOfRows } from "./as-of.ts";
 import { recallEmbeddedDatabase } from "../../start/embedded-database.ts";
+import { goToRow } from "./go-to.ts";
 import { lastSaleRow } from "./last-sale.ts";
 import { listRows } from "./list.ts";
 import { receivableRows } from "./receivables.ts";
@@ -33,6 +34,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
     const lists = await listRows(product.url, token);
     const asOf = await asOfRows(product.url, token);
     const receivables = await receivableRows(product.url, token);
+    const goTo = await goToRow(product.url, token);
     const databaseUrl = await recallEmbeddedDatabase(data);
     const onDatabase =
       databaseUrl === undefined
@@ -78,6 +80,7 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
       ...lists,
       ...asOf,
       ...receivables,
+      goTo,
       ...onDatabase,
       ...starts,
     ];

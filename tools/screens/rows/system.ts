@@ -1,11 +1,22 @@
+import type { Page } from "playwright-core";
 import type { Screen } from "../screen.ts";
 import { dialog, press, text } from "../steps.ts";
+
+/** The machinery is folded away while nothing is wrong with it. */
+const unfold = (page: Page) => text("Read models, rebuild and generations")(page).click();
 
 export const systemScreens: readonly Screen[] = [
   {
     name: "system",
     state: "full",
     path: "/admin/system",
+    until: text("all is well"),
+  },
+  {
+    name: "system",
+    state: "unfolded",
+    path: "/admin/system",
+    steps: unfold,
     until: text(/Generation \d+ Live/),
   },
   {
@@ -53,12 +64,22 @@ export const systemScreens: readonly Screen[] = [
     fails: "/admin",
     until: text("The read models could not be loaded"),
   },
-  { name: "system", state: "start", path: "/admin/system", steps: press("Rebuild"), until: dialog },
+  {
+    name: "system",
+    state: "start",
+    path: "/admin/system",
+    async steps(page) {
+      await unfold(page);
+      await press("Rebuild")(page);
+    },
+    until: dialog,
+  },
   {
     name: "system",
     state: "rebuilt",
     path: "/admin/system",
     async steps(page) {
+      await unfold(page);
       await press("Rebuild")(page);
       await press("Start Rebuild")(page);
       await page.getByRole("button", { name: /^Go back to/ }).waitFor();
@@ -69,7 +90,10 @@ export const systemScreens: readonly Screen[] = [
     name: "system",
     state: "drop",
     path: "/admin/system",
-    steps: press(/^Drop/),
+    async steps(page) {
+      await unfold(page);
+      await press(/^Drop/)(page);
+    },
     until: dialog,
   },
 ];

@@ -5,13 +5,15 @@ import { detailOf } from "../../api/api-error.ts";
 import { RecordHistory } from "../../history/record-history.tsx";
 import { customerQuery } from "../../queries/customers.ts";
 import { useIsAdmin } from "../../session/session.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { customerTexts as texts } from "../../texts/customer.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { CustomerForm } from "./customer-form.tsx";
+import { CustomerForm } from "../../record-forms/customer-form.tsx";
 import { OpeningBalance, type OpeningHandle } from "./opening-balance.tsx";
-import { createOwnChanges } from "./own-changes.ts";
+import { createOwnChanges } from "../../record-forms/own-changes.ts";
 
 type CustomerDialogProps = {
   /** The one that is edited; without it a new one is made. */
@@ -35,7 +37,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   };
   return (
     <FormDialog
-      title={customer ? "Edit Customer" : "Add New Customer"}
+      title={customer ? texts.edit : texts.addNew}
       onClose={onClose}
       firstFocus={nameRef}
       isBusy={isSaving}
@@ -67,15 +69,15 @@ function NewerCustomer({ id, ...form }: NewerCustomerProps) {
   const newer = useQuery({ ...customerQuery(id), queryKey: ["customers", id, "edited", attempt], gcTime: 0 });
   if (newer.isError) {
     return (
-      <Notice tone="error" isLive title="The customer could not be loaded">
-        <p>{detailOf(newer.error, "Failed to fetch customers")}</p>
+      <Notice tone="error" isLive title={texts.notLoaded}>
+        <p>{detailOf(newer.error, texts.notFetched)}</p>
         <Button className="mt-3" onClick={() => void newer.refetch()}>
-          Try again
+          {everydayTexts.tryAgain}
         </Button>
       </Notice>
     );
   }
-  if (newer.data === undefined) return <Spinner label="Loading customer..." />;
+  if (newer.data === undefined) return <Spinner label={texts.loading} />;
   return (
     <CustomerForm key={attempt} customer={newer.data} onLoadAgain={() => setAttempt(attempt + 1)} {...form} />
   );

@@ -1,33 +1,36 @@
 import type { CustomerListRow } from "@bahi/contracts/customer/api.ts";
 import { digitsSearched, hasNumberWith } from "@bahi/contracts/customer/phone-numbers.ts";
+import { searchText } from "@bahi/contracts/search/words.ts";
 import { readDay } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
 import type { ListColumn, ListSpec } from "../../list/use-list.ts";
 import { customersList } from "../../queries/customers.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { customerTexts as texts } from "../../texts/customer.ts";
 import { Truncated } from "../../ui/truncated.tsx";
+import { TwoTexts } from "../../ui/two-texts.tsx";
 
 const NAME_LENGTH_MAX = 25;
 const ADDRESS_LENGTH_MAX = 30;
 const TRANSPORTER_LENGTH_MAX = 20;
-const NOTHING = "N/A";
 
 const balance: ListColumn<CustomerListRow> = {
   id: "balance",
-  header: "Balance",
+  header: texts.balance,
   value: (customer) => customer.balance,
   isFigure: true,
   narrow: "beside",
   cell: ({ balance: amount = 0 }) => (
     <span className={amount < 0 ? "text-good" : ""}>
       {rupees(Math.abs(amount))}
-      {amount < 0 && (
-        <>
-          <span className="sr-only"> in credit</span>
-          <span aria-hidden="true" className="ml-1 text-xs">
-            Cr
-          </span>
-        </>
-      )}
+      {amount < 0 && <span className="sr-only"> {texts.inCredit}</span>}
+      {/* As wide where it is not seen, so that the decimal points stand below each other. */}
+      <span
+        aria-hidden="true"
+        className={`ml-1 inline-block min-w-4 text-left text-xs ${amount < 0 ? "" : "invisible"}`}
+      >
+        {texts.creditMark}
+      </span>
     </span>
   ),
 };
@@ -39,52 +42,59 @@ const adminSpec: ListSpec<CustomerListRow> = {
   columns: [
     {
       id: "name",
-      header: "Name",
+      header: texts.name,
       value: (customer) => customer.name,
       narrow: "title",
       cell: (customer) => (
-        <>
-          <Truncated text={customer.name} lengthMax={NAME_LENGTH_MAX} />
-          <span className="block text-xs font-normal text-ink-soft">ID: {customer.id}</span>
-        </>
+        <TwoTexts
+          first={<Truncated text={customer.name} lengthMax={NAME_LENGTH_MAX} />}
+          second={texts.idOf(String(customer.id))}
+        />
       ),
     },
     {
       id: "phone",
-      header: "Phone",
+      header: texts.phone,
       value: (customer) => customer.phone,
-      cell: (customer) => <span className="tabular-nums">{customer.phone || NOTHING}</span>,
+      cell: (customer) => (
+        <span className="whitespace-nowrap tabular-nums">{customer.phone || everydayTexts.none}</span>
+      ),
     },
     {
       id: "address",
-      header: "Address",
+      header: texts.address,
       value: (customer) => customer.address,
       cell: (customer) =>
-        customer.address ? <Truncated text={customer.address} lengthMax={ADDRESS_LENGTH_MAX} /> : NOTHING,
+        customer.address ? (
+          <Truncated text={customer.address} lengthMax={ADDRESS_LENGTH_MAX} />
+        ) : (
+          everydayTexts.none
+        ),
     },
     {
       id: "transporter",
-      header: "Transporter",
+      header: texts.transporter,
       value: (customer) => customer.transporter,
       cell: (customer) =>
         customer.transporter ? (
           <Truncated text={customer.transporter} lengthMax={TRANSPORTER_LENGTH_MAX} />
         ) : (
-          NOTHING
+          everydayTexts.none
         ),
     },
     {
       id: "created_at",
-      header: "Created",
+      header: texts.created,
       value: (customer) => customer.created_at,
       cell: (customer) => <span className="whitespace-nowrap">{readDay(customer.created_at)}</span>,
     },
     balance,
   ],
-  matches: (customer, q) =>
-    [customer.name, customer.phone, customer.address, customer.transporter].some((text) =>
-      text.toLowerCase().includes(q),
-    ) || hasNumberWith(customer.phone, digitsSearched(q)),
+  texts: ({ name, company_name, address, transporter, phone }) => [
+    searchText([name, company_name]),
+    searchText([address, transporter], [phone]),
+  ],
+  isFoundElsewhere: ({ phone }, q) => hasNumberWith(phone, digitsSearched(q)),
   filters: {},
 };
 

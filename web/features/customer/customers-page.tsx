@@ -4,7 +4,9 @@ import { ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
 import { useNewRecord } from "../../list/use-new-record.ts";
 import { useIsAdmin } from "../../session/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { customerTexts as texts } from "../../texts/customer.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DeleteIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -22,38 +24,39 @@ export function CustomersPage() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   useShortcuts([
-    { keys: "Ctrl+N", label: "Add Customer", run: adding.open },
-    { keys: "Alt+A", label: "Add Customer", run: adding.open },
+    { keys: "Ctrl+N", label: texts.add, run: adding.open },
+    { keys: "Alt+A", label: texts.add, run: adding.open },
   ]);
 
   return (
     <>
-      <PageHeader title="Customers" subtitle="Manage your customer database">
-        <Button look="primary" onClick={adding.open} title="Ctrl+N or Alt+A">
-          Add Customer
+      <PageHeader title={texts.title} subtitle={texts.subtitle}>
+        {isAdmin && <ButtonLink to="/import?kind=customers">{texts.import}</ButtonLink>}
+        <Button look="primary" onClick={adding.open} title={texts.addKeys}>
+          {texts.add}
         </Button>
       </PageHeader>
       {!isAdmin && (
         <Notice className="mb-4">
-          <strong>Staff Access:</strong> You can add and edit customers. For deletion capabilities, please
-          contact your administrator.
+          <strong>{texts.staffAccess}</strong> {texts.staffMay}
         </Notice>
       )}
       <ListView
         list={list}
-        name="customers"
-        searchPlaceholder="Search by name, phone, address, or transporter..."
-        error={{ title: "Error loading customers", text: "Please try refreshing the page" }}
-        empty={{ title: "No customers found", text: "Start by adding your first customer" }}
-        noMatch={{ title: "No customers match your search criteria" }}
+        name={texts.listed}
+        searchPlaceholder={texts.searchBy}
+        error={texts.failed}
+        empty={texts.empty}
+        noMatch={{ title: texts.noMatch }}
         onOpen={(customer) => setOpen({ what: "edit", customer })}
-        openLabel={(customer) => `Edit ${customer.name}`}
+        openLabel={(customer) => texts.editNamed(customer.name)}
+        onDelete={isAdmin ? (customer) => setOpen({ what: "delete", customer }) : undefined}
         renderActions={(customer) =>
           isAdmin ? (
             <button
               type="button"
-              aria-label={`Delete ${customer.name}`}
-              title="Delete"
+              aria-label={texts.deleteNamed(customer.name)}
+              title={everydayTexts.delete}
               onClick={() => setOpen({ what: "delete", customer })}
               className="rounded p-2 text-ink-soft hover:bg-bad-light hover:text-bad"
             >
@@ -61,7 +64,7 @@ export function CustomersPage() {
             </button>
           ) : (
             <Button look="quiet" onClick={() => setOpen({ what: "edit", customer })}>
-              View & Edit
+              {texts.viewAndEdit}
             </Button>
           )
         }

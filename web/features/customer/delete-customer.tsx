@@ -3,6 +3,9 @@ import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../../api/api-error.ts";
 import { deleteCustomer } from "../../queries/customers.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { customerTexts as texts } from "../../texts/customer.ts";
+import { filled } from "../../ui/filled.tsx";
 import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
 
 export function DeleteCustomer({ customer, onClose }: { customer: CustomerRecord; onClose: () => void }) {
@@ -10,28 +13,23 @@ export function DeleteCustomer({ customer, onClose }: { customer: CustomerRecord
     noun: "customers",
     send: (_: undefined, key) => deleteCustomer(customer, key),
     onDone() {
-      toast.success("Customer deleted successfully!");
+      toast.success(texts.deleted);
       onClose();
     },
   });
   return (
     <TypedConfirmation
-      title="Delete Customer"
+      title={texts.deleteTitle}
       word="DELETE"
-      confirmLabel="Delete Customer"
-      busyLabel="Deleting..."
+      confirmLabel={texts.deleteTitle}
+      busyLabel={everydayTexts.deleting}
       isBusy={deleting.isPending}
-      error={deleting.error ? detailOf(deleting.error, "Failed to delete customer") : undefined}
+      error={deleting.error ? detailOf(deleting.error, texts.notDeleted) : undefined}
       onConfirm={() => deleting.run(undefined)}
       onCancel={onClose}
     >
-      <p>
-        Are you sure you want to delete <strong className="break-words">{customer.name}</strong>? This action
-        cannot be undone.
-      </p>
-      <p className="text-sm text-ink-soft">
-        They leave this list and can be given no new invoices. Their invoices, payments and ledger stay.
-      </p>
+      <p>{filled(texts.deleteQuestion, <strong className="break-words">{customer.name}</strong>)}</p>
+      <p className="text-sm text-ink-soft">{texts.deleteMeans} </p>
     </TypedConfirmation>
   );
 }

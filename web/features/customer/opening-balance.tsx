@@ -7,14 +7,17 @@ import { today } from "../../format/today.ts";
 import { RUPEES, wrongIn } from "../../format/typed-figure.ts";
 import { customerQuery, setOpeningBalance } from "../../queries/customers.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { openingBalanceTexts as texts } from "../../texts/opening-balance.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField, TextField } from "../../ui/field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { SelectField } from "../../ui/field.tsx";
 import { FigureField } from "../../ui/figure-field.tsx";
 import { useUnsaved } from "../../ui/form-dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { type OpeningDraft, amountOf, draftOf, isChanged, readOpening } from "./opening-draft.ts";
-import type { OwnChanges } from "./own-changes.ts";
+import type { OwnChanges } from "../../record-forms/own-changes.ts";
 
 /** For the form of the profile, whose Save saves this one too. */
 export type OpeningHandle = {
@@ -45,7 +48,7 @@ export function OpeningBalance({ customerId, ...form }: OpeningBalanceProps) {
       className="mt-5 border-t border-line py-4"
     >
       <summary className="w-fit rounded font-semibold">
-        Opening Balance
+        {texts.title}
         {record && (
           <span className="ml-2 inline-block text-sm font-normal text-ink-soft">
             {readOpening(record.opening_balance)}
@@ -66,9 +69,9 @@ export function OpeningBalance({ customerId, ...form }: OpeningBalanceProps) {
           />
         )}
         {!record && customer.isError && (
-          <Notice tone="error" isLive title="The opening balance could not be loaded">
+          <Notice tone="error" isLive title={texts.notLoaded}>
             <Button className="mt-2" onClick={() => void customer.refetch()}>
-              Try again
+              {everydayTexts.tryAgain}
             </Button>
           </Notice>
         )}
@@ -106,7 +109,7 @@ function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
       return changed;
     },
     onDone(changed) {
-      toast.success(changed.opening_balance ? "Opening balance saved!" : "Opening balance removed!");
+      toast.success(changed.opening_balance ? texts.saved : texts.removed);
       on.onSaving(false);
       on.onSaved(changed);
       after.current?.();
@@ -134,7 +137,7 @@ function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
     } else if (!isChanged(draft, opening)) {
       onDone?.();
     } else if (draft.date === "" && amount !== 0) {
-      setDateProblem("Date is required");
+      setDateProblem(texts.dateRequired);
       reveal(dateField.current);
     } else if (!saving.isPending) {
       on.onSaving(true);
@@ -147,50 +150,44 @@ function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
   return (
     <form
       noValidate
-      aria-label="Opening Balance"
+      aria-label={texts.title}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         save();
       }}
       className="space-y-4"
     >
-      <p className="text-sm text-ink-soft">
-        What was owed, or paid in advance, in the books before these. It is the first entry of the account.
-      </p>
+      <p className="text-sm text-ink-soft">{texts.whatItIs} </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label="Balance"
-          hint={
-            draft.kind === "advance" &&
-            "It lowers the balance of the account. An advance that is to be put on invoices is entered as a payment without an invoice instead."
-          }
+          label={texts.balance}
+          hint={draft.kind === "advance" && texts.advanceHint}
           value={draft.kind}
           onChange={(event) => change({ kind: event.target.value === "advance" ? "advance" : "owed" })}
         >
-          <option value="owed">Owed by the customer</option>
-          <option value="advance">Paid in advance</option>
+          <option value="owed">{texts.owed}</option>
+          <option value="advance">{texts.advance}</option>
         </SelectField>
         <FigureField
           ref={amountField}
-          label="Amount"
+          label={texts.amount}
           kind={RUPEES}
           value={draft.amount}
           onValue={(amount) => change({ amount })}
           error={refusedAt("amount")}
         />
-        <TextField
+        <DateField
           ref={dateField}
-          label="Date"
-          type="date"
+          label={texts.date}
           max={today()}
           value={draft.date}
-          onChange={(event) => change({ date: event.target.value })}
+          onValue={(date) => change({ date })}
           error={dateProblem ?? refusedAt("date")}
         />
       </div>
       {saving.error && !isRefusedAtField && (
         <Notice tone="error" isLive>
-          <p>{detailOf(saving.error, "Failed to save the opening balance")}</p>
+          <p>{detailOf(saving.error, texts.notSaved)}</p>
           {isStatus(saving.error, 412) && (
             <Button
               className="mt-2"
@@ -199,13 +196,13 @@ function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
                 on.onLoadAgain();
               }}
             >
-              Load again
+              {everydayTexts.loadAgain}
             </Button>
           )}
         </Notice>
       )}
       <Button type="submit" disabled={saving.isPending || !isUnsaved}>
-        {saving.isPending ? "Saving..." : "Save Opening Balance"}
+        {saving.isPending ? everydayTexts.saving : texts.save}
       </Button>
     </form>
   );

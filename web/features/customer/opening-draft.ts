@@ -3,6 +3,7 @@ import { toRupees } from "@bahi/contracts/money.ts";
 import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
 import { RUPEES, unitsOf } from "../../format/typed-figure.ts";
+import { openingBalanceTexts as texts } from "../../texts/opening-balance.ts";
 
 type Opening = WholeCustomer["opening_balance"];
 
@@ -28,8 +29,8 @@ export function isChanged(draft: OpeningDraft, opening: Opening): boolean {
 
 /** `₹ 5,000.00 owed since 31 Mar 2026`. */
 export function readOpening(opening: Opening): string {
-  if (opening === null) return "none";
+  if (opening === null) return texts.none;
   const { amount, date } = opening;
-  const what = amount < 0 ? "paid in advance" : "owed";
-  return `${rupees(Math.abs(amount))} ${what}, ${readDate(date)}`;
+  const said = amount < 0 ? texts.advanceSince : texts.owedSince;
+  return said(rupees(Math.abs(amount)), readDate(date));
 }

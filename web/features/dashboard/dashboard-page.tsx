@@ -7,6 +7,8 @@ import { readDate } from "../../format/dates.ts";
 import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import { recentInvoicesQuery } from "../../queries/invoices.ts";
 import { useIsAdmin, useUser } from "../../session/session.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { dashboardTexts as texts } from "../../texts/dashboard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Keys } from "../../ui/keys.tsx";
@@ -17,17 +19,17 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { MoneyOwed } from "./money-owed.tsx";
 
 const actions = [
-  { name: "Create Invoice", path: "/invoices/create" },
-  { name: "Add Customer", path: "/customers?new=1" },
-  { name: "Record Payment", path: "/payments?new=1" },
-  { name: "Add Product", path: "/products?new=1" },
+  { name: texts.createInvoice, path: "/invoices/create" },
+  { name: texts.addCustomer, path: "/customers?new=1" },
+  { name: texts.recordPayment, path: "/payments?new=1" },
+  { name: texts.addProduct, path: "/products?new=1" },
 ];
 
 const keys = [
-  { what: "New Invoice", keys: ["Ctrl+N", "Alt+A"] },
-  { what: "Customers", keys: ["Alt+C"] },
-  { what: "Products", keys: ["Alt+P"] },
-  { what: "Cancels forms", keys: ["Esc"] },
+  { what: texts.newInvoice, keys: ["Ctrl+N", "Alt+A"] },
+  { what: texts.customers, keys: ["Alt+C"] },
+  { what: texts.products, keys: ["Alt+P"] },
+  { what: texts.cancelsForms, keys: ["Esc"] },
 ];
 
 export function DashboardPage() {
@@ -39,37 +41,32 @@ export function DashboardPage() {
   const show = (moment: string) => setParameters(moment === "" ? {} : { as_of: moment }, { replace: true });
   const openInvoice = () => void navigate("/invoices/create");
   useShortcuts([
-    { keys: "Ctrl+N", label: "New Invoice", run: openInvoice },
-    { keys: "Alt+A", label: "New Invoice", run: openInvoice },
+    { keys: "Ctrl+N", label: texts.newInvoice, run: openInvoice },
+    { keys: "Alt+A", label: texts.newInvoice, run: openInvoice },
   ]);
   return (
     <>
       <PageHeader
-        title="Dashboard"
-        subtitle={
-          isAdmin
-            ? `Welcome back, ${user.full_name}. Here is what is new in your business.`
-            : `Welcome, ${user.full_name}. What would you like to do today?`
-        }
+        title={texts.title}
+        subtitle={isAdmin ? texts.welcomeAdmin(user.full_name) : texts.welcomeStaff(user.full_name)}
       />
       {!isAdmin && (
-        <Notice title="Staff Access" className="mb-5">
-          Analytics and reports require an administrator. You can create invoices, record payments and manage
-          customers and products.
+        <Notice title={texts.staffAccess.title} className="mb-5">
+          {texts.staffAccess.text}
         </Notice>
       )}
       {asOf !== "" && (
-        <Notice tone="warning" isLive title={`As known at ${readAsOf(asOf)}`} className="mb-5">
-          <p>What happened later is not in it.</p>
+        <Notice tone="warning" isLive title={texts.asKnownAt(readAsOf(asOf))} className="mb-5">
+          <p>{texts.laterIsNotInIt}</p>
           <Button className="mt-2" onClick={() => show("")}>
-            Show it as it is now
+            {texts.showNow}
           </Button>
         </Notice>
       )}
       {isAdmin && <MoneyOwed asOf={asOf} />}
       <div className={`grid gap-5 ${isAdmin ? "lg:grid-cols-3" : "lg:grid-cols-2"}`}>
         {isAdmin && <RecentInvoices asOf={asOf} onAsOf={show} />}
-        <Card title="Quick Actions">
+        <Card title={texts.quickActions}>
           <ul className="grid grid-cols-2 gap-3 lg:grid-cols-1">
             {actions.map(({ name, path }) => (
               <li key={path}>
@@ -83,7 +80,7 @@ export function DashboardPage() {
             ))}
           </ul>
         </Card>
-        <Card title="Keyboard Shortcuts">
+        <Card title={texts.keyboardShortcuts}>
           <dl className="space-y-3">
             {keys.map(({ what, keys: ways }) => (
               <div key={what} className="flex items-center justify-between gap-4">
@@ -91,7 +88,7 @@ export function DashboardPage() {
                 <dd>
                   {ways.map((way, index) => (
                     <Fragment key={way}>
-                      {index > 0 && <span className="text-sm text-ink-soft"> or </span>}
+                      {index > 0 && <span className="text-sm text-ink-soft"> {texts.or} </span>}
                       <Keys keys={way} />
                     </Fragment>
                   ))}
@@ -116,16 +113,16 @@ function RecentInvoices({ asOf, onAsOf }: RecentInvoicesProps) {
   // Figures of now are not shown in place of figures of the past.
   const invoices = recent.isPlaceholderData ? undefined : recent.data?.rows;
   return (
-    <Card title={asOf === "" ? "Recent Invoices" : "Recent Invoices, as known then"}>
+    <Card title={asOf === "" ? texts.recentInvoices : texts.recentInvoicesThen}>
       {invoices === undefined && !recent.isError && <Spinner />}
       {recent.isError && invoices === undefined && (
-        <Notice tone="error" isLive title="Failed to load invoices">
+        <Notice tone="error" isLive title={texts.invoicesNotLoaded}>
           <Button className="mt-2" onClick={() => void recent.refetch()}>
-            Try again
+            {everydayTexts.tryAgain}
           </Button>
         </Notice>
       )}
-      {invoices?.length === 0 && <p className="text-ink-soft">No invoices yet</p>}
+      {invoices?.length === 0 && <p className="text-ink-soft">{texts.noInvoices}</p>}
       <ul className="-my-2 divide-y divide-line">
         {invoices?.map((invoice) => (
           <li key={invoice.id}>

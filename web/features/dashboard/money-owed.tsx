@@ -7,8 +7,11 @@ import { AgeingBars } from "../../charts/ageing-bars.tsx";
 import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
 import { dashboardQuery } from "../../queries/reports.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { dashboardTexts as texts } from "../../texts/dashboard.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { filled } from "../../ui/filled.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
@@ -17,9 +20,9 @@ export function MoneyOwed({ asOf }: { asOf: string }) {
   const figures = useQuery(dashboardQuery(asOf));
   if (figures.isError && figures.data === undefined) {
     return (
-      <Notice tone="error" isLive title="The figures could not be loaded" className="mb-5">
+      <Notice tone="error" isLive title={texts.figuresNotLoaded} className="mb-5">
         <Button className="mt-2" onClick={() => void figures.refetch()}>
-          Try again
+          {everydayTexts.tryAgain}
         </Button>
       </Notice>
     );
@@ -30,31 +33,39 @@ export function MoneyOwed({ asOf }: { asOf: string }) {
 /** Before the figures are there, their places are as large, so that nothing moves when they come. */
 function Figures({ figures, asOf }: { figures: Dashboard | undefined; asOf: string }) {
   return (
-    <section aria-label="Money" aria-busy={figures === undefined} className="mb-5 space-y-5">
+    <section aria-label={texts.money} aria-busy={figures === undefined} className="mb-5 space-y-5">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
-        <Tile name="Receivable" amount={figures?.receivable}>
-          {figures && figures.unallocated > 0 && `and ${rupees(figures.unallocated)} in advances`}
+        <Tile name={texts.receivable} amount={figures?.receivable}>
+          {figures && figures.unallocated > 0 && texts.andInAdvances(rupees(figures.unallocated))}
         </Tile>
-        <Tile name="Overdue" amount={figures?.overdue} isBad>
-          {figures && figures.receivable > 0 && `${percent(figures.overdue, figures.receivable)} of it`}
+        <Tile name={texts.overdue} amount={figures?.overdue} isBad>
+          {figures &&
+            figures.receivable > 0 &&
+            texts.percentOfIt(percent(figures.overdue, figures.receivable))}
         </Tile>
-        <Tile name={asOf === "" ? "Received today" : "Received that day"} amount={figures?.received_today} />
-        <Tile name={asOf === "" ? "Sold this month" : "Sold that month"} amount={figures?.sold_this_month}>
+        <Tile
+          name={asOf === "" ? texts.receivedToday : texts.receivedThatDay}
+          amount={figures?.received_today}
+        />
+        <Tile
+          name={asOf === "" ? texts.soldThisMonth : texts.soldThatMonth}
+          amount={figures?.sold_this_month}
+        >
           {figures && <SoldChange {...figures} />}
         </Tile>
       </dl>
       <div className="grid gap-5 lg:grid-cols-2">
         <Card
-          title="Receivables by age"
+          title={texts.receivablesByAge}
           actions={
             <Link to="/reports?tab=receivables" className="text-sm text-cloth underline">
-              Report
+              {everydayTexts.report}
             </Link>
           }
         >
           <div className="min-h-35">{figures && <AgeingBars amounts={figures.by_bucket} />}</div>
         </Card>
-        <Card title="Collect first">
+        <Card title={texts.collectFirst}>
           <div className="min-h-35">{figures && <CollectFirst figures={figures} asOf={asOf} />}</div>
         </Card>
       </div>
@@ -82,22 +93,21 @@ function percent(part: number, whole: number): string {
 }
 
 function SoldChange({ sold_this_month: now, sold_last_month: before }: Dashboard) {
-  if (before === 0) return <>Nothing in the same days of last month</>;
+  if (before === 0) return <>{texts.nothingLastMonth}</>;
   const change = ((now - before) / before) * 100;
   const size = `${Math.abs(change).toFixed(1)}%`;
-  if (size === "0.0%") return <>As much as in the same days of last month</>;
-  return (
-    <>
-      <span className={change > 0 ? "font-medium text-good" : "font-medium text-bad"}>
-        <span aria-hidden="true">{change > 0 ? "▲" : "▼"}</span> {size} {change > 0 ? "more" : "less"}
-      </span>{" "}
-      than in the same days of last month
-    </>
+  if (size === "0.0%") return <>{texts.asMuchAsLastMonth}</>;
+  const isMore = change > 0;
+  return filled(
+    texts.thanLastMonth,
+    <span className={isMore ? "font-medium text-good" : "font-medium text-bad"}>
+      <span aria-hidden="true">{isMore ? "▲" : "▼"}</span> {isMore ? texts.more(size) : texts.less(size)}
+    </span>,
   );
 }
 
 function CollectFirst({ figures, asOf }: { figures: Dashboard; asOf: string }) {
-  if (figures.collect_first.length === 0) return <p className="text-ink-soft">Nothing is overdue.</p>;
+  if (figures.collect_first.length === 0) return <p className="text-ink-soft">{texts.nothingOverdue}</p>;
   return (
     <ol className="-my-2 divide-y divide-line">
       {figures.collect_first.map((customer) => (
@@ -111,12 +121,16 @@ function CollectFirst({ figures, asOf }: { figures: Dashboard; asOf: string }) {
             </Link>
             <div className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
               <PhoneLink phone={customer.phone} />
-              {customer.oldest_due_date !== null && <span>since {readDate(customer.oldest_due_date)}</span>}
+              {customer.oldest_due_date !== null && (
+                <span>{texts.since(readDate(customer.oldest_due_date))}</span>
+              )}
             </div>
           </div>
           <p className="figures shrink-0">
             <span className="block font-medium">{rupees(customer.overdue)}</span>
-            <span className="text-sm text-ink-soft">{customer.share.toFixed(1)}% of all</span>
+            <span className="text-sm text-ink-soft">
+              {texts.percentOfAll(`${customer.share.toFixed(1)}%`)}
+            </span>
           </p>
         </li>
       ))}

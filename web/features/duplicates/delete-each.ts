@@ -1,5 +1,6 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { ApiError, detailOf } from "../../api/api-error.ts";
+import { duplicatesTexts as texts } from "../../texts/duplicates.ts";
 
 /** Which of the chosen customers went, and why the others stayed. */
 export type Deletion = { deleted: CustomerRecord[]; kept: { customer: CustomerRecord; why: string }[] };
@@ -24,10 +25,10 @@ export async function deleteEach(
       outcome.deleted.push(customer);
     } catch (error) {
       if (!isRefusal(error) && outcome.deleted.length === 0) throw error;
-      outcome.kept.push({ customer, why: detailOf(error, "Delete failed") });
+      outcome.kept.push({ customer, why: detailOf(error, texts.notDeleted) });
       if (isRefusal(error)) continue;
       const rest = customers.slice(index + 1);
-      outcome.kept.push(...rest.map((left) => ({ customer: left, why: "Not tried" })));
+      outcome.kept.push(...rest.map((left) => ({ customer: left, why: texts.notTried })));
       return outcome;
     }
   }

@@ -4,6 +4,8 @@ import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../../api/api-error.ts";
 import { deleteCustomer } from "../../queries/customers.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { duplicatesTexts as texts } from "../../texts/duplicates.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
 import { type Deletion, deleteEach } from "./delete-each.ts";
@@ -32,41 +34,37 @@ export function DeleteSelected({ sources, onDeleted, onClose }: DeleteSelectedPr
         setRefused(outcome.kept);
         return;
       }
-      if (outcome.kept.length === 0) toast.success("Customers deleted successfully!");
+      if (outcome.kept.length === 0) toast.success(texts.deleted);
       onDeleted(outcome);
       onClose();
     },
   });
   return (
     <TypedConfirmation
-      title="Delete Customers"
+      title={texts.deleteTitle}
       word="DELETE"
-      confirmLabel="Delete"
-      busyLabel="Deleting..."
+      confirmLabel={everydayTexts.delete}
+      busyLabel={everydayTexts.deleting}
       isBusy={deleting.isPending}
-      error={deleting.error ? detailOf(deleting.error, "Delete failed") : undefined}
+      error={deleting.error ? detailOf(deleting.error, texts.notDeleted) : undefined}
       onConfirm={() => {
         setRefused([]);
         deleting.run(undefined);
       }}
       onCancel={onClose}
     >
-      <p>These customers leave the lists. Their invoices and payments stay in the ledger and in history.</p>
+      <p>{texts.deleteMeans}</p>
       <HoldingsTable customers={sources} holdings={holdings} />
       {notice}
       {refused.length > 0 && <Kept kept={refused} />}
-      {withBalance.length > 0 && (
-        <Notice tone="warning">
-          A customer with a balance cannot be deleted: settle it, or merge the customer instead.
-        </Notice>
-      )}
+      {withBalance.length > 0 && <Notice tone="warning">{texts.balanceForbids} </Notice>}
     </TypedConfirmation>
   );
 }
 
 function Kept({ kept }: { kept: Deletion["kept"] }) {
   return (
-    <Notice tone="error" isLive title="Nobody was deleted">
+    <Notice tone="error" isLive title={texts.nobodyDeleted}>
       <KeptList kept={kept} />
     </Notice>
   );

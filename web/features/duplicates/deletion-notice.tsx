@@ -1,4 +1,5 @@
 import { count } from "../../format/money.ts";
+import { duplicatesTexts as texts } from "../../texts/duplicates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { Deletion } from "./delete-each.ts";
@@ -10,14 +11,14 @@ export function DeletionNotice({ outcome, onClose }: { outcome: Deletion; onClos
     <Notice
       tone="warning"
       isLive
-      title={`${counted(deleted.length)} deleted, ${count(kept.length)} ${kept.length === 1 ? "stays" : "stay"}`}
+      title={texts.partlyDeleted(deleted.length, count(deleted.length), kept.length, count(kept.length))}
     >
       <p className="mt-1 wrap-anywhere">
-        Deleted: {deleted.map(({ id, name }) => `${name} #${id}`).join(", ")}
+        {texts.deletedNamed(deleted.map(({ id, name }) => `${name} #${id}`).join(", "))}
       </p>
       <KeptList kept={kept} />
       <Button className="mt-2" onClick={onClose}>
-        Close this message
+        {texts.closeMessage}
       </Button>
     </Notice>
   );
@@ -28,13 +29,9 @@ export function KeptList({ kept }: Pick<Deletion, "kept">) {
     <ul className="mt-1 space-y-1">
       {kept.map(({ customer, why }) => (
         <li key={customer.id} className="wrap-anywhere">
-          {customer.name} #{customer.id} stays: {why}
+          {texts.staysBecause(`${customer.name} #${customer.id}`, why)}
         </li>
       ))}
     </ul>
   );
-}
-
-function counted(customers: number): string {
-  return customers === 1 ? "1 customer was" : `${count(customers)} customers were`;
 }

@@ -1,5 +1,7 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { useId, useState } from "react";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { duplicatesTexts as texts } from "../../texts/duplicates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
 import type { Deletion } from "./delete-each.ts";
@@ -11,12 +13,12 @@ const ADDRESS_LENGTH_MAX = 40;
 
 /** Fixed widths align the columns of all groups. */
 const columns = [
-  { name: "Master?", width: "w-24" },
-  { name: "Merge?", width: "w-24" },
-  { name: "Customer Name", width: "" },
-  { name: "Phone", width: "w-40" },
-  { name: "Address", width: "w-[30%]" },
-  { name: "Transporter", width: "w-[18%]" },
+  { name: texts.isMaster, width: "w-24" },
+  { name: texts.isMerged, width: "w-24" },
+  { name: texts.customerName, width: "" },
+  { name: texts.phone, width: "w-40" },
+  { name: texts.address, width: "w-[30%]" },
+  { name: texts.transporter, width: "w-[18%]" },
 ];
 
 type DuplicateGroupProps = {
@@ -48,10 +50,13 @@ export function DuplicateGroup({ group, number, onDeleted }: DuplicateGroupProps
   }
 
   return (
-    <section aria-label={`Group ${number}`} className="rounded-lg border border-line bg-sheet shadow-sheet">
+    <section
+      aria-label={texts.group(String(number))}
+      className="rounded-lg border border-line bg-sheet shadow-sheet"
+    >
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
         <div>
-          <h2 className="font-semibold">Group {number}</h2>
+          <h2 className="font-semibold">{texts.group(String(number))}</h2>
           <p className="text-sm text-ink-soft">{likenessOf(group)}</p>
         </div>
         <div className="flex gap-2">
@@ -60,15 +65,15 @@ export function DuplicateGroup({ group, number, onDeleted }: DuplicateGroupProps
             disabled={master === undefined || sources.length === 0}
             onClick={() => setOpen("merge")}
           >
-            Merge Selected
+            {texts.mergeSelected}
           </Button>
           <Button disabled={sources.length === 0} onClick={() => setOpen("delete")}>
-            Delete Selected
+            {texts.deleteSelected}
           </Button>
         </div>
       </div>
       <table className="w-full table-fixed border-collapse text-sm max-sm:block">
-        <caption className="sr-only">Customers of group {number}</caption>
+        <caption className="sr-only">{texts.customersOfGroup(String(number))}</caption>
         <thead className="bg-paper text-left max-sm:sr-only">
           <tr>
             {columns.map(({ name: column, width }) => (
@@ -88,14 +93,14 @@ export function DuplicateGroup({ group, number, onDeleted }: DuplicateGroupProps
                 <label className="inline-flex min-h-8 items-center gap-2">
                   <input
                     type="radio"
-                    aria-label={`Master: ${customer.name}`}
+                    aria-label={texts.masterNamed(customer.name)}
                     name={name}
                     checked={customer.id === masterId}
                     onChange={() => chooseMaster(customer.id)}
                     className="size-5 accent-cloth"
                   />
                   <span aria-hidden="true" className="sm:hidden">
-                    Master
+                    {texts.master}
                   </span>
                 </label>
               </td>
@@ -103,25 +108,27 @@ export function DuplicateGroup({ group, number, onDeleted }: DuplicateGroupProps
                 <label className="inline-flex min-h-8 items-center gap-2">
                   <input
                     type="checkbox"
-                    aria-label={`Merge: ${customer.name}`}
+                    aria-label={texts.mergeNamed(customer.name)}
                     checked={sourceIds.has(customer.id)}
                     disabled={customer.id === masterId}
                     onChange={(event) => tick(customer.id, event.target.checked)}
                     className="size-5 accent-cloth"
                   />
                   <span aria-hidden="true" className="sm:hidden">
-                    Merge
+                    {texts.merge}
                   </span>
                 </label>
               </td>
               <td className="px-4 py-2 font-medium break-words max-sm:col-span-2 max-sm:px-0 max-sm:py-0.5">
                 {customer.name} <span className="font-normal text-ink-soft">#{customer.id}</span>
               </td>
-              <td className="px-4 py-2 max-sm:px-0 max-sm:py-0.5">{customer.phone || "N/A"}</td>
+              <td className="px-4 py-2 max-sm:px-0 max-sm:py-0.5">{customer.phone || everydayTexts.none}</td>
               <td className="px-4 py-2 max-sm:col-span-2 max-sm:row-start-4 max-sm:px-0 max-sm:py-0.5">
-                <Truncated text={customer.address || "N/A"} lengthMax={ADDRESS_LENGTH_MAX} />
+                <Truncated text={customer.address || everydayTexts.none} lengthMax={ADDRESS_LENGTH_MAX} />
               </td>
-              <td className="px-4 py-2 max-sm:px-0 max-sm:py-0.5">{customer.transporter || "N/A"}</td>
+              <td className="px-4 py-2 max-sm:px-0 max-sm:py-0.5">
+                {customer.transporter || everydayTexts.none}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -4,15 +4,16 @@ import { Fragment, useState } from "react";
 import { detailOf } from "../../api/api-error.ts";
 import { count } from "../../format/money.ts";
 import { duplicatesQuery } from "../../queries/customers.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { duplicatesTexts as texts } from "../../texts/duplicates.ts";
 import { Button } from "../../ui/button.tsx";
+import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { Deletion } from "./delete-each.ts";
 import { DeletionNotice } from "./deletion-notice.tsx";
 import { DuplicateGroup } from "./duplicate-group.tsx";
-
-const UNEXPECTED = "Unexpected response from server. Please check backend logs.";
 
 /** Each group is a table with fields in it: hundreds at once would take seconds to draw. */
 const GROUPS_AT_ONCE = 20;
@@ -41,22 +42,20 @@ export function DuplicatesPage() {
   return (
     <>
       <PageHeader
-        title="Merge Duplicate Customers"
-        subtitle={
-          groups && groups.length > 0
-            ? `${count(total)} ${total === 1 ? "group" : "groups"} of customers who are likely the same`
-            : "Customers who are likely the same"
-        }
-      />
-      {duplicates.isPending && <Spinner label="Loading..." />}
+        title={texts.title}
+        subtitle={groups && groups.length > 0 ? texts.groups(total, count(total)) : texts.subtitle}
+      >
+        {total > 0 && <DownloadCsv path="/customers/duplicates" />}
+      </PageHeader>
+      {duplicates.isPending && <Spinner label={everydayTexts.loading} />}
       {(isUnexpected || (duplicates.isError && duplicates.data === undefined)) && (
         <Notice
           tone="error"
           isLive
-          title={isUnexpected ? UNEXPECTED : detailOf(duplicates.error, "Failed to load duplicates")}
+          title={isUnexpected ? texts.unexpected : detailOf(duplicates.error, texts.notLoaded)}
         >
           <Button className="mt-2" onClick={() => void duplicates.refetch()}>
-            Try again
+            {everydayTexts.tryAgain}
           </Button>
         </Notice>
       )}
@@ -65,15 +64,10 @@ export function DuplicatesPage() {
           role="status"
           className="rounded-lg border border-line bg-sheet py-14 text-center text-lg font-medium"
         >
-          No duplicates found!
+          {texts.noneFound}
         </p>
       )}
-      {isInParts && (
-        <Notice className="mb-6">
-          A group of more than {DUPLICATES_SHOWN_MAX} customers comes in parts. Merge each part; the customers
-          who are left then make one group.
-        </Notice>
-      )}
+      {isInParts && <Notice className="mb-6">{texts.inParts(String(DUPLICATES_SHOWN_MAX))}</Notice>}
       <div className="space-y-6">
         {groups?.slice(0, shownCount).map((group, index) => (
           <Fragment key={group.map(({ id }) => id).join(" ")}>
@@ -91,7 +85,7 @@ export function DuplicatesPage() {
       </div>
       {groups !== undefined && shownCount < total && (
         <Button className="mt-6" disabled={duplicates.isFetchingNextPage} onClick={showMore}>
-          Show more groups
+          {texts.showMore}
         </Button>
       )}
     </>

@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { detailOf } from "../../api/api-error.ts";
 import { count, rupees } from "../../format/money.ts";
 import { holdingsQuery } from "../../queries/customers.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { duplicatesTexts as texts } from "../../texts/duplicates.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ScrollBox } from "../../ui/scroll-box.tsx";
@@ -18,11 +20,11 @@ export function useHoldings(customers: readonly CustomerRecord[]) {
   const { data, error, isFetching, refetch } = useQuery(holdingsQuery(customers.map(({ id }) => id)));
   const notice =
     data !== undefined ? undefined : isFetching || error === null ? (
-      <Spinner label="Counting invoices and payments..." />
+      <Spinner label={texts.counting} />
     ) : (
-      <Notice tone="error" isLive title={detailOf(error, "Failed to load what the books hold")}>
+      <Notice tone="error" isLive title={detailOf(error, texts.holdingsNotLoaded)}>
         <Button className="mt-2" onClick={() => void refetch()}>
-          Try again
+          {everydayTexts.tryAgain}
         </Button>
       </Notice>
     );
@@ -44,28 +46,28 @@ export function HoldingsTable({ customers, holdings }: HoldingsTableProps) {
   // Few have any, and a phone has little room.
   const hasCreditNotes = holdings !== undefined && sumOf(customers, holdings, "credit_notes") > 0;
   return (
-    <ScrollBox label="What the books hold" className="max-h-64 border-b border-line">
+    <ScrollBox label={texts.holdings} className="max-h-64 border-b border-line">
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">What the books hold</caption>
+        <caption className="sr-only">{texts.holdings}</caption>
         <thead className="sticky top-0 bg-sheet shadow-[inset_0_-1px_0_var(--color-line-strong)]">
           <tr className="text-left">
             <th scope="col" className="py-1.5">
-              Customer
+              {texts.customerColumn}
             </th>
             <th scope="col" className="figures py-1.5 pl-3">
-              Invoices
+              {texts.invoicesColumn}
             </th>
             <th scope="col" className="figures py-1.5 pl-3">
-              Payments
+              {texts.paymentsColumn}
             </th>
             {hasCreditNotes && (
               <th scope="col" className="figures py-1.5 pl-3">
-                Credit <br />
-                Notes
+                {texts.creditNotesColumn[0]} <br />
+                {texts.creditNotesColumn[1]}
               </th>
             )}
             <th scope="col" className="figures py-1.5 pl-3">
-              Balance
+              {texts.balanceColumn}
             </th>
           </tr>
         </thead>

@@ -1,5 +1,6 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { phoneNumbersIn } from "@bahi/contracts/customer/phone-numbers.ts";
+import { duplicatesTexts as texts } from "../../texts/duplicates.ts";
 
 /** Why these customers are likely the same, in words. The server has found them; this says what one can see. */
 export function likenessOf(group: readonly CustomerRecord[]): string {
@@ -10,12 +11,10 @@ export function likenessOf(group: readonly CustomerRecord[]): string {
     }
   }
   const [shared] = [...holders].toSorted(([, one], [, other]) => other.size - one.size);
-  if (shared === undefined || shared[1].size < 2) return "Nearly the same name";
+  if (shared === undefined || shared[1].size < 2) return texts.nearlySameName;
   const [digits, members] = shared;
   const phone = writtenIn(members, digits);
-  return members.size === group.length
-    ? `Same phone number: ${phone}`
-    : `Same phone number (${phone}) or nearly the same name`;
+  return members.size === group.length ? texts.samePhone(phone) : texts.samePhoneOrName(phone);
 }
 
 /** The number as it was typed, when it is alone in its cell. */

@@ -4,6 +4,8 @@ import { detailOf } from "../../api/api-error.ts";
 import { count, rupees } from "../../format/money.ts";
 import { mergeCustomers } from "../../queries/customers.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { duplicatesTexts as texts } from "../../texts/duplicates.ts";
+import { filled } from "../../ui/filled.tsx";
 import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
 import { type Holdings, HoldingsTable, sumOf, useHoldings } from "./holdings-table.tsx";
 
@@ -21,33 +23,41 @@ export function MergeSelected({ master, sources, onClose }: MergeSelectedProps) 
     send: (_: undefined, key) =>
       mergeCustomers({ target_id: master.id, source_ids: sources.map(({ id }) => id) }, key),
     onDone() {
-      toast.success("Customers merged successfully!");
+      toast.success(texts.merged);
       onClose();
     },
   });
+  const named = (
+    <>
+      <strong className="break-words">{master.name}</strong> #{master.id}
+    </>
+  );
   return (
     <TypedConfirmation
-      title="Merge Customers"
+      title={texts.mergeTitle}
       word="MERGE"
-      confirmLabel="Merge"
-      busyLabel="Merging..."
+      confirmLabel={texts.merge}
+      busyLabel={texts.merging}
       isBusy={merging.isPending}
-      error={merging.error ? detailOf(merging.error, "Merge failed") : undefined}
+      error={merging.error ? detailOf(merging.error, texts.notMerged) : undefined}
       onConfirm={() => merging.run(undefined)}
       onCancel={onClose}
     >
       <p>
-        <strong className="break-words">{master.name}</strong> #{master.id} stays.{" "}
-        {sources.length === 1 ? "The other customer goes" : `${count(sources.length)} other customers go`}{" "}
-        into it and leave{sources.length === 1 ? "s" : ""} the lists.
+        {sources.length === 1
+          ? filled(texts.otherGoesInto, named)
+          : filled(texts.othersGoInto, named, count(sources.length))}
       </p>
       <HoldingsTable customers={sources} holdings={holdings} />
       {notice}
       {holdings && (
         <p>
-          {movedOf(sources, holdings)} move to {master.name}, whose balance becomes{" "}
-          <strong>{rupees(sumOf([...sources, master], holdings, "balance"))}</strong>. Its blank fields are
-          filled from the others.
+          {filled(
+            texts.movesTo,
+            movedOf(sources, holdings),
+            master.name,
+            <strong>{rupees(sumOf([...sources, master], holdings, "balance"))}</strong>,
+          )}
         </p>
       )}
     </TypedConfirmation>
@@ -56,14 +66,13 @@ export function MergeSelected({ master, sources, onClose }: MergeSelectedProps) 
 
 /** "2 invoices and 1 payment", and credit notes where there are any. */
 function movedOf(sources: readonly CustomerRecord[], holdings: Holdings): string {
-  const invoices = counted(sumOf(sources, holdings, "invoices"), "invoice");
-  const payments = counted(sumOf(sources, holdings, "payments"), "payment");
-  const creditNotes = sumOf(sources, holdings, "credit_notes");
-  return creditNotes === 0
-    ? `${invoices} and ${payments}`
-    : `${invoices}, ${payments} and ${counted(creditNotes, "credit note")}`;
-}
-
-function counted(number: number, noun: string): string {
-  return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
+  const said = (of: "invoices" | "payments" | "credit_notes", say: typeof texts.invoices) => {
+    const number = sumOf(sources, holdings, of);
+    return say(number, count(number));
+  };
+  const invoices = said("invoices", texts.invoices);
+  const payments = said("payments", texts.payments);
+  return sumOf(sources, holdings, "credit_notes") === 0
+    ? texts.both(invoices, payments)
+    : texts.allThree(invoices, payments, said("credit_notes", texts.creditNotes));
 }

@@ -1,15 +1,22 @@
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
-import type { HistoryEntry } from "@bahi/contracts/history.ts";
+import { type HistoryEntry, noun as anyNoun } from "@bahi/contracts/history.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { withParameters } from "../../api/address.ts";
 import { count } from "../../format/money.ts";
 import { Timeline } from "../../history/timeline.tsx";
-import { fieldName, nameWithRole } from "../../history/words.ts";
+import { nameWithRole } from "../../history/words.ts";
+import { useIsNarrow } from "../../list/use-is-narrow.ts";
 import { allHistoryQuery } from "../../queries/history.ts";
 import { usersQuery } from "../../queries/users.ts";
+import { historyTexts as texts } from "../../texts/history.ts";
+import { DateField } from "../../ui/date-field.tsx";
+import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { folded, keyOf } from "./folded.ts";
+import { HistoryLine } from "./history-line.tsx";
 import { kinds } from "./kinds.ts";
 import { RecordThen } from "./record-then.tsx";
 import { useLiveHistory } from "./use-live-history.ts";
@@ -17,7 +24,6 @@ import { useLiveHistory } from "./use-live-history.ts";
 const FILTERS = ["q", "noun", "record_id", "actor_id", "date_from", "date_to", "event"] as const;
 type Filter = (typeof FILTERS)[number];
 
-const NOUNS = ["customer", "product", "invoice", "payment", "credit_note", "user", "settings"];
 /** Of these an earlier state can be asked for. */
 const WITH_PAST = new Set(["customer", "product", "payment", "settings"]);
 
@@ -48,66 +54,93 @@ export function HistoryPage() {
     value: parameters.get(name) ?? "",
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   });
+  const day = (name: Filter) => ({
+    name,
+    value: parameters.get(name) ?? "",
+    onValue: (value: string) => change(name, value),
+  });
   const total = history.data?.pages[0]?.total;
+  // On a phone the entries are to be seen at once.
+  const isNarrow = useIsNarrow();
+  const [isFurtherOpen, setFurtherOpen] = useState(() => Object.keys(filters).some((name) => name !== "q"));
+  const further = (
+    <>
+      <SelectField label={texts.what} {...filter("noun")}>
+        <option value="">{texts.everything}</option>
+        {anyNoun.options.map((noun) => (
+          <option key={noun} value={noun}>
+            {texts.nouns[noun]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={texts.number}
+        type="search"
+        inputMode="numeric"
+        placeholder={texts.numberOf}
+        {...filter("record_id")}
+        onChange={({ target }) => change("record_id", target.value.replaceAll(/\D/g, "").slice(0, 9))}
+      />
+      <SelectField label={texts.kind} {...filter("event")}>
+        <option value="">{texts.allKinds}</option>
+        {kinds.map(({ event, name }) => (
+          <option key={event} value={event}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={texts.person} {...filter("actor_id")}>
+        <option value="">{texts.everybody}</option>
+        {users.map(({ id, full_name: name, role }) => (
+          <option key={id} value={id}>
+            {nameWithRole(name, role)}
+          </option>
+        ))}
+      </SelectField>
+      <DateField label={texts.fromDate} {...day("date_from")} />
+      <DateField label={texts.toDate} {...day("date_to")} />
+    </>
+  );
   return (
     <>
-      <PageHeader title="History" subtitle="Every change of every record, by whom and why" />
+      <PageHeader title={texts.title} subtitle={texts.subtitle}>
+        <DownloadCsv path={withParameters("/admin/history", filters)} />
+      </PageHeader>
       <section
-        aria-label="Filters"
+        aria-label={texts.filters}
         className="mb-5 grid gap-4 rounded-lg border border-line bg-sheet p-5 shadow-sheet sm:grid-cols-2 lg:grid-cols-3"
       >
-        <TextField
-          label="Search"
-          type="search"
-          placeholder="A name, an amount, a reason..."
-          {...filter("q")}
-        />
-        <SelectField label="What" {...filter("noun")}>
-          <option value="">Everything</option>
-          {NOUNS.map((noun) => (
-            <option key={noun} value={noun}>
-              {fieldName(noun)}
-              {noun === "settings" ? "" : "s"}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Number"
-          type="search"
-          inputMode="numeric"
-          placeholder="Of one invoice, payment..."
-          {...filter("record_id")}
-          onChange={({ target }) => change("record_id", target.value.replaceAll(/\D/g, "").slice(0, 9))}
-        />
-        <SelectField label="Kind of change" {...filter("event")}>
-          <option value="">All kinds</option>
-          {kinds.map(({ event, name }) => (
-            <option key={event} value={event}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Person" {...filter("actor_id")}>
-          <option value="">Everybody</option>
-          {users.map(({ id, full_name: name, role }) => (
-            <option key={id} value={id}>
-              {nameWithRole(name, role)}
-            </option>
-          ))}
-        </SelectField>
-        <TextField label="From Date" type="date" {...filter("date_from")} />
-        <TextField label="To Date" type="date" {...filter("date_to")} />
+        <TextField label={texts.search} type="search" placeholder={texts.searchBy} {...filter("q")} />
+        {isNarrow ? (
+          <details
+            open={isFurtherOpen}
+            onToggle={(event) => setFurtherOpen(event.currentTarget.open)}
+            className="space-y-4"
+          >
+            <summary className="cursor-pointer text-cloth">{texts.moreFilters}</summary>
+            {further}
+          </details>
+        ) : (
+          further
+        )}
       </section>
-      <section aria-label="Entries" className="rounded-lg border border-line bg-sheet p-5 shadow-sheet">
+      <section aria-label={texts.entries} className="rounded-lg border border-line bg-sheet p-5 shadow-sheet">
         <p role="status" className="mb-4 text-sm text-ink-soft">
-          {total === undefined ? "\u00A0" : `${count(total)} ${total === 1 ? "entry" : "entries"}`}
+          {total === undefined ? "\u00A0" : texts.count(total, count(total))}
         </p>
-        <Timeline
-          query={history}
-          empty="Nothing has happened that matches."
-          namesRecord
-          renderActions={(entry) => <EntryActions entry={entry} onThen={setThen} />}
-        />
+        <Timeline query={history} empty={texts.noMatch}>
+          {(entries) => (
+            <ol className="-mx-2 divide-y divide-line">
+              {folded(entries).map((line) => (
+                <HistoryLine
+                  key={keyOf(line.entry)}
+                  line={line}
+                  renderActions={(entry) => <EntryActions entry={entry} onThen={setThen} />}
+                />
+              ))}
+            </ol>
+          )}
+        </Timeline>
       </section>
       {then && <RecordThen entry={then} onClose={() => setThen(undefined)} />}
     </>
@@ -121,21 +154,21 @@ function EntryActions({ entry, onThen }: EntryActionsProps) {
   if (entry.noun === "invoice") {
     return (
       <Link to={`/invoices/${entry.record_id}?as_of=${entry.position}`} className={look}>
-        Invoice #{entry.record_id} as it was then
+        {texts.invoiceThen(String(entry.record_id))}
       </Link>
     );
   }
   if (entry.noun === "credit_note") {
     return (
       <Link to={`/credit-notes/${entry.record_id}?as_of=${entry.position}`} className={look}>
-        Credit note {creditNoteName(entry.record_id)} as it was then
+        {texts.creditNoteThen(creditNoteName(entry.record_id))}
       </Link>
     );
   }
   if (!WITH_PAST.has(entry.noun)) return null;
   return (
     <button type="button" onClick={() => onThen(entry)} className={look}>
-      As it was then
+      {texts.asItWasThen}
     </button>
   );
 }

@@ -1,8 +1,11 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import { useQuery } from "@tanstack/react-query";
 import { readMoment } from "../../format/dates.ts";
-import { fieldName, readValue, recordName } from "../../history/words.ts";
+import { readTitle, readValue } from "../../history/words.ts";
 import { recordThenQuery } from "../../queries/history.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { fieldTexts } from "../../texts/fields.ts";
+import { historyTexts as texts } from "../../texts/history.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -18,15 +21,15 @@ export function RecordThen({ entry, onClose }: RecordThenProps) {
   const record = useQuery(recordThenQuery(entry.noun, entry.record_id, entry.position));
   return (
     <Dialog
-      title={recordName(entry)}
-      description={`As it was on ${readMoment(entry.at)}: ${entry.title}`}
+      title={fieldTexts.recordOf(entry)}
+      description={texts.asItWasOn(readMoment(entry.at), readTitle(entry))}
       onClose={onClose}
     >
       {record.isPending && <Spinner />}
       {record.isError && (
-        <Notice tone="error" isLive title="It could not be loaded">
+        <Notice tone="error" isLive title={texts.recordNotLoaded}>
           <Button className="mt-2" onClick={() => void record.refetch()}>
-            Try again
+            {everydayTexts.tryAgain}
           </Button>
         </Notice>
       )}
@@ -36,7 +39,7 @@ export function RecordThen({ entry, onClose }: RecordThenProps) {
             .filter(([field]) => !HIDDEN.has(field))
             .map(([field, value]) => (
               <div key={field} className="flex justify-between gap-4 py-1.5">
-                <dt className="text-ink-soft">{fieldName(field)}</dt>
+                <dt className="text-ink-soft">{fieldTexts.nameOf(field)}</dt>
                 <dd className="min-w-0 text-right break-words">{readValue(field, value)}</dd>
               </div>
             ))}

@@ -8,6 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type AdvancePart, planAdvance } from "./advance.ts";
 import { ApplyAdvance } from "./apply-advance.tsx";
+import { advanceTexts as texts } from "../../texts/advance.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { filled } from "../../ui/filled.tsx";
 
 /** More payments than these are not applied at once. */
 const PAYMENTS_MAX = 100;
@@ -22,9 +25,9 @@ export function AdvanceAvailable({ invoice }: { invoice: InvoiceRecord }) {
     <>
       {isDue && account.isError && (
         <Notice tone="warning" className="mx-auto mb-4 max-w-4xl">
-          Whether the customer has an advance could not be looked up.
+          {texts.notLookedUp}
           <Button look="quiet" className="-my-2" onClick={() => void account.refetch()}>
-            Try again
+            {everydayTexts.tryAgain}
           </Button>
         </Notice>
       )}
@@ -32,7 +35,7 @@ export function AdvanceAvailable({ invoice }: { invoice: InvoiceRecord }) {
         <Notice className="mx-auto mb-4 max-w-4xl">
           <p className="flex flex-wrap items-center gap-x-1">
             <span>
-              <strong className="tabular-nums">{rupees(advance)}</strong> advance available
+              {filled(texts.available, <strong className="tabular-nums">{rupees(advance)}</strong>)}
             </span>
             <span aria-hidden="true">·</span>
             <Button
@@ -40,7 +43,7 @@ export function AdvanceAvailable({ invoice }: { invoice: InvoiceRecord }) {
               className="-mx-3 -my-2 underline"
               onClick={() => setParts(planAdvance(account.data, Math.min(invoice.amount_due, advance)))}
             >
-              Apply
+              {texts.apply}
             </Button>
           </p>
         </Notice>

@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { rupees } from "../../format/money.ts";
 import { freeAdvanceOf } from "../../payment-form/free-advance.ts";
 import { accountQuery } from "../../queries/payments.ts";
+import { advanceTexts as texts } from "../../texts/advance.ts";
+import { filled } from "../../ui/filled.tsx";
 
 /** The free advance of the customer of a new invoice. It is offered once there is an invoice to put it on. */
 export function AdvanceOfCustomer({ customerId }: { customerId: number }) {
@@ -10,8 +12,10 @@ export function AdvanceOfCustomer({ customerId }: { customerId: number }) {
   if (advance <= 0) return null;
   return (
     <p role="status" className="mt-1 text-sm text-ink-soft">
-      <strong className="font-semibold text-ink tabular-nums">{rupees(advance)}</strong> advance available. It
-      is offered on the invoice after saving.
+      {filled(
+        texts.offeredAfterSaving,
+        <strong className="font-semibold text-ink tabular-nums">{rupees(advance)}</strong>,
+      )}
     </p>
   );
 }

@@ -4,6 +4,8 @@ import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { paiseOf, rupees } from "../../format/money.ts";
 import { allocatePayment, paymentQuery } from "../../queries/payments.ts";
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
+import { advanceTexts } from "../../texts/advance.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
 
 /** A payment of which something is applied. `amount` is in rupees. */
 export type AdvancePart = CustomerAccount["free_payments"][number] & { amount: number };
@@ -59,7 +61,7 @@ export class AdvanceCommands {
       if (isRefused) this.#commands.delete(part.id);
       return {
         id: part.id,
-        why: detailOf(error, "Please try again."),
+        why: detailOf(error, everydayTexts.pleaseTryAgain),
         isKnown: !this.#commands.has(part.id),
       };
     }
@@ -68,12 +70,10 @@ export class AdvanceCommands {
   /** The payment's present allocations and this one; or why that cannot be. */
   async #newCommand(part: AdvancePart, load: Load): Promise<AllocateCommand | string> {
     const payment = await load(paymentQuery(part.id));
-    if (payment.is_deleted) return "The payment was deleted meanwhile.";
+    if (payment.is_deleted) return advanceTexts.why.paymentDeleted;
     const free = paiseOf(payment.unallocated);
     if (free < paiseOf(part.amount)) {
-      return free <= 0
-        ? "It was put on other invoices meanwhile."
-        : `Only ${rupees(payment.unallocated)} of it is free by now.`;
+      return free <= 0 ? advanceTexts.why.onOthers : advanceTexts.why.onlyFree(rupees(payment.unallocated));
     }
     const invoiceId = this.#invoiceId;
     const had = payment.allocations.find((each) => each.invoice_id === invoiceId)?.amount ?? 0;

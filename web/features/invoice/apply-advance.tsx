@@ -4,11 +4,14 @@ import { useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
-import { paymentMethods } from "../../format/payment-methods.ts";
 import { refresh } from "../../queries/refresh.ts";
 import { Confirmation } from "../../ui/confirmation.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
+import { methodNames } from "../../texts/names.ts";
 import { AdvanceCommands, type AdvancePart, type NotApplied, sumOf } from "./advance.ts";
+import { advanceTexts as texts } from "../../texts/advance.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { filled } from "../../ui/filled.tsx";
 
 type ApplyAdvanceProps = {
   invoice: InvoiceRecord;
@@ -42,7 +45,7 @@ export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
       }
       setDoneIds((before) => new Set([...before, part.id]));
     }
-    toast.success(`${rupees(sumOf(parts))} of advance applied to invoice #${invoiceId}`);
+    toast.success(texts.applied(rupees(sumOf(parts)), invoiceId));
     onClose();
   }
 
@@ -59,9 +62,9 @@ export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
 
   return (
     <Confirmation
-      title={`Apply advance to invoice #${invoiceId}`}
-      confirmLabel={failure ? "Try again" : `Apply ${rupees(sumOf(left))}`}
-      busyLabel="Applying..."
+      title={texts.applyTo(invoiceId)}
+      confirmLabel={failure ? everydayTexts.tryAgain : texts.applyAmount(rupees(sumOf(left)))}
+      busyLabel={texts.applying}
       look="primary"
       isBusy={isBusy}
       error={failure && sentenceOf(failure, done, left)}
@@ -69,15 +72,15 @@ export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
       onCancel={onClose}
     >
       <SaveKey onSave={() => void run()} />
-      <p>{rupees(dueBefore)} is due. The oldest payment is applied first; no money moves in the ledger.</p>
-      <ul aria-label="What is applied" className="max-h-60 overflow-y-auto rounded-md border border-line">
+      <p>{texts.isDue(rupees(dueBefore))}</p>
+      <ul aria-label={texts.parts} className="max-h-60 overflow-y-auto rounded-md border border-line">
         {parts.map((part) => (
           <li
             key={part.id}
             className="flex items-baseline justify-between gap-4 border-b border-line px-3 py-2 text-sm last:border-b-0"
           >
             <span className="min-w-0">
-              Payment #{part.id} · {readDate(part.payment_date)} · {paymentMethods[part.payment_method]}
+              {texts.payment(part.id, readDate(part.payment_date), methodNames[part.payment_method])}
               {part.reference_number && (
                 <span className="block break-words text-ink-soft">{part.reference_number}</span>
               )}
@@ -85,21 +88,17 @@ export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
             <span className="figures">
               <strong className="font-semibold">{rupees(part.amount)}</strong>
               {part.amount < part.unallocated && (
-                <span className="block text-ink-soft">of {rupees(part.unallocated)}</span>
+                <span className="block text-ink-soft">{texts.ofAmount(rupees(part.unallocated))}</span>
               )}
-              {doneIds.has(part.id) && <span className="block text-good">Applied</span>}
+              {doneIds.has(part.id) && <span className="block text-good">{texts.isApplied}</span>}
             </span>
           </li>
         ))}
       </ul>
       <p>
-        {dueAfter > 0 ? (
-          <>
-            After this <strong className="font-semibold">{rupees(dueAfter)}</strong> is still due.
-          </>
-        ) : (
-          "After this nothing is due on it."
-        )}
+        {dueAfter > 0
+          ? filled(texts.stillDue, <strong className="font-semibold">{rupees(dueAfter)}</strong>)
+          : texts.nothingDue}
       </p>
     </Confirmation>
   );
@@ -107,7 +106,7 @@ export function ApplyAdvance({ invoice, parts, onClose }: ApplyAdvanceProps) {
 
 /** Ctrl+S applies, as it saves everywhere. It works within the dialog, so it is a part of its content. */
 function SaveKey({ onSave }: { onSave: () => void }) {
-  useShortcuts([{ keys: "Ctrl+S", label: "Apply", run: onSave }]);
+  useShortcuts([{ keys: "Ctrl+S", label: texts.apply, run: onSave }]);
   return null;
 }
 
@@ -116,9 +115,7 @@ function sentenceOf(
   done: readonly AdvancePart[],
   left: readonly AdvancePart[],
 ): string {
-  const applied = done.length === 0 ? "" : `${rupees(sumOf(done))} is applied. `;
-  if (!isKnown) {
-    return `${applied}It is not known whether payment #${id} was: ${why} Nothing is applied twice.`;
-  }
-  return `${applied}${rupees(sumOf(left))} is not applied. Payment #${id}: ${why}`;
+  const applied = done.length === 0 ? [] : [texts.amountIsApplied(rupees(sumOf(done)))];
+  const notApplied = isKnown ? texts.isNotApplied(rupees(sumOf(left)), id, why) : texts.isUnknown(id, why);
+  return [...applied, notApplied].join(" ");
 }

@@ -1,13 +1,14 @@
 import { useLastList } from "../../list/last-list.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { BackIcon } from "../../ui/icons.tsx";
+import { invoiceTexts as texts } from "../../texts/invoice.ts";
 
 /** Leads to the list as it was left: with its search, its filter and its page. */
 export function BackToInvoices() {
   return (
     <ButtonLink look="quiet" to={useLastList("/invoices")}>
       <BackIcon className="size-4" />
-      Back to Invoices
+      {texts.backToAll}
     </ButtonLink>
   );
 }
@@ -17,7 +18,7 @@ export function BackToInvoice({ id }: { id: number }) {
   return (
     <ButtonLink look="quiet" to={`/invoices/${id}`}>
       <BackIcon className="size-4" />
-      Back to Invoice #{id}
+      {texts.backTo(id)}
     </ButtonLink>
   );
 }

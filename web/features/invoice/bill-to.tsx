@@ -1,5 +1,6 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
-import { companyBeside } from "../../format/company.ts";
+import { companyBeside } from "@bahi/contracts/customer/company-beside.ts";
+import { invoiceSheetTexts as texts } from "../../texts/invoice-sheet.ts";
 
 type Named = Pick<
   InvoiceRecord,
@@ -23,7 +24,7 @@ export function BillTo({ title, of: invoice }: { title: string; of: Named }) {
             {line}
           </p>
         ))}
-      {invoice.customer_gst_number && <p>GST number: {invoice.customer_gst_number}</p>}
+      {invoice.customer_gst_number && <p>{texts.gstNumber(invoice.customer_gst_number)}</p>}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { InvoiceCopy } from "@bahi/contracts/invoice/copy.ts";
 import { type Draft, blankDraft } from "./draft.ts";
 import { type Line, blankLine } from "./line.ts";
 import { type SaveRefusal, noRefusal } from "./save-refusal.ts";
+import { invoiceFormTexts } from "../../texts/invoice-form.ts";
 
 /** A new invoice of `today` with the customer and the lines of another one, less what takes no new business. */
 export function draftOfCopy({ customer, sales }: InvoiceCopy, today: string): Draft {
@@ -31,5 +32,5 @@ function lineOfCopy(sale: InvoiceCopy["sales"][number], key: number): Line {
 /** What is said of a customer who takes no new business; a line says it of its product itself. */
 export function refusalOfCopy({ customer }: InvoiceCopy): SaveRefusal {
   if (customer.is_active) return noRefusal;
-  return { ...noRefusal, customer: `${customer.name} was deleted: choose another customer` };
+  return { ...noRefusal, customer: invoiceFormTexts.customerDeleted(customer.name) };
 }

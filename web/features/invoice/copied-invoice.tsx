@@ -11,6 +11,9 @@ import { BackToInvoices } from "./back-to-invoices.tsx";
 import { draftOfCopy, refusalOfCopy } from "./copied-draft.ts";
 import type { Draft } from "./draft.ts";
 import type { SaveRefusal } from "./save-refusal.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { invoiceFormTexts as texts } from "../../texts/invoice-form.ts";
+import { invoiceTexts } from "../../texts/invoice.ts";
 
 type CopiedInvoiceProps = {
   id: number;
@@ -26,14 +29,14 @@ export function CopiedInvoice({ id, children }: CopiedInvoiceProps) {
   const isMissing = isStatus(copy.error, 404);
   return (
     <>
-      <PageHeader title="Create New Invoice">
+      <PageHeader title={texts.createTitle}>
         <BackToInvoices />
       </PageHeader>
-      <Notice tone="error" isLive title={`Invoice #${id} could not be copied`}>
-        <p>{detailOf(copy.error, "Please try again later")}</p>
+      <Notice tone="error" isLive title={texts.notCopied(id)}>
+        <p>{detailOf(copy.error, invoiceTexts.tryLater)}</p>
         <div className="mt-3 flex flex-wrap gap-2">
-          {!isMissing && <Button onClick={() => void copy.refetch()}>Try again</Button>}
-          <ButtonLink to="/invoices/create">Start with a blank invoice</ButtonLink>
+          {!isMissing && <Button onClick={() => void copy.refetch()}>{everydayTexts.tryAgain}</Button>}
+          <ButtonLink to="/invoices/create">{texts.startBlank}</ButtonLink>
         </div>
       </Notice>
     </>

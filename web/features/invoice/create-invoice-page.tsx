@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
+import { KeptNotice } from "../../drafts/kept-notice.tsx";
 import { today } from "../../format/today.ts";
 import { useLastList } from "../../list/last-list.ts";
 import { createInvoice } from "../../queries/invoices.ts";
 import { useUser } from "../../session/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { BackToInvoice, BackToInvoices } from "./back-to-invoices.tsx";
 import { CopiedInvoice } from "./copied-invoice.tsx";
 import { type Draft, blankDraft, toInvoiceBody } from "./draft.ts";
@@ -15,16 +14,19 @@ import type { InvoiceFormWords } from "./invoice-form-header.tsx";
 import { invoiceIdOf } from "./invoice-address.ts";
 import type { SaveRefusal } from "./save-refusal.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { invoiceFormTexts as texts } from "../../texts/invoice-form.ts";
+import { invoiceTexts } from "../../texts/invoice.ts";
 
 const LIST = "/invoices";
 
 const words: InvoiceFormWords = {
-  title: "Create New Invoice",
-  save: "Create Invoice",
-  saving: "Creating...",
-  back: "Back to Invoices",
-  failed: "Failed to create invoice",
-  isNotSaved: "is not created yet",
+  title: texts.createTitle,
+  save: invoiceTexts.create,
+  saving: texts.creating,
+  back: invoiceTexts.backToAll,
+  failed: texts.notCreated,
+  unfinished: texts.createUnfinished,
+  leaveText: texts.leaveUncreated,
 };
 
 /** A blank form, or with `copy_of` in the address one that holds a copy of that invoice. */
@@ -58,42 +60,34 @@ function NewInvoice({ start, copy }: NewInvoiceProps) {
       key={isOldDraft ? "old" : "new"}
       words={{
         ...words,
-        ...(isCopy
-          ? { subtitle: `Copy of invoice #${copy.id}. Nothing is stored until you create it.` }
-          : {}),
-        ...(copy ? { back: `Back to Invoice #${copy.id}` } : {}),
+        ...(isCopy ? { subtitle: texts.isCopy(copy.id) } : {}),
+        ...(copy ? { back: invoiceTexts.backTo(copy.id) } : {}),
       }}
       kept={kept}
       backLink={copy ? <BackToInvoice id={copy.id} /> : <BackToInvoices />}
       onBack={() => void navigate(back)}
       refusedAtFirst={isCopy ? copy.refusal : undefined}
-      beginsAtLines={isCopy}
+      beginsAt={copy === undefined ? "last-line" : "first-line"}
       send={(draft, key) => {
         kept.noteSent();
         return createInvoice(toInvoiceBody(draft), key);
       }}
       onSaved={({ id }) => {
-        toast.success("Invoice created successfully!");
+        toast.success(texts.created);
         // Back leads to the list, not to an empty form.
         void navigate(`${LIST}/${id}`, { replace: true });
       }}
       notices={
         isOldDraft && (
-          <Notice className="mb-4" isLive title="Your draft was brought back">
-            <p>
-              It is not created yet.
-              {copy && ` It would be lost if the copy of invoice #${copy.id} took its place.`}
-            </p>
-            <Button
-              className="mt-2"
-              onClick={() => {
-                kept.dispatch({ type: "start-anew", start: begun });
-                setOldDraft(false);
-              }}
-            >
-              {copy ? `Replace it with the copy of #${copy.id}` : "Start anew"}
-            </Button>
-          </Notice>
+          <KeptNotice
+            what="bill"
+            at={kept.leftAt}
+            discard={copy && texts.discardForCopy(copy.id)}
+            onDiscard={() => {
+              kept.dispatch({ type: "start-anew", start: begun });
+              setOldDraft(false);
+            }}
+          />
         )
       }
     />

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { companyBeside } from "../../format/company.ts";
+import { companyBeside } from "@bahi/contracts/customer/company-beside.ts";
 import { CustomerCombobox } from "../../pickers/customer-combobox.tsx";
 import { Button } from "../../ui/button.tsx";
 import type { ChosenCustomer } from "./draft.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { invoiceFormTexts as texts } from "../../texts/invoice-form.ts";
 
 type CustomerChoiceProps = {
   customer: ChosenCustomer | undefined;
@@ -41,9 +43,9 @@ export function CustomerChoice({ customer, onChoose, error, fieldRef, onDone }: 
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the field within
       <div onKeyDown={goBack}>
         <CustomerCombobox
-          label="Customer"
+          label={everydayTexts.customer}
           required
-          placeholder="Search by name or phone..."
+          placeholder={texts.searchCustomer}
           highlightsFirst
           text={text}
           onText={setText}
@@ -66,9 +68,9 @@ export function CustomerChoice({ customer, onChoose, error, fieldRef, onDone }: 
     );
   }
   return (
-    <div role="group" aria-label="Customer">
+    <div role="group" aria-label={everydayTexts.customer}>
       <p className="mb-1 text-sm font-medium">
-        Customer
+        {everydayTexts.customer}
         <span aria-hidden="true" className="text-bad">
           *
         </span>
@@ -88,14 +90,14 @@ export function CustomerChoice({ customer, onChoose, error, fieldRef, onDone }: 
             fieldRef.current = button;
           }}
           look="quiet"
-          aria-label="Change customer"
+          aria-label={texts.changeCustomer}
           onClick={() => {
             setBefore(customer);
             onChoose(undefined);
           }}
           className="-my-1 -mr-2"
         >
-          Change
+          {texts.change}
         </Button>
       </div>
       {error && (

@@ -6,6 +6,8 @@ import { deleteInvoice } from "../../queries/invoices.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { LockedDay } from "../../ui/locked-day.tsx";
 import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { invoiceTexts as texts } from "../../texts/invoice.ts";
 
 /** Asks an admin for the word before an invoice is deleted, and says what becomes of the money received for it. */
 export function DeleteInvoice({ invoice, onClose }: { invoice: InvoiceListRow; onClose: () => void }) {
@@ -13,35 +15,32 @@ export function DeleteInvoice({ invoice, onClose }: { invoice: InvoiceListRow; o
     noun: "invoices",
     send: (_: undefined, key) => deleteInvoice(invoice, key),
     onDone() {
-      toast.success("Invoice deleted successfully!");
+      toast.success(texts.deleted);
       onClose();
     },
   });
   return (
     <TypedConfirmation
-      title="Delete Invoice"
+      title={texts.delete}
       word="DELETE"
-      confirmLabel="Delete Invoice"
-      busyLabel="Deleting..."
+      confirmLabel={texts.delete}
+      busyLabel={everydayTexts.deleting}
       isBusy={deleting.isPending}
-      error={deleting.error ? detailOf(deleting.error, "Failed to delete invoice") : undefined}
+      error={deleting.error ? detailOf(deleting.error, texts.notDeleted) : undefined}
       onConfirm={() => deleting.run(undefined)}
       onCancel={onClose}
     >
-      <p>Are you sure you want to delete Invoice #{invoice.id}? This action cannot be undone.</p>
+      <p>{texts.deleteQuestion(invoice.id)}</p>
       <LockedDay dates={[invoice.invoice_date]} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-paper px-4 py-3">
-        <dt className="text-ink-soft">Invoice</dt>
+        <dt className="text-ink-soft">{everydayTexts.invoice}</dt>
         <dd>#{invoice.id}</dd>
-        <dt className="text-ink-soft">Customer</dt>
+        <dt className="text-ink-soft">{everydayTexts.customer}</dt>
         <dd className="break-words">{invoice.customer_name}</dd>
-        <dt className="text-ink-soft">Amount</dt>
+        <dt className="text-ink-soft">{everydayTexts.amount}</dt>
         <dd className="tabular-nums">{rupees(invoice.total_amount ?? 0)}</dd>
       </dl>
-      <p className="text-sm text-ink-soft">
-        Its number stays used. Payments received for it are kept and become advances of the customer; a
-        discount on it falls away.
-      </p>
+      <p className="text-sm text-ink-soft">{texts.deleteMeans}</p>
     </TypedConfirmation>
   );
 }

@@ -1,4 +1,5 @@
-import { businessDate, daysAfter } from "@bahi/contracts/business-date.ts";
+import { businessDate } from "@bahi/contracts/business-date.ts";
+import { daysAfter } from "@bahi/contracts/calendar.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, memo } from "react";
 import { readDate } from "../../format/dates.ts";
@@ -6,14 +7,21 @@ import { readDays } from "../../format/due-date.ts";
 import { customerQuery } from "../../queries/customers.ts";
 import { settingsQuery } from "../../queries/settings.ts";
 import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { LockedDay } from "../../ui/locked-day.tsx";
 import { AdvanceOfCustomer } from "./advance-of-customer.tsx";
 import { CustomerChoice } from "./customer-choice.tsx";
 import type { ChosenCustomer, DraftChange } from "./draft.ts";
+import { invoiceFormTexts as texts } from "../../texts/invoice-form.ts";
 
 /** What an invoice that is corrected was before: its own days of credit go with it. */
-export type SavedDetails = { customerId: number; invoiceDate: string; creditDays: number };
+export type SavedDetails = {
+  customerId: number;
+  invoiceDate: string;
+  creditDays: number;
+  /** In rupees. */
+  amountDue: number;
+};
 
 type InvoiceDetailsProps = {
   saved?: SavedDetails | undefined;
@@ -37,17 +45,14 @@ export const InvoiceDetails = memo(function InvoiceDetails(props: InvoiceDetails
   const ownDays = saved !== undefined && saved.customerId === customer?.id ? saved.creditDays : undefined;
   const dueHint = useDueHint(customer?.id, invoiceDate, ownDays);
 
-  /** The browser's date field would keep Tab to itself, for its day, month and year. */
   function leaveDate(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.key !== "Tab" && event.key !== "Enter"))
-      return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key !== "Enter") return;
     event.preventDefault();
-    if (event.key === "Tab" && event.shiftKey) customerField.current?.focus();
-    else onDone();
+    onDone();
   }
 
   return (
-    <Card title="Invoice Details">
+    <Card title={texts.details}>
       <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
         <div className="min-w-0">
           <CustomerChoice
@@ -62,16 +67,15 @@ export const InvoiceDetails = memo(function InvoiceDetails(props: InvoiceDetails
           />
           {customer !== undefined && <AdvanceOfCustomer customerId={customer.id} />}
         </div>
-        <TextField
+        <DateField
           hint={dueHint}
           ref={dateField}
-          label="Invoice Date"
+          label={texts.invoiceDate}
           required
-          type="date"
           value={invoiceDate}
-          onChange={(event) => {
+          onValue={(day) => {
             onForgive("date");
-            dispatch({ type: "date", invoiceDate: event.target.value });
+            dispatch({ type: "date", invoiceDate: day });
           }}
           onKeyDown={leaveDate}
           error={props.dateError}
@@ -95,5 +99,6 @@ function useDueHint(
   const days = ownDays ?? customer.data?.credit_days ?? settings.data?.default_credit_days;
   if (customer.data === undefined || days === undefined) return undefined;
   if (!businessDate.safeParse(invoiceDate).success) return undefined;
-  return `Due ${readDate(daysAfter(invoiceDate, days))} (${days === 0 ? "no credit" : `credit of ${readDays(days)}`})`;
+  const due = readDate(daysAfter(invoiceDate, days));
+  return days === 0 ? texts.dueAtOnce(due) : texts.due(due, readDays(days));
 }

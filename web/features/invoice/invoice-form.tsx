@@ -1,8 +1,8 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router-dom";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { LeaveGuard } from "../../drafts/leave-guard.tsx";
 import { useCommand } from "../../queries/use-command.ts";
-import { LeaveDialog } from "../../ui/leave-dialog.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Keys } from "../../ui/keys.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
@@ -10,11 +10,14 @@ import { DraftSummary } from "./draft-summary.tsx";
 import { type Draft, totalsOf } from "./draft.ts";
 import { InvoiceDetails, type SavedDetails } from "./invoice-details.tsx";
 import { InvoiceFormHeader, type InvoiceFormWords } from "./invoice-form-header.tsx";
+import { InvoiceFormFoot } from "./invoice-form-foot.tsx";
 import { focusCell, focusLine } from "./line-focus.ts";
 import { LinesTable } from "./lines-table.tsx";
 import { type Line, isValid, problemsOf } from "./line.ts";
 import { type SaveRefusal, noRefusal, toSaveRefusal } from "./save-refusal.ts";
 import type { FormDraft } from "./use-kept-draft.ts";
+import { invoiceFormTexts as texts } from "../../texts/invoice-form.ts";
+import { filled } from "../../ui/filled.tsx";
 
 type InvoiceFormProps = {
   words: InvoiceFormWords;
@@ -31,8 +34,8 @@ type InvoiceFormProps = {
   notices?: ReactNode;
   /** What has to be mended before the first save. */
   refusedAtFirst?: SaveRefusal | undefined;
-  /** Begins at the lines: at the first that is not whole, else at the first of all. */
-  beginsAtLines?: boolean;
+  /** Begins at the line that is not whole, else at this one; otherwise at the customer. Who is missing comes first. */
+  beginsAt?: "first-line" | "last-line" | undefined;
   /** Of an invoice that is saved already. */
   saved?: SavedDetails | undefined;
   /** Below the products. Enter in a field there saves. */
@@ -45,7 +48,7 @@ type Saved = Pick<InvoiceRecord, "id">;
 
 /** The form of an invoice: customer, date and lines. */
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { words, kept, backLink, onBack, send, onSaved, notices, beginsAtLines = false } = props;
+  const { words, kept, backLink, onBack, send, onSaved, notices, beginsAt } = props;
   const { draft, dispatch, isDirty, forget } = kept;
   const [refusal, setRefusal] = useState<SaveRefusal>(props.refusedAtFirst ?? noRefusal);
   const customerField = useRef<HTMLElement>(null);
@@ -54,33 +57,22 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const totals = totalsOf(draft);
 
   const isDone = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !isDone.current && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isDone.current) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
-
   const [first] = useState(() => ({
-    isAtLines: beginsAtLines && draft.customer !== undefined,
-    line: draft.lines.find((line) => problemsOf(line).length > 0)?.key,
+    isAtLines: beginsAt !== undefined && draft.customer !== undefined,
+    line: (
+      draft.lines.find((line) => problemsOf(line).length > 0) ??
+      draft.lines.at(beginsAt === "last-line" ? -1 : 0)
+    )?.key,
   }));
   useEffect(() => {
     if (!first.isAtLines) return;
-    const named = first.line === undefined ? "" : `="${first.line}"`;
-    focusLine(products.current?.querySelector(`[data-line${named}]`));
+    focusLine(products.current?.querySelector(`[data-line="${first.line}"]`));
   }, [first]);
 
   const saving = useCommand({
     noun: "invoices",
     key: kept.orderKey,
-    send: (filled: Draft, key) => send(filled, key),
+    send: (whole: Draft, key) => send(whole, key),
     onDone(invoice) {
       isDone.current = true;
       forget();
@@ -113,7 +105,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
       ...noRefusal,
       unfinished: {
         line,
-        sentence: `Line ${place + 1} is not complete. ${problem.sentence}`,
+        sentence: texts.lineUnfinished(place + 1, problem.sentence),
         reported: [...reported, line],
       },
     });
@@ -127,27 +119,20 @@ export function InvoiceForm(props: InvoiceFormProps) {
       (line) => problemsOf(line).length > 0 && !reported.includes(line),
     );
     if (draft.customer === undefined) {
-      setRefusal({ ...noRefusal, customer: "Please select a customer" });
+      setRefusal({ ...noRefusal, customer: texts.customerMissing });
       customerField.current?.focus();
     } else if (draft.invoiceDate === "") {
-      setRefusal({ ...noRefusal, date: "Invoice date is required" });
+      setRefusal({ ...noRefusal, date: texts.dateMissing });
       dateField.current?.focus();
     } else if (unfinishedPlace !== -1) {
       refuseLine(unfinishedPlace, reported);
     } else if (totals.itemCount === 0) {
-      setRefusal({ ...noRefusal, general: "Please add at least one product to the invoice" });
+      setRefusal({ ...noRefusal, general: texts.productsMissing });
       focusLines();
     } else {
       setRefusal(noRefusal);
       if (props.isHeldBack?.() !== true) saving.run(draft);
     }
-  }
-
-  function saveByEnter(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (event.repeat || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    save();
   }
 
   /** No longer said once the line is another one. */
@@ -163,16 +148,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
 
   const canSave = !saving.isPending && draft.customer !== undefined && totals.itemCount > 0;
   return (
-    <div className="pb-24 md:pb-0">
-      <InvoiceFormHeader
-        words={words}
-        backLink={backLink}
-        totalRupees={totals.totalRupees}
-        onCancel={onBack}
-        onSave={save}
-        canSave={canSave}
-        isSaving={saving.isPending}
-      />
+    <div className="pb-28 sm:pb-20">
+      <InvoiceFormHeader words={words} backLink={backLink} />
 
       {notices}
       {refusal.general !== undefined && (
@@ -181,8 +158,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
         </Notice>
       )}
       {unfinished !== undefined && (
-        <Notice tone="error" isLive className="mb-4" title={`The invoice ${words.isNotSaved}`}>
-          {unfinished}. Complete the line, or save again to leave it out.
+        <Notice tone="error" isLive className="mb-4" title={words.unfinished}>
+          {unfinished}
         </Notice>
       )}
 
@@ -199,13 +176,20 @@ export function InvoiceForm(props: InvoiceFormProps) {
           dateField={dateField}
           onDone={focusLines}
         />
-        <section aria-label="Products" className="rounded-lg border border-line bg-sheet shadow-sheet">
+        <section aria-label={texts.products} className="rounded-lg border border-line bg-sheet shadow-sheet">
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
-            <h2 className="font-semibold">Products</h2>
+            <h2 className="font-semibold">{texts.products}</h2>
             <p className="hidden text-sm text-ink-soft md:block">
-              <Keys keys="Tab" /> or <Keys keys="Enter" /> next field · <Keys keys="P" /> <Keys keys="D" />{" "}
-              unit · <Keys keys="↓" /> last number · <Keys keys="Ctrl+Delete" /> deletes the line ·{" "}
-              <Keys keys="Ctrl+S" /> saves
+              {filled(
+                texts.keys,
+                <Keys keys="Tab" />,
+                <Keys keys="Enter" />,
+                <Keys keys="P" />,
+                <Keys keys="D" />,
+                <Keys keys="↓" />,
+                <Keys keys="Ctrl+Delete" />,
+                <Keys keys="Ctrl+S" />,
+              )}
             </p>
           </div>
           <div ref={products}>
@@ -218,21 +202,20 @@ export function InvoiceForm(props: InvoiceFormProps) {
           </div>
           <DraftSummary totals={totals} />
         </section>
-        {props.children !== undefined && (
-          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the fields within
-          <div onKeyDown={saveByEnter}>{props.children}</div>
-        )}
+        {props.children !== undefined && <Form onSubmit={save}>{props.children}</Form>}
       </div>
-      {blocker.state === "blocked" && (
-        <LeaveDialog
-          title="Leave this invoice?"
-          text={`It ${words.isNotSaved}. What you entered will be lost.`}
-          onStay={() => blocker.reset()}
-          onLeave={() => {
-            forget();
-            blocker.proceed();
-          }}
-        />
+      <InvoiceFormFoot
+        words={words}
+        customer={draft.customer}
+        saved={props.saved}
+        totalRupees={totals.totalRupees}
+        onCancel={onBack}
+        onSave={save}
+        canSave={canSave}
+        isSaving={saving.isPending}
+      />
+      {isDirty && !kept.isKept && (
+        <LeaveGuard title={texts.leaveTitle} text={words.leaveText} isDone={isDone} />
       )}
     </div>
   );

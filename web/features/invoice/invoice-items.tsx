@@ -2,7 +2,8 @@ import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { count, priceInRupees, rupees } from "../../format/money.ts";
 import type { LineChange } from "./versions/changes.ts";
 import { LineMark } from "./versions/line-mark.tsx";
-import { unitNames } from "./unit-names.ts";
+import { invoiceSheetTexts as texts } from "../../texts/invoice-sheet.ts";
+import { saleTexts } from "../../texts/sale.ts";
 
 type Sale = InvoiceRecord["sales"][number];
 
@@ -21,32 +22,32 @@ export function InvoiceItems({ sales, changes = [] }: InvoiceItemsProps) {
   const changeOf = new Map(changes.map((change) => [change.sale.id, change]));
   const removed = changes.filter(({ status }) => status === "removed");
   return (
-    <table aria-label="Items" className="w-full border-collapse text-sm">
+    <table aria-label={saleTexts.items} className="w-full border-collapse text-sm">
       <thead className="bg-paper text-left">
         <tr>
           <th scope="col" className={`${HEAD} ${WIDE} w-10`}>
             #
           </th>
           <th scope="col" className={HEAD}>
-            Product
+            {saleTexts.columns.product}
           </th>
           <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
-            Qty
+            {saleTexts.columns.quantity}
           </th>
           <th scope="col" className={`${HEAD} ${WIDE}`}>
-            Unit
+            {saleTexts.columns.unit}
           </th>
           <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
-            Boxes
+            {saleTexts.columns.boxes}
           </th>
           <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
-            Number
+            {saleTexts.columns.number}
           </th>
           <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
-            Price
+            {saleTexts.columns.price}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            Amount
+            {saleTexts.columns.amount}
           </th>
         </tr>
       </thead>
@@ -83,15 +84,15 @@ function Item({ sale, place, change }: ItemProps) {
             </span>
           )}
           <span className="block text-ink-soft tabular-nums sm:hidden print:hidden">
-            {count(sale.quantity)} {unitNames[sale.unit]} × {priceInRupees(sale.price)}
-            {sale.number_of_boxes > 0 && ` · Boxes ${count(sale.number_of_boxes)}`} · Number{" "}
-            {rupees(sale.number)}
+            {count(sale.quantity)} {saleTexts.units[sale.unit]} × {priceInRupees(sale.price)}
+            {sale.number_of_boxes > 0 && ` · ${texts.boxes(count(sale.number_of_boxes))}`} ·{" "}
+            {texts.lineNumber(rupees(sale.number))}
           </span>
         </div>
         {change && <LineMark change={change} />}
       </td>
       <td className={`${cell} ${WIDE} figures`}>{count(sale.quantity)}</td>
-      <td className={`${cell} ${WIDE}`}>{unitNames[sale.unit]}</td>
+      <td className={`${cell} ${WIDE}`}>{saleTexts.units[sale.unit]}</td>
       <td className={`${cell} ${WIDE} figures`}>{count(sale.number_of_boxes)}</td>
       <td className={`${cell} ${WIDE} figures`}>{rupees(sale.number)}</td>
       <td className={`${cell} ${WIDE} figures`}>{priceInRupees(sale.price)}</td>

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import { useQuery } from "@tanstack/react-query";
 import { detailOf, isStatus } from "../../api/api-error.ts";
 import { readMoment } from "../../format/dates.ts";
@@ -9,6 +10,8 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { BackToInvoices } from "./back-to-invoices.tsx";
 import { addressOfCopy } from "./invoice-address.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { invoiceTexts as texts } from "../../texts/invoice.ts";
 
 type InvoiceNotLoadedProps = {
   /** Undefined when the address holds no number. */
@@ -25,31 +28,32 @@ export function InvoiceNotLoaded({ id, error, onRetry }: InvoiceNotLoadedProps) 
   const deletion = last.data?.event === "InvoiceDeleted" ? last.data : undefined;
   return (
     <>
-      <PageHeader title={id === undefined ? "Invoice" : `Invoice #${id}`}>
+      <PageHeader title={id === undefined ? everydayTexts.invoice : everydayTexts.invoiceNumbered(id)}>
         <BackToInvoices />
       </PageHeader>
       {deletion ? (
-        <Notice tone="warning" isLive title={`Invoice #${id} was deleted`}>
-          <p>
-            {readActor(deletion.actor)} deleted it on {readMoment(deletion.at)}
-            {deletion.reason && `: ${deletion.reason}`}. Its number stays used, and payments received for it
-            became advances of the customer.
-          </p>
+        <Notice tone="warning" isLive title={texts.wasDeleted(deletion.record_id)}>
+          <p>{sentenceOf(deletion)}</p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <ButtonLink to={`/invoices/${id}?as_of=${deletion.position}`}>Open it as it was</ButtonLink>
-            <ButtonLink to={addressOfCopy(deletion.record_id)}>Copy to New Invoice</ButtonLink>
+            <ButtonLink to={`/invoices/${id}?as_of=${deletion.position}`}>{texts.openAsItWas}</ButtonLink>
+            <ButtonLink to={addressOfCopy(deletion.record_id)}>{texts.copy}</ButtonLink>
           </div>
         </Notice>
       ) : (
-        <Notice tone="error" isLive title="Failed to load invoice">
-          <p>{detailOf(error, isMissing ? "This invoice does not exist" : "Please try again later")}</p>
+        <Notice tone="error" isLive title={texts.notLoaded}>
+          <p>{detailOf(error, isMissing ? texts.notFound : texts.tryLater)}</p>
           {!isMissing && (
             <Button className="mt-3" onClick={onRetry}>
-              Try again
+              {everydayTexts.tryAgain}
             </Button>
           )}
         </Notice>
       )}
     </>
   );
+}
+
+function sentenceOf({ actor, at, reason }: HistoryEntry): string {
+  const [who, when] = [readActor(actor), readMoment(at)];
+  return reason ? texts.deletedByFor(who, when, reason) : texts.deletedBy(who, when);
 }

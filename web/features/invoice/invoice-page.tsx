@@ -6,6 +6,7 @@ import { readAsOf } from "../../format/as-of.ts";
 import { RecordHistory } from "../../history/record-history.tsx";
 import { PaymentFormDialog } from "../../payment-form/payment-form-dialog.tsx";
 import { invoiceQuery } from "../../queries/invoices.ts";
+import { useRememberRecord } from "../../session/recent-records.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { PrintIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -16,12 +17,17 @@ import { AdvanceAvailable } from "./advance-available.tsx";
 import { BackToInvoices } from "./back-to-invoices.tsx";
 import { addressOfCopy, addressOfCorrection, invoiceIdOf } from "./invoice-address.ts";
 import { IssueCreditNote } from "./credit-note/issue-credit-note.tsx";
+import { DueOnPhone } from "./due-on-phone.tsx";
+import { InvoiceActions } from "./invoice-actions.tsx";
 import { InvoiceNotLoaded } from "./invoice-not-loaded.tsx";
 import { InvoiceSheet } from "./invoice-sheet.tsx";
+import { ShareInvoice } from "./share-invoice.tsx";
 import { CorrectedNotice } from "./versions/corrected-notice.tsx";
 import { EarlierInvoice } from "./versions/earlier-invoice.tsx";
 import { useCorrections } from "./versions/use-corrections.ts";
 import { VersionsCard } from "./versions/versions-card.tsx";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { invoiceTexts as texts } from "../../texts/invoice.ts";
 
 export function InvoicePage() {
   const id = invoiceIdOf(useParams()["invoiceId"]);
@@ -31,11 +37,7 @@ export function InvoicePage() {
   const isVersion = version !== undefined && asOf === undefined;
   const invoice = useQuery({ ...invoiceQuery(id ?? 0, asOf), enabled: id !== undefined && !isVersion });
   const navigate = useNavigate();
-  const create = () => void navigate("/invoices/create");
-  useShortcuts([
-    { keys: "Ctrl+N", label: "Create Invoice", run: create },
-    { keys: "Alt+A", label: "Create Invoice", run: create },
-  ]);
+  useShortcuts([{ keys: "Ctrl+N", label: texts.create, run: () => void navigate("/invoices/create") }]);
 
   if (id !== undefined && isVersion) return <EarlierInvoice key={version} id={id} version={version} />;
   if (invoice.data && asOf !== undefined) return <InvoiceThen invoice={invoice.data} asOf={asOf} />;
@@ -50,13 +52,14 @@ export function InvoicePage() {
 function InvoiceThen({ invoice, asOf }: { invoice: InvoiceRecord; asOf: string }) {
   return (
     <>
-      <PageHeader title={`Invoice #${invoice.id}`} subtitle={`As it was at ${readAsOf(asOf)}`}>
-        <ButtonLink to={`/invoices/${invoice.id}`}>Show it as it is now</ButtonLink>
+      <PageHeader
+        title={everydayTexts.invoiceNumbered(invoice.id)}
+        subtitle={texts.asItWasAt(readAsOf(asOf))}
+      >
+        <ButtonLink to={`/invoices/${invoice.id}`}>{texts.openNow}</ButtonLink>
       </PageHeader>
       <Notice tone="warning" className="mx-auto mb-4 max-w-4xl">
-        {invoice.is_deleted
-          ? "This invoice was deleted at that moment. It is shown for the record only."
-          : "This is how the invoice was known at an earlier moment. What happened later is not in it."}
+        {invoice.is_deleted ? texts.deletedThen : texts.earlierMoment}
       </Notice>
       <InvoiceSheet invoice={invoice} asOf={asOf} />
     </>
@@ -64,6 +67,12 @@ function InvoiceThen({ invoice, asOf }: { invoice: InvoiceRecord; asOf: string }
 }
 
 function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
+  useRememberRecord({
+    key: `Invoices ${invoice.id}`,
+    title: everydayTexts.invoiceNumbered(invoice.id),
+    detail: invoice.customer_name,
+    to: `/invoices/${invoice.id}`,
+  });
   const [isPaying, setPaying] = useState(false);
   const [isReturning, setReturning] = useState(false);
   const print = () => window.print();
@@ -74,33 +83,43 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
   const navigate = useNavigate();
   const corrections = useCorrections(invoice);
   useShortcuts([
-    { keys: "Ctrl+P", label: "Print Invoice", run: print },
-    { keys: "Alt+M", label: "Add Payment", run: pay },
-    { keys: "Alt+B", label: "Credit Note", run: takeBack },
-    { keys: "Alt+E", label: "Correct Invoice", run: () => void navigate(correctAddress) },
-    { keys: "Alt+K", label: "Copy to New Invoice", run: () => void navigate(copyAddress) },
+    { keys: "Ctrl+P", label: texts.print, run: print },
+    { keys: "Alt+A", label: texts.addPayment, run: pay },
+    { keys: "Alt+M", label: texts.addPayment, run: pay },
+    { keys: "Alt+B", label: texts.creditNote, run: takeBack },
+    { keys: "Alt+E", label: texts.correct, run: () => void navigate(correctAddress) },
+    { keys: "Alt+K", label: texts.copy, run: () => void navigate(copyAddress) },
   ]);
   return (
     <>
-      <PageHeader title={`Invoice #${invoice.id}`}>
+      <PageHeader title={everydayTexts.invoiceNumbered(invoice.id)}>
         <BackToInvoices />
-        <Button onClick={pay} title="Alt+M">
-          Add Payment
-        </Button>
-        <Button onClick={takeBack} title="Alt+B">
-          Credit Note
-        </Button>
-        <ButtonLink to={correctAddress} title="Alt+E">
-          Correct Invoice
-        </ButtonLink>
-        <ButtonLink to={copyAddress} title="Alt+K">
-          Copy to New Invoice
-        </ButtonLink>
-        <Button look="primary" onClick={print} title="Ctrl+P">
-          <PrintIcon className="size-4" />
-          Print Invoice
-        </Button>
+        <InvoiceActions
+          first={
+            <>
+              <Button onClick={pay} title="Alt+A">
+                {texts.addPayment}
+              </Button>
+              <ShareInvoice invoice={invoice} />
+            </>
+          }
+        >
+          <Button onClick={takeBack} title="Alt+B">
+            {texts.creditNote}
+          </Button>
+          <ButtonLink to={correctAddress} title="Alt+E">
+            {texts.correct}
+          </ButtonLink>
+          <ButtonLink to={copyAddress} title="Alt+K">
+            {texts.copy}
+          </ButtonLink>
+          <Button look="primary" onClick={print} title="Ctrl+P">
+            <PrintIcon className="size-4" />
+            {texts.print}
+          </Button>
+        </InvoiceActions>
       </PageHeader>
+      <DueOnPhone invoice={invoice} />
       <AdvanceAvailable invoice={invoice} />
       <CorrectedNotice invoice={invoice} corrections={corrections} />
       <InvoiceSheet invoice={invoice} changes={corrections.changes} />
@@ -111,7 +130,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceRecord }) {
           id={invoice.id}
           renderActions={(entry) => (
             <Link to={`/invoices/${invoice.id}?as_of=${entry.position}`} className="text-cloth underline">
-              As it was then
+              {texts.asItWasThen}
             </Link>
           )}
         />

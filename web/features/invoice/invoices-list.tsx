@@ -1,4 +1,5 @@
 import type { InvoiceListRow, PaymentStatus } from "@bahi/contracts/invoice/api.ts";
+import { searchText } from "@bahi/contracts/search/words.ts";
 import { readDate, readDay } from "../../format/dates.ts";
 import { dueDateOf, overdueOn } from "../../format/due-date.ts";
 import { count, rupees } from "../../format/money.ts";
@@ -6,7 +7,10 @@ import { today } from "../../format/today.ts";
 import type { ListColumn, ListSpec } from "../../list/use-list.ts";
 import { invoicesList } from "../../queries/invoices.ts";
 import { CustomerName } from "../../ui/customer-name.tsx";
-import { PaymentStatusBadge, labelOfPaymentStatus } from "../../ui/payment-status.tsx";
+import { PaymentStatusBadge } from "../../ui/payment-status.tsx";
+import { TwoTexts } from "../../ui/two-texts.tsx";
+import { statusNames } from "../../texts/names.ts";
+import { invoiceListTexts as texts } from "../../texts/invoice-list.ts";
 
 const CUSTOMER_LENGTH_MAX = 20;
 
@@ -14,8 +18,8 @@ const statuses: readonly PaymentStatus[] = ["pending", "partial", "complete", "o
 
 /** What the filter offers. */
 export const statusOptions: Readonly<Record<string, string>> = {
-  "": "All Status",
-  ...Object.fromEntries(statuses.map((status) => [status, labelOfPaymentStatus(status)])),
+  "": texts.allStatuses,
+  ...Object.fromEntries(statuses.map((status) => [status, statusNames[status]])),
 };
 
 /** The status that the address asks for; undefined for none, and for a word that is no status. */
@@ -25,7 +29,7 @@ export function statusOf(word: string | undefined): PaymentStatus | undefined {
 
 const amount: ListColumn<InvoiceListRow> = {
   id: "total_amount",
-  header: "Amount",
+  header: texts.columns.amount,
   value: (invoice) => invoice.total_amount,
   isFigure: true,
   narrow: "beside",
@@ -35,7 +39,7 @@ const amount: ListColumn<InvoiceListRow> = {
 /** What is overpaid has nothing due. */
 const amountDue: ListColumn<InvoiceListRow> = {
   id: "amount_due",
-  header: "Amount due",
+  header: texts.columns.amountDue,
   value: (invoice) => invoice.amount_due,
   isFigure: true,
   cell: (invoice) => <Due amount={invoice.amount_due ?? 0} />,
@@ -46,14 +50,14 @@ const amounts: ReadonlySet<ListColumn<InvoiceListRow>> = new Set([amount, amount
 const columns: readonly ListColumn<InvoiceListRow>[] = [
   {
     id: "id",
-    header: "Invoice ID",
+    header: texts.columns.id,
     value: (invoice) => invoice.id,
     narrow: "title",
     cell: (invoice) => `#${invoice.id}`,
   },
   {
     id: "customer_name",
-    header: "Customer",
+    header: texts.columns.customer,
     value: (invoice) => invoice.customer_name,
     narrow: "title",
     cell: (invoice) => (
@@ -66,13 +70,13 @@ const columns: readonly ListColumn<InvoiceListRow>[] = [
   },
   {
     id: "invoice_date",
-    header: "Date",
+    header: texts.columns.date,
     value: (invoice) => invoice.invoice_date,
-    cell: (invoice) => readDate(invoice.invoice_date),
+    cell: (invoice) => <span className="whitespace-nowrap">{readDate(invoice.invoice_date)}</span>,
   },
   {
     id: "due_date",
-    header: "Due",
+    header: texts.columns.due,
     value: dueDateOf,
     cell: (invoice) => <DueCell invoice={invoice} />,
   },
@@ -80,28 +84,28 @@ const columns: readonly ListColumn<InvoiceListRow>[] = [
   amountDue,
   {
     id: "payment_status",
-    header: "Status",
+    header: texts.columns.status,
     value: (invoice) => invoice.payment_status,
     narrow: "beside",
     cell: (invoice) => <PaymentStatusBadge status={invoice.payment_status} />,
   },
   {
     id: "total_boxes",
-    header: "Boxes",
+    header: texts.columns.boxes,
     value: (invoice) => invoice.total_boxes,
     isFigure: true,
     cell: (invoice) => count(invoice.total_boxes),
   },
   {
     id: "sales_count",
-    header: "Items",
+    header: texts.columns.items,
     value: (invoice) => invoice.sales_count,
     isFigure: true,
     cell: (invoice) => count(invoice.sales_count),
   },
   {
     id: "created_at",
-    header: "Created",
+    header: texts.columns.created,
     value: (invoice) => invoice.created_at,
     isHidden: true,
     cell: (invoice) => readDay(invoice.created_at),
@@ -113,10 +117,8 @@ const adminSpec: ListSpec<InvoiceListRow> = {
   preset: { sort: "created_at", order: "desc" },
   pageSize: 25,
   columns,
-  matches: (invoice, q) =>
-    invoice.customer_name.toLowerCase().includes(q) ||
-    invoice.customer_company.toLowerCase().includes(q) ||
-    String(invoice.id).includes(q.replace(/^#/, "")),
+  texts: ({ customer_name, customer_company }) => [searchText([customer_name, customer_company])],
+  isFoundElsewhere: ({ id }, q) => String(id).includes(q.replace(/^#/, "")),
   filters: {
     payment_status: (invoice, word) => invoice.payment_status === (statusOf(word) ?? invoice.payment_status),
   },
@@ -138,7 +140,7 @@ function NothingDue() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">Nothing</span>
+      <span className="sr-only">{texts.nothingDue}</span>
     </>
   );
 }
@@ -147,14 +149,9 @@ function DueCell({ invoice }: { invoice: InvoiceListRow }) {
   const due = dueDateOf(invoice);
   if (due === undefined) return <NothingDue />;
   const overdue = overdueOn(today(), invoice);
-  return (
-    <>
-      <span className="whitespace-nowrap">{readDate(due)}</span>
-      {overdue !== undefined && (
-        <span className="text-xs whitespace-nowrap text-bad max-sm:ml-1.5 sm:block">{overdue}</span>
-      )}
-    </>
-  );
+  const date = <span className="whitespace-nowrap">{readDate(due)}</span>;
+  if (overdue === undefined) return date;
+  return <TwoTexts first={date} second={<span className="whitespace-nowrap text-bad">{overdue}</span>} />;
 }
 
 export function invoicesSpec(isAdmin: boolean): ListSpec<InvoiceListRow> {

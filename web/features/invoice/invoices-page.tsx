@@ -10,10 +10,13 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { DeleteIcon, EditIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { labelOfPaymentStatus } from "../../ui/payment-status.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
+import { statusNames } from "../../texts/names.ts";
 import { DeleteInvoice } from "./delete-invoice.tsx";
 import { invoicesSpec, statusOf, statusOptions } from "./invoices-list.tsx";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { invoiceListTexts as texts } from "../../texts/invoice-list.ts";
+import { invoiceTexts } from "../../texts/invoice.ts";
 
 /** So many invoices look like a list that was cut off. */
 const WARNED_COUNT = 100;
@@ -27,33 +30,33 @@ export function InvoicesPage() {
   const [deleting, setDeleting] = useState<InvoiceListRow>();
   const create = () => void navigate("/invoices/create");
   useShortcuts([
-    { keys: "Ctrl+N", label: "Create Invoice", run: create },
-    { keys: "Alt+A", label: "Create Invoice", run: create },
+    { keys: "Ctrl+N", label: invoiceTexts.create, run: create },
+    { keys: "Alt+A", label: invoiceTexts.create, run: create },
   ]);
   const status = statusOf(list.address.filters["payment_status"]);
   const filterBy = (value: string) => list.change({ filters: { payment_status: value } });
 
   return (
     <>
-      <PageHeader title="Invoices" subtitle="What your business sold, and what is still to be paid">
-        <ButtonLink look="primary" to="/invoices/create" title="Ctrl+N or Alt+A">
-          Create Invoice
+      <PageHeader title={texts.title} subtitle={texts.subtitle}>
+        {isAdmin && <ButtonLink to="/import?kind=invoices">{texts.import}</ButtonLink>}
+        <ButtonLink look="primary" to="/invoices/create" title={everydayTexts.newKeys}>
+          {invoiceTexts.create}
         </ButtonLink>
       </PageHeader>
       {!isAdmin && (
         <Notice className="mb-4">
-          <strong>Staff Access:</strong> You can view and edit invoices. For sales totals and deletion
-          capabilities, please contact your administrator.
+          <strong>{texts.staffAccess}</strong> {texts.staffMay}
         </Notice>
       )}
       <ListView
         list={list}
-        name="invoices"
-        searchPlaceholder="Search by customer name, company, or invoice ID..."
+        name={texts.listed}
+        searchPlaceholder={texts.searchBy}
         isNumbered={false}
         filters={
           <FilterSelect
-            label="Payment status"
+            label={texts.paymentStatus}
             value={status ?? ""}
             options={statusOptions}
             onValue={filterBy}
@@ -62,28 +65,29 @@ export function InvoicesPage() {
         chips={
           status === undefined
             ? []
-            : [{ label: `Status: ${labelOfPaymentStatus(status)}`, onRemove: () => filterBy("") }]
+            : [{ label: texts.statusIs(statusNames[status]), onRemove: () => filterBy("") }]
         }
         warning={
           list.totalCount === WARNED_COUNT &&
           list.address.q === "" && (
             <Notice tone="warning" className="m-4">
-              Showing most recent 100 invoices. Use search to find specific invoices.
+              {texts.mostRecent}
             </Notice>
           )
         }
-        error={{ title: "Failed to load invoices", text: "Please try again later" }}
-        empty={{ title: "No invoices found", text: "Get started by creating your first invoice" }}
-        noMatch={{ title: "No invoices found", text: "Try adjusting your search or filters" }}
+        error={{ title: texts.notLoaded, text: invoiceTexts.tryLater }}
+        empty={texts.empty}
+        noMatch={texts.noMatch}
         onOpen={(invoice) => void navigate(`/invoices/${invoice.id}`)}
-        openLabel={(invoice) => `View invoice #${invoice.id} of ${invoice.customer_name}`}
+        openLabel={(invoice) => texts.view(invoice.id, invoice.customer_name)}
+        onDelete={isAdmin ? setDeleting : undefined}
         renderActions={(invoice) => (
           <div className="flex justify-end">
             <button
               type="button"
-              aria-label={`Edit invoice #${invoice.id}`}
-              title="Edit"
-              onClick={() => toast("Invoice editing will be implemented in a future update")}
+              aria-label={texts.editNumbered(invoice.id)}
+              title={everydayTexts.edit}
+              onClick={() => toast(texts.editNotYet)}
               className={`${ACTION} hover:bg-cloth-light hover:text-cloth`}
             >
               <EditIcon />
@@ -91,8 +95,8 @@ export function InvoicesPage() {
             {isAdmin && (
               <button
                 type="button"
-                aria-label={`Delete invoice #${invoice.id}`}
-                title="Delete"
+                aria-label={texts.deleteNumbered(invoice.id)}
+                title={everydayTexts.delete}
                 onClick={() => setDeleting(invoice)}
                 className={`${ACTION} hover:bg-bad-light hover:text-bad`}
               >

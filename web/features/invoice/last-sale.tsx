@@ -6,6 +6,8 @@ import { Keys } from "../../ui/keys.tsx";
 import { rowOf } from "./line-focus.ts";
 import type { Line } from "./line.ts";
 import type { LastSaleOffer } from "./use-last-sale.ts";
+import { invoiceLinesTexts as texts } from "../../texts/invoice-lines.ts";
+import { saleTexts } from "../../texts/sale.ts";
 
 export function lastSaleIdOf(line: Line): string {
   return `line-${line.key}-last-sale`;
@@ -39,14 +41,14 @@ function LastSaleButton({ line, customerId, last: { sale, take } }: LastSaleProp
       // The focus stays where it is.
       onMouseDown={(event) => event.preventDefault()}
       onClick={take}
-      title="↓ or Alt+L takes this number"
+      title={texts.takesLastNumber}
       className={`flex min-h-11 w-full items-center gap-1.5 rounded-md border border-dashed border-line-strong px-3 text-left text-sm text-ink-soft tabular-nums hover:text-cloth md:min-h-6 md:w-auto md:border-0 md:px-1 md:text-xs ${sale === undefined ? "invisible" : ""}`}
     >
       <span aria-hidden="true" className="max-md:hidden">
         <Keys keys="↓" />
       </span>
       <span>
-        <span className="sr-only">Last number: </span>
+        <span className="sr-only">{texts.lastNumber} </span>
         {sale !== undefined && <LastSaleWords sale={sale} line={line} customerId={customerId} />}
       </span>
     </button>
@@ -56,14 +58,15 @@ function LastSaleButton({ line, customerId, last: { sale, take } }: LastSaleProp
 type LastSaleWordsProps = { sale: Sale; line: Line; customerId: number | undefined };
 
 function LastSaleWords({ sale, line, customerId }: LastSaleWordsProps) {
-  const others = customerId === undefined ? "any customer" : "another customer";
+  const { customer, other, anyone } = texts.soldTo;
+  const others = customerId === undefined ? anyone : other;
   return (
     <>
       {rupees(sale.number)}
       {sale.unit !== line.unit && (
-        <strong className="font-semibold text-warn"> per {sale.unit === "Doz" ? "Doz." : "Pcs"}</strong>
+        <strong className="font-semibold text-warn"> {texts.perUnit(saleTexts.units[sale.unit])}</strong>
       )}
-      {` · ${readDateNear(sale.date, today())} · ${sale.whose === "customer" ? "this customer" : others}`}
+      {` · ${readDateNear(sale.date, today())} · ${sale.whose === "customer" ? customer : others}`}
     </>
   );
 }

@@ -3,6 +3,8 @@ import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } fr
 import type { PickedBy } from "../../pickers/combobox.tsx";
 import { ProductCombobox } from "../../pickers/product-combobox.tsx";
 import type { ChosenProduct, Line } from "./line.ts";
+import { invoiceLinesTexts as texts } from "../../texts/invoice-lines.ts";
+import { saleTexts } from "../../texts/sale.ts";
 
 type LineProductProps = {
   line: Line;
@@ -54,7 +56,10 @@ export function LineProduct({ line, place, onChange, onDone }: LineProductProps)
     ([same, ...others]: readonly ProductRecord[]) => {
       if (same === undefined || others.length > 0 || line.product !== undefined) return;
       const { id, item_name, item_name_hindi } = same;
-      const isLeft = document.activeElement !== field.current;
+      // Whoever is in a dialog comes back.
+      const { activeElement } = document;
+      const isLeft =
+        activeElement !== field.current && (activeElement?.closest("[role=dialog]") ?? null) === null;
       onChange({
         product: { id, item_name, item_name_hindi },
         ...(isLeft ? { productText: "", isSearched: false } : {}),
@@ -74,9 +79,9 @@ export function LineProduct({ line, place, onChange, onDone }: LineProductProps)
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to the field within
       <div onKeyDown={goBack}>
         <ProductCombobox
-          label={`Product, line ${place}`}
+          label={texts.ofLine(saleTexts.columns.product, place)}
           isLabelHidden
-          placeholder="Search products..."
+          placeholder={texts.searchProducts}
           highlightsFirst
           text={line.productText}
           chosen={line.product?.id === before?.id ? line.product : undefined}
@@ -103,11 +108,11 @@ export function LineProduct({ line, place, onChange, onDone }: LineProductProps)
       <button
         ref={change}
         type="button"
-        aria-label={`Change product, line ${place}`}
+        aria-label={texts.changeProduct(place)}
         onClick={search}
         className="min-h-8 shrink-0 rounded px-2 text-sm text-cloth underline-offset-2 hover:underline"
       >
-        Change
+        {texts.change}
       </button>
     </div>
   );

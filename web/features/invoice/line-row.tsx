@@ -13,11 +13,13 @@ import {
   type Line,
   type LineProblem,
   amountPaiseOf,
-  figureColumns,
+  figureKinds,
   priceOf,
   problemsOf,
 } from "./line.ts";
 import { useLastSale } from "./use-last-sale.ts";
+import { invoiceLinesTexts as texts } from "../../texts/invoice-lines.ts";
+import { saleTexts } from "../../texts/sale.ts";
 
 /**
  * On a desk the columns stand below each other without a layout of the whole table: a key lays out and paints its own
@@ -58,8 +60,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       .join(" ");
     return (
       <FigureInput
-        kind={figureColumns[column].kind}
-        aria-label={`${figureColumns[column].label}, line ${place}`}
+        kind={figureKinds[column]}
+        aria-label={texts.ofLine(saleTexts.columns[column], place)}
         enterKeyHint="next"
         value={line[column]}
         onValue={(value) => change({ [column]: value })}
@@ -89,7 +91,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       className={`grid grid-cols-[1fr_5.5rem_1fr] gap-x-3 gap-y-2 border-b border-line px-4 py-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto] last:border-b-0 [&_:focus]:scroll-my-40 md:relative md:p-0 md:[contain-intrinsic-block-size:auto_3.5rem] ${LINE_COLUMNS} ${isRefused ? "bg-bad-light" : ""}`}
     >
       <td className="col-span-2 self-center md:col-span-1 md:self-start text-sm font-semibold text-ink-soft tabular-nums md:py-4 md:pl-4  md:font-normal">
-        <span className="md:hidden">Line </span>
+        <span className="md:hidden">{texts.line} </span>
         {place}
       </td>
       <td className="justify-self-end md:hidden">
@@ -117,33 +119,33 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </p>
         ))}
       </Cell>
-      <Cell column="quantity" label="Qty">
+      <Cell column="quantity" label={saleTexts.columns.quantity}>
         {figure("quantity")}
       </Cell>
-      <Cell column="unit" label="Unit">
+      <Cell column="unit" label={saleTexts.columns.unit}>
         <select
-          aria-label={`Unit, line ${place}`}
+          aria-label={texts.ofLine(saleTexts.columns.unit, place)}
           value={line.unit}
           onChange={(event) => change({ unit: event.target.value === "Pcs" ? "Pcs" : "Doz" })}
           onKeyDown={pickUnit}
           className={`${controlClass} px-2 max-md:min-h-11`}
         >
-          <option value="Pcs">Pcs</option>
-          <option value="Doz">Doz.</option>
+          <option value="Pcs">{saleTexts.units.Pcs}</option>
+          <option value="Doz">{saleTexts.units.Doz}</option>
         </select>
       </Cell>
-      <Cell column="boxes" label="Boxes">
+      <Cell column="boxes" label={saleTexts.columns.boxes}>
         {figure("boxes")}
       </Cell>
-      <Cell column="number" label="Number" className="col-span-1">
+      <Cell column="number" label={saleTexts.columns.number} className="col-span-1">
         {figure("number")}
       </Cell>
       <td className="figures self-end py-2 md:self-start md:px-2 md:py-4 ">
-        <span className="block text-xs text-ink-soft md:hidden">Price</span>
+        <span className="block text-xs text-ink-soft md:hidden">{saleTexts.columns.price}</span>
         {priceInRupees(priceOf(line))}
       </td>
       <td className="figures self-end py-2 md:self-start font-semibold md:px-2 md:py-4 ">
-        <span className="block text-xs font-normal text-ink-soft md:hidden">Amount</span>
+        <span className="block text-xs font-normal text-ink-soft md:hidden">{saleTexts.columns.amount}</span>
         {rupees(toRupees(amountPaiseOf(line)))}
       </td>
       <td className="hidden py-2.5 pr-3 text-right md:block">
@@ -181,8 +183,8 @@ function RemoveButton({ place, onRemove }: { place: number; onRemove: () => void
     <button
       type="button"
       tabIndex={-1}
-      aria-label={`Delete line ${place}`}
-      title="Delete this line (Ctrl+Delete)"
+      aria-label={texts.deleteLine(place)}
+      title={texts.deleteThisBy}
       onClick={onRemove}
       className="rounded p-2 text-ink-soft hover:bg-bad-light hover:text-bad"
     >

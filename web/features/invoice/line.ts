@@ -2,14 +2,18 @@ import type { ProductRecord } from "@bahi/contracts/product/api.ts";
 import { AMOUNT_PAISE_MAX, lineAmountPaise, toRupees } from "@bahi/contracts/money.ts";
 import { rupees } from "../../format/money.ts";
 import { COUNT, type FigureKind, RUPEES, type TypedFigure, readFigure } from "../../format/typed-figure.ts";
+import { invoiceLinesTexts } from "../../texts/invoice-lines.ts";
+import { saleTexts } from "../../texts/sale.ts";
+
+const texts = invoiceLinesTexts.problems;
 
 export type FigureColumn = "quantity" | "boxes" | "number";
 
-/** What each figure of a line is called and how it is read. */
-export const figureColumns: Readonly<Record<FigureColumn, { label: string; kind: FigureKind }>> = {
-  quantity: { label: "Qty", kind: COUNT },
-  boxes: { label: "Boxes", kind: COUNT },
-  number: { label: "Number", kind: RUPEES },
+/** How each figure of a line is read. */
+export const figureKinds: Readonly<Record<FigureColumn, FigureKind>> = {
+  quantity: COUNT,
+  boxes: COUNT,
+  number: RUPEES,
 };
 
 const figureNames: readonly FigureColumn[] = ["quantity", "boxes", "number"];
@@ -61,9 +65,9 @@ function figuresOf(line: Line): ReadLine {
   const known = read.get(line);
   if (known !== undefined) return known;
   const figures = {
-    quantity: readFigure(line.quantity, figureColumns.quantity.kind),
-    boxes: readFigure(line.boxes, figureColumns.boxes.kind),
-    number: readFigure(line.number, figureColumns.number.kind),
+    quantity: readFigure(line.quantity, figureKinds.quantity),
+    boxes: readFigure(line.boxes, figureKinds.boxes),
+    number: readFigure(line.number, figureKinds.number),
   };
   read.set(line, figures);
   return figures;
@@ -128,19 +132,19 @@ export function problemsOf(line: Line): LineProblem[] {
   const isRead = (column: FigureColumn) => {
     const figure = figuresOf(line)[column];
     if (figure.status !== "wrong") return true;
-    problems.push({ column, sentence: `${figureColumns[column].label}: ${figure.why}`, isWrong: true });
+    problems.push({ column, sentence: texts.ofFigure(saleTexts.columns[column], figure.why), isWrong: true });
     return false;
   };
 
   if (line.product === undefined && line.formerProduct !== undefined) {
-    const sentence = `${line.formerProduct} was deleted: choose another product`;
+    const sentence = texts.productDeleted(line.formerProduct);
     problems.push({ column: "product", sentence, isWrong: true });
-  } else if (line.product === undefined) lacks("product", "Choose a product");
-  if (isRead("quantity") && quantityOf(line) === 0) lacks("quantity", "Enter a quantity");
+  } else if (line.product === undefined) lacks("product", texts.noProduct);
+  if (isRead("quantity") && quantityOf(line) === 0) lacks("quantity", texts.noQuantity);
   isRead("boxes");
-  if (isRead("number") && numberPaiseOf(line) === 0) lacks("number", "Enter a number");
+  if (isRead("number") && numberPaiseOf(line) === 0) lacks("number", texts.noNumber);
   else if (numberPaiseOf(line) > (AMOUNT_PAISE_MAX * 2) / quantityOf(line)) {
-    const sentence = `The amount of a line must be at most ${rupees(toRupees(AMOUNT_PAISE_MAX))}`;
+    const sentence = texts.tooMuch(rupees(toRupees(AMOUNT_PAISE_MAX)));
     problems.push({ column: "number", sentence, isWrong: true });
   }
   return problems;

@@ -10,6 +10,10 @@ import { columnAfter, columnOf, focusCell, focusLine, rowOf } from "./line-focus
 import { takeLastNumber } from "./last-sale.tsx";
 import { LINE_COLUMNS, LineRow } from "./line-row.tsx";
 import type { Line } from "./line.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { invoiceFormTexts } from "../../texts/invoice-form.ts";
+import { invoiceLinesTexts as texts } from "../../texts/invoice-lines.ts";
+import { saleTexts } from "../../texts/sale.ts";
 
 type LinesTableProps = {
   lines: readonly Line[];
@@ -46,13 +50,13 @@ export function LinesTable({ lines, customerId, refusals, dispatch }: LinesTable
   useShortcuts([
     {
       keys: "Ctrl+Delete",
-      label: "Delete this line",
+      label: texts.deleteThis,
       run: () => {
         const key = rowOf(document.activeElement)?.dataset["line"];
         if (key !== undefined) removeLine(Number(key));
       },
     },
-    { keys: "Alt+L", label: "Take the last number of this product", run: takeLastNumber },
+    { keys: "Alt+L", label: texts.takeLastNumber, run: takeLastNumber },
   ]);
 
   function moveOn(event: KeyboardEvent): void {
@@ -89,35 +93,35 @@ export function LinesTable({ lines, customerId, refusals, dispatch }: LinesTable
   return (
     <>
       <table className="block w-full text-sm">
-        <caption className="sr-only">Products</caption>
+        <caption className="sr-only">{invoiceFormTexts.products}</caption>
         <thead className="hidden border-b border-line bg-paper md:block">
           <tr className={`md:grid ${LINE_COLUMNS}`}>
             <th scope="col" className={`${HEAD} pl-4`}>
-              <span className="sr-only">Line</span>
+              <span className="sr-only">{texts.line}</span>
             </th>
             <th scope="col" className={`${HEAD} pl-4`}>
-              Product
+              {saleTexts.columns.product}
             </th>
             <th scope="col" className={`${HEAD} pr-4 text-right`}>
-              Qty
+              {saleTexts.columns.quantity}
             </th>
             <th scope="col" className={`${HEAD} pl-3`}>
-              Unit
+              {saleTexts.columns.unit}
             </th>
             <th scope="col" className={`${HEAD} pr-4 text-right`}>
-              Boxes
+              {saleTexts.columns.boxes}
             </th>
             <th scope="col" className={`${HEAD} pr-4 text-right`}>
-              Number
+              {saleTexts.columns.number}
             </th>
             <th scope="col" className={`${HEAD} pr-2 text-right`}>
-              Price
+              {saleTexts.columns.price}
             </th>
             <th scope="col" className={`${HEAD} pr-2 text-right`}>
-              Amount
+              {saleTexts.columns.amount}
             </th>
             <th scope="col" className={HEAD}>
-              <span className="sr-only">Delete</span>
+              <span className="sr-only">{everydayTexts.delete}</span>
             </th>
           </tr>
         </thead>
@@ -139,9 +143,9 @@ export function LinesTable({ lines, customerId, refusals, dispatch }: LinesTable
       <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-3">
         <Button onClick={addLine} disabled={isFull}>
           <AddIcon className="size-4" />
-          Add Row
+          {texts.addRow}
         </Button>
-        {isFull && <p className="text-sm text-ink-soft">An invoice has at most {count(LINES_MAX)} lines.</p>}
+        {isFull && <p className="text-sm text-ink-soft">{texts.isFull(count(LINES_MAX))}</p>}
       </div>
     </>
   );

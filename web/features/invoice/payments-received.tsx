@@ -1,13 +1,16 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
 import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
 import { Explained } from "../../history/explained.tsx";
-import { paymentMethods } from "../../format/payment-methods.ts";
 import { paymentsOfInvoiceQuery } from "../../queries/payments.ts";
 import { Button } from "../../ui/button.tsx";
+import { methodNames } from "../../texts/names.ts";
 import { figureOfInvoice } from "./figure.ts";
+import { invoiceSheetTexts as texts } from "../../texts/invoice-sheet.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
 
 const HEAD = "border-y border-line px-2 py-2 font-semibold print:border-black";
 const CELL = "border-b border-line px-2 py-2 align-top print:border-neutral-400";
@@ -16,55 +19,49 @@ const CELL = "border-b border-line px-2 py-2 align-top print:border-neutral-400"
 export function PaymentsReceived({ invoice, asOf }: { invoice: InvoiceRecord; asOf?: string }) {
   const payments = useQuery(paymentsOfInvoiceQuery(invoice.id, asOf));
   const rows = payments.data?.rows ?? [];
+  const dueName = invoice.amount_due < 0 ? texts.overpaidBy : texts.balanceDue;
   return (
     <section aria-labelledby="payments-received" className="mt-8">
       <h3 id="payments-received" className="text-lg font-semibold">
-        Payments Received
+        {texts.paymentsReceived}
       </h3>
       {payments.isError && (
         // On paper too: without it the sheet would say that nothing was received.
         <div role="alert" className="mt-2 text-sm text-bad">
-          The payments could not be loaded.
+          {texts.paymentsNotLoaded}
           <Button look="quiet" onClick={() => void payments.refetch()}>
-            Try again
+            {everydayTexts.tryAgain}
           </Button>
         </div>
       )}
-      {payments.isSuccess && rows.length === 0 && (
-        <p className="mt-2 text-ink-soft">No payments received yet</p>
-      )}
+      {payments.isSuccess && rows.length === 0 && <p className="mt-2 text-ink-soft">{texts.noPayments}</p>}
       {rows.length > 0 && <PaymentRows invoiceId={invoice.id} rows={rows} />}
       <dl className="keep-together mt-4 ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-y-1.5">
-        <dt className="text-ink-soft">Total Received</dt>
+        <dt className="text-ink-soft">{texts.totalReceived}</dt>
         <dd className="figures">
-          <Explained name="Total Received" figure={figureOfInvoice(invoice.id, "paid_amount", asOf)}>
+          <Explained name={texts.totalReceived} figure={figureOfInvoice(invoice.id, "paid_amount", asOf)}>
             {rupees(invoice.paid_amount)}
           </Explained>
         </dd>
         {invoice.discount_amount > 0 && (
           <>
-            <dt className="text-ink-soft">Discount</dt>
+            <dt className="text-ink-soft">{texts.discount}</dt>
             <dd className="figures">{rupees(invoice.discount_amount)}</dd>
           </>
         )}
         {invoice.credit_amount > 0 && (
           <>
-            <dt className="text-ink-soft">Credit Notes</dt>
+            <dt className="text-ink-soft">{texts.creditNotes}</dt>
             <dd className="figures">
-              <Explained name="Credit Notes" figure={figureOfInvoice(invoice.id, "credit_amount", asOf)}>
+              <Explained name={texts.creditNotes} figure={figureOfInvoice(invoice.id, "credit_amount", asOf)}>
                 {rupees(invoice.credit_amount)}
               </Explained>
             </dd>
           </>
         )}
-        <dt className="border-t border-line pt-2 font-semibold print:border-black">
-          {invoice.amount_due < 0 ? "Overpaid by" : "Balance Due"}
-        </dt>
+        <dt className="border-t border-line pt-2 font-semibold print:border-black">{dueName}</dt>
         <dd className="figures border-t border-line pl-8 pt-2 font-semibold print:border-black">
-          <Explained
-            name={invoice.amount_due < 0 ? "Overpaid by" : "Balance Due"}
-            figure={figureOfInvoice(invoice.id, "amount_due", asOf)}
-          >
+          <Explained name={dueName} figure={figureOfInvoice(invoice.id, "amount_due", asOf)}>
             {rupees(Math.abs(invoice.amount_due))}
           </Explained>
         </dd>
@@ -79,22 +76,22 @@ function PaymentRows({ invoiceId, rows }: { invoiceId: number; rows: readonly Pa
     row.discount_invoice_id === invoiceId ? (row.discount_amount ?? 0) : 0;
   const hasDiscount = rows.some((row) => discountOf(row) > 0);
   return (
-    <table aria-label="Payments received" className="mt-3 w-full border-collapse text-sm">
+    <table aria-label={texts.paymentRows} className="mt-3 w-full border-collapse text-sm">
       <thead className="bg-paper text-left">
         <tr>
           <th scope="col" className={HEAD}>
-            Date
+            {everydayTexts.date}
           </th>
           <th scope="col" className={HEAD}>
-            Method
+            {texts.method}
           </th>
           {hasDiscount && (
             <th scope="col" className={`${HEAD} text-right`}>
-              Discount
+              {texts.discount}
             </th>
           )}
           <th scope="col" className={`${HEAD} text-right`}>
-            Amount
+            {everydayTexts.amount}
           </th>
         </tr>
       </thead>
@@ -103,14 +100,18 @@ function PaymentRows({ invoiceId, rows }: { invoiceId: number; rows: readonly Pa
           <tr key={row.id}>
             <td className={`${CELL} whitespace-nowrap`}>{readDate(row.payment_date)}</td>
             <td className={`${CELL} break-words`}>
-              {paymentMethods[row.payment_method]}
+              <Link to={`/payments/${row.id}`} className="text-cloth underline print:no-underline">
+                {methodNames[row.payment_method]}
+              </Link>
               {row.reference_number && <span className="block text-ink-soft">{row.reference_number}</span>}
             </td>
             {hasDiscount && <td className={`${CELL} figures`}>{rupees(discountOf(row))}</td>}
             <td className={`${CELL} figures font-medium`}>
               {rupees(row.allocated_amount ?? 0)}
               {row.invoice_id === null && (
-                <span className="block font-normal text-ink-soft">of {rupees(row.amount ?? 0)}</span>
+                <span className="block font-normal text-ink-soft">
+                  {texts.ofAmount(rupees(row.amount ?? 0))}
+                </span>
               )}
             </td>
           </tr>

@@ -1,5 +1,7 @@
 import { ApiError, detailOf, fieldErrorsOf } from "../../api/api-error.ts";
 import type { Line } from "./line.ts";
+import { invoiceLinesTexts as texts } from "../../texts/invoice-lines.ts";
+import { saleTexts } from "../../texts/sale.ts";
 
 /** Why an invoice was not saved, each sentence where it belongs. */
 export type SaveRefusal = {
@@ -32,12 +34,15 @@ export function toSaveRefusal(error: unknown, sent: readonly Line[], failed: str
   const fields = fieldErrorsOf(error);
   for (const { field, message } of fields) {
     const [, place, name] = /^sales\.(\d+)\.?(\w*)/.exec(field) ?? [];
-    if (place !== undefined) blame(Number(place), name ? `${nameOfField(name)} ${message}` : message);
+    if (place !== undefined)
+      blame(Number(place), name ? texts.problems.ofField(nameOfField(name), message) : message);
   }
   const general = detailOf(error, failed);
   // A decision names the line in its sentence.
-  const [, place, sentence] = /^Line (\d+): (.*)$/.exec(general) ?? [];
-  if (place !== undefined && sentence !== undefined) blame(Number(place) - 1, capitalised(sentence));
+  const [, place, sentence] = texts.refusedLine.exec(general) ?? [];
+  if (lines.size === 0 && place !== undefined && sentence !== undefined) {
+    blame(Number(place) - 1, capitalised(sentence));
+  }
 
   const ofField = (name: string) => fields.find(({ field }) => field === name)?.message;
   const ofRefusal = placeOf(error);
@@ -65,12 +70,13 @@ const places: ReadonlyMap<string | undefined, "customer" | "date"> = new Map([
 ]);
 
 function nameOfField(name: string): string {
+  const { columns } = saleTexts;
   const names: Record<string, string> = {
-    product_id: "Product",
-    quantity: "Qty",
-    unit: "Unit",
-    number_of_boxes: "Boxes",
-    number: "Number",
+    product_id: columns.product,
+    quantity: columns.quantity,
+    unit: columns.unit,
+    number_of_boxes: columns.boxes,
+    number: columns.number,
   };
   return names[name] ?? name;
 }

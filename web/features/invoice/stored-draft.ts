@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { jsonOf } from "../../drafts/kept-draft.ts";
 import type { Draft } from "./draft.ts";
 
-/** A draft as the browser keeps it, with the key of its order: a save after a crash must not make a second invoice. */
-export type StoredDraft = { draft: Draft; orderKey: string };
+/**
+ * A draft as the browser keeps it, with the key of its order: a save after a crash must not make a second invoice. `at` is
+ * when it was written down, an ISO timestamp; drafts of earlier versions do not say.
+ */
+export type StoredDraft = { draft: Draft; orderKey: string; at?: string | undefined };
 
-const stored = z.object({
-  orderKey: z.string().min(1),
-  draft: z.object({
+/** What an invoice is, as it is typed. */
+export const storedInvoice = z
+  .object({
     customer: z
       .object({ id: z.int(), name: z.string(), company_name: z.string(), phone: z.string() })
       .optional(),
@@ -15,6 +19,7 @@ const stored = z.object({
       .array(
         z.object({
           key: z.int(),
+          saleId: z.int().optional(),
           product: z
             .object({ id: z.int(), item_name: z.string(), item_name_hindi: z.string().nullable() })
             .optional(),
@@ -28,8 +33,21 @@ const stored = z.object({
         }),
       )
       .min(1),
-  }),
-});
+  })
+  .transform(({ customer, invoiceDate, lines }): Draft => ({
+    customer,
+    invoiceDate,
+    lines: lines.map((line) => ({
+      ...line,
+      saleId: line.saleId,
+      product: line.product,
+      formerProduct: line.formerProduct,
+    })),
+  }));
+
+const stored = jsonOf(
+  z.object({ orderKey: z.string().min(1), at: z.string().optional(), draft: storedInvoice }),
+);
 
 /** Whose draft it is, and in which place of the browser, from 1 on. */
 export type DraftOwner = { userId: number; place: number };
@@ -55,40 +73,16 @@ export function placesWithDrafts(): number[] {
 export function loadDraft(owner: DraftOwner): StoredDraft | undefined {
   const text = localStorage.getItem(nameFor(owner));
   if (text === null) return undefined;
-  const { data } = z
-    .string()
-    .transform((json, context): unknown => {
-      try {
-        return JSON.parse(json);
-      } catch {
-        context.addIssue("is no JSON");
-        return z.NEVER;
-      }
-    })
-    .pipe(stored)
-    .safeParse(text);
-  if (data === undefined) return undefined;
-  const { customer, invoiceDate, lines } = data.draft;
-  return {
-    orderKey: data.orderKey,
-    draft: {
-      customer,
-      invoiceDate,
-      lines: lines.map((line) => ({
-        ...line,
-        saleId: undefined,
-        product: line.product,
-        formerProduct: line.formerProduct,
-      })),
-    },
-  };
+  return stored.safeParse(text).data;
 }
 
-export function storeDraft(owner: DraftOwner, kept: StoredDraft): void {
+/** @returns whether it is kept: the browser's storage may be full, or closed to us. */
+export function storeDraft(owner: DraftOwner, kept: StoredDraft): boolean {
   try {
     localStorage.setItem(nameFor(owner), JSON.stringify(kept));
+    return true;
   } catch {
-    // The browser's storage is full or closed to us: the form works on, only a reload would lose what is typed.
+    return false;
   }
 }
 

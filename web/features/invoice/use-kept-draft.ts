@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useCallback, useReducer, useRef, useState } from "react";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
+import { useStoring } from "../../drafts/use-storing.ts";
 import { type Draft, type DraftChange, changeDraft, isChanged } from "./draft.ts";
 import { type DraftOwner, forgetDraft, loadDraft, storeDraft } from "./stored-draft.ts";
-
-/** So long after the last key the draft is written down: soon enough for a crash, and never while a key is answered. */
-const STORE_DELAY_MS = 200;
 
 /** What a form is about. */
 export type FormDraft = {
@@ -13,20 +11,23 @@ export type FormDraft = {
   /** The first Idempotency-Key of its command. */
   orderKey: string;
   isDirty: boolean;
-  /** Called when it is saved, or left for good. */
+  /** Whether the browser keeps it: only then may it be left without a question. */
+  isKept: boolean;
+  /** Called when it is saved. */
   forget: () => void;
 };
 
 type KeptDraft = FormDraft & {
   /** Called when the draft is sent as it is: from then on it is kept, also without an entry of its own. */
   noteSent: () => void;
-  /** Whether it was begun before this page was opened. */
+  /** Whether it was begun before this form was opened, and when it was left. */
   wasBroughtBack: boolean;
+  leftAt: string | undefined;
 };
 
 /**
- * The draft of this user, begun as `start`. It outlives a reload, a crash and the end of the session. `forget` ends that:
- * after success, and when the person leaves it for good.
+ * The draft of this user, begun as `start`. It outlives a way to another screen, a reload, a crash and the end of the
+ * session. `forget` ends that, after success.
  */
 export function useKeptDraft({ userId, place }: DraftOwner, start: Draft): KeptDraft {
   const [begun] = useState(() => {
@@ -38,27 +39,16 @@ export function useKeptDraft({ userId, place }: DraftOwner, start: Draft): KeptD
   const isDirty = isSent || isChanged(draft, start);
   const isForgotten = useRef(false);
 
+  const [isKept, setKept] = useState(true);
   const store = useCallback(() => {
     if (isForgotten.current) return;
-    if (isDirty) storeDraft({ userId, place }, { draft, orderKey: begun.orderKey });
-    else forgetDraft({ userId, place });
+    if (!isDirty) forgetDraft({ userId, place });
+    else {
+      const at = new Date().toISOString();
+      setKept(storeDraft({ userId, place }, { draft, orderKey: begun.orderKey, at }));
+    }
   }, [draft, isDirty, userId, place, begun.orderKey]);
-
-  useEffect(() => {
-    const timer = setTimeout(store, STORE_DELAY_MS);
-    window.addEventListener("pagehide", store);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("pagehide", store);
-    };
-  }, [store]);
-
-  // A session that ends takes the page away without a pause.
-  const latest = useRef(store);
-  useEffect(() => {
-    latest.current = store;
-  }, [store]);
-  useEffect(() => () => latest.current(), []);
+  useStoring(store);
 
   const forget = useCallback(() => {
     isForgotten.current = true;
@@ -73,7 +63,9 @@ export function useKeptDraft({ userId, place }: DraftOwner, start: Draft): KeptD
     noteSent,
     orderKey: begun.orderKey,
     isDirty,
+    isKept,
     wasBroughtBack: !("isNew" in begun),
+    leftAt: "at" in begun ? begun.at : undefined,
     forget,
   };
 }

@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { useSession } from "../../session/session.ts";
+import { loginTexts as texts } from "../../texts/login.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { LanguageButton } from "../../ui/language-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -13,7 +15,7 @@ export function LoginPage() {
   const password = useRef<HTMLInputElement>(null);
   const ended = state.status === "signed-out" ? state.ended : undefined;
   useEffect(() => {
-    document.title = "Sign in · Bahi";
+    document.title = texts.pageTitle;
   }, []);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -25,7 +27,7 @@ export function LoginPage() {
     };
     const username = typed("username");
     if (username.trim() === "" || typed("password") === "") {
-      setError("Username and password are required");
+      setError(texts.bothRequired);
       const missing = username.trim() === "" ? "username" : "password";
       event.currentTarget.querySelector<HTMLInputElement>(`[name=${missing}]`)?.focus();
       return;
@@ -45,7 +47,7 @@ export function LoginPage() {
     <main className="flex min-h-dvh items-center justify-center p-4">
       <div className="w-full max-w-sm">
         <Logo url={null} className="mx-auto size-14" />
-        <h1 className="mt-4 mb-6 text-center text-2xl font-semibold">Sign in to your account</h1>
+        <h1 className="mt-4 mb-6 text-center text-2xl font-semibold">{texts.title}</h1>
         <form
           onSubmit={(event) => void submit(event)}
           className="space-y-4 rounded-lg border border-line bg-sheet p-6 shadow-sheet"
@@ -57,7 +59,7 @@ export function LoginPage() {
             </Notice>
           )}
           <TextField
-            label="Username"
+            label={texts.username}
             name="username"
             required
             autoComplete="username"
@@ -68,16 +70,17 @@ export function LoginPage() {
           />
           <TextField
             ref={password}
-            label="Password"
+            label={texts.password}
             name="password"
             type="password"
             required
             autoComplete="current-password"
           />
           <Button type="submit" look="primary" disabled={isBusy} className="w-full">
-            {isBusy ? "Signing in..." : "Sign in"}
+            {isBusy ? texts.signingIn : texts.signIn}
           </Button>
         </form>
+        <LanguageButton className="mx-auto mt-4 flex min-h-10 items-center px-3 text-sm text-cloth underline" />
       </div>
     </main>
   );
@@ -86,5 +89,5 @@ export function LoginPage() {
 /** Without a network there is no answer that could say more. */
 function sentenceOf(failure: unknown): string {
   const isAnswered = failure instanceof ApiError && failure.status !== 0;
-  return isAnswered ? failure.message : "Login failed. Please try again.";
+  return isAnswered ? failure.message : texts.failed;
 }

@@ -1,5 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { passwordTexts as texts } from "../../texts/password.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog, useUnsaved } from "../../ui/form-dialog.tsx";
 import { LONG_SUCCESS } from "../../ui/toaster.tsx";
@@ -10,7 +12,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
   return (
-    <FormDialog title="Change Password" onClose={onClose} firstFocus={first} isBusy={isSaving}>
+    <FormDialog title={texts.change} onClose={onClose} firstFocus={first} isBusy={isSaving}>
       <Form first={first} isSaving={isSaving} onSaving={setSaving} onDone={onClose} />
     </FormDialog>
   );
@@ -29,16 +31,16 @@ function Form({ first, isSaving, onSaving, onDone }: FormProps) {
   return (
     <PasswordForm
       first={first}
-      hint="At least 8 characters. Every other session of yours ends."
+      hint={texts.lengthAndSessions}
       onTyped={setTyped}
       onSaving={onSaving}
       onDone={() => {
-        toast.success("Password updated successfully", LONG_SUCCESS);
+        toast.success(texts.updated, LONG_SUCCESS);
         onDone();
       }}
     >
       <Button onClick={cancel} disabled={isSaving}>
-        Cancel
+        {everydayTexts.cancel}
       </Button>
     </PasswordForm>
   );

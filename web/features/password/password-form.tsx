@@ -3,6 +3,7 @@ import { detailOf, fieldErrorsOf } from "../../api/api-error.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { changePassword } from "../../queries/users.ts";
 import { useSession, useUser } from "../../session/session.ts";
+import { passwordTexts as texts } from "../../texts/password.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -11,16 +12,18 @@ const NOTHING = { current_password: "", new_password: "", again: "" };
 type Typed = typeof NOTHING;
 type Errors = Partial<Record<keyof Typed, string>>;
 
-function faultsIn(typed: Typed, currentLabel: string): Errors {
-  if (typed.current_password === "") return { current_password: `${currentLabel} is required` };
-  if (typed.new_password === "") return { new_password: "New password is required" };
-  if (typed.again !== typed.new_password) return { again: "The two new passwords are not the same" };
+function faultsIn(typed: Typed, isGiven: boolean): Errors {
+  if (typed.current_password === "")
+    return { current_password: isGiven ? texts.givenRequired : texts.currentRequired };
+  if (typed.new_password === "") return { new_password: texts.newRequired };
+  if (typed.again !== typed.new_password) return { again: texts.newDiffer };
   return {};
 }
 
 type PasswordFormProps = {
   first: RefObject<HTMLInputElement | null>;
-  currentLabel?: string;
+  /** The present password was given by an admin. */
+  isGiven?: boolean;
   hint: string;
   onTyped?: (isTyped: boolean) => void;
   onSaving?: (isSaving: boolean) => void;
@@ -30,7 +33,7 @@ type PasswordFormProps = {
 };
 
 /** Changes the own password: the present one, the new one, and the new one again. The session goes on. */
-export function PasswordForm({ first, currentLabel = "Current Password", ...props }: PasswordFormProps) {
+export function PasswordForm({ first, isGiven = false, ...props }: PasswordFormProps) {
   const { goOnWith } = useSession();
   const { username } = useUser();
   const [typed, setTyped] = useState<Typed>(NOTHING);
@@ -52,7 +55,7 @@ export function PasswordForm({ first, currentLabel = "Current Password", ...prop
     onFailed(error) {
       props.onSaving?.(false);
       const refused = fieldErrorsOf(error).find(({ field }) => field === "new_password");
-      setErrors(refused ? { new_password: `New password ${refused.message}` } : {});
+      setErrors(refused ? { new_password: texts.newRefused(refused.message) } : {});
       inputs[refused ? "new_password" : "current_password"].current?.select();
     },
   });
@@ -75,7 +78,7 @@ export function PasswordForm({ first, currentLabel = "Current Password", ...prop
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const found = faultsIn(typed, currentLabel);
+    const found = faultsIn(typed, isGiven);
     setErrors(found);
     const names = Object.keys(found) as (keyof Typed)[]; // Object.keys forgets them
     const [wrong] = names;
@@ -91,23 +94,22 @@ export function PasswordForm({ first, currentLabel = "Current Password", ...prop
     <form onSubmit={submit} noValidate className="space-y-4">
       {/* A password manager stores the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <TextField label={currentLabel} autoComplete="current-password" {...field("current_password")} />
       <TextField
-        label="New Password"
-        autoComplete="new-password"
-        hint={props.hint}
-        {...field("new_password")}
+        label={isGiven ? texts.given : texts.current}
+        autoComplete="current-password"
+        {...field("current_password")}
       />
-      <TextField label="New Password Again" autoComplete="new-password" {...field("again")} />
+      <TextField label={texts.new} autoComplete="new-password" hint={props.hint} {...field("new_password")} />
+      <TextField label={texts.newAgain} autoComplete="new-password" {...field("again")} />
       {saving.error && errors.new_password === undefined && (
         <Notice tone="error" isLive>
-          {detailOf(saving.error, "Failed to update password")}
+          {detailOf(saving.error, texts.notUpdated)}
         </Notice>
       )}
       <div className="flex justify-end gap-2 border-t border-line pt-4">
         {props.children}
         <Button type="submit" look="primary" disabled={saving.isPending}>
-          {saving.isPending ? "Updating..." : "Update Password"}
+          {saving.isPending ? texts.updating : texts.update}
         </Button>
       </div>
     </form>

@@ -5,18 +5,23 @@ import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
 import { deletePayment } from "../../queries/payments.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { paymentTexts as texts } from "../../texts/payment.ts";
+import { filled } from "../../ui/filled.tsx";
 import { Confirmation } from "../../ui/confirmation.tsx";
 import { LockedDay } from "../../ui/locked-day.tsx";
 import { invoiceIdsOf } from "./payment-invoices.tsx";
 
-function consequenceOf(payment: PaymentListRow): string {
-  const [first, ...more] = invoiceIdsOf(payment);
-  if (first === undefined) return ", an advance.";
-  if (payment.invoice_id !== null) return `. Invoice #${first} will be that much less settled.`;
-  const names = [first, ...more].map((id) => `#${id}`).join(", ");
-  return more.length === 0
-    ? `. Invoice ${names} will be less settled, by what of it is on that.`
-    : `. Invoices ${names} will be less settled, each by what of it is on that.`;
+/** Who paid what, and what its end means for the invoices that it is on. */
+function consequenceOf(payment: PaymentListRow) {
+  const { amount, customer_name: customer, payment_date: date } = payment;
+  const shown = amount !== undefined && <strong className="text-ink">{rupees(amount)}</strong>;
+  const paid = filled(texts.paid, shown, customer, readDate(date));
+  const ids = invoiceIdsOf(payment);
+  if (ids.length === 0) return filled(texts.wasAdvance, paid);
+  const names = ids.map((id) => `#${id}`).join(", ");
+  if (payment.invoice_id !== null) return filled(texts.wasOnInvoice, paid, names);
+  return filled(ids.length === 1 ? texts.wasOnInvoiceInPart : texts.wasOnInvoices, paid, names);
 }
 
 export function DeletePayment({ payment, onClose }: { payment: PaymentListRow; onClose: () => void }) {
@@ -24,31 +29,25 @@ export function DeletePayment({ payment, onClose }: { payment: PaymentListRow; o
     noun: "payments",
     send: (_: undefined, key) => deletePayment(payment, key),
     onDone() {
-      toast.success("Payment deleted successfully!");
+      toast.success(texts.deleted);
       onClose();
     },
   });
   return (
     <Confirmation
-      title="Delete Payment"
-      confirmLabel="Delete Payment"
-      busyLabel="Deleting..."
+      title={texts.delete}
+      confirmLabel={texts.delete}
+      busyLabel={everydayTexts.deleting}
       isBusy={deleting.isPending}
       error={
-        deleting.error
-          ? `Failed to delete payment: ${detailOf(deleting.error, "Please try again.")}`
-          : undefined
+        deleting.error ? texts.notDeleted(detailOf(deleting.error, everydayTexts.pleaseTryAgain)) : undefined
       }
       onConfirm={() => deleting.run(undefined)}
       onCancel={onClose}
     >
-      <p>Are you sure you want to delete Payment #{payment.id}? This action cannot be undone.</p>
+      <p>{texts.deleteQuestion(payment.id)}</p>
       <LockedDay dates={[payment.payment_date]} />
-      <p className="text-sm break-words text-ink-soft">
-        {payment.amount !== undefined && <strong className="text-ink">{rupees(payment.amount)}</strong>} from{" "}
-        {payment.customer_name} on {readDate(payment.payment_date)}
-        {consequenceOf(payment)}
-      </p>
+      <p className="text-sm break-words text-ink-soft">{consequenceOf(payment)}</p>
     </Confirmation>
   );
 }

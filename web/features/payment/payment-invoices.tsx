@@ -1,5 +1,6 @@
 import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
 import { rupees } from "../../format/money.ts";
+import { paymentTexts as texts } from "../../texts/payment.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 /** In a row of the list; the rest are counted. */
@@ -19,7 +20,7 @@ export function invoiceIdsOf({ allocations, discount_invoice_id: discounted }: O
  */
 export function PaymentInvoices({ payment }: { payment: OnInvoices & Pick<PaymentListRow, "unallocated"> }) {
   const ids = invoiceIdsOf(payment);
-  if (ids.length === 0) return <Badge tone="blue">Advance</Badge>;
+  if (ids.length === 0) return <Badge tone="blue">{texts.kinds.advance}</Badge>;
   const names = ids.map((id) => `#${id}`);
   const more = ids.length - SHOWN_MAX;
   const advance = payment.unallocated ?? 0;
@@ -28,9 +29,12 @@ export function PaymentInvoices({ payment }: { payment: OnInvoices & Pick<Paymen
       {names.slice(0, SHOWN_MAX).join(", ")}
       {more > 0 && ` +${more}`}
       {advance > 0 && (
-        <span className="block whitespace-nowrap" title={`${rupees(advance)} of it is an advance`}>
-          <Badge tone="blue">Part advance</Badge>
-        </span>
+        <>
+          {" "}
+          <span className="whitespace-nowrap" title={texts.advanceOfIt(rupees(advance))}>
+            <Badge tone="blue">{texts.partAdvance}</Badge>
+          </span>
+        </>
       )}
     </span>
   );

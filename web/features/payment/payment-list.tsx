@@ -1,25 +1,27 @@
 import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
 import type { PaymentMethod } from "@bahi/contracts/payment/events.ts";
+import { searchText } from "@bahi/contracts/search/words.ts";
 import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
-import { withLatinDigits } from "../../format/typed-figure.ts";
+import { withLatinDigits } from "@bahi/contracts/digits.ts";
 import type { ListColumn, ListSpec } from "../../list/use-list.ts";
-import { paymentMethods } from "../../format/payment-methods.ts";
 import { paymentsList } from "../../queries/payments.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { paymentTexts as texts } from "../../texts/payment.ts";
 import { CustomerName } from "../../ui/customer-name.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
+import { methodNames } from "../../texts/names.ts";
 import { invoiceIdsOf, PaymentInvoices } from "./payment-invoices.tsx";
 
 const NAME_LENGTH_MAX = 20;
 const REFERENCE_LENGTH_MAX = 15;
 
 /** As the list names the methods: shorter than the form where a column is narrow. */
-export const methodNames: Readonly<Record<PaymentMethod, string>> = { ...paymentMethods, card: "Card" };
-export const kindNames = { with_invoice: "With Invoice", advance: "Advance" };
+export const shortMethodNames: Readonly<Record<PaymentMethod, string>> = { ...methodNames, card: texts.card };
 
 const day: ListColumn<PaymentListRow> = {
   id: "payment_date",
-  header: "Date",
+  header: everydayTexts.date,
   value: (payment) => payment.payment_date,
   cell: (payment) => <span className="whitespace-nowrap">{readDate(payment.payment_date)}</span>,
 };
@@ -27,13 +29,13 @@ const day: ListColumn<PaymentListRow> = {
 const columns: readonly ListColumn<PaymentListRow>[] = [
   {
     id: "id",
-    header: "Payment ID",
+    header: texts.id,
     value: (payment) => payment.id,
     cell: (payment) => `#${payment.id}`,
   },
   {
     id: "customer_name",
-    header: "Customer",
+    header: everydayTexts.customer,
     value: (payment) => payment.customer_name,
     narrow: "title",
     cell: (payment) => (
@@ -47,25 +49,25 @@ const columns: readonly ListColumn<PaymentListRow>[] = [
   day,
   {
     id: "invoice_id",
-    header: "Invoice",
+    header: everydayTexts.invoice,
     value: (payment) => invoiceIdsOf(payment)[0] ?? null,
     cell: (payment) => <PaymentInvoices payment={payment} />,
   },
   {
     id: "payment_method",
-    header: "Method",
-    value: (payment) => methodNames[payment.payment_method],
-    cell: (payment) => <span className="whitespace-nowrap">{methodNames[payment.payment_method]}</span>,
+    header: texts.method,
+    value: (payment) => shortMethodNames[payment.payment_method],
+    cell: (payment) => <span className="whitespace-nowrap">{shortMethodNames[payment.payment_method]}</span>,
   },
   {
     id: "reference_number",
-    header: "Reference",
+    header: texts.reference,
     value: (payment) => payment.reference_number,
     cell: (payment) =>
       payment.reference_number ? (
         <Truncated text={payment.reference_number} lengthMax={REFERENCE_LENGTH_MAX} />
       ) : (
-        "N/A"
+        everydayTexts.none
       ),
   },
 ];
@@ -73,7 +75,7 @@ const columns: readonly ListColumn<PaymentListRow>[] = [
 const amounts: readonly ListColumn<PaymentListRow>[] = [
   {
     id: "amount",
-    header: "Amount",
+    header: everydayTexts.amount,
     value: (payment) => payment.amount,
     isFigure: true,
     narrow: "beside",
@@ -81,7 +83,7 @@ const amounts: readonly ListColumn<PaymentListRow>[] = [
   },
   {
     id: "discount_amount",
-    header: "Discount",
+    header: texts.discount,
     value: (payment) => payment.discount_amount,
     isFigure: true,
     narrow: "none",
@@ -89,16 +91,9 @@ const amounts: readonly ListColumn<PaymentListRow>[] = [
   },
 ];
 
-function matches(payment: PaymentListRow, q: string): boolean {
+function hasNumber(payment: PaymentListRow, q: string): boolean {
   const number = q.replace(/^#/, "");
-  return (
-    payment.customer_name.toLowerCase().includes(q) ||
-    payment.customer_company.toLowerCase().includes(q) ||
-    payment.reference_number.toLowerCase().includes(q) ||
-    methodNames[payment.payment_method].toLowerCase().includes(q) ||
-    String(payment.id).includes(number) ||
-    invoiceIdsOf(payment).some((id) => String(id).includes(number))
-  );
+  return [payment.id, ...invoiceIdsOf(payment)].some((id) => String(id).includes(number));
 }
 
 /** An amount is found as it is shown, and without its sign and commas. */
@@ -112,7 +107,12 @@ const ofStaff: ListSpec<PaymentListRow> = {
   preset: { sort: "payment_date", order: "desc" },
   pageSize: 10,
   columns,
-  matches,
+  texts: ({ customer_name, customer_company, reference_number, payment_method }) => [
+    searchText([customer_name, customer_company]),
+    // The code as well: who reads Hindi may search for the English word.
+    searchText([reference_number, shortMethodNames[payment_method], payment_method]),
+  ],
+  isFoundElsewhere: hasNumber,
   filters: {
     method: (payment, method) => payment.payment_method === method,
     kind: (payment, kind) => (invoiceIdsOf(payment).length === 0) === (kind === "advance"),
@@ -122,7 +122,7 @@ const ofStaff: ListSpec<PaymentListRow> = {
 const ofAdmin: ListSpec<PaymentListRow> = {
   ...ofStaff,
   columns: [...columns.slice(0, 4), ...amounts, ...columns.slice(4)],
-  matches: (payment, q) => matches(payment, q) || hasAmount(payment, q),
+  isFoundElsewhere: (payment, q) => hasNumber(payment, q) || hasAmount(payment, q),
 };
 
 /** Amounts are shown, sorted by and searched for by admins alone. */

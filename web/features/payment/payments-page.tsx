@@ -3,20 +3,26 @@ import { useState } from "react";
 import { FilterSelect } from "../../list/filter-select.tsx";
 import { type Chip, ListView } from "../../list/list-view.tsx";
 import { useList } from "../../list/use-list.ts";
+import { useLinkedRecord } from "../../list/use-linked-record.ts";
 import { useNewRecord } from "../../list/use-new-record.ts";
 import { PaymentFormDialog } from "../../payment-form/payment-form-dialog.tsx";
+import { SavedPayment } from "../../payment-form/saved-payment.tsx";
 import { useIsAdmin } from "../../session/session.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { paymentFormTexts } from "../../texts/payment-form.ts";
+import { paymentTexts as texts } from "../../texts/payment.ts";
 import { Button } from "../../ui/button.tsx";
 import { DeleteIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { DeletePayment } from "./delete-payment.tsx";
-import { kindNames, methodNames, paymentListOf } from "./payment-list.tsx";
+import { ReceiptLink } from "./receipt/receipt-link.tsx";
+import { shortMethodNames, paymentListOf } from "./payment-list.tsx";
 import { PaymentTotal } from "./payment-total.tsx";
 
-const methodOptions = { "": "All Methods", ...methodNames };
-const kindOptions = { "": "All Payments", ...kindNames };
+const methodOptions = { "": texts.allMethods, ...shortMethodNames };
+const kindOptions = { "": texts.allKinds, ...texts.kinds };
 
 type Open = { what: "edit" | "delete"; payment: PaymentListRow };
 
@@ -24,52 +30,48 @@ export function PaymentsPage() {
   const isAdmin = useIsAdmin();
   const list = useList(paymentListOf(isAdmin));
   const adding = useNewRecord();
+  const linked = useLinkedRecord();
   const [open, setOpen] = useState<Open>();
+  const [savedId, setSavedId] = useState<number>();
   const close = () => setOpen(undefined);
   useShortcuts([
-    { keys: "Ctrl+N", label: "Add Payment", run: adding.open },
-    { keys: "Alt+A", label: "Add Payment", run: adding.open },
+    { keys: "Ctrl+N", label: paymentFormTexts.add, run: adding.open },
+    { keys: "Alt+A", label: paymentFormTexts.add, run: adding.open },
   ]);
 
   const { method = "", kind = "" } = list.address.filters;
-  const chipOf = (name: "method" | "kind", title: string, label: string | undefined): Chip[] =>
-    label === undefined
-      ? []
-      : [{ label: `${title}: ${label}`, onRemove: () => list.change({ filters: { [name]: "" } }) }];
-  const named = (names: Readonly<Record<string, string>>, value: string) =>
-    value === "" ? undefined : (names[value] ?? value);
+  const chipOf = (name: "method" | "kind", label: string | undefined): Chip[] =>
+    label === undefined ? [] : [{ label, onRemove: () => list.change({ filters: { [name]: "" } }) }];
+  const named = (names: Readonly<Record<string, string>>, value: string, label: (name: string) => string) =>
+    value === "" ? undefined : label(names[value] ?? value);
 
   return (
     <>
-      <PageHeader title="Payments" subtitle="What customers have paid, on invoices and in advance">
-        <Button look="primary" onClick={adding.open} title="Ctrl+N or Alt+A">
-          Add Payment
+      <PageHeader title={texts.title} subtitle={texts.subtitle}>
+        <Button look="primary" onClick={adding.open} title={everydayTexts.newKeys}>
+          {paymentFormTexts.add}
         </Button>
       </PageHeader>
       {!isAdmin && (
         <Notice className="mb-4">
-          <strong>Staff Access:</strong> You can view, add and edit payments. For payment totals and deletion
-          capabilities, please contact your administrator.
+          <strong>{texts.staffAccess}</strong> {texts.staffMay}
         </Notice>
       )}
+      {savedId !== undefined && <SavedPayment id={savedId} className="mb-4" />}
       <ListView
         list={list}
-        name="payments"
-        searchPlaceholder={
-          isAdmin
-            ? "Search by customer, reference, method, ID or amount..."
-            : "Search by customer, reference, method or ID..."
-        }
+        name={texts.listed}
+        searchPlaceholder={isAdmin ? texts.searchByAmountToo : texts.searchBy}
         filters={
           <>
             <FilterSelect
-              label="Payment method"
+              label={texts.methodFilter}
               value={method}
               options={methodOptions}
               onValue={(value) => list.change({ filters: { method: value } })}
             />
             <FilterSelect
-              label="Invoice type"
+              label={texts.kindFilter}
               value={kind}
               options={kindOptions}
               onValue={(value) => list.change({ filters: { kind: value } })}
@@ -77,34 +79,39 @@ export function PaymentsPage() {
           </>
         }
         chips={[
-          ...chipOf("method", "Method", named(methodNames, method)),
-          ...chipOf("kind", "Type", named(kindNames, kind)),
+          ...chipOf("method", named(shortMethodNames, method, texts.methodIs)),
+          ...chipOf("kind", named(texts.kinds, kind, texts.kindIs)),
         ]}
-        error={{ title: "Error loading payments", text: "Failed to load payments. Please try again." }}
-        empty={{ title: "No payments found", text: "Get started by recording your first payment" }}
-        noMatch={{ title: "No payments found", text: "Try adjusting your search or filters" }}
+        error={texts.failed}
+        empty={texts.empty}
+        noMatch={texts.noMatch}
         hasPageEnds={false}
         summary={isAdmin && list.foundRows && <PaymentTotal payments={list.foundRows} />}
         onOpen={(payment) => setOpen({ what: "edit", payment })}
-        openLabel={(payment) => `Edit payment #${payment.id} of ${payment.customer_name}`}
-        renderActions={(payment) =>
-          isAdmin ? (
-            <button
-              type="button"
-              aria-label={`Delete payment #${payment.id}`}
-              title="Delete"
-              onClick={() => setOpen({ what: "delete", payment })}
-              className="rounded p-2 text-ink-soft hover:bg-bad-light hover:text-bad"
-            >
-              <DeleteIcon />
-            </button>
-          ) : (
-            <span className="text-sm whitespace-nowrap text-ink-soft">View Only</span>
-          )
-        }
+        openLabel={(payment) => texts.editNamed(payment.id, payment.customer_name)}
+        onDelete={isAdmin ? (payment) => setOpen({ what: "delete", payment }) : undefined}
+        renderActions={(payment) => (
+          <span className="inline-flex items-center gap-1">
+            <ReceiptLink id={payment.id} />
+            {isAdmin ? (
+              <button
+                type="button"
+                aria-label={texts.deleteNamed(payment.id)}
+                title={everydayTexts.delete}
+                onClick={() => setOpen({ what: "delete", payment })}
+                className="rounded p-2 text-ink-soft hover:bg-bad-light hover:text-bad"
+              >
+                <DeleteIcon />
+              </button>
+            ) : (
+              <span className="text-sm whitespace-nowrap text-ink-soft">{texts.viewOnly}</span>
+            )}
+          </span>
+        )}
       />
-      {adding.isOpen && <PaymentFormDialog onClose={adding.close} />}
+      {adding.isOpen && <PaymentFormDialog onClose={adding.close} onSaved={({ id }) => setSavedId(id)} />}
       {open?.what === "edit" && <PaymentFormDialog payment={open.payment} onClose={close} />}
+      {linked.id !== undefined && <PaymentFormDialog payment={{ id: linked.id }} onClose={linked.close} />}
       {open?.what === "delete" && <DeletePayment payment={open.payment} onClose={close} />}
     </>
   );

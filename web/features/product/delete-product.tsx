@@ -3,6 +3,8 @@ import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../../api/api-error.ts";
 import { deleteProduct } from "../../queries/products.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { productTexts as texts } from "../../texts/product.ts";
+import { filled } from "../../ui/filled.tsx";
 import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
 
 export function DeleteProduct({ product, onClose }: { product: ProductRecord; onClose: () => void }) {
@@ -10,28 +12,23 @@ export function DeleteProduct({ product, onClose }: { product: ProductRecord; on
     noun: "products",
     send: (_: undefined, key) => deleteProduct(product, key),
     onDone() {
-      toast.success("Product deleted successfully!");
+      toast.success(texts.deleted);
       onClose();
     },
   });
   return (
     <TypedConfirmation
-      title="Delete Product"
+      title={texts.deleteTitle}
       word="DELETE"
-      confirmLabel="Delete Product"
-      busyLabel="Deleting..."
+      confirmLabel={texts.deleteTitle}
+      busyLabel={texts.deleting}
       isBusy={deleting.isPending}
-      error={deleting.error ? detailOf(deleting.error, "Failed to delete product") : undefined}
+      error={deleting.error ? detailOf(deleting.error, texts.notDeleted) : undefined}
       onConfirm={() => deleting.run(undefined)}
       onCancel={onClose}
     >
-      <p>
-        Are you sure you want to delete <strong className="break-words">{product.item_name}</strong>? This
-        action cannot be undone.
-      </p>
-      <p className="text-sm text-ink-soft">
-        It leaves the list and cannot be sold any more. Invoices that name it stay as they are.
-      </p>
+      <p>{filled(texts.deleteQuestion, <strong className="break-words">{product.item_name}</strong>)}</p>
+      <p className="text-sm text-ink-soft">{texts.deleteMeans}</p>
     </TypedConfirmation>
   );
 }

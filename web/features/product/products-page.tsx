@@ -1,4 +1,5 @@
 import type { ProductRecord } from "@bahi/contracts/product/api.ts";
+import { searchText } from "@bahi/contracts/search/words.ts";
 import { useState } from "react";
 import { readDay } from "../../format/dates.ts";
 import { useNewRecord } from "../../list/use-new-record.ts";
@@ -6,7 +7,8 @@ import { ListView } from "../../list/list-view.tsx";
 import { type ListSpec, useList } from "../../list/use-list.ts";
 import { productsList } from "../../queries/products.ts";
 import { useIsAdmin } from "../../session/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { productTexts as texts } from "../../texts/product.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DeleteIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -25,14 +27,14 @@ const spec: ListSpec<ProductRecord> = {
   columns: [
     {
       id: "item_name",
-      header: "Item Name",
+      header: texts.itemName,
       value: (product) => product.item_name,
       narrow: "title",
       cell: (product) => <Truncated text={product.item_name} lengthMax={NAME_LENGTH_MAX} />,
     },
     {
       id: "item_name_hindi",
-      header: "Hindi Name",
+      header: texts.hindiName,
       value: (product) => product.item_name_hindi,
       cell: (product) =>
         product.item_name_hindi ? (
@@ -40,27 +42,25 @@ const spec: ListSpec<ProductRecord> = {
             <Truncated text={product.item_name_hindi} lengthMax={HINDI_LENGTH_MAX} />
           </span>
         ) : (
-          "N/A"
+          texts.noHindiName
         ),
     },
     {
       id: "id",
-      header: "Item Code",
+      header: texts.itemCode,
       value: (product) => product.id,
       isFigure: true,
       cell: (product) => product.id,
     },
     {
       id: "created_at",
-      header: "Created",
+      header: texts.created,
       value: (product) => product.created_at,
       cell: (product) => readDay(product.created_at),
     },
   ],
-  matches: (product, q) =>
-    product.item_name.toLowerCase().includes(q) ||
-    product.item_name_hindi?.includes(q) === true ||
-    String(product.id) === q,
+  texts: ({ item_name, item_name_hindi }) => [searchText([item_name, item_name_hindi ?? ""])],
+  isFoundElsewhere: ({ id }, q) => String(id) === q,
   filters: {},
 };
 
@@ -73,38 +73,39 @@ export function ProductsPage() {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   useShortcuts([
-    { keys: "Ctrl+N", label: "Add Product", run: adding.open },
-    { keys: "Alt+A", label: "Add Product", run: adding.open },
+    { keys: "Ctrl+N", label: texts.add, run: adding.open },
+    { keys: "Alt+A", label: texts.add, run: adding.open },
   ]);
 
   return (
     <>
-      <PageHeader title="Products" subtitle="What your business sells, in English and Hindi">
-        <Button look="primary" onClick={adding.open} title="Ctrl+N or Alt+A">
-          Add Product
+      <PageHeader title={texts.title} subtitle={texts.subtitle}>
+        {isAdmin && <ButtonLink to="/import?kind=products">{texts.import}</ButtonLink>}
+        <Button look="primary" onClick={adding.open} title={texts.addKeys}>
+          {texts.add}
         </Button>
       </PageHeader>
       {!isAdmin && (
         <Notice className="mb-4">
-          <strong>Staff Access:</strong> You can add and edit products. For deletion capabilities, please
-          contact your administrator.
+          <strong>{texts.staffAccess}</strong> {texts.staffMay}
         </Notice>
       )}
       <ListView
         list={list}
-        name="products"
-        searchPlaceholder="Search by name, Hindi name or item code..."
-        error={{ title: "Error loading products", text: "Please try refreshing the page" }}
-        empty={{ title: "No products found", text: "Start by adding your first product" }}
-        noMatch={{ title: "No products match your search criteria" }}
+        name={texts.listed}
+        searchPlaceholder={texts.searchBy}
+        error={texts.failed}
+        empty={texts.empty}
+        noMatch={{ title: texts.noMatch }}
         onOpen={(product) => setOpen({ what: "edit", product })}
-        openLabel={(product) => `Edit ${product.item_name}`}
+        openLabel={(product) => texts.editNamed(product.item_name)}
+        onDelete={isAdmin ? (product) => setOpen({ what: "delete", product }) : undefined}
         renderActions={(product) =>
           isAdmin ? (
             <button
               type="button"
-              aria-label={`Delete ${product.item_name}`}
-              title="Delete"
+              aria-label={texts.deleteNamed(product.item_name)}
+              title={texts.delete}
               onClick={() => setOpen({ what: "delete", product })}
               className="rounded p-2 text-ink-soft hover:bg-bad-light hover:text-bad"
             >
@@ -112,7 +113,7 @@ export function ProductsPage() {
             </button>
           ) : (
             <Button look="quiet" onClick={() => setOpen({ what: "edit", product })}>
-              View & Edit
+              {texts.viewAndEdit}
             </Button>
           )
         }

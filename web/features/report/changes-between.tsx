@@ -5,6 +5,8 @@ import { readAsOf } from "../../format/as-of.ts";
 import { count } from "../../format/money.ts";
 import { Entry } from "../../history/entry.tsx";
 import { type ChangesPath, type ReportWanted, changesQuery } from "../../queries/reports.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { reportChangesTexts as texts } from "../../texts/report-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -22,32 +24,30 @@ type ChangesBetweenProps = {
 export function ChangesBetween({ path, wanted, from, to }: ChangesBetweenProps) {
   const changes = useInfiniteQuery(changesQuery(path, wanted, from, to));
   const [first] = changes.data?.pages ?? [];
-  const moments = { from: readAsOf(from), to: to === "" ? "now" : readAsOf(to) };
+  const moments = { from: readAsOf(from), to: to === "" ? texts.now : readAsOf(to) };
   return (
-    <section aria-label="Changes" className="mt-5 print:mt-0">
-      <h3 className="mb-4 font-semibold">
-        Between {moments.from} and {moments.to}
-      </h3>
+    <section aria-label={texts.changes} className="mt-5 print:mt-0">
+      <h3 className="mb-4 font-semibold">{texts.between(moments.from, moments.to)}</h3>
       {changes.isPending && <Spinner />}
       {changes.isError && (
-        <Notice tone="error" isLive title="The two moments could not be compared">
-          <p>{detailOf(changes.error, "Please try again.")}</p>
+        <Notice tone="error" isLive title={texts.notCompared}>
+          <p>{detailOf(changes.error, everydayTexts.pleaseTryAgain)}</p>
           <Button className="mt-2" onClick={() => void changes.refetch()}>
-            Try again
+            {everydayTexts.tryAgain}
           </Button>
         </Notice>
       )}
       {first && first.differences.length === 0 && first.total === 0 && (
         <p role="status" className="text-ink-soft">
-          Nothing has changed.
+          {texts.nothingChanged}
         </p>
       )}
       {first && (first.differences.length > 0 || first.total > 0) && (
         <div className="grid gap-6 lg:grid-cols-2 print:block">
           <Differences differences={first.differences} moments={moments} />
-          <section aria-label="Events" className="print:mt-6">
+          <section aria-label={texts.events} className="print:mt-6">
             <h4 className="mb-3 text-sm font-semibold">
-              Through {first.total === 1 ? "this event" : `these ${count(first.total)} events`}
+              {first.total === 1 ? texts.throughOne : texts.through(count(first.total))}
             </h4>
             <ol className="ml-1">
               {changes.data?.pages
@@ -66,7 +66,7 @@ export function ChangesBetween({ path, wanted, from, to }: ChangesBetweenProps) 
                 disabled={changes.isFetchingNextPage}
                 onClick={() => void changes.fetchNextPage()}
               >
-                {changes.isFetchingNextPage ? "Loading..." : "Show more"}
+                {changes.isFetchingNextPage ? everydayTexts.loading : everydayTexts.showMore}
               </Button>
             )}
           </section>
@@ -80,15 +80,15 @@ type DifferencesProps = { differences: Difference[]; moments: { from: string; to
 
 function Differences({ differences, moments }: DifferencesProps) {
   if (differences.length === 0) {
-    return <p className="text-ink-soft">These events have made up for each other: the report is the same.</p>;
+    return <p className="text-ink-soft">{texts.madeUp}</p>;
   }
   return (
     <table className="h-fit w-full border-collapse text-sm">
-      <caption className="mb-2 text-left font-semibold">What differs</caption>
+      <caption className="mb-2 text-left font-semibold">{texts.whatDiffers}</caption>
       <thead>
         <tr className="border-b-2 border-line-strong text-left align-bottom">
           <th scope="col" className="py-1.5 pr-3">
-            Figure
+            {texts.figure}
           </th>
           <th scope="col" className="py-1.5 pr-3 text-right">
             {upperFirst(moments.from)}

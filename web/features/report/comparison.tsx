@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { MomentField } from "../../history/moment-field.tsx";
 import type { ChangesPath, ReportWanted } from "../../queries/reports.ts";
+import { momentTexts } from "../../texts/moment.ts";
+import { reportChangesTexts as texts } from "../../texts/report-changes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ChangesBetween } from "./changes-between.tsx";
@@ -23,14 +25,12 @@ export function Comparison({ path, wanted }: ComparisonProps) {
   }
 
   return (
-    <Card title="What has changed?" className={`mt-5 ${asked ? "" : "print:hidden"}`}>
-      <p className="mb-3 text-sm text-ink-soft print:hidden">
-        Compares this report as it was known at two moments. A day without a time means its end.
-      </p>
+    <Card title={texts.title} className={`mt-5 ${asked ? "" : "print:hidden"}`}>
+      <p className="mb-3 text-sm text-ink-soft print:hidden">{texts.means}</p>
       <form onSubmit={compare} className="flex flex-wrap items-end gap-4 print:hidden">
         <MomentField
           className="w-full sm:w-92"
-          label="As Known On"
+          label={momentTexts.asKnownOn}
           required
           value={from}
           onValue={(moment) => {
@@ -40,7 +40,7 @@ export function Comparison({ path, wanted }: ComparisonProps) {
         />
         <MomentField
           className="w-full sm:w-92"
-          label="Compared With (or now)"
+          label={texts.comparedWith}
           value={to}
           onValue={(moment) => {
             setTo(moment);
@@ -48,7 +48,7 @@ export function Comparison({ path, wanted }: ComparisonProps) {
           }}
         />
         <Button type="submit" look="primary" disabled={from === ""}>
-          Show What Has Changed
+          {texts.show}
         </Button>
       </form>
       {asked && <ChangesBetween path={path} wanted={wanted} {...asked} />}

@@ -1,19 +1,24 @@
 import type { DayBook, DayBookChange } from "@bahi/contracts/report/day-book.ts";
+import { recordName } from "@bahi/contracts/history-words.ts";
 import { Link } from "react-router-dom";
 import { withParameters } from "../../api/address.ts";
 import { readTime } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
 import { Changes } from "../../history/entry.tsx";
-import { readActor, recordName } from "../../history/words.ts";
+import { readActor, readReason, readTitle } from "../../history/words.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { dayBookTexts as texts } from "../../texts/day-book.ts";
+import { fieldTexts } from "../../texts/fields.ts";
+import { historyTexts } from "../../texts/history.ts";
 import { CELL, DaySection, ON_DESKS, ON_PHONES } from "./day-book-section.tsx";
 
 const COLUMNS = [
-  { name: "Time", isOnDesks: true },
-  { name: "What" },
-  { name: "Customer", isOnDesks: true },
-  { name: "By", isOnDesks: true },
-  { name: "Before", isFigure: true, isOnDesks: true },
-  { name: "After", isFigure: true },
+  { name: texts.time, isOnDesks: true },
+  { name: texts.what },
+  { name: everydayTexts.customer, isOnDesks: true },
+  { name: texts.by, isOnDesks: true },
+  { name: texts.before, isFigure: true, isOnDesks: true },
+  { name: texts.after, isFigure: true },
 ];
 
 /** What the columns Before and After say, as fields of the records. */
@@ -23,12 +28,12 @@ const AMOUNTS = new Set(["amount", "opening_balance", "total_amount"]);
 export function DayCorrections({ book: { changes, totals } }: { book: DayBook }) {
   return (
     <DaySection
-      title="Corrections and Deletions Made on This Day"
-      noun="corrections"
+      title={texts.correctionsTitle}
+      counted={texts.correctionCount}
       columns={COLUMNS}
       rows={changes}
       total={totals.changes.count}
-      empty="Nothing was corrected or deleted on this day."
+      empty={texts.noCorrection}
       renderRow={(change) => (
         <CorrectionRow key={`${change.position} ${change.noun} ${change.record_id}`} change={change} />
       )}
@@ -39,16 +44,19 @@ export function DayCorrections({ book: { changes, totals } }: { book: DayBook })
 function CorrectionRow({ change }: { change: DayBookChange }) {
   const { amount_before: before, amount_after: after } = change;
   const others = otherChanges(change);
+  // The title is stored in English, whatever is read here.
   const namesItself = change.title.startsWith(recordName(change));
   return (
     <tr className="border-b border-line">
       <td className={`${CELL} whitespace-nowrap ${ON_DESKS}`}>{readTime(change.at)}</td>
       <td className={`${CELL} min-w-28 break-words`}>
         <Link to={placeOf(change)} className="text-cloth underline print:no-underline">
-          {namesItself ? change.title : recordName(change)}
+          {namesItself ? readTitle(change) : fieldTexts.recordOf(change)}
         </Link>
-        {!namesItself && <span className="block">{change.title}</span>}
-        {change.reason !== "" && <span className="block">Reason: {change.reason}</span>}
+        {!namesItself && <span className="block">{readTitle(change)}</span>}
+        {change.reason !== "" && (
+          <span className="block">{historyTexts.reason(readReason(change.reason))}</span>
+        )}
         {others.length > 0 && <Changes changes={others} />}
         <span className={`block text-ink-soft ${ON_PHONES}`}>
           {change.customer_name} · {readTime(change.at)} · {readActor(change.actor)}

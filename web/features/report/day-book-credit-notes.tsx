@@ -2,26 +2,28 @@ import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import type { DayBook } from "@bahi/contracts/report/day-book.ts";
 import { Link } from "react-router-dom";
 import { rupees } from "../../format/money.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { dayBookTexts as texts } from "../../texts/day-book.ts";
 import { CELL, DaySection, ON_DESKS, ON_PHONES } from "./day-book-section.tsx";
 
 const COLUMNS = [
-  { name: "Credit Note" },
-  { name: "Customer" },
-  { name: "Invoice", isOnDesks: true },
-  { name: "Reason", isOnDesks: true },
-  { name: "Amount", isFigure: true },
+  { name: texts.creditNote },
+  { name: everydayTexts.customer },
+  { name: everydayTexts.invoice, isOnDesks: true },
+  { name: everydayTexts.reason, isOnDesks: true },
+  { name: everydayTexts.amount, isFigure: true },
 ];
 
 /** The goods that came back on the day; each credit note leads to itself, and to its invoice. */
 export function DayCreditNotes({ book: { credit_notes: creditNotes, totals } }: { book: DayBook }) {
   return (
     <DaySection
-      title="Credit Notes"
-      noun="credit notes"
+      title={texts.creditNotes}
+      counted={texts.creditNoteCount}
       columns={COLUMNS}
       rows={creditNotes}
       total={totals.credit_notes.count}
-      empty="No credit note is dated this day."
+      empty={texts.noCreditNote}
       renderRow={(note) => (
         <tr key={note.id} className="border-b border-line">
           <td className={`${CELL} whitespace-nowrap`}>
@@ -32,7 +34,7 @@ export function DayCreditNotes({ book: { credit_notes: creditNotes, totals } }: 
           <td className={`${CELL} min-w-28 break-words`}>
             {note.customer_name}
             <span className={`block text-ink-soft ${ON_PHONES}`}>
-              Of invoice #{note.invoice_id} · {note.reason}
+              {texts.ofInvoice(String(note.invoice_id), note.reason)}
             </span>
           </td>
           <td className={`${CELL} ${ON_DESKS}`}>

@@ -1,25 +1,27 @@
 import type { DayBook } from "@bahi/contracts/report/day-book.ts";
 import { Link } from "react-router-dom";
 import { rupees } from "../../format/money.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { dayBookTexts as texts } from "../../texts/day-book.ts";
 import { CELL, DaySection, ON_DESKS, ON_PHONES } from "./day-book-section.tsx";
 
 const COLUMNS = [
-  { name: "Invoice" },
-  { name: "Customer" },
-  { name: "Due", isFigure: true, isOnDesks: true },
-  { name: "Amount", isFigure: true },
+  { name: everydayTexts.invoice },
+  { name: everydayTexts.customer },
+  { name: texts.due, isFigure: true, isOnDesks: true },
+  { name: everydayTexts.amount, isFigure: true },
 ];
 
 /** The invoices of the day; each leads to itself. */
 export function DayInvoices({ book: { invoices, totals } }: { book: DayBook }) {
   return (
     <DaySection
-      title="Invoices"
-      noun="invoices"
+      title={texts.invoices}
+      counted={texts.invoiceCount}
       columns={COLUMNS}
       rows={invoices}
       total={totals.invoices.count}
-      empty="No invoice is dated this day."
+      empty={texts.noInvoice}
       renderRow={(invoice) => (
         <tr key={invoice.id} className="border-b border-line">
           <td className={`${CELL} whitespace-nowrap`}>
@@ -30,7 +32,9 @@ export function DayInvoices({ book: { invoices, totals } }: { book: DayBook }) {
           <td className={`${CELL} min-w-28 break-words`}>
             {invoice.customer_name}
             {invoice.amount_due > 0 && (
-              <span className={`block text-ink-soft ${ON_PHONES}`}>Due {rupees(invoice.amount_due)}</span>
+              <span className={`block text-ink-soft ${ON_PHONES}`}>
+                {texts.dueOf(rupees(invoice.amount_due))}
+              </span>
             )}
           </td>
           <td className={`${CELL} figures ${ON_DESKS}`}>{rupees(invoice.amount_due)}</td>

@@ -1,19 +1,21 @@
 import type { DayBook, DayBookReceipt } from "@bahi/contracts/report/day-book.ts";
 import { Link } from "react-router-dom";
-import { withParameters } from "../../api/address.ts";
 import { count, rupees } from "../../format/money.ts";
-import { isPaymentMethod, paymentMethods } from "../../format/payment-methods.ts";
+import { isPaymentMethod } from "../../format/payment-methods.ts";
 import { Explained } from "../../history/explained.tsx";
 import type { Figure } from "../../queries/history.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { dayBookTexts as texts } from "../../texts/day-book.ts";
+import { methodNames } from "../../texts/names.ts";
 import { CELL, DaySection, ON_DESKS, ON_PHONES } from "./day-book-section.tsx";
 
 const COLUMNS = [
-  { name: "Payment" },
-  { name: "Customer" },
-  { name: "Method", isOnDesks: true },
-  { name: "For", isOnDesks: true },
-  { name: "Discount", isFigure: true, isOnDesks: true },
-  { name: "Amount", isFigure: true },
+  { name: everydayTexts.payment },
+  { name: everydayTexts.customer },
+  { name: texts.method, isOnDesks: true },
+  { name: texts.purpose, isOnDesks: true },
+  { name: texts.discount, isFigure: true, isOnDesks: true },
+  { name: everydayTexts.amount, isFigure: true },
 ];
 
 type DayReceiptsProps = { book: DayBook; figureOf: (name: string) => Figure };
@@ -22,12 +24,12 @@ type DayReceiptsProps = { book: DayBook; figureOf: (name: string) => Figure };
 export function DayReceipts({ book: { receipts, totals }, figureOf }: DayReceiptsProps) {
   return (
     <DaySection
-      title="Receipts"
-      noun="payments"
+      title={texts.receipts}
+      counted={texts.paymentCount}
       columns={COLUMNS}
       rows={receipts}
       total={totals.receipts.count}
-      empty="No payment is dated this day."
+      empty={texts.noPayment}
       renderRow={(receipt) => <ReceiptRow key={receipt.id} receipt={receipt} />}
     >
       {totals.receipts.count > 0 && <ByMethod totals={totals.receipts} figureOf={figureOf} />}
@@ -55,15 +57,15 @@ function ByMethod({ totals, figureOf }: ByMethodProps) {
         </div>
       ))}
       <div className="mt-1 flex justify-between gap-4 border-t border-line-strong pt-1.5 font-semibold">
-        <dt>Total</dt>
+        <dt>{texts.total}</dt>
         <dd className="figures">{rupees(totals.amount)}</dd>
       </div>
     </dl>
   );
 }
 
-export function nameOf(method: string): string {
-  return isPaymentMethod(method) ? paymentMethods[method] : method;
+function nameOf(method: string): string {
+  return isPaymentMethod(method) ? methodNames[method] : method;
 }
 
 function ReceiptRow({ receipt }: { receipt: DayBookReceipt }) {
@@ -71,10 +73,7 @@ function ReceiptRow({ receipt }: { receipt: DayBookReceipt }) {
   return (
     <tr className="border-b border-line">
       <td className={`${CELL} whitespace-nowrap`}>
-        <Link
-          to={withParameters("/payments", { q: `#${receipt.id}` })}
-          className="text-cloth underline print:no-underline"
-        >
+        <Link to={`/payments/${receipt.id}`} className="text-cloth underline print:no-underline">
           #{receipt.id}
         </Link>
       </td>
@@ -84,7 +83,7 @@ function ReceiptRow({ receipt }: { receipt: DayBookReceipt }) {
         <span className={`block text-ink-soft ${ON_PHONES}`}>{purposeOf(receipt)}</span>
         {receipt.discount_amount > 0 && (
           <span className={`block text-ink-soft ${ON_PHONES}`}>
-            Discount {rupees(receipt.discount_amount)}
+            {texts.discountOf(rupees(receipt.discount_amount))}
           </span>
         )}
       </td>
@@ -98,12 +97,12 @@ function ReceiptRow({ receipt }: { receipt: DayBookReceipt }) {
   );
 }
 
-/** "Invoices #3 and 4 others, advance ₹ 20.00". */
-export function purposeOf({ invoice_ids: ids, unallocated }: DayBookReceipt): string {
-  const [first, ...others] = ids;
-  const advance = unallocated > 0 ? `advance ${rupees(unallocated)}` : "";
-  if (first === undefined) return "Advance";
-  const more = others.length > 2 ? [`#${first}`, `${others.length} others`] : ids.map((id) => `#${id}`);
-  const invoices = `${ids.length === 1 ? "Invoice" : "Invoices"} ${more.join(", ")}`;
-  return [invoices, advance].filter(Boolean).join("; ");
+/** "Invoices #3, 4 others; advance ₹ 20.00". */
+function purposeOf({ invoice_ids: ids, unallocated }: DayBookReceipt): string {
+  const [first, ...others] = ids.map((id) => `#${id}`);
+  if (first === undefined) return texts.advance;
+  const named =
+    others.length > 2 ? texts.firstAndOthers(first, others.length) : [first, ...others].join(", ");
+  const invoices = texts.onInvoices(ids.length, named);
+  return unallocated > 0 ? texts.withAdvance(invoices, rupees(unallocated)) : invoices;
 }

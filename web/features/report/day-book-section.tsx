@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { count } from "../../format/money.ts";
+import { dayBookTexts as texts } from "../../texts/day-book.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** More rows than this are shown when they are asked for: nobody reads them all, and a phone takes its time. */
@@ -15,8 +16,8 @@ export type Column = { name: string; isFigure?: boolean; isOnDesks?: boolean };
 
 type DaySectionProps<Row> = {
   title: string;
-  /** What the rows are called, several of them. */
-  noun: string;
+  /** So many rows: `3 invoices`. */
+  counted: (count: number, written: string) => string;
   columns: readonly Column[];
   rows: readonly Row[];
   /** How many there are in all. */
@@ -28,7 +29,7 @@ type DaySectionProps<Row> = {
 
 /** One list of the day book: what stands above it, its table, and the first rows of a long one. */
 export function DaySection<Row>(props: DaySectionProps<Row>) {
-  const { title, noun, columns, rows, total, empty, renderRow, children } = props;
+  const { title, counted, columns, rows, total, empty, renderRow, children } = props;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, SHOWN_FIRST);
   return (
@@ -58,12 +59,12 @@ export function DaySection<Row>(props: DaySectionProps<Row>) {
       )}
       {shown.length < rows.length && (
         <Button className="mt-3 print:hidden" onClick={() => setWhole(true)}>
-          Show all {count(rows.length)} {noun}
+          {texts.showAll(counted(rows.length, count(rows.length)))}
         </Button>
       )}
       {shown.length < total && (
         <p className="mt-3 text-sm text-ink-soft">
-          These are the first {count(shown.length)} of {count(total)} {noun}. The totals are those of all.
+          {texts.someOf(count(shown.length), counted(total, count(total)))}
         </p>
       )}
     </section>

@@ -2,7 +2,9 @@ import { useRef, useState } from "react";
 import { today } from "../../format/today.ts";
 import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import { type DayBookWanted, dayBookQuery } from "../../queries/reports.ts";
-import { TextField } from "../../ui/field.tsx";
+import { dayBookTexts } from "../../texts/day-book.ts";
+import { reportTexts } from "../../texts/report.ts";
+import { DateField } from "../../ui/date-field.tsx";
 import { DayBookFound } from "./day-book.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportOutcome } from "./report-outcome.tsx";
@@ -18,7 +20,7 @@ export function DayBookTab() {
   return (
     <>
       <ReportForm
-        generateLabel="Generate Report"
+        generateLabel={reportTexts.generate}
         canGenerate={entered !== undefined}
         report={report}
         firstInput={day}
@@ -29,14 +31,7 @@ export function DayBookTab() {
           clear();
         }}
       >
-        <TextField
-          ref={day}
-          type="date"
-          label="Day"
-          required
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
-        />
+        <DateField ref={day} label={dayBookTexts.day} required value={date} onValue={setDate} />
         <EarlierMoment className="sm:col-span-3 lg:col-span-6" value={asOf} onValue={setAsOf} />
       </ReportForm>
       <ReportOutcome

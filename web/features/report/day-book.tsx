@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { count, rupees } from "../../format/money.ts";
 import { Explained } from "../../history/explained.tsx";
 import type { Figure } from "../../queries/history.ts";
-import { Button } from "../../ui/button.tsx";
+import { dayBookTexts as texts } from "../../texts/day-book.ts";
+import { reportTexts } from "../../texts/report.ts";
 import { DayCreditNotes } from "./day-book-credit-notes.tsx";
 import { DayCorrections } from "./day-book-corrections.tsx";
-import { downloadDayBook } from "./day-book-file.ts";
 import { DayInvoices } from "./day-book-invoices.tsx";
 import { DayReceipts } from "./day-book-receipts.tsx";
 import type { ReportOrigin } from "./report-outcome.tsx";
@@ -22,47 +22,36 @@ export function DayBookFound({ book, ...origin }: { book: DayBook } & ReportOrig
   });
   const isEmpty = invoices.count + receipts.count + creditNotes.count + changes.count === 0;
   return (
-    <ReportSheet title="Day Book" on={date} {...origin}>
+    <ReportSheet title={reportTexts.dayBook} fileName="Day Book" isEmpty={isEmpty} on={date} {...origin}>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5 print:grid-cols-5">
-        <Tile name="Sold" note={`${count(invoices.count)} ${invoices.count === 1 ? "invoice" : "invoices"}`}>
-          <Explained name="Sold" figure={figureOf("invoices")}>
+        <Tile name={texts.sold} note={texts.invoiceCount(invoices.count, count(invoices.count))}>
+          <Explained name={texts.sold} figure={figureOf("invoices")}>
             {rupees(invoices.amount)}
           </Explained>
         </Tile>
-        <Tile
-          name="Received"
-          note={`${count(receipts.count)} ${receipts.count === 1 ? "payment" : "payments"}`}
-        >
-          <Explained name="Received" figure={figureOf("receipts")}>
+        <Tile name={texts.received} note={texts.paymentCount(receipts.count, count(receipts.count))}>
+          <Explained name={texts.received} figure={figureOf("receipts")}>
             {rupees(receipts.amount)}
           </Explained>
         </Tile>
-        <Tile name="Discounts" note="given with payments">
-          <Explained name="Discounts" figure={figureOf("discount")}>
+        <Tile name={texts.discounts} note={texts.givenWithPayments}>
+          <Explained name={texts.discounts} figure={figureOf("discount")}>
             {rupees(receipts.discount)}
           </Explained>
         </Tile>
-        <Tile
-          name="Returned"
-          note={`${count(creditNotes.count)} ${creditNotes.count === 1 ? "credit note" : "credit notes"}`}
-        >
-          <Explained name="Returned" figure={figureOf("credit_notes")}>
+        <Tile name={texts.returned} note={texts.creditNoteCount(creditNotes.count, count(creditNotes.count))}>
+          <Explained name={texts.returned} figure={figureOf("credit_notes")}>
             {rupees(creditNotes.amount)}
           </Explained>
         </Tile>
-        <Tile name="Corrections" note="and deletions made on this day">
+        <Tile name={texts.corrections} note={texts.madeOnThisDay}>
           {count(changes.count)}
         </Tile>
       </dl>
       {isEmpty ? (
-        <p className="rounded-md bg-paper px-4 py-6 text-center text-ink-soft">
-          Nothing is dated this day, and nothing was corrected or deleted on it.
-        </p>
+        <p className="rounded-md bg-paper px-4 py-6 text-center text-ink-soft">{texts.nothing}</p>
       ) : (
         <>
-          <div className="flex justify-end print:hidden">
-            <Button onClick={() => downloadDayBook(book)}>Download CSV</Button>
-          </div>
           <DayInvoices book={book} />
           <DayReceipts book={book} figureOf={figureOf} />
           <DayCreditNotes book={book} />

@@ -1,6 +1,11 @@
 import type { Difference } from "@bahi/contracts/report/changes.ts";
 import { readDate } from "../../format/dates.ts";
-import { fieldName, readValue } from "../../history/words.ts";
+import { readValue } from "../../history/words.ts";
+import { fieldTexts } from "../../texts/fields.ts";
+import { ledgerTexts } from "../../texts/ledger.ts";
+import { reportChangesTexts } from "../../texts/report-changes.ts";
+
+const { nameOf: fieldName } = fieldTexts;
 
 // What two moments of a report say differently, as a person reads it.
 
@@ -14,7 +19,8 @@ export function nameOf({ field, key, from, to }: Difference): { name: string; gr
       ? { name: fieldName(rest.join(" ")), group: fieldName(of ?? "") }
       : { name: fieldName(field) };
   const row = fieldsOf(to) ?? fieldsOf(from) ?? {};
-  const said = row["reference"] ?? row["customer_name"];
+  const { reference } = row;
+  const said = typeof reference === "string" ? ledgerTexts.referenceOf(reference) : row["customer_name"];
   const number = "invoice_id" in row ? `#${String(row["invoice_id"])} ` : "";
   const name = typeof said === "string" ? `${number}${said}` : DAY.test(key) ? readDate(key) : fieldName(key);
   return { name, group: fieldName(field) };
@@ -47,5 +53,5 @@ const AMOUNTS = ["amount", "balance"];
 function readRow(row: Fields | undefined): string {
   if (row === undefined) return "–";
   const amount = AMOUNTS.find((name) => name in row);
-  return amount === undefined ? "yes" : readValue(amount, row[amount]);
+  return amount === undefined ? reportChangesTexts.isThere : readValue(amount, row[amount]);
 }

@@ -8,10 +8,14 @@ import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import { CustomerCombobox } from "../../pickers/customer-combobox.tsx";
 import { customerQuery } from "../../queries/customers.ts";
 import { type LedgerWanted, ledgerQuery } from "../../queries/reports.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { ledgerTexts as texts } from "../../texts/ledger.ts";
+import { reportTexts } from "../../texts/report.ts";
 import { Ledger } from "./ledger.tsx";
 import { PeriodFields, type PeriodTyped } from "./period-fields.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportOutcome } from "./report-outcome.tsx";
+import { ShareLedger } from "./share-ledger.tsx";
 import { useReport } from "./use-report.ts";
 
 const ALL_TIME: PeriodTyped = { from: "", to: "" };
@@ -43,7 +47,7 @@ export function LedgerTab() {
     let isWanted = true;
     void client.fetchQuery(customerQuery(Number(linkedId))).then(
       (linked) => isWanted && showLinked(linked),
-      (error: unknown) => isWanted && toast.error(detailOf(error, "The customer could not be loaded")),
+      (error: unknown) => isWanted && toast.error(detailOf(error, texts.customerNotLoaded)),
     );
     return () => {
       isWanted = false;
@@ -66,7 +70,7 @@ export function LedgerTab() {
   return (
     <>
       <ReportForm
-        generateLabel="Generate Ledger"
+        generateLabel={reportTexts.generateLedger}
         canGenerate={entered !== undefined}
         report={report}
         firstInput={search}
@@ -82,9 +86,9 @@ export function LedgerTab() {
         <CustomerCombobox
           className="sm:col-span-3 lg:col-span-2"
           inputRef={search}
-          label="Customer"
+          label={everydayTexts.customer}
           required
-          placeholder="Search by name, phone, address..."
+          placeholder={texts.searchBy}
           text={text}
           onText={type}
           chosen={customer}
@@ -98,7 +102,12 @@ export function LedgerTab() {
         report={report}
         entered={entered}
         changesPath="/reports/customer-ledger/changes"
-        render={(ledger, origin) => <Ledger ledger={ledger} {...origin} />}
+        render={(ledger, origin) => (
+          <>
+            <ShareLedger ledger={ledger} asOf={origin.asOf} />
+            <Ledger ledger={ledger} {...origin} />
+          </>
+        )}
       />
     </>
   );

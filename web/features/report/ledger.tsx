@@ -2,9 +2,13 @@ import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { readDate } from "../../format/dates.ts";
-import { rupees } from "../../format/money.ts";
+import { paiseOf, rupees } from "../../format/money.ts";
+import { readNote } from "../../format/payment-methods.ts";
 import { Explained } from "../../history/explained.tsx";
 import type { Figure } from "../../queries/history.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { ledgerTexts as texts } from "../../texts/ledger.ts";
+import { reportTexts } from "../../texts/report.ts";
 import type { ReportOrigin } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
@@ -15,10 +19,17 @@ type LedgerProps = { ledger: CustomerLedger } & ReportOrigin;
 /** The account of a customer. Debits are what was sold to them, credits what came in or was let off. */
 export function Ledger({ ledger, ...origin }: LedgerProps) {
   return (
-    <ReportSheet title="Customer Ledger" from={ledger.date_from} to={ledger.date_to} {...origin}>
+    <ReportSheet
+      title={reportTexts.ledger}
+      isEmpty={ledger.entries.length === 0}
+      fileName={`Ledger – ${ledger.customer.name}`}
+      from={ledger.date_from}
+      to={ledger.date_to}
+      {...origin}
+    >
       <CustomerDetails customer={ledger.customer} />
       {ledger.entries.length === 0 ? (
-        <p className="text-ink-soft">There is nothing in this account in this period.</p>
+        <p className="text-ink-soft">{texts.nothing}</p>
       ) : (
         <Entries entries={ledger.entries} />
       )}
@@ -29,18 +40,18 @@ export function Ledger({ ledger, ...origin }: LedgerProps) {
 
 function CustomerDetails({ customer }: { customer: CustomerLedger["customer"] }) {
   const details = [
-    ["Company", customer.company_name],
-    ["Address", customer.address],
-    ["Phone", customer.phone],
-    ["Transporter", customer.transporter],
-    ["GST Number", customer.gst_number],
+    [texts.company, customer.company_name],
+    [texts.address, customer.address],
+    [texts.phone, customer.phone],
+    [texts.transporter, customer.transporter],
+    [texts.gstNumber, customer.gst_number],
   ].filter(([, value]) => value !== "");
   return (
-    <section aria-label="Customer Details">
-      <h3 className="mb-2 font-semibold">Customer Details</h3>
+    <section aria-label={texts.customerDetails}>
+      <h3 className="mb-2 font-semibold">{texts.customerDetails}</h3>
       <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2 print:grid-cols-2">
-        <Detail name="Name">{customer.name}</Detail>
-        <Detail name="ID">{customer.id}</Detail>
+        <Detail name={texts.name}>{customer.name}</Detail>
+        <Detail name={texts.id}>{customer.id}</Detail>
         {details.map(([name, value]) => (
           <Detail key={name} name={name ?? ""}>
             {value}
@@ -65,26 +76,26 @@ const CELL = "px-2 py-2 align-top sm:px-3";
 function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
     <table className="w-full border-collapse text-[0.8rem] sm:text-sm">
-      <caption className="sr-only">Entries of the account</caption>
+      <caption className="sr-only">{texts.entries}</caption>
       <thead>
         <tr className="border-b-2 border-line-strong text-left">
           <th scope="col" className={`${CELL} max-sm:hidden`}>
-            Date
+            {everydayTexts.date}
           </th>
           <th scope="col" className={CELL}>
-            Description
+            {texts.description}
           </th>
           <th scope="col" className={`${CELL} figures max-sm:hidden`}>
-            Debit
+            {texts.debit}
           </th>
           <th scope="col" className={`${CELL} figures max-sm:hidden`}>
-            Credit
+            {texts.credit}
           </th>
           <th scope="col" className={`${CELL} figures sm:hidden`}>
-            Amount
+            {everydayTexts.amount}
           </th>
           <th scope="col" className={`${CELL} figures`}>
-            Balance
+            {everydayTexts.balance}
           </th>
         </tr>
       </thead>
@@ -99,31 +110,66 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
             <td className={`${CELL} figures max-sm:hidden`}>{entry.amount > 0 && rupees(entry.amount)}</td>
             <td className={`${CELL} figures max-sm:hidden`}>{entry.amount < 0 && rupees(-entry.amount)}</td>
             <td className={`${CELL} figures sm:hidden`}>
-              {entry.amount !== 0 && `${rupees(Math.abs(entry.amount))} ${entry.amount > 0 ? "Dr" : "Cr"}`}
+              {entry.amount > 0 && texts.debitOf(rupees(entry.amount))}
+              {entry.amount < 0 && texts.creditOf(rupees(-entry.amount))}
             </td>
             <td className={`${CELL} figures font-medium ${toneOf(entry.balance)}`}>
               {rupees(Math.abs(entry.balance))}
-              {entry.balance < 0 && <span className="sr-only"> in credit</span>}
+              {entry.balance < 0 && <span className="sr-only"> {texts.inCredit}</span>}
               {entry.balance < 0 && (
                 <span aria-hidden="true" className="ml-1 text-xs">
-                  Cr
+                  {texts.creditSign}
                 </span>
               )}
             </td>
           </tr>
         ))}
       </tbody>
+      <tfoot>
+        <Totals entries={entries} />
+      </tfoot>
     </table>
+  );
+}
+
+/** Both sides of the account, with what was brought forward: their difference is the balance. */
+function Totals({ entries }: { entries: readonly Entry[] }) {
+  const sum = (side: (amount: number) => number) =>
+    entries.reduce((total, { amount }) => total + Math.max(0, paiseOf(side(amount))), 0) / 100;
+  const balance = entries.at(-1)?.balance ?? 0;
+  const debit = rupees(sum((amount) => amount));
+  const credit = rupees(sum((amount) => -amount));
+  return (
+    <tr className="border-t-2 border-line-strong font-semibold">
+      <th scope="row" colSpan={2} className={`${CELL} text-left max-sm:hidden`}>
+        {texts.total}
+      </th>
+      <td className={`${CELL} figures max-sm:hidden`}>{debit}</td>
+      <td className={`${CELL} figures max-sm:hidden`}>{credit}</td>
+      <td colSpan={3} className={`${CELL} figures sm:hidden`}>
+        {texts.bothSides(texts.debitOf(debit), texts.creditOf(credit))}
+      </td>
+      <td className={`${CELL} figures max-sm:hidden`}>
+        {balance < 0 ? texts.creditOf(rupees(-balance)) : rupees(balance)}
+      </td>
+    </tr>
   );
 }
 
 function Description({ entry }: { entry: Entry }) {
   const address = addressOf(entry);
-  if (address === undefined) return <>{entry.reference}</>;
+  const reference = texts.referenceOf(entry.reference);
   return (
-    <Link to={address} className="text-cloth underline print:no-underline">
-      {entry.reference}
-    </Link>
+    <>
+      {address === undefined ? (
+        reference
+      ) : (
+        <Link to={address} className="text-cloth underline print:no-underline">
+          {reference}
+        </Link>
+      )}
+      {entry.note !== "" && <span className="block break-words text-ink-soft">{readNote(entry.note)}</span>}
+    </>
   );
 }
 
@@ -131,6 +177,7 @@ function Description({ entry }: { entry: Entry }) {
 function addressOf({ kind, record_id: id }: Entry): string | undefined {
   if (id === null) return undefined;
   if (kind === "invoice") return `/invoices/${id}`;
+  if (kind === "payment" || kind === "discount") return `/payments/${id}`;
   return kind === "credit_note" ? `/credit-notes/${id}` : undefined;
 }
 
@@ -140,7 +187,7 @@ function toneOf(balance: number): string {
 }
 
 function Summary({ ledger, asOf }: Pick<LedgerProps, "ledger" | "asOf">) {
-  const isOwed = ledger.balance >= 0;
+  const balanceName = ledger.balance >= 0 ? texts.outstandingBalance : texts.creditBalance;
   const figure = (name: string): Figure => ({
     path: "/explain/customer-ledger",
     parameters: {
@@ -153,28 +200,32 @@ function Summary({ ledger, asOf }: Pick<LedgerProps, "ledger" | "asOf">) {
   });
   return (
     <section
-      aria-label="Account Summary"
+      aria-label={texts.summary}
       className="keep-together ml-auto w-full max-w-sm rounded-md bg-paper p-4 print:border print:border-black"
     >
-      <h3 className="mb-2 font-semibold">Account Summary</h3>
+      <h3 className="mb-2 font-semibold">{texts.summary}</h3>
       <dl className="space-y-1">
         {ledger.opening_balance !== 0 && (
-          <Sum name="Opening Balance" amount={ledger.opening_balance} figure={figure("opening_balance")} />
+          <Sum
+            name={texts.openingBalance}
+            amount={ledger.opening_balance}
+            figure={figure("opening_balance")}
+          />
         )}
-        <Sum name="Total Invoiced" amount={ledger.total_invoiced} figure={figure("total_invoiced")} />
-        <Sum name="Total Paid" amount={ledger.total_paid} figure={figure("total_paid")} />
+        <Sum name={texts.totalInvoiced} amount={ledger.total_invoiced} figure={figure("total_invoiced")} />
+        <Sum name={texts.totalPaid} amount={ledger.total_paid} figure={figure("total_paid")} />
         {ledger.total_discount !== 0 && (
-          <Sum name="Total Discount" amount={ledger.total_discount} figure={figure("total_discount")} />
+          <Sum name={texts.totalDiscount} amount={ledger.total_discount} figure={figure("total_discount")} />
         )}
         {ledger.total_credited !== 0 && (
-          <Sum name="Total Returned" amount={ledger.total_credited} figure={figure("total_credited")} />
+          <Sum name={texts.totalReturned} amount={ledger.total_credited} figure={figure("total_credited")} />
         )}
         <div
           className={`flex justify-between gap-4 border-t border-line-strong pt-2 text-base font-semibold ${toneOf(ledger.balance)}`}
         >
-          <dt>{isOwed ? "Outstanding Balance" : "Credit Balance"}</dt>
+          <dt>{balanceName}</dt>
           <dd className="figures">
-            <Explained name={isOwed ? "Outstanding Balance" : "Credit Balance"} figure={figure("balance")}>
+            <Explained name={balanceName} figure={figure("balance")}>
               {rupees(Math.abs(ledger.balance))}
             </Explained>
           </dd>

@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { count, rupees } from "../../format/money.ts";
 import { outliersQuery } from "../../queries/reports.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { outlierTexts as texts } from "../../texts/outliers.ts";
+import { reportTexts } from "../../texts/report.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PeriodReport } from "./period-report.tsx";
 import type { ReportOrigin } from "./report-outcome.tsx";
@@ -24,29 +27,44 @@ export function OutliersTab() {
 function OutliersFound({ found, ...origin }: { found: Outliers } & ReportOrigin) {
   const highRisk = found.high_balance_customers.filter(({ balance }) => balance > HIGH_RISK_ABOVE);
   return (
-    <ReportSheet title="Outlier Analysis" from={found.date_from} to={found.date_to} {...origin}>
+    <ReportSheet
+      title={reportTexts.outliers}
+      fileName="Outlier Analysis"
+      from={found.date_from}
+      to={found.date_to}
+      {...origin}
+    >
       <Findings
-        title="High Balance Customers"
-        note={`Balances above ${rupees(found.balance_threshold)} at the end of the period`}
-        columns={["Customer Name", "Outstanding Balance", "Risk Level"]}
-        empty="No customers with high outstanding balances found."
+        title={texts.highBalances}
+        note={texts.balancesAbove(rupees(found.balance_threshold))}
+        columns={[
+          { name: texts.customerName },
+          { name: texts.outstandingBalance, isFigure: true },
+          { name: texts.riskLevel },
+        ]}
+        empty={texts.noHighBalance}
         rows={found.high_balance_customers.map((customer) => ({
           key: customer.customer_id,
           name: customer.customer_name,
           amount: customer.balance,
           mark:
             customer.balance > HIGH_RISK_ABOVE ? (
-              <Badge tone="red">High</Badge>
+              <Badge tone="red">{texts.high}</Badge>
             ) : (
-              <Badge tone="yellow">Medium</Badge>
+              <Badge tone="yellow">{texts.medium}</Badge>
             ),
         }))}
       />
       <Findings
-        title="Large Invoices"
-        note={`Invoices above ${rupees(found.invoice_threshold)}`}
-        columns={["Invoice ID", "Customer Name", "Amount", "Size Category"]}
-        empty="No large invoices found in the selected period."
+        title={texts.largeInvoices}
+        note={texts.invoicesAbove(rupees(found.invoice_threshold))}
+        columns={[
+          { name: texts.invoiceId },
+          { name: texts.customerName },
+          { name: everydayTexts.amount, isFigure: true },
+          { name: texts.sizeCategory },
+        ]}
+        empty={texts.noLargeInvoice}
         rows={found.large_invoices.map((invoice) => ({
           key: invoice.invoice_id,
           id: (
@@ -58,21 +76,21 @@ function OutliersFound({ found, ...origin }: { found: Outliers } & ReportOrigin)
           amount: invoice.amount,
           mark:
             invoice.amount > EXTRA_LARGE_ABOVE ? (
-              <Badge tone="red">Extra Large</Badge>
+              <Badge tone="red">{texts.extraLarge}</Badge>
             ) : (
-              <Badge tone="yellow">Large</Badge>
+              <Badge tone="yellow">{texts.large}</Badge>
             ),
         }))}
       />
-      <section aria-label="Summary" className="keep-together rounded-md bg-paper p-4">
-        <h3 className="mb-2 font-semibold">Summary</h3>
+      <section aria-label={texts.summary} className="keep-together rounded-md bg-paper p-4">
+        <h3 className="mb-2 font-semibold">{texts.summary}</h3>
         <dl className="grid gap-x-10 gap-y-1 sm:grid-cols-2">
           <div className="flex justify-between gap-4">
-            <dt className="text-ink-soft">High Risk Customers</dt>
+            <dt className="text-ink-soft">{texts.highRiskCustomers}</dt>
             <dd className="figures font-medium">{count(highRisk.length)}</dd>
           </div>
           <div className="flex justify-between gap-4">
-            <dt className="text-ink-soft">Large Invoices</dt>
+            <dt className="text-ink-soft">{texts.largeInvoices}</dt>
             <dd className="figures font-medium">{count(found.large_invoices.length)}</dd>
           </div>
         </dl>
@@ -86,12 +104,10 @@ type Finding = { key: number; id?: ReactNode; name: string; amount: number; mark
 type FindingsProps = {
   title: string;
   note: string;
-  columns: readonly string[];
+  columns: readonly { name: string; isFigure?: boolean }[];
   rows: readonly Finding[];
   empty: string;
 };
-
-const FIGURE_COLUMNS = new Set(["Outstanding Balance", "Amount"]);
 
 function Findings({ title, note, columns, rows, empty }: FindingsProps) {
   return (
@@ -105,13 +121,13 @@ function Findings({ title, note, columns, rows, empty }: FindingsProps) {
           <caption className="sr-only">{title}</caption>
           <thead>
             <tr className="border-b-2 border-line-strong text-left">
-              {columns.map((column) => (
+              {columns.map(({ name, isFigure = false }) => (
                 <th
-                  key={column}
+                  key={name}
                   scope="col"
-                  className={`px-2 py-2 align-bottom sm:px-3 ${FIGURE_COLUMNS.has(column) ? "figures max-sm:whitespace-normal" : ""}`}
+                  className={`px-2 py-2 align-bottom sm:px-3 ${isFigure ? "figures max-sm:whitespace-normal" : ""}`}
                 >
-                  {column}
+                  {name}
                 </th>
               ))}
             </tr>

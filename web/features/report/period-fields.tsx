@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
-import { TextField } from "../../ui/field.tsx";
+import { reportTexts as texts } from "../../texts/report.ts";
+import { DateField } from "../../ui/date-field.tsx";
 
 export type PeriodTyped = { from: string; to: string };
 
@@ -13,22 +14,20 @@ type PeriodFieldsProps = {
 export function PeriodFields({ period, required, onPeriod, fromRef }: PeriodFieldsProps) {
   return (
     <>
-      <TextField
+      <DateField
         {...(fromRef ? { ref: fromRef } : {})}
-        type="date"
-        label="From Date"
+        label={texts.fromDate}
         required={required}
         value={period.from}
         max={period.to || undefined}
-        onChange={(event) => onPeriod({ ...period, from: event.target.value })}
+        onValue={(from) => onPeriod({ ...period, from })}
       />
-      <TextField
-        type="date"
-        label="To Date"
+      <DateField
+        label={texts.toDate}
         required={required}
         value={period.to}
         min={period.from || undefined}
-        onChange={(event) => onPeriod({ ...period, to: event.target.value })}
+        onValue={(to) => onPeriod({ ...period, to })}
       />
     </>
   );

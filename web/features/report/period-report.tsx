@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import type { AsOf, ChangesPath, Period } from "../../queries/reports.ts";
+import { reportTexts as texts } from "../../texts/report.ts";
 import { PeriodFields, type PeriodTyped } from "./period-fields.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportOutcome, type ReportOrigin } from "./report-outcome.tsx";
@@ -29,7 +30,7 @@ export function PeriodReport<Result>({ query, changesPath, render }: PeriodRepor
   return (
     <>
       <ReportForm
-        generateLabel="Generate Report"
+        generateLabel={texts.generate}
         canGenerate={entered !== undefined}
         report={report}
         firstInput={from}

@@ -2,7 +2,9 @@ import { useRef, useState } from "react";
 import { today } from "../../format/today.ts";
 import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import { type ReceivablesWanted, receivablesQuery } from "../../queries/reports.ts";
-import { TextField } from "../../ui/field.tsx";
+import { receivablesTexts } from "../../texts/receivables.ts";
+import { reportTexts } from "../../texts/report.ts";
+import { DateField } from "../../ui/date-field.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportOutcome } from "./report-outcome.tsx";
 import { ReceivablesFound } from "./receivables.tsx";
@@ -18,7 +20,7 @@ export function ReceivablesTab() {
   return (
     <>
       <ReportForm
-        generateLabel="Generate Report"
+        generateLabel={reportTexts.generate}
         canGenerate={entered !== undefined}
         report={report}
         firstInput={day}
@@ -29,14 +31,7 @@ export function ReceivablesTab() {
           clear();
         }}
       >
-        <TextField
-          ref={day}
-          type="date"
-          label="On"
-          required
-          value={on}
-          onChange={(event) => setOn(event.target.value)}
-        />
+        <DateField ref={day} label={receivablesTexts.on} required value={on} onValue={setOn} />
         <EarlierMoment className="sm:col-span-3 lg:col-span-6" value={asOf} onValue={setAsOf} />
       </ReportForm>
       <ReportOutcome

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { withParameters } from "../../api/address.ts";
 import { AgeingBars } from "../../charts/ageing-bars.tsx";
-import { bucketName } from "../../format/buckets.ts";
 import { readDate } from "../../format/dates.ts";
 import { count, rupees } from "../../format/money.ts";
 import { Explained } from "../../history/explained.tsx";
@@ -12,7 +11,10 @@ import type { Figure } from "../../queries/history.ts";
 import type { ReceivablesFound as Found } from "../../queries/reports.ts";
 import { Button } from "../../ui/button.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import { downloadReceivables } from "./receivables-file.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { bucketNames } from "../../texts/names.ts";
+import { receivablesTexts as texts } from "../../texts/receivables.ts";
+import { reportTexts } from "../../texts/report.ts";
 import type { ReportOrigin } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
@@ -27,42 +29,41 @@ export function ReceivablesFound({ found, ...origin }: { found: Found } & Report
     parameters: { figure: name, on, customer_id: customerId, as_of: origin.asOf },
   });
   return (
-    <ReportSheet title="Receivables" isWide on={on} {...origin}>
+    <ReportSheet
+      title={reportTexts.receivables}
+      fileName="Receivables"
+      isWide
+      isEmpty={report.customers.length === 0}
+      on={on}
+      {...origin}
+    >
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:grid-cols-4">
-        <Tile name="Outstanding" amount={totals.outstanding} figure={figure("outstanding")} />
-        <Tile name="Overdue" amount={lateOf(totals)} figure={figure("overdue")} />
-        <Tile name="Advances" amount={totals.unallocated} figure={figure("unallocated")} />
-        <Tile name="Net Balance" amount={totals.net} figure={figure("net")} />
+        <Tile name={texts.outstanding} amount={totals.outstanding} figure={figure("outstanding")} />
+        <Tile name={texts.overdue} amount={lateOf(totals)} figure={figure("overdue")} />
+        <Tile name={texts.advances} amount={totals.unallocated} figure={figure("unallocated")} />
+        <Tile name={texts.netBalance} amount={totals.net} figure={figure("net")} />
       </dl>
-      <section aria-label="Ageing" className="keep-together">
-        <h3 className="mb-2 font-semibold">Ageing</h3>
+      <section aria-label={texts.ageing} className="keep-together">
+        <h3 className="mb-2 font-semibold">{texts.ageing}</h3>
         <AgeingBars
           amounts={totals.by_bucket}
           renderAmount={(bucket, amount) => (
-            <Explained name={bucketName(bucket)} figure={figure(bucket)}>
+            <Explained name={bucketNames[bucket]} figure={figure(bucket)}>
               {amount}
             </Explained>
           )}
         />
       </section>
-      <section aria-label="By customer">
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-          <h3 className="font-semibold">By customer</h3>
-          {report.customers.length > 0 && (
-            <Button onClick={() => downloadReceivables(report)}>Download CSV</Button>
-          )}
-        </div>
+      <section aria-label={texts.byCustomer}>
+        <h3 className="mb-2 font-semibold">{texts.byCustomer}</h3>
         {report.customers.length === 0 ? (
-          <p className="rounded-md bg-paper px-4 py-6 text-center text-ink-soft">
-            Nothing is outstanding, and nobody has paid in advance.
-          </p>
+          <p className="rounded-md bg-paper px-4 py-6 text-center text-ink-soft">{texts.nothing}</p>
         ) : (
           <Customers report={report} asOf={origin.asOf} figure={figure} />
         )}
         {customerCount > report.customers.length && (
           <p className="mt-3 text-sm text-ink-soft">
-            These are the {count(report.customers.length)} of {count(customerCount)} customers with the most
-            that is late. The totals above are those of all.
+            {texts.someOf(count(report.customers.length), count(customerCount))}
           </p>
         )}
       </section>
@@ -103,21 +104,21 @@ function Customers({ report, asOf, figure }: CustomersProps) {
   return (
     <>
       <table className="w-full border-collapse text-[0.8rem]">
-        <caption className="sr-only">What is outstanding by customer, the most that is late first</caption>
+        <caption className="sr-only">{texts.caption}</caption>
         <thead>
           <tr className="border-b-2 border-line-strong text-left align-bottom">
-            <Head>Customer</Head>
-            <Head className={ON_DESKS}>Oldest due</Head>
+            <Head>{everydayTexts.customer}</Head>
+            <Head className={ON_DESKS}>{texts.oldestDue}</Head>
             {BUCKETS.map((bucket) => (
               <Head key={bucket} className={`figures ${ON_DESKS}`}>
-                {bucketName(bucket)}
+                {bucketNames[bucket]}
               </Head>
             ))}
-            <Head className="figures lg:hidden print:hidden">Overdue</Head>
-            <Head className="figures">Outstanding</Head>
-            <Head className={`figures ${ON_DESKS}`}>Advance</Head>
-            <Head className={`figures ${ON_DESKS}`}>Balance</Head>
-            <Head className={ON_DESKS}>Last payment</Head>
+            <Head className="figures lg:hidden print:hidden">{texts.overdue}</Head>
+            <Head className="figures">{texts.outstanding}</Head>
+            <Head className={`figures ${ON_DESKS}`}>{texts.advance}</Head>
+            <Head className={`figures ${ON_DESKS}`}>{everydayTexts.balance}</Head>
+            <Head className={ON_DESKS}>{texts.lastPayment}</Head>
           </tr>
         </thead>
         <tbody>
@@ -133,7 +134,7 @@ function Customers({ report, asOf, figure }: CustomersProps) {
       </table>
       {shown.length < customers.length && (
         <Button className="mt-3" onClick={() => setWhole(true)}>
-          Show all {count(customers.length)} customers
+          {texts.showAll(count(customers.length))}
         </Button>
       )}
     </>
@@ -154,7 +155,7 @@ function CustomerRow({ customer, ledger, figure }: CustomerRowProps) {
   const { customer_id: id, name, phone, oldest_due_date: oldest, last_payment_date: lastPaid } = customer;
   const explained = (label: string, amount: number, of: string) => (
     <Amount amount={amount}>
-      <Explained name={`${label}: ${name}`} figure={figure(of, id)}>
+      <Explained name={texts.figureOf(label, name)} figure={figure(of, id)}>
         {rupees(amount)}
       </Explained>
     </Amount>
@@ -167,15 +168,17 @@ function CustomerRow({ customer, ledger, figure }: CustomerRowProps) {
         </Link>
         <PhoneLink phone={phone} className="block text-ink-soft" />
         {oldest !== null && (
-          <span className="block text-ink-soft lg:hidden print:hidden">Due {readDate(oldest)}</span>
+          <span className="block text-ink-soft lg:hidden print:hidden">{texts.due(readDate(oldest))}</span>
         )}
         {customer.unallocated > 0 && (
           <span className="block text-ink-soft lg:hidden print:hidden">
-            Advance {rupees(customer.unallocated)}
+            {texts.advanceOf(rupees(customer.unallocated))}
           </span>
         )}
         {lastPaid !== null && (
-          <span className="block text-ink-soft lg:hidden print:hidden">Last paid {readDate(lastPaid)}</span>
+          <span className="block text-ink-soft lg:hidden print:hidden">
+            {texts.lastPaid(readDate(lastPaid))}
+          </span>
         )}
       </td>
       <td className={`${CELL} whitespace-nowrap ${ON_DESKS}`}>{oldest === null ? "–" : readDate(oldest)}</td>
@@ -185,16 +188,16 @@ function CustomerRow({ customer, ledger, figure }: CustomerRowProps) {
         </td>
       ))}
       <td className={`${CELL} figures lg:hidden print:hidden`}>
-        {explained("Overdue", lateOf(customer), "overdue")}
+        {explained(texts.overdue, lateOf(customer), "overdue")}
       </td>
       <td className={`${CELL} figures font-medium`}>
-        {explained("Outstanding", customer.outstanding, "outstanding")}
+        {explained(texts.outstanding, customer.outstanding, "outstanding")}
       </td>
       <td className={`${CELL} figures ${ON_DESKS}`}>
-        {explained("Advance", customer.unallocated, "unallocated")}
+        {explained(texts.advance, customer.unallocated, "unallocated")}
       </td>
       <td className={`${CELL} figures font-medium ${ON_DESKS} ${customer.net < 0 ? "text-good" : ""}`}>
-        {explained("Balance", customer.net, "net")}
+        {explained(everydayTexts.balance, customer.net, "net")}
       </td>
       <td className={`${CELL} whitespace-nowrap ${ON_DESKS}`}>
         {lastPaid === null ? "–" : readDate(lastPaid)}
@@ -211,7 +214,7 @@ function Amount({ amount, children }: { amount: number; children?: ReactNode }) 
       <span aria-hidden="true" className="text-ink-soft">
         –
       </span>
-      <span className="sr-only">Nothing</span>
+      <span className="sr-only">{texts.nothingThere}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect } from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../../api/api-error.ts";
+import { reportTexts as texts } from "../../texts/report.ts";
 import { Button } from "../../ui/button.tsx";
 import { PrintIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -36,13 +37,17 @@ export function ReportForm(props: ReportFormProps) {
   useShortcuts([
     { keys: "Ctrl+N", label: props.generateLabel, run: generate },
     { keys: "Alt+G", label: props.generateLabel, run: generate },
-    ...(hasResult ? [{ keys: "Ctrl+P", label: "Print Report", run: print }] : []),
+    ...(hasResult ? [{ keys: "Ctrl+P", label: texts.print, run: print }] : []),
     // Without a report it must not fall through to the navigation's Alt+P: what is entered here would be lost.
-    { keys: "Alt+P", label: "Print Report", run: hasResult ? print : sayNothingToPrint },
-    { keys: "Esc", label: "Clear this report", run: clear },
+    { keys: "Alt+P", label: texts.print, run: hasResult ? print : sayNothingToPrint },
+    { keys: "Esc", label: texts.clearThis, run: clear },
   ]);
   useEffect(() => {
-    const timer = setTimeout(() => firstInput.current?.focus(), FOCUS_DELAY_MS);
+    const timer = setTimeout(() => {
+      const input = firstInput.current;
+      // Who was quicker and types in another field stays there.
+      if (input?.form?.contains(document.activeElement) !== true) input?.focus();
+    }, FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [firstInput]);
 
@@ -58,22 +63,22 @@ export function ReportForm(props: ReportFormProps) {
     >
       <div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-6">{props.children}</div>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={!canGenerate || isPending} title="Ctrl+N or Alt+G">
-          {isPending ? "Generating..." : props.generateLabel}
+        <Button type="submit" look="primary" disabled={!canGenerate || isPending} title={texts.generateKeys}>
+          {isPending ? texts.generating : props.generateLabel}
         </Button>
         {hasResult && (
-          <Button onClick={print} title="Ctrl+P or Alt+P">
+          <Button onClick={print} title={texts.printKeys}>
             <PrintIcon />
-            Print Report
+            {texts.print}
           </Button>
         )}
         <Button onClick={clear} title="Esc">
-          Clear
+          {texts.clear}
         </Button>
       </div>
       {report.status === "failed" && (
         <Notice tone="error" isLive className="mt-4">
-          {detailOf(report.error, "The report could not be generated")}
+          {detailOf(report.error, texts.notGenerated)}
         </Notice>
       )}
     </form>
@@ -81,5 +86,5 @@ export function ReportForm(props: ReportFormProps) {
 }
 
 function sayNothingToPrint(): void {
-  toast("There is no report to print yet");
+  toast(texts.nothingToPrint);
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { withParameters } from "../../api/address.ts";
 import type { ChangesPath, ReportWanted } from "../../queries/reports.ts";
+import { reportTexts as texts } from "../../texts/report.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Comparison } from "./comparison.tsx";
 import { type Report, isOfOtherInput } from "./use-report.ts";
@@ -10,6 +12,8 @@ export type ReportOrigin = {
   madeAt: string;
   /** The moment of which it says what was known; undefined for now. */
   asOf: string | undefined;
+  /** Where its table is answered, as CSV too. */
+  tablePath: string;
   /** What is entered now would make another report. */
   isOfOtherInput: boolean;
 };
@@ -33,13 +37,14 @@ export function ReportOutcome<Wanted extends ReportWanted, Result>(
     case "failed":
       return null;
     case "pending":
-      return <Spinner label="Generating the report..." />;
+      return <Spinner label={texts.generatingReport} />;
     case "made":
       return (
         <>
           {render(report.result, {
             madeAt: report.madeAt,
             asOf: report.wanted.as_of,
+            tablePath: withParameters(changesPath.replace(/\/changes$/, ""), report.wanted),
             isOfOtherInput: isOfOtherInput(report.wanted, entered),
           })}
           <Comparison key={report.madeAt} path={changesPath} wanted={report.wanted} />

@@ -2,6 +2,7 @@ import { Tabs } from "radix-ui";
 import { Activity, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useIsAdmin } from "../../session/session.ts";
+import { reportTexts as texts } from "../../texts/report.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
@@ -12,11 +13,11 @@ import { ReceivablesTab } from "./receivables-tab.tsx";
 import { SalesTab } from "./sales-tab.tsx";
 
 const tabs = [
-  { id: "ledger", name: "Customer Ledger", keys: "Ctrl+1", isForAdmins: false, Content: LedgerTab },
-  { id: "sales", name: "Sales Analysis", keys: "Ctrl+2", isForAdmins: true, Content: SalesTab },
-  { id: "outliers", name: "Outlier Analysis", keys: "Ctrl+3", isForAdmins: true, Content: OutliersTab },
-  { id: "receivables", name: "Receivables", keys: "Ctrl+4", isForAdmins: true, Content: ReceivablesTab },
-  { id: "day-book", name: "Day Book", keys: "Ctrl+5", isForAdmins: true, Content: DayBookTab },
+  { id: "ledger", name: texts.ledger, keys: "Ctrl+1", isForAdmins: false, Content: LedgerTab },
+  { id: "sales", name: texts.sales, keys: "Ctrl+2", isForAdmins: true, Content: SalesTab },
+  { id: "outliers", name: texts.outliers, keys: "Ctrl+3", isForAdmins: true, Content: OutliersTab },
+  { id: "receivables", name: texts.receivables, keys: "Ctrl+4", isForAdmins: true, Content: ReceivablesTab },
+  { id: "day-book", name: texts.dayBook, keys: "Ctrl+5", isForAdmins: true, Content: DayBookTab },
 ] as const;
 
 /**
@@ -40,16 +41,15 @@ export function ReportsPage() {
 
   return (
     <>
-      <PageHeader title="Reports" subtitle="Accounts of customers, sales, and what stands out" />
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {!isAdmin && (
-        <Notice title="Staff Access" className="mb-4">
-          You can generate customer ledger reports. Receivables, the day book, sales and outlier analysis
-          require an administrator.
+        <Notice title={texts.staffAccess} className="mb-4">
+          {texts.staffMay}
         </Notice>
       )}
       <Tabs.Root value={current} onValueChange={show} activationMode="manual">
         <Tabs.List
-          aria-label="Reports"
+          aria-label={texts.title}
           className="mb-4 flex overflow-x-auto border-b border-line print:hidden"
         >
           {open.map(({ id, name, keys }) => (

@@ -3,6 +3,8 @@ import { toast } from "react-hot-toast/headless";
 import { detailOf, fieldErrorsOf } from "../../api/api-error.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { createUser } from "../../queries/users.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { usersTexts as texts } from "../../texts/users.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormDialog, useUnsaved } from "../../ui/form-dialog.tsx";
 import { SelectField, TextField } from "../../ui/field.tsx";
@@ -13,10 +15,10 @@ const NEW_USER = { full_name: "", username: "", email: "", password: "", role: "
 type NewUser = typeof NEW_USER;
 
 const missing: Record<Exclude<keyof NewUser, "role">, string> = {
-  full_name: "Full name is required",
-  username: "Username is required",
-  email: "Email is required",
-  password: "Password is required",
+  full_name: texts.fullNameRequired,
+  username: texts.usernameRequired,
+  email: texts.emailRequired,
+  password: texts.passwordRequired,
 };
 
 type Errors = Partial<Record<keyof NewUser, string>>;
@@ -33,7 +35,7 @@ export function AddUser({ onClose }: { onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
   return (
-    <FormDialog title="Add New User" onClose={onClose} firstFocus={first} isBusy={isSaving}>
+    <FormDialog title={texts.add} onClose={onClose} firstFocus={first} isBusy={isSaving}>
       <AddUserForm first={first} onSaving={setSaving} onDone={onClose} />
     </FormDialog>
   );
@@ -54,7 +56,7 @@ function AddUserForm({ first, onSaving, onDone }: AddUserFormProps) {
     noun: "users",
     send: (body: NewUser, key) => createUser(body, key),
     onDone() {
-      toast.success("User created successfully", LONG_SUCCESS);
+      toast.success(texts.created, LONG_SUCCESS);
       onSaving(false);
       onDone();
     },
@@ -86,31 +88,31 @@ function AddUserForm({ first, onSaving, onDone }: AddUserFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <TextField ref={first} label="Full Name" {...field("full_name")} />
-      <TextField label="Username" autoCapitalize="none" spellCheck={false} {...field("username")} />
-      <TextField label="Email" inputMode="email" {...field("email")} />
+      <TextField ref={first} label={texts.fullName} {...field("full_name")} />
+      <TextField label={texts.username} autoCapitalize="none" spellCheck={false} {...field("username")} />
+      <TextField label={texts.email} inputMode="email" {...field("email")} />
       <TextField
-        label="Password"
+        label={texts.password}
         type="password"
         autoComplete="new-password"
-        hint="At least 8 characters"
+        hint={texts.passwordHint}
         {...field("password")}
       />
-      <SelectField label="Role" {...field("role")}>
-        <option value="staff">Staff</option>
-        <option value="admin">Admin</option>
+      <SelectField label={texts.role} {...field("role")}>
+        <option value="staff">{texts.staff}</option>
+        <option value="admin">{texts.admin}</option>
       </SelectField>
       {saving.error && (
         <Notice tone="error" isLive>
-          {detailOf(saving.error, "Failed to create user")}
+          {detailOf(saving.error, texts.notCreated)}
         </Notice>
       )}
       <div className="flex justify-end gap-2 border-t border-line pt-4">
         <Button onClick={cancel} disabled={saving.isPending}>
-          Cancel
+          {everydayTexts.cancel}
         </Button>
         <Button type="submit" look="primary" disabled={saving.isPending}>
-          {saving.isPending ? "Creating..." : "Create User"}
+          {saving.isPending ? texts.creating : texts.create}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts";
+import type { PaperSize } from "@bahi/contracts/settings/paper.ts";
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -7,21 +8,21 @@ import { fieldErrorsOf } from "../../api/api-error.ts";
 import { CREDIT_DAYS, unitsOf, wrongIn } from "../../format/typed-figure.ts";
 import { changeSettings, settingsQuery } from "../../queries/settings.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { settingsTexts as texts } from "../../texts/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
+import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
 import { FigureField } from "../../ui/figure-field.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 import { Outcome } from "./outcome.tsx";
 import { SettingsNotLoaded } from "./settings-not-loaded.tsx";
 
-const DONE = "Settings saved successfully";
-
 export function BusinessSection() {
   const settings = useQuery(settingsQuery);
   return (
-    <Card title="Business Info">
+    <Card title={texts.sections.business}>
       {settings.isPending && <Spinner />}
       {settings.isError && <SettingsNotLoaded onRetry={() => void settings.refetch()} />}
       {settings.data && <BusinessForm settings={settings.data} />}
@@ -31,9 +32,20 @@ export function BusinessSection() {
 
 /** As it is typed. */
 type Business = Record<
-  "business_name" | "business_address" | "business_phone" | "business_email" | "default_credit_days",
+  | "business_name"
+  | "business_address"
+  | "business_phone"
+  | "business_email"
+  | "default_credit_days"
+  | "upi_id",
   string
->;
+> & { paper_size: PaperSize };
+
+const papers: Readonly<Record<PaperSize, string>> = texts.papers;
+
+function isPaperSize(text: string): text is PaperSize {
+  return Object.hasOwn(papers, text);
+}
 
 function BusinessForm({ settings }: { settings: SettingsRecord }) {
   const [business, setBusiness] = useState<Business>(() => ({
@@ -42,6 +54,8 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
     business_phone: settings.business_phone,
     business_email: settings.business_email,
     default_credit_days: String(settings.default_credit_days),
+    upi_id: settings.upi_id,
+    paper_size: settings.paper_size,
   }));
   const [done, setDone] = useState<string>();
   const daysRef = useRef<HTMLInputElement>(null);
@@ -50,21 +64,21 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
     send: (typed: Business, key) =>
       changeSettings({ ...typed, default_credit_days: unitsOf(typed.default_credit_days, CREDIT_DAYS) }, key),
     onDone() {
-      toast.success(DONE, LONG_SUCCESS);
-      setDone(DONE);
+      toast.success(texts.saved, LONG_SUCCESS);
+      setDone(texts.saved);
     },
   });
   const errorOf = (name: keyof Business) =>
     fieldErrorsOf(saving.error).find(({ field }) => field === name)?.message;
-  function change(name: keyof Business, text: string): void {
-    setBusiness({ ...business, [name]: text });
+  function change(changed: Partial<Business>): void {
+    setBusiness({ ...business, ...changed });
     setDone(undefined);
   }
-  const field = (name: keyof Business) => ({
+  const field = (name: Exclude<keyof Business, "paper_size">) => ({
     name,
     value: business[name],
     error: errorOf(name),
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
 
   function submit(event: FormEvent): void {
@@ -76,27 +90,47 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
   return (
     <form onSubmit={submit} className="max-w-xl space-y-4">
       <TextField
-        label="Business Name"
-        hint={`Shown as "${BUSINESS_NAME_DEFAULT}" until it is set`}
+        label={texts.businessName}
+        hint={texts.businessNameHint(BUSINESS_NAME_DEFAULT)}
         {...field("business_name")}
       />
-      <TextArea label="Address" rows={3} {...field("business_address")} />
+      <TextArea label={texts.address} rows={3} {...field("business_address")} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Phone" type="tel" {...field("business_phone")} />
-        <TextField label="Email" inputMode="email" {...field("business_email")} />
+        <TextField label={texts.phone} type="tel" {...field("business_phone")} />
+        <TextField label={texts.email} inputMode="email" {...field("business_email")} />
       </div>
       <FigureField
         ref={daysRef}
-        label="Credit Days"
+        label={texts.creditDays}
         kind={CREDIT_DAYS}
-        hint="Days until an invoice is due, for customers without their own. 0: on its own date."
+        hint={texts.creditDaysHint}
         value={business.default_credit_days}
-        onValue={(text) => change("default_credit_days", text)}
+        onValue={(text) => change({ default_credit_days: text })}
         error={errorOf("default_credit_days")}
       />
-      <Outcome done={done} error={saving.error} otherwise="Failed to save settings" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={texts.upiId}
+          placeholder={texts.upiSample}
+          hint={texts.upiHint}
+          {...field("upi_id")}
+        />
+        <SelectField
+          label={texts.paper}
+          hint={texts.paperHint}
+          value={business.paper_size}
+          onChange={({ target: { value } }) => isPaperSize(value) && change({ paper_size: value })}
+        >
+          {Object.entries(papers).map(([size, name]) => (
+            <option key={size} value={size}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Outcome done={done} error={saving.error} otherwise={texts.notSaved} />
       <Button type="submit" look="primary" disabled={saving.isPending}>
-        {saving.isPending ? "Saving..." : "Save Business Information"}
+        {saving.isPending ? everydayTexts.saving : texts.saveBusiness}
       </Button>
     </form>
   );

@@ -3,6 +3,8 @@ import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../../api/api-error.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { deleteUser } from "../../queries/users.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { usersTexts as texts } from "../../texts/users.ts";
 import { Confirmation } from "../../ui/confirmation.tsx";
 import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 
@@ -11,21 +13,21 @@ export function DeleteUser({ user, onClose }: { user: UserRecord; onClose: () =>
     noun: "users",
     send: (_: undefined, key) => deleteUser(user, key),
     onDone() {
-      toast.success("User deleted successfully", LONG_SUCCESS);
+      toast.success(texts.deleted, LONG_SUCCESS);
       onClose();
     },
   });
   return (
     <Confirmation
-      title="Confirm Deletion"
-      confirmLabel="Delete"
-      busyLabel="Delete"
+      title={texts.confirmDeletion}
+      confirmLabel={everydayTexts.delete}
+      busyLabel={everydayTexts.delete}
       isBusy={deleting.isPending}
-      error={deleting.error ? detailOf(deleting.error, "Failed to delete user") : undefined}
+      error={deleting.error ? detailOf(deleting.error, texts.notDeleted) : undefined}
       onConfirm={() => deleting.run(undefined)}
       onCancel={onClose}
     >
-      <p>{`Are you sure you want to delete user "${user.full_name}"? This action cannot be undone.`}</p>
+      <p>{texts.deleteQuestion(user.full_name)}</p>
     </Confirmation>
   );
 }

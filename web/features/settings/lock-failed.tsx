@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { detailOf, isStatus } from "../../api/api-error.ts";
 import { refresh } from "../../queries/refresh.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -20,7 +21,7 @@ export function LockFailed({ error, otherwise, onLoadAgain }: LockFailedProps) {
             void refresh(client, "settings");
           }}
         >
-          Load again
+          {everydayTexts.loadAgain}
         </Button>
       )}
     </Notice>

@@ -8,8 +8,11 @@ import { today } from "../../format/today.ts";
 import { RecordHistory } from "../../history/record-history.tsx";
 import { lockBooks, settingsQuery } from "../../queries/settings.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { lockTexts as texts } from "../../texts/lock.ts";
+import { settingsTexts } from "../../texts/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { DateField } from "../../ui/date-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -22,7 +25,7 @@ export function LockSection() {
   const settings = useQuery(settingsQuery);
   const [isUnlocking, setUnlocking] = useState(false);
   return (
-    <Card title="Period Lock">
+    <Card title={settingsTexts.sections.lock}>
       {settings.isPending && <Spinner />}
       {settings.isError && <SettingsNotLoaded onRetry={() => void settings.refetch()} />}
       {settings.data && (
@@ -43,20 +46,18 @@ function LockState({ settings, onUnlock }: { settings: SettingsRecord; onUnlock:
   const lock = settings.books_locked;
   return (
     <>
-      <p>
-        Nothing dated up to the locked day is added, changed or deleted by anyone: invoices, payments,
-        imports. Customers with entries of those days are not merged into others.
-      </p>
+      <p>{texts.whatItDoes} </p>
       {lock === null ? (
-        <Notice>Every day is open.</Notice>
+        <Notice>{texts.everyDayOpen}</Notice>
       ) : (
-        <Notice tone="success" title={`Locked up to ${readDate(lock.until)}`}>
+        <Notice tone="success" title={texts.lockedUpTo(readDate(lock.until))}>
           <p className="break-words">
-            {`By ${lock.by} on ${readDay(lock.at)}.`}
-            {lock.reason !== "" && ` Reason: ${lock.reason}`}
+            {lock.reason === ""
+              ? texts.lockedBy(lock.by, readDay(lock.at))
+              : texts.lockedByBecause(lock.by, readDay(lock.at), lock.reason)}
           </p>
           <Button className="mt-2" onClick={onUnlock}>
-            Unlock
+            {texts.open}
           </Button>
         </Notice>
       )}
@@ -73,7 +74,7 @@ function LockForm({ settings }: { settings: SettingsRecord }) {
   const saving = useCommand({
     noun: "settings",
     send: (wanted: { until: string; reason: string }, key) => lockBooks(settings, wanted, key),
-    onDone: (_, wanted) => toast.success(`Books locked up to ${readDate(wanted.until)}`, LONG_SUCCESS),
+    onDone: (_, wanted) => toast.success(texts.locked(readDate(wanted.until)), LONG_SUCCESS),
   });
   const errorOf = (name: string) => fieldErrorsOf(saving.error).find(({ field }) => field === name)?.message;
   function change(): void {
@@ -83,33 +84,28 @@ function LockForm({ settings }: { settings: SettingsRecord }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (until === "") setMissing("Please choose the last day to be locked");
+    if (until === "") setMissing(texts.dayMissing);
     else saving.run({ until, reason });
   }
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <TextField
-        label="Lock Up To"
-        type="date"
+      <DateField
+        label={texts.lockUpTo}
         required
         max={today()}
         value={until}
         error={missing ?? errorOf("until")}
-        onChange={(event) => {
+        onValue={(day) => {
           change();
-          setUntil(event.target.value);
+          setUntil(day);
         }}
         className="max-w-56"
       />
       <TextField
-        label="Reason"
+        label={texts.reason}
         required={locksLess}
-        hint={
-          locksLess
-            ? "Fewer days would be locked than now, so the history keeps why."
-            : "Optional, such as: returns are filed"
-        }
+        hint={locksLess ? texts.reasonForLess : texts.reasonOptional}
         value={reason}
         error={errorOf("reason")}
         onChange={(event) => {
@@ -118,14 +114,10 @@ function LockForm({ settings }: { settings: SettingsRecord }) {
         }}
       />
       {saving.error && (
-        <LockFailed
-          error={saving.error}
-          otherwise="Failed to lock the books"
-          onLoadAgain={saving.forgetError}
-        />
+        <LockFailed error={saving.error} otherwise={texts.notLocked} onLoadAgain={saving.forgetError} />
       )}
       <Button type="submit" look="primary" disabled={saving.isPending}>
-        {saving.isPending ? "Locking..." : "Lock Books"}
+        {saving.isPending ? texts.locking : texts.lock}
       </Button>
     </form>
   );

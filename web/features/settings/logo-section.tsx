@@ -4,6 +4,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { changeSettings, settingsQuery, uploadLogo } from "../../queries/settings.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { settingsTexts as texts } from "../../texts/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field, TextField, controlClass } from "../../ui/field.tsx";
@@ -15,7 +17,7 @@ import { SettingsNotLoaded } from "./settings-not-loaded.tsx";
 export function LogoSection() {
   const settings = useQuery(settingsQuery);
   return (
-    <Card title="Logo & Branding">
+    <Card title={texts.sections.logo}>
       {settings.isPending && <Spinner />}
       {settings.isError && <SettingsNotLoaded onRetry={() => void settings.refetch()} />}
       {settings.data && <LogoForm settings={settings.data} />}
@@ -42,10 +44,10 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
     noun: "settings",
     send: async (logo: File | string, key): Promise<{ url: string; done: string }> => {
       if (typeof logo !== "string") {
-        return { url: await uploadLogo(logo, key), done: "Logo uploaded successfully" };
+        return { url: await uploadLogo(logo, key), done: texts.logoUploaded };
       }
       const saved = await changeSettings({ logo_url: logo }, key);
-      return { url: saved.logo_url ?? "", done: "Settings saved successfully" };
+      return { url: saved.logo_url ?? "", done: texts.saved };
     },
     onDone(saved) {
       toast.success(saved.done, LONG_SUCCESS);
@@ -64,7 +66,7 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
 
   return (
     <form onSubmit={submit} className="max-w-xl space-y-4">
-      <Field label="Logo File" hint="PNG, JPG up to 5MB">
+      <Field label={texts.logoFile} hint={texts.logoFileHint}>
         {(control) => (
           <input
             {...control}
@@ -77,25 +79,21 @@ function LogoForm({ settings }: { settings: SettingsRecord }) {
         )}
       </Field>
       <TextField
-        label="Or Logo URL"
+        label={texts.logoUrl}
         inputMode="url"
         placeholder="https://example.in/logo.png"
         value={url}
         disabled={chosen !== undefined}
-        hint="Leave it empty to show no logo"
+        hint={texts.logoUrlHint}
         onChange={(event) => {
           setUrl(event.target.value);
           setDone(undefined);
         }}
       />
       {preview !== "" && <Preview key={preview} source={preview} />}
-      <Outcome
-        done={done}
-        error={saving.error}
-        otherwise={chosen ? "Failed to upload logo" : "Failed to save settings"}
-      />
+      <Outcome done={done} error={saving.error} otherwise={chosen ? texts.logoNotUploaded : texts.notSaved} />
       <Button type="submit" look="primary" disabled={saving.isPending}>
-        {saving.isPending ? "Saving..." : "Save Logo Settings"}
+        {saving.isPending ? everydayTexts.saving : texts.saveLogo}
       </Button>
     </form>
   );
@@ -107,12 +105,12 @@ function Preview({ source }: { source: string }) {
   if (isBroken) return null;
   return (
     <figure>
-      <figcaption className="mb-1 text-sm font-medium">Preview</figcaption>
+      <figcaption className="mb-1 text-sm font-medium">{texts.preview}</figcaption>
       <img
         src={source}
-        alt="The logo"
+        alt={texts.theLogo}
         onError={() => setBroken(true)}
-        className="h-24 max-w-full rounded-md border border-line bg-white object-contain p-2"
+        className="h-24 max-w-full rounded-md border border-line bg-plate object-contain p-2"
       />
     </figure>
   );

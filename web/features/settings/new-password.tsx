@@ -1,5 +1,6 @@
 import type { UserRecord } from "@bahi/contracts/user/api.ts";
 import { useRef, useState } from "react";
+import { usersTexts as texts } from "../../texts/users.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, controlClass } from "../../ui/field.tsx";
@@ -18,14 +19,13 @@ export function NewPassword({ user, password, onClose }: NewPasswordProps) {
   }
 
   return (
-    <Dialog title={`New Password of ${user.full_name}`} onClose={onClose} firstFocus={copyButton}>
+    <Dialog title={texts.newPasswordOf(user.full_name)} onClose={onClose} firstFocus={copyButton}>
       <div className="space-y-4">
-        <Notice tone="warning" title="It is shown only now.">
-          Pass it on to {user.full_name}, who signs in as {user.username} and then chooses another one. It is
-          kept nowhere; if it gets lost, reset the password again.
+        <Notice tone="warning" title={texts.shownOnlyNow}>
+          {texts.passItOn(user.full_name, user.username)}{" "}
         </Notice>
         <div className="flex items-end gap-2">
-          <Field label="New Password" className="min-w-0 grow">
+          <Field label={texts.newPassword} className="min-w-0 grow">
             {(control) => (
               <input
                 {...control}
@@ -40,17 +40,17 @@ export function NewPassword({ user, password, onClose }: NewPasswordProps) {
             )}
           </Field>
           <Button ref={copyButton} onClick={() => void copy()}>
-            {copied ? "Copied" : "Copy"}
+            {copied ? texts.copied : texts.copy}
           </Button>
         </div>
         {copied === false && (
           <Notice tone="note" isLive>
-            This browser does not copy for Bahi. The password is marked: press Ctrl+C.
+            {texts.notCopied}{" "}
           </Notice>
         )}
         <div className="flex justify-end border-t border-line pt-4">
           <Button look="primary" onClick={onClose}>
-            Done
+            {texts.done}
           </Button>
         </div>
       </div>

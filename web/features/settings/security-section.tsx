@@ -4,13 +4,13 @@ import { fieldErrorsOf } from "../../api/api-error.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { changePassword } from "../../queries/users.ts";
 import { useSession } from "../../session/session.ts";
+import { passwordTexts } from "../../texts/password.ts";
+import { settingsTexts } from "../../texts/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { LONG_SUCCESS } from "../../ui/toaster.tsx";
 import { Outcome } from "./outcome.tsx";
-
-const DONE = "Password updated successfully";
 
 export function SecuritySection() {
   const { goOnWith } = useSession();
@@ -23,8 +23,8 @@ export function SecuritySection() {
     send: (body: { current_password: string; new_password: string }, key) => changePassword(body, key),
     onDone({ access_token: token }) {
       goOnWith(token);
-      toast.success(DONE, LONG_SUCCESS);
-      setDone(DONE);
+      toast.success(passwordTexts.updated, LONG_SUCCESS);
+      setDone(passwordTexts.updated);
       setCurrent("");
       setNext("");
     },
@@ -39,12 +39,12 @@ export function SecuritySection() {
   }
 
   return (
-    <Card title="Security">
+    <Card title={settingsTexts.sections.security}>
       <form onSubmit={submit} className="max-w-md space-y-4">
         <TextField
           ref={first}
           type="password"
-          label="Current Password"
+          label={passwordTexts.current}
           required
           autoComplete="current-password"
           value={current}
@@ -52,19 +52,19 @@ export function SecuritySection() {
         />
         <TextField
           type="password"
-          label="New Password"
+          label={passwordTexts.new}
           required
           autoComplete="new-password"
-          hint="At least 8 characters. Every other session of yours ends."
-          error={refusedNext && `New password ${refusedNext}`}
+          hint={passwordTexts.lengthAndSessions}
+          error={refusedNext && passwordTexts.newRefused(refusedNext)}
           value={next}
           onChange={(event) => setNext(event.target.value)}
         />
         {(refusedNext === undefined || done) && (
-          <Outcome done={done} error={saving.error} otherwise="Failed to update password" />
+          <Outcome done={done} error={saving.error} otherwise={passwordTexts.notUpdated} />
         )}
         <Button type="submit" look="primary" disabled={current === "" || next === "" || saving.isPending}>
-          {saving.isPending ? "Updating..." : "Update Password"}
+          {saving.isPending ? passwordTexts.updating : passwordTexts.update}
         </Button>
       </form>
     </Card>

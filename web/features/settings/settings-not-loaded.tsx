@@ -1,11 +1,13 @@
+import { everydayTexts } from "../../texts/everyday.ts";
+import { settingsTexts } from "../../texts/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 export function SettingsNotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice tone="error" isLive title="Failed to load settings">
+    <Notice tone="error" isLive title={settingsTexts.notLoaded}>
       <Button className="mt-2" onClick={onRetry}>
-        Try again
+        {everydayTexts.tryAgain}
       </Button>
     </Notice>
   );

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router-dom";
+import { settingsTexts as texts } from "../../texts/settings.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { BusinessSection } from "./business-section.tsx";
 import { LockSection } from "./lock-section.tsx";
@@ -7,11 +8,11 @@ import { SecuritySection } from "./security-section.tsx";
 import { UsersSection } from "./users-section.tsx";
 
 const sections = [
-  { id: "security", name: "Security", Content: SecuritySection },
-  { id: "business", name: "Business Info", Content: BusinessSection },
-  { id: "logo", name: "Logo & Branding", Content: LogoSection },
-  { id: "users", name: "Users & Permissions", Content: UsersSection },
-  { id: "lock", name: "Period Lock", Content: LockSection },
+  { id: "security", name: texts.sections.security, Content: SecuritySection },
+  { id: "business", name: texts.sections.business, Content: BusinessSection },
+  { id: "logo", name: texts.sections.logo, Content: LogoSection },
+  { id: "users", name: texts.sections.users, Content: UsersSection },
+  { id: "lock", name: texts.sections.lock, Content: LockSection },
 ];
 
 /** The settings, a section at a time; each begins without the messages of the one before. */
@@ -23,9 +24,9 @@ export function SettingsPage() {
   const { id: currentId, Content } = current;
   return (
     <>
-      <PageHeader title="Settings" subtitle="Your password, your business, and who may work here" />
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <div className="grid gap-5 md:grid-cols-[14rem_1fr]">
-        <nav aria-label="Settings" className="min-w-0">
+        <nav aria-label={texts.title} className="min-w-0">
           <ul className="grid grid-cols-2 gap-1 md:grid-cols-1">
             {sections.map(({ id, name }) => (
               <li key={id}>
@@ -33,7 +34,7 @@ export function SettingsPage() {
                   type="button"
                   {...(id === currentId ? { "aria-current": "true" as const } : {})}
                   onClick={() => setParameters({ section: id })}
-                  className={`min-h-11 w-full rounded-md px-4 text-left font-medium whitespace-nowrap -outline-offset-2 ${id === currentId ? "bg-cloth text-white" : "hover:bg-cloth-light hover:text-cloth"}`}
+                  className={`min-h-11 w-full rounded-md px-4 text-left font-medium whitespace-nowrap -outline-offset-2 ${id === currentId ? "bg-cloth text-on-cloth" : "hover:bg-cloth-light hover:text-cloth"}`}
                 >
                   {name}
                 </button>

@@ -4,6 +4,8 @@ import { toast } from "react-hot-toast/headless";
 import { readDate } from "../../format/dates.ts";
 import { lockBooks } from "../../queries/settings.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { lockTexts as texts } from "../../texts/lock.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { FormDialog, useUnsaved } from "../../ui/form-dialog.tsx";
@@ -19,8 +21,8 @@ export function UnlockBooks({ settings, onClose }: UnlockBooksProps) {
   const lock = settings.books_locked;
   return (
     <FormDialog
-      title="Unlock Books"
-      description={`Everything dated up to ${lock ? readDate(lock.until) : "now"} can be changed again. The history of the settings keeps who unlocked it and why.`}
+      title={texts.unlock}
+      description={texts.unlockMeans(lock ? readDate(lock.until) : texts.now)}
       onClose={onClose}
       firstFocus={first}
       isBusy={isSaving}
@@ -45,7 +47,7 @@ function UnlockForm({ settings, first, onSaving, onDone }: UnlockFormProps) {
     noun: "settings",
     send: (_: undefined, key) => lockBooks(settings, { until: null, reason }, key),
     onDone() {
-      toast.success("Books unlocked", LONG_SUCCESS);
+      toast.success(texts.unlocked, LONG_SUCCESS);
       onSaving(false);
       onDone();
     },
@@ -55,7 +57,7 @@ function UnlockForm({ settings, first, onSaving, onDone }: UnlockFormProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (reason.trim() === "") {
-      setMissing("Please say why the books are unlocked");
+      setMissing(texts.whyMissing);
       first.current?.focus();
       return;
     }
@@ -67,7 +69,7 @@ function UnlockForm({ settings, first, onSaving, onDone }: UnlockFormProps) {
     <form onSubmit={submit} noValidate className="space-y-4">
       <TextField
         ref={first}
-        label="Reason"
+        label={texts.reason}
         required
         value={reason}
         error={missing}
@@ -78,18 +80,14 @@ function UnlockForm({ settings, first, onSaving, onDone }: UnlockFormProps) {
         }}
       />
       {saving.error && (
-        <LockFailed
-          error={saving.error}
-          otherwise="Failed to unlock the books"
-          onLoadAgain={saving.forgetError}
-        />
+        <LockFailed error={saving.error} otherwise={texts.notUnlocked} onLoadAgain={saving.forgetError} />
       )}
       <div className="flex justify-end gap-2 border-t border-line pt-4">
         <Button onClick={cancel} disabled={saving.isPending}>
-          Cancel
+          {everydayTexts.cancel}
         </Button>
         <Button type="submit" look="danger" disabled={saving.isPending}>
-          {saving.isPending ? "Unlocking..." : "Unlock Books"}
+          {saving.isPending ? texts.unlocking : texts.unlock}
         </Button>
       </div>
     </form>

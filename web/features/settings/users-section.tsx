@@ -6,9 +6,13 @@ import { detailOf } from "../../api/api-error.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { setUserActive, usersQuery } from "../../queries/users.ts";
 import { useUser } from "../../session/session.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { settingsTexts } from "../../texts/settings.ts";
+import { usersTexts as texts } from "../../texts/users.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { DownloadCsv } from "../../ui/download-csv.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { LONG_SUCCESS } from "../../ui/toaster.tsx";
@@ -24,24 +28,25 @@ export function UsersSection() {
   const close = () => setOpen(undefined);
   return (
     <Card
-      title="Users & Permissions"
+      title={settingsTexts.sections.users}
       actions={
-        <Button look="primary" onClick={() => setOpen({ what: "add" })}>
-          Add New User
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          <DownloadCsv path="/auth/users" />
+          <Button look="primary" onClick={() => setOpen({ what: "add" })}>
+            {texts.add}
+          </Button>
+        </div>
       }
     >
-      {users.isPending && <Spinner label="Loading users..." />}
+      {users.isPending && <Spinner label={texts.loading} />}
       {users.isError && !users.data && (
-        <Notice tone="error" isLive title="Failed to fetch users">
+        <Notice tone="error" isLive title={texts.notLoaded}>
           <Button className="mt-2" onClick={() => void users.refetch()}>
-            Try again
+            {everydayTexts.tryAgain}
           </Button>
         </Notice>
       )}
-      {users.data?.length === 0 && (
-        <p className="py-8 text-center text-ink-soft">No users found. Add a new user to get started.</p>
-      )}
+      {users.data?.length === 0 && <p className="py-8 text-center text-ink-soft">{texts.empty}</p>}
       {users.data && users.data.length > 0 && <UserTable users={users.data} onOpen={setOpen} />}
       {open?.what === "add" && <AddUser onClose={close} />}
       {open?.what === "reset" && <ResetUserPassword user={open.user} onClose={close} />}
@@ -56,16 +61,16 @@ type UserTableProps = { users: readonly UserRecord[]; onOpen: (open: Open) => vo
 function UserTable({ users, onOpen }: UserTableProps) {
   return (
     <table className="w-full border-collapse text-sm max-sm:block">
-      <caption className="sr-only">Users</caption>
+      <caption className="sr-only">{texts.users}</caption>
       <thead className="text-left max-sm:sr-only">
         <tr className="border-b border-line-strong">
-          {["Full Name", "Username", "Email", "Role", "Status"].map((column) => (
+          {[texts.fullName, texts.username, texts.email, texts.role, texts.status].map((column) => (
             <th key={column} scope="col" className="px-3 py-2 font-semibold">
               {column}
             </th>
           ))}
           <th scope="col" className="px-3 py-2 text-right font-semibold">
-            Actions
+            {texts.actions}
           </th>
         </tr>
       </thead>
@@ -81,12 +86,14 @@ function UserTable({ users, onOpen }: UserTableProps) {
             <td className="px-3 py-2 break-all max-sm:px-0 max-sm:py-0.5">{user.username}</td>
             <td className="px-3 py-2 break-all max-sm:px-0 max-sm:py-0.5">{user.email}</td>
             <td className="px-3 py-2 max-sm:px-0 max-sm:py-0.5 sm:whitespace-nowrap">
-              {user.role === "admin" ? "Admin" : "Staff Member"}
+              {user.role === "admin" ? texts.admin : texts.staffMember}
             </td>
             <td className="px-3 py-2 max-sm:px-0 max-sm:py-0.5">
-              <Badge tone={user.is_active ? "green" : "grey"}>{user.is_active ? "Active" : "Inactive"}</Badge>
+              <Badge tone={user.is_active ? "green" : "grey"}>
+                {user.is_active ? texts.active : texts.inactive}
+              </Badge>
               {user.must_change_password && user.is_active && (
-                <span className="mt-0.5 block text-xs text-ink-soft">Given password, not changed yet</span>
+                <span className="mt-0.5 block text-xs text-ink-soft">{texts.givenPassword}</span>
               )}
             </td>
             <td className="px-3 py-1.5 text-right whitespace-nowrap max-sm:col-span-2 max-sm:px-0 max-sm:text-left">
@@ -104,12 +111,11 @@ function UserActions({ user, onOpen }: { user: UserRecord; onOpen: (open: Open) 
   const switching = useCommand({
     noun: "users",
     send: (isActive: boolean, key) => setUserActive(user, isActive, key),
-    onDone: (_, isActive) =>
-      toast.success(isActive ? "User activated successfully" : "User deactivated successfully", LONG_SUCCESS),
-    onFailed: (error) => toast.error(detailOf(error, "Failed to update user status")),
+    onDone: (_, isActive) => toast.success(isActive ? texts.activated : texts.deactivated, LONG_SUCCESS),
+    onFailed: (error) => toast.error(detailOf(error, texts.statusNotChanged)),
   });
-  if (isSelf) return <Badge tone="grey">Current User</Badge>;
-  if (user.role === "admin") return <Badge tone="grey">Admin User</Badge>;
+  if (isSelf) return <Badge tone="grey">{texts.currentUser}</Badge>;
+  if (user.role === "admin") return <Badge tone="grey">{texts.adminUser}</Badge>;
   return (
     <span className="inline-flex gap-1">
       <Button
@@ -117,27 +123,29 @@ function UserActions({ user, onOpen }: { user: UserRecord; onOpen: (open: Open) 
         className="px-2.5!"
         disabled={switching.isPending}
         onClick={() => switching.run(!user.is_active)}
-        aria-label={`${user.is_active ? "Deactivate" : "Activate"} ${user.full_name}`}
+        aria-label={
+          user.is_active ? texts.deactivateNamed(user.full_name) : texts.activateNamed(user.full_name)
+        }
       >
-        {user.is_active ? "Deactivate" : "Activate"}
+        {user.is_active ? texts.deactivate : texts.activate}
       </Button>
       {user.is_active && (
         <Button
           look="quiet"
           className="px-2.5!"
           onClick={() => onOpen({ what: "reset", user })}
-          aria-label={`Reset Password of ${user.full_name}`}
+          aria-label={texts.resetPasswordOf(user.full_name)}
         >
-          Reset Password
+          {texts.resetPassword}
         </Button>
       )}
       <Button
         look="quiet"
         className="px-2.5!"
         onClick={() => onOpen({ what: "delete", user })}
-        aria-label={`Delete ${user.full_name}`}
+        aria-label={texts.deleteNamed(user.full_name)}
       >
-        Delete
+        {everydayTexts.delete}
       </Button>
     </span>
   );

@@ -1,17 +1,23 @@
+import { businessDateOf, daysAfter } from "@bahi/contracts/calendar.ts";
 import type { BackupRecord } from "@bahi/contracts/system/backup.ts";
 import type { VerificationProgress } from "@bahi/contracts/proof/api.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../../api/api-error.ts";
-import { readMoment } from "../../format/dates.ts";
+import { readDay, readMoment } from "../../format/dates.ts";
 import { count } from "../../format/money.ts";
+import { today } from "../../format/today.ts";
 import { downloadBackup, verificationQuery } from "../../queries/system.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { systemTexts as texts } from "../../texts/system.ts";
+import { filled } from "../../ui/filled.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { Figure } from "./figure.tsx";
 import { readSize } from "./figures.ts";
+
+const { books } = texts;
 
 /** What an owner asks first: are the books whole, and would they survive this computer? */
 export function BooksCard({ backup }: { backup: BackupRecord }) {
@@ -20,60 +26,57 @@ export function BooksCard({ backup }: { backup: BackupRecord }) {
     mutationFn: downloadBackup,
     onSuccess({ name, content }) {
       saveFile(name, content);
-      toast.success("Backup downloaded");
+      toast.success(books.downloaded);
     },
   });
   const { last, failure, directory } = backup;
   return (
     <Card
-      title={titleOf(proof)}
+      title={sentenceOf(proof, last?.at)}
       actions={
         <Button look="primary" disabled={download.isPending} onClick={() => download.mutate()}>
-          {download.isPending ? "Downloading..." : "Download Backup"}
+          {download.isPending ? books.downloading : books.download}
         </Button>
       }
     >
-      <dl className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <Figure term="Proved">
-          {proof?.report ? readMoment(proof.report.started_at) : "Not yet: press Verify"}
-        </Figure>
-        <Figure term="Last daily backup">{last ? readMoment(last.at) : "None yet"}</Figure>
-      </dl>
       {last && (
-        <p className="mt-3 text-sm break-words text-ink-soft">
-          {last.file} · {count(last.events)} {last.events === 1 ? "event" : "events"} ·{" "}
-          {readSize(last.size_bytes)}
+        <p className="text-sm break-words text-ink-soft">
+          {filled(
+            books.lastMade,
+            <strong>{readMoment(last.at)}</strong>,
+            `${last.file} · ${texts.events(last.events, count(last.events))} · ${readSize(last.size_bytes)}`,
+          )}
         </p>
       )}
       {failure && (
-        <Notice
-          tone="error"
-          className="mt-4"
-          title={`The backup of ${readMoment(failure.at)} could not be made`}
-        >
+        <Notice tone="error" className="mt-4" title={books.notMade(readMoment(failure.at))}>
           <p className="break-words">{failure.reason}</p>
         </Notice>
       )}
-      {directory === null && (
-        <p className="mt-3 text-sm text-ink-soft">
-          No backup is made by itself, since BAHI_BACKUP_DIR names no folder.
-        </p>
-      )}
+      {directory === null && <p className="mt-3 text-sm text-ink-soft">{books.noFolder} </p>}
       {directory !== null && last === null && !failure && (
-        <p className="mt-3 text-sm break-words text-ink-soft">
-          One is made each day while Bahi runs, into {directory}.
-        </p>
+        <p className="mt-3 text-sm break-words text-ink-soft">{books.madeDailyInto(directory)}</p>
       )}
       {download.error && (
-        <Notice tone="error" isLive className="mt-4" title="The backup could not be downloaded">
-          <p>{detailOf(download.error, "Please try again.")}</p>
+        <Notice tone="error" isLive className="mt-4" title={books.notDownloaded}>
+          <p>{detailOf(download.error, everydayTexts.pleaseTryAgain)}</p>
         </Notice>
       )}
     </Card>
   );
 }
 
-function titleOf(proof: VerificationProgress | undefined): string {
-  if (!proof?.report) return "Your books";
-  return proof.report.ok ? "Your books are whole" : "Your books were touched";
+/** `Your books are whole · proved 22 Nov 2026, 6:26 pm · last backup yesterday`. */
+function sentenceOf(proof: VerificationProgress | undefined, backupAt: string | undefined): string {
+  const backup = backupAt === undefined ? books.noBackupYet : books.lastBackup(dayNear(backupAt));
+  if (!proof?.report) return books.notProved(backup);
+  const { ok, started_at } = proof.report;
+  const at = readMoment(started_at);
+  return ok ? books.whole(at, backup) : books.touched(at, backup);
+}
+
+function dayNear(moment: string): string {
+  const day = businessDateOf(new Date(moment));
+  if (day === today()) return books.today;
+  return day === daysAfter(today(), -1) ? books.yesterday : readDay(moment);
 }

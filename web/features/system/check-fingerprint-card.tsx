@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { detailOf } from "../../api/api-error.ts";
 import { startVerification, verificationQuery } from "../../queries/system.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { systemTexts as texts } from "../../texts/system.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -31,20 +32,17 @@ export function CheckFingerprintCard() {
   }
 
   return (
-    <Card title="Check a fingerprint">
+    <Card title={texts.check.title}>
       <form onSubmit={submit} className="space-y-4">
-        <p className="text-ink-soft">
-          Type one that you wrote down or that stands on a printed report. Every event is read anew, and you
-          are told whether the history up to then is still the same.
-        </p>
+        <p className="text-ink-soft">{texts.check.what} </p>
         <div className="flex items-start gap-3">
           <TextField
             className="min-w-0 flex-1"
-            label="Fingerprint"
+            label={texts.fingerprint}
             placeholder="XXXX-XXXX-XXXX-XXXX"
             spellCheck={false}
             value={typed}
-            error={isWrong ? "A fingerprint is four groups of four letters and digits" : undefined}
+            error={isWrong ? texts.check.fourGroups : undefined}
             onChange={(event) => {
               setTyped(event.target.value);
               setWrong(false);
@@ -52,12 +50,12 @@ export function CheckFingerprintCard() {
             }}
           />
           <Button type="submit" className="mt-6" disabled={typed.trim() === "" || isRunning}>
-            {isAsked ? "Checking..." : "Check"}
+            {isAsked ? texts.check.checking : texts.check.check}
           </Button>
         </div>
         {check.error && (
           <Notice tone="error" isLive>
-            {detailOf(check.error, "The fingerprint could not be checked. Please try again.")}
+            {detailOf(check.error, texts.check.notChecked)}
           </Notice>
         )}
       </form>

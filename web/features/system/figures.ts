@@ -1,3 +1,5 @@
+import { systemTexts } from "../../texts/system.ts";
+
 const STEP = 1024;
 const UNITS = ["KB", "MB", "GB", "TB"];
 const MINUTE_S = 60;
@@ -17,9 +19,13 @@ export function readSize(bytes: number): string {
 /** A length of time as it is read: `40 s`, `3 min 20 s`, `2 h 5 min`. */
 export function readDuration(seconds: number): string {
   const whole = Math.ceil(seconds);
-  if (whole < MINUTE_S) return `${whole} s`;
-  if (whole < HOUR_S) return `${Math.floor(whole / MINUTE_S)} min ${whole % MINUTE_S} s`;
-  return `${Math.floor(whole / HOUR_S)} h ${Math.floor((whole % HOUR_S) / MINUTE_S)} min`;
+  if (whole < MINUTE_S) return systemTexts.seconds(String(whole));
+  if (whole < HOUR_S)
+    return systemTexts.minutes(String(Math.floor(whole / MINUTE_S)), String(whole % MINUTE_S));
+  return systemTexts.hours(
+    String(Math.floor(whole / HOUR_S)),
+    String(Math.floor((whole % HOUR_S) / MINUTE_S)),
+  );
 }
 
 /** A position without the zeros that make it sort as text: `526`; of EventStoreDB `578460`, or `578460-578100`. */

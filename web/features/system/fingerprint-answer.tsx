@@ -1,8 +1,11 @@
 import type { ProofReport } from "@bahi/contracts/proof/report.ts";
 import { readMoment } from "../../format/dates.ts";
 import { count } from "../../format/money.ts";
+import { systemTexts as texts } from "../../texts/system.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { readPosition } from "./figures.ts";
+
+const { check } = texts;
 
 type FingerprintAnswerProps = { found: ProofReport["fingerprints"][number] };
 
@@ -11,25 +14,18 @@ export function FingerprintAnswer({ found }: FingerprintAnswerProps) {
   const { fingerprint, number, position, at } = found;
   if (number === null) {
     return (
-      <Notice tone="error" isLive className="mt-4" title={`${fingerprint} does not hold`}>
-        <p>
-          No part of this history has this fingerprint. If it is typed as it stands on the paper, and the
-          paper is of these books, then somebody has changed, removed or added events since.
-        </p>
+      <Notice tone="error" isLive className="mt-4" title={check.holdsNot(fingerprint)}>
+        <p>{check.holdsNotMeans} </p>
       </Notice>
     );
   }
   const last = [
-    ...(at === null ? [] : [`of ${readMoment(at)}`]),
-    ...(position === null ? [] : [`at position ${readPosition(position)}`]),
+    ...(at === null ? [] : [check.ofMoment(readMoment(at))]),
+    ...(position === null ? [] : [check.atPosition(readPosition(position))]),
   ].join(", ");
   return (
-    <Notice tone="success" isLive className="mt-4" title={`${fingerprint} holds`}>
-      <p>
-        It stands for the first {count(number)} {number === 1 ? "event" : "events"}, the last one {last}. Each
-        of them still says what it said when this was written down; none is gone, and none was put between
-        them.
-      </p>
+    <Notice tone="success" isLive className="mt-4" title={check.holds(fingerprint)}>
+      <p>{check.holdsMeans(texts.events(number, count(number)), last)} </p>
     </Notice>
   );
 }

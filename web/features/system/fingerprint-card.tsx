@@ -4,6 +4,9 @@ import { readMoment } from "../../format/dates.ts";
 import { count } from "../../format/money.ts";
 import { settingsQuery } from "../../queries/settings.ts";
 import { fingerprintQuery } from "../../queries/system.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
+import { systemTexts as texts } from "../../texts/system.ts";
+import { filled } from "../../ui/filled.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PrintIcon } from "../../ui/icons.tsx";
@@ -18,24 +21,18 @@ export function FingerprintCard() {
   const fingerprint = head?.fingerprint ?? null;
   return (
     <Card
-      title="Fingerprint of the history"
+      title={texts.print.title}
       actions={
         <Button disabled={fingerprint === null} onClick={() => window.print()}>
-          <PrintIcon /> Print
+          <PrintIcon /> {everydayTexts.print}
         </Button>
       }
     >
       {isPending && <Spinner />}
       {head === undefined && error && (
-        <NotLoaded
-          error={error}
-          otherwise="The fingerprint could not be loaded"
-          onRetry={() => void refetch()}
-        />
+        <NotLoaded error={error} otherwise={texts.print.notLoaded} onRetry={() => void refetch()} />
       )}
-      {head && fingerprint === null && (
-        <p className="text-ink-soft">Nothing was recorded yet, so there is no fingerprint.</p>
-      )}
+      {head && fingerprint === null && <p className="text-ink-soft">{texts.print.nothingRecorded}</p>}
       {head && fingerprint !== null && (
         <>
           <p className="hidden print:mb-2 print:block">{business}</p>
@@ -44,15 +41,13 @@ export function FingerprintCard() {
           </p>
           <p className="mt-1.5 text-ink-soft tabular-nums">
             {[
-              `${count(head.events)} ${head.events === 1 ? "event" : "events"}`,
-              ...(head.at === null ? [] : [`the last one of ${readMoment(head.at)}`]),
-              `position ${readPosition(head.position)}`,
+              texts.events(head.events, count(head.events)),
+              ...(head.at === null ? [] : [texts.print.lastOf(readMoment(head.at))]),
+              texts.position(readPosition(head.position)),
             ].join(" · ")}
           </p>
           <p className="mt-4 text-sm">
-            <strong>Write it down</strong>, with the number of events, or print it, and keep it away from this
-            computer. If even one byte of these events changes later, this fingerprint no longer belongs to
-            them. Typed in below, or with this command, it says so:
+            {filled(texts.print.howToKeep, <strong>{texts.print.writeItDown}</strong>)}
           </p>
           <p className="mt-2 rounded bg-paper px-3 py-2 text-sm break-words select-all">
             npm run verify -- --fingerprint {fingerprint} --events {head.events}

@@ -1,47 +1,44 @@
 import type { GenerationRecord } from "@bahi/contracts/system/api.ts";
 import { dropGeneration, switchTo } from "../../queries/system.ts";
+import { machineryTexts as texts } from "../../texts/machinery.ts";
 import { readSize } from "./figures.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 
 type GenerationOrderProps = { generation: GenerationRecord; onClose: () => void };
 
 export function SwitchGeneration({ generation, onClose }: GenerationOrderProps) {
-  const { id, live_since } = generation;
+  const { live_since } = generation;
+  const id = String(generation.id);
   const wasLive = live_since !== null;
   return (
     <OrderDialog
-      title={wasLive ? `Go back to generation ${id}` : `Switch to generation ${id}`}
-      confirmLabel={wasLive ? "Go Back" : "Switch"}
-      busyLabel="Ordering..."
+      title={wasLive ? texts.goBackTo(id) : texts.switchTo(id)}
+      confirmLabel={wasLive ? texts.goBack : texts.switch}
+      busyLabel={texts.ordering}
       look="primary"
-      send={() => switchTo(id)}
-      done={`Generation ${id} catches up and goes live`}
+      send={() => switchTo(generation.id)}
+      done={texts.switchDone(id)}
       onClose={onClose}
     >
-      <p>
-        Generation {id} catches up with everything recorded since, and then every list, balance and report is
-        read from it. No read fails meanwhile and nothing that was recorded is lost.
-      </p>
-      <p>The generation that is live now is kept, so that you can come back to it.</p>
+      <p>{texts.switchMeans(id)} </p>
+      <p>{texts.liveIsKept}</p>
     </OrderDialog>
   );
 }
 
 export function DropGeneration({ generation, onClose }: GenerationOrderProps) {
-  const { id, size_bytes } = generation;
+  const { size_bytes } = generation;
+  const id = String(generation.id);
   return (
     <OrderDialog
-      title={`Drop generation ${id}`}
-      confirmLabel="Drop"
-      busyLabel="Dropping..."
-      send={() => dropGeneration(id)}
-      done={`Generation ${id} dropped`}
+      title={texts.dropNamed(id)}
+      confirmLabel={texts.drop}
+      busyLabel={texts.dropping}
+      send={() => dropGeneration(generation.id)}
+      done={texts.dropped(id)}
       onClose={onClose}
     >
-      <p>
-        Its tables are deleted, which frees {readSize(size_bytes)}, and there is no way back to it. The live
-        read models stay as they are and no event is touched: a rebuild makes the same again.
-      </p>
+      <p>{texts.dropMeans(readSize(size_bytes))} </p>
     </OrderDialog>
   );
 }

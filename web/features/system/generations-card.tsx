@@ -3,17 +3,18 @@ import { useState } from "react";
 import { readMoment } from "../../format/dates.ts";
 import { count } from "../../format/money.ts";
 import { isBuilding } from "../../queries/system.ts";
+import { machineryTexts as texts } from "../../texts/machinery.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { readSize } from "./figures.ts";
 import { DropGeneration, SwitchGeneration } from "./generation-orders.tsx";
 
-const STATES: Record<GenerationRecord["state"], { name: string; tone: Tone }> = {
-  building: { name: "Building", tone: "blue" },
-  live: { name: "Live", tone: "green" },
-  previous: { name: "Kept", tone: "grey" },
-  failed: { name: "Given up", tone: "red" },
+const TONES: Record<GenerationRecord["state"], Tone> = {
+  building: "blue",
+  live: "green",
+  previous: "grey",
+  failed: "red",
 };
 
 type Order = { kind: "switch" | "drop"; generation: GenerationRecord };
@@ -23,10 +24,8 @@ export function GenerationsCard({ system }: { system: SystemRecord }) {
   const [order, setOrder] = useState<Order>();
   const close = () => setOrder(undefined);
   return (
-    <Card title="Generations">
-      {system.generations.length === 0 && (
-        <p className="text-ink-soft">There is none yet: the projector builds the first one when it starts.</p>
-      )}
+    <Card title={texts.generations}>
+      {system.generations.length === 0 && <p className="text-ink-soft">{texts.noGeneration}</p>}
       <ul className="-my-4 divide-y divide-line">
         {system.generations.map((generation) => (
           <Generation
@@ -50,7 +49,8 @@ type GenerationProps = {
 };
 
 function Generation({ generation, isBusy, onOrder }: GenerationProps) {
-  const { id, state, events, size_bytes, created_at, live_since, is_current_version, failure } = generation;
+  const { state, events, size_bytes, created_at, live_since, is_current_version, failure } = generation;
+  const id = String(generation.id);
   const canDrop = state === "previous" || state === "failed";
   // Without tables it is about to be dropped.
   const canSwitch = state === "previous" && is_current_version && size_bytes > 0;
@@ -59,17 +59,13 @@ function Generation({ generation, isBusy, onOrder }: GenerationProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          Generation {id} <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
+          {texts.generation(id)} <Badge tone={TONES[state]}>{texts.generationStates[state]}</Badge>
         </p>
         <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
-          {count(events)} events · {readSize(size_bytes)} · built {readMoment(created_at)}
-          {live_since !== null && <span className="block">live since {readMoment(live_since)}</span>}
+          {texts.built(count(events), readSize(size_bytes), readMoment(created_at))}
+          {live_since !== null && <span className="block">{texts.liveSince(readMoment(live_since))}</span>}
         </p>
-        {!is_current_version && (
-          <p className="mt-0.5 text-sm text-warn">
-            Built by another version of the program; it cannot be switched to.
-          </p>
-        )}
+        {!is_current_version && <p className="mt-0.5 text-sm text-warn">{texts.otherVersion} </p>}
         {failure !== null && <p className="mt-0.5 text-sm break-words text-bad">{failure}</p>}
       </div>
       {canDrop && (
@@ -77,14 +73,14 @@ function Generation({ generation, isBusy, onOrder }: GenerationProps) {
           {canSwitch && (
             <Button
               disabled={isBusy}
-              aria-label={wasLive ? `Go back to generation ${id}` : `Switch to generation ${id}`}
+              aria-label={wasLive ? texts.goBackTo(id) : texts.switchTo(id)}
               onClick={() => onOrder("switch")}
             >
-              {wasLive ? "Go Back" : "Switch"}
+              {wasLive ? texts.goBack : texts.switch}
             </Button>
           )}
-          <Button look="quiet" aria-label={`Drop generation ${id}`} onClick={() => onOrder("drop")}>
-            Drop
+          <Button look="quiet" aria-label={texts.dropNamed(id)} onClick={() => onOrder("drop")}>
+            {texts.drop}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { detailOf } from "../../api/api-error.ts";
+import { everydayTexts } from "../../texts/everyday.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
@@ -8,9 +9,9 @@ type NotLoadedProps = { error: unknown; otherwise: string; onRetry: () => void }
 export function NotLoaded({ error, otherwise, onRetry }: NotLoadedProps) {
   return (
     <Notice tone="error" isLive title={otherwise}>
-      <p>{detailOf(error, "Please try again.")}</p>
+      <p>{detailOf(error, everydayTexts.pleaseTryAgain)}</p>
       <Button className="mt-2" onClick={onRetry}>
-        Try again
+        {everydayTexts.tryAgain}
       </Button>
     </Notice>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../../api/api-error.ts";
 import { useCommand } from "../../queries/use-command.ts";
+import { systemTexts } from "../../texts/system.ts";
 import { Confirmation } from "../../ui/confirmation.tsx";
 
 type OrderDialogProps = {
@@ -31,7 +32,7 @@ export function OrderDialog(props: OrderDialogProps) {
     <Confirmation
       {...words}
       isBusy={order.isPending}
-      error={order.error ? detailOf(order.error, "The order was not taken. Please try again.") : undefined}
+      error={order.error ? detailOf(order.error, systemTexts.orderNotTaken) : undefined}
       onConfirm={() => order.run(undefined)}
       onCancel={onClose}
     >

@@ -1,30 +1,34 @@
 import type { Finding, ProofReport } from "@bahi/contracts/proof/report.ts";
 import { readMoment } from "../../format/dates.ts";
 import { count } from "../../format/money.ts";
+import { machineryTexts } from "../../texts/machinery.ts";
+import { systemTexts } from "../../texts/system.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Figure } from "./figure.tsx";
 import { readDuration, readPosition } from "./figures.ts";
 
+const { proof: texts } = machineryTexts;
 const SHOWN_MAX = 50;
 
 /** Where a finding is: the event and its place, or the row and the field. */
 function placeOf(finding: Finding): string {
   switch (finding.about) {
     case "event": {
-      const position = finding.position === null ? "" : ` · position ${readPosition(finding.position)}`;
-      return `Event ${count(finding.number)}${position} · ${finding.kind}`;
+      const position =
+        finding.position === null ? [] : [systemTexts.position(readPosition(finding.position))];
+      return [texts.event(count(finding.number)), ...position, texts.kinds[finding.kind]].join(" · ");
     }
     case "row": {
       const key = Object.entries(finding.key).map(([column, value]) => `${column} ${String(value)}`);
-      const field = finding.field === null ? "" : ` · field ${finding.field}`;
-      return `Table ${finding.table} · ${key.join(", ")}${field} · ${finding.kind}`;
+      const field = finding.field === null ? [] : [texts.field(finding.field)];
+      return [texts.table(finding.table), key.join(", "), ...field, texts.kinds[finding.kind]].join(" · ");
     }
     case "record":
-      return "Record of the chain";
+      return texts.record;
     case "checkpoint":
-      return "Checkpoint";
+      return texts.checkpoint;
     case "fingerprint":
-      return "Fingerprint";
+      return systemTexts.fingerprint;
   }
 }
 
@@ -34,29 +38,23 @@ export function ProofReportView({ report }: { report: ProofReport }) {
   const rowCount = Object.values(rows).reduce((sum, each) => sum + each, 0);
   const shown = findings.slice(0, SHOWN_MAX);
   return (
-    <section aria-label="Last report" className="space-y-4">
+    <section aria-label={texts.lastReport} className="space-y-4">
       <Notice
         tone={ok ? "success" : "error"}
-        title={
-          ok
-            ? "No difference was found"
-            : `${count(finding_count)} ${finding_count === 1 ? "difference was" : "differences were"} found`
-        }
+        title={ok ? texts.noDifference : texts.differences(finding_count, count(finding_count))}
       >
-        {ok
-          ? "Every event is as it was recorded, and every row is what the events say."
-          : "Each is named below, with its place."}
+        {ok ? texts.isWhole : texts.namedBelow}
       </Notice>
       <dl className="grid grid-cols-2 gap-x-5 gap-y-4">
-        <Figure term="Verified">{readMoment(started_at)}</Figure>
-        <Figure term="Events">{count(events)}</Figure>
-        <Figure term="Rows">{count(rowCount)}</Figure>
-        <Figure term="Took">
-          {readDuration(seconds)} ({count(events_per_second)} events/s)
+        <Figure term={texts.verified}>{readMoment(started_at)}</Figure>
+        <Figure term={texts.events}>{count(events)}</Figure>
+        <Figure term={texts.rows}>{count(rowCount)}</Figure>
+        <Figure term={texts.took}>
+          {readDuration(seconds)} ({systemTexts.eventsPerSecond(count(events_per_second))})
         </Figure>
       </dl>
       {shown.length > 0 && (
-        <ol aria-label="Differences" className="divide-y divide-line rounded-md border border-line">
+        <ol aria-label={texts.list} className="divide-y divide-line rounded-md border border-line">
           {shown.map((finding, index) => (
             <li key={index} className="px-4 py-3">
               <p className="break-words">{finding.sentence}</p>
@@ -66,10 +64,7 @@ export function ProofReportView({ report }: { report: ProofReport }) {
         </ol>
       )}
       {finding_count > shown.length && (
-        <p className="text-sm text-ink-soft">
-          {count(finding_count - shown.length)} more are not shown here. npm run verify -- --json FILE writes
-          the report down.
-        </p>
+        <p className="text-sm text-ink-soft">{texts.moreNotShown(count(finding_count - shown.length))} </p>
       )}
     </section>
   );

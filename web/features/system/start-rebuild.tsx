@@ -1,34 +1,30 @@
 import { useState } from "react";
 import { startRebuild } from "../../queries/system.ts";
+import { machineryTexts } from "../../texts/machinery.ts";
 import { OrderDialog } from "./order-dialog.tsx";
 
+const { rebuild: texts } = machineryTexts;
+
 const CHOICES = [
-  {
-    goesLive: true,
-    name: "Go live by itself",
-    hint: "As soon as it has caught up, it replaces the live one.",
-  },
-  { goesLive: false, name: "Keep it beside the live one", hint: "You switch to it when you want to." },
+  { goesLive: true, ...texts.goLive },
+  { goesLive: false, ...texts.keep },
 ];
 
 export function StartRebuild({ onClose }: { onClose: () => void }) {
   const [goesLive, setGoesLive] = useState(true);
   return (
     <OrderDialog
-      title="Rebuild read models"
-      confirmLabel="Start Rebuild"
-      busyLabel="Starting..."
+      title={texts.startTitle}
+      confirmLabel={texts.start}
+      busyLabel={texts.starting}
       look="primary"
       send={() => startRebuild(goesLive)}
-      done="Rebuild started"
+      done={texts.started}
       onClose={onClose}
     >
-      <p>
-        Every list, balance and report is built anew from the first event. The shop goes on with the live read
-        models meanwhile, and no event is touched.
-      </p>
+      <p>{texts.startMeans} </p>
       <fieldset className="space-y-2 pt-2">
-        <legend className="text-sm font-medium">When it is built</legend>
+        <legend className="text-sm font-medium">{texts.whenBuilt}</legend>
         {CHOICES.map((choice) => (
           <label
             key={choice.name}

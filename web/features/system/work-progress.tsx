@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { count } from "../../format/money.ts";
+import { systemTexts as texts } from "../../texts/system.ts";
 import { readDuration } from "./figures.ts";
 
 type WorkProgressProps = {
@@ -17,9 +18,9 @@ export function WorkProgress(props: WorkProgressProps) {
   const labelId = useId();
   const percent = eventsTotal === 0 ? 0 : Math.min(100, Math.floor((eventsDone / eventsTotal) * 100));
   const known = [
-    `${count(eventsDone)} of ${count(eventsTotal)} events`,
-    eventsPerSecond > 0 ? `${count(eventsPerSecond)} events/s` : "",
-    secondsLeft === null ? "" : `${readDuration(secondsLeft)} left`,
+    texts.eventsOf(count(eventsDone), count(eventsTotal)),
+    eventsPerSecond > 0 ? texts.eventsPerSecond(count(eventsPerSecond)) : "",
+    secondsLeft === null ? "" : texts.left(readDuration(secondsLeft)),
   ];
   const sentence = known.filter(Boolean).join(" · ");
   return (

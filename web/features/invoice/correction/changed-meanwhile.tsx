@@ -5,6 +5,8 @@ import { correctedInvoiceQuery } from "../../../queries/invoices.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { InvoiceChanges } from "../versions/invoice-changes.tsx";
+import { correctionTexts as texts } from "../../../texts/correction.ts";
+import { everydayTexts } from "../../../texts/everyday.ts";
 
 type ChangedMeanwhileProps = {
   /** The server's sentence: who changed it, and when. */
@@ -20,23 +22,23 @@ type ChangedMeanwhileProps = {
 export function ChangedMeanwhile({ said, base, onKeepMine, onLoadAgain }: ChangedMeanwhileProps) {
   const newer = useQuery(correctedInvoiceQuery(base.id, -base.version));
   return (
-    <Notice tone="warning" isLive className="mb-4" title="What you typed is kept, and not saved yet">
+    <Notice tone="warning" isLive className="mb-4" title={texts.isKept}>
       <p>{said}</p>
       {newer.isError && (
         <p>
-          {detailOf(newer.error, "The invoice as it is now could not be loaded.")}
+          {detailOf(newer.error, texts.newerNotLoaded)}
           <Button look="quiet" onClick={() => void newer.refetch()}>
-            Try again
+            {everydayTexts.tryAgain}
           </Button>
         </p>
       )}
       {newer.data && (
         <>
-          <p className="mt-1">Since you opened the form:</p>
+          <p className="mt-1">{texts.sinceOpened}</p>
           <InvoiceChanges before={base} after={newer.data} />
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button onClick={() => onKeepMine(newer.data)}>Keep mine instead</Button>
-            <Button onClick={onLoadAgain}>Load theirs, drop mine</Button>
+            <Button onClick={() => onKeepMine(newer.data)}>{texts.keepMine}</Button>
+            <Button onClick={onLoadAgain}>{texts.loadTheirs}</Button>
           </div>
         </>
       )}

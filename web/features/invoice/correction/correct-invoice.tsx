@@ -1,11 +1,12 @@
-import { daysBetween } from "@bahi/contracts/business-date.ts";
+import { daysBetween } from "@bahi/contracts/calendar.ts";
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useReducer, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useNavigate } from "react-router-dom";
 import { detailOf, fieldErrorsOf, isRefusal, isStatus } from "../../../api/api-error.ts";
-import { newIdempotencyKey } from "../../../api/idempotency-key.ts";
+import { KeptNotice } from "../../../drafts/kept-notice.tsx";
+import { useKeeping, useKeptForm } from "../../../drafts/use-kept-form.ts";
 import { correctInvoice, invoiceQuery } from "../../../queries/invoices.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -14,11 +15,13 @@ import { changeDraft, isChanged, totalsOf } from "../draft.ts";
 import { InvoiceForm } from "../invoice-form.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { draftOfInvoice, toCorrectionBody } from "./corrected-draft.ts";
+import { keptCorrection } from "./kept-correction.ts";
 import { CorrectionOutcome } from "./correction-outcome.tsx";
 import { CorrectionReason } from "./correction-reason.tsx";
 import { suggestedReasons } from "./suggested-reasons.ts";
-
-const NO_REASON = "Please say why the invoice is corrected";
+import { correctionTexts as texts } from "../../../texts/correction.ts";
+import { everydayTexts } from "../../../texts/everyday.ts";
+import { invoiceTexts } from "../../../texts/invoice.ts";
 
 type CorrectInvoiceProps = {
   invoice: InvoiceRecord;
@@ -29,16 +32,18 @@ type CorrectInvoiceProps = {
 /** Corrects a saved invoice: its lines, customer and date, with a reason. */
 export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
   const { id } = invoice;
+  const what = `correction.${id}`;
+  const kept = useKeptForm(what, keptCorrection);
+  const found = kept.found?.content;
   /** What a save takes the place of. */
-  const [base, setBase] = useState(invoice);
+  const [base, setBase] = useState<InvoiceRecord>(found?.base ?? invoice);
   const before = useMemo(() => draftOfInvoice(base), [base]);
-  const [draft, dispatch] = useReducer(changeDraft, before);
-  const [orderKey] = useState(newIdempotencyKey);
-  const [reason, setReason] = useState("");
+  const [draft, dispatch] = useReducer(changeDraft, found?.draft ?? before);
+  const [reason, setReason] = useState(found?.reason ?? "");
   const [problem, setProblem] = useState<{ reason?: string; general?: string }>({});
   /** What the server said of an invoice that is another by now. */
-  const [stale, setStale] = useState<string>();
-  const [isKept, setKept] = useState(false);
+  const [stale, setStale] = useState(base.version === invoice.version ? undefined : texts.changedSinceLeft);
+  const [isMine, setMine] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -48,16 +53,23 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
       customerId: base.customer_id,
       invoiceDate: base.invoice_date,
       creditDays: daysBetween(base.invoice_date, base.due_date),
+      amountDue: base.amount_due,
     }),
     [base],
   );
   const isDifferent = isChanged(draft, before);
+  const isDirty = isDifferent || reason.trim() !== "";
+  const isKept = useKeeping(what, kept, isDirty ? { base, draft, reason } : undefined);
+  const loadAgain = () => {
+    kept.forget();
+    onLoadAgain();
+  };
   const suggested = useMemo(() => suggestedReasons(draft, before), [draft, before]);
 
   function isHeldBack(): boolean {
-    if (!isDifferent) setProblem({ general: "Nothing is changed yet, so there is nothing to save." });
+    if (!isDifferent) setProblem({ general: texts.nothingChanged });
     else if (reason.trim() === "") {
-      setProblem({ reason: NO_REASON });
+      setProblem({ reason: texts.noReason });
       reasonField.current?.focus();
     } else {
       setProblem({});
@@ -69,18 +81,19 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
   return (
     <InvoiceForm
       words={{
-        title: `Correct Invoice #${id}`,
-        subtitle: "Its number stays, and every earlier version can be opened and printed.",
-        save: "Save Correction",
-        saving: "Saving...",
-        back: `Back to Invoice #${id}`,
-        failed: "Failed to correct invoice",
-        isNotSaved: "is not corrected yet",
+        title: texts.title(id),
+        subtitle: texts.subtitle,
+        save: texts.save,
+        saving: everydayTexts.saving,
+        back: invoiceTexts.backTo(id),
+        failed: texts.notSaved,
+        unfinished: texts.unfinished,
+        leaveText: texts.leave,
       }}
-      kept={{ draft, dispatch, orderKey, isDirty: isDifferent || reason.trim() !== "", forget: () => {} }}
+      kept={{ draft, dispatch, orderKey: kept.commandKey, isDirty, isKept, forget: kept.forget }}
       backLink={<BackToInvoice id={id} />}
       onBack={() => void navigate(address)}
-      beginsAtLines
+      beginsAt={found ? "last-line" : "first-line"}
       saved={saved}
       isHeldBack={isHeldBack}
       send={async (sent, key) => {
@@ -90,14 +103,14 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
         return corrected;
       }}
       onSaved={() => {
-        toast.success("Invoice corrected successfully!");
+        toast.success(texts.saved);
         void navigate(address, { replace: true });
       }}
       onFailed={(error) => {
         // A line that the invoice no longer has was taken off meanwhile.
         const isStale = isStatus(error, 412) || isRefusal(error, "line-not-found");
-        setStale(isStale ? detailOf(error, "This invoice was changed meanwhile.") : undefined);
-        setKept(false);
+        setStale(isStale ? detailOf(error, texts.changedMeanwhile) : undefined);
+        setMine(false);
         const ofReason = fieldErrorsOf(error).find(({ field }) => field === "reason")?.message;
         if (ofReason !== undefined) setProblem({ reason: ofReason });
         return isStale;
@@ -109,9 +122,10 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
               {problem.general}
             </Notice>
           )}
-          {isKept && (
+          {found && <KeptNotice what="correction" at={kept.found?.at} onDiscard={loadAgain} />}
+          {isMine && (
             <Notice isLive className="mb-4">
-              Save again: yours then takes the place of theirs, which stays an earlier version.
+              {texts.saveAgain}
             </Notice>
           )}
           {stale !== undefined && (
@@ -121,15 +135,15 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
               onKeepMine={(newer) => {
                 setBase(newer);
                 setStale(undefined);
-                setKept(true);
+                setMine(true);
               }}
-              onLoadAgain={onLoadAgain}
+              onLoadAgain={loadAgain}
             />
           )}
         </>
       }
     >
-      <Card title="Correction">
+      <Card title={texts.correction}>
         <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
           <CorrectionReason
             reason={reason}

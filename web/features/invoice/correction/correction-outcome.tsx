@@ -4,13 +4,14 @@ import { toRupees } from "@bahi/contracts/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { readDate } from "../../../format/dates.ts";
 import { paiseOf, rupees } from "../../../format/money.ts";
-import { paymentMethods } from "../../../format/payment-methods.ts";
 import { SECOND_MS } from "../../../queries/client.ts";
 import { invoiceQuery } from "../../../queries/invoices.ts";
 import { paymentsOfInvoiceQuery } from "../../../queries/payments.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { ScrollBox } from "../../../ui/scroll-box.tsx";
+import { methodNames } from "../../../texts/names.ts";
 import { releasedParts } from "./released-money.ts";
+import { correctionTexts as texts } from "../../../texts/correction.ts";
 
 type CorrectionOutcomeProps = { invoice: InvoiceRecord; newTotal: number };
 
@@ -31,19 +32,18 @@ export function CorrectionOutcome({ invoice, newTotal }: CorrectionOutcomeProps)
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-        <Row name="Total before" amount={total} />
-        <Row name="Total after the correction" amount={newTotal} isStrong />
-        {paid > 0 && <Row name="Received for it" amount={toRupees(keptPaise)} />}
-        {discount > 0 && <Row name="Discount" amount={discount} />}
-        {credit > 0 && <Row name="Credit notes" amount={credit} />}
+        <Row name={texts.totalBefore} amount={total} />
+        <Row name={texts.totalAfter} amount={newTotal} isStrong />
+        {paid > 0 && <Row name={texts.received} amount={toRupees(keptPaise)} />}
+        {discount > 0 && <Row name={texts.discount} amount={discount} />}
+        {credit > 0 && <Row name={texts.creditNotes} amount={credit} />}
         {(paid > 0 || discount > 0 || credit > 0) && (
-          <Row name={due < 0 ? "Overpaid by" : "Balance due after it"} amount={Math.abs(due)} isStrong />
+          <Row name={due < 0 ? texts.overpaidBy : texts.balanceDue} amount={Math.abs(due)} isStrong />
         )}
       </dl>
       {isDiscountTooLarge && (
         <Notice tone="error" isLive className="mt-3">
-          The discount of {rupees(discount)} on this invoice is more than its new total leaves room for. Take
-          it off in the payment first.
+          {texts.discountTooLarge(rupees(discount))}
         </Notice>
       )}
       {!isDiscountTooLarge && newTotal > 0 && released > 0 && (
@@ -68,26 +68,31 @@ function Released({ invoiceId, amount }: { invoiceId: number; amount: number }) 
   const parts = releasedParts(payments.data?.rows ?? [], paiseOf(amount));
   const [only] = parts;
   const isOne = parts.length === 1 && only !== undefined;
+  const leaving = rupees(amount);
   return (
     <Notice
       tone="warning"
       isLive
       className="mt-3"
-      title={`${rupees(amount)} ${isOne ? `of payment #${only.payment.id} ` : ""}goes back to the advance`}
+      title={isOne ? texts.goesBackOfPayment(leaving, only.payment.id) : texts.goesBack(leaving)}
     >
       {parts.length > 1 && (
-        <ScrollBox label="Payments" className="max-h-40">
-          <ul aria-label="What goes back to the advance">
+        <ScrollBox label={texts.payments} className="max-h-40">
+          <ul aria-label={texts.whatGoesBack}>
             {parts.map(({ payment, amount: part }) => (
               <li key={payment.id}>
-                {rupees(part)} of payment #{payment.id} · {readDate(payment.payment_date)} ·{" "}
-                {paymentMethods[payment.payment_method]}
+                {texts.partOfPayment(
+                  rupees(part),
+                  payment.id,
+                  readDate(payment.payment_date),
+                  methodNames[payment.payment_method],
+                )}
               </li>
             ))}
           </ul>
         </ScrollBox>
       )}
-      <p>The money stays in the account of the customer and can be put on another invoice.</p>
+      <p>{texts.staysInAccount}</p>
     </Notice>
   );
 }

@@ -1,5 +1,7 @@
 import type { RefObject } from "react";
 import { Combobox } from "../../../pickers/combobox.tsx";
+import { everydayTexts } from "../../../texts/everyday.ts";
+import { correctionTexts as texts } from "../../../texts/correction.ts";
 
 type CorrectionReasonProps = {
   reason: string;
@@ -16,10 +18,10 @@ const textOf = (reason: string) => reason;
 export function CorrectionReason({ reason, onReason, suggested, error, inputRef }: CorrectionReasonProps) {
   return (
     <Combobox
-      label="Reason"
+      label={everydayTexts.reason}
       required
-      placeholder="Why is it corrected?"
-      hint="It stands in the history and with the versions of the invoice. Enter takes what is highlighted."
+      placeholder={texts.reasonAsked}
+      hint={texts.reasonHint}
       text={reason}
       onText={onReason}
       items={reason.trim() === "" ? suggested : NONE}

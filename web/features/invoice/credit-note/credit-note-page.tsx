@@ -9,6 +9,7 @@ import { readAsOf } from "../../../format/as-of.ts";
 import { RecordHistory } from "../../../history/record-history.tsx";
 import { creditNoteQuery } from "../../../queries/credit-notes.ts";
 import { useIsAdmin } from "../../../session/session.ts";
+import { ShareButton } from "../../../share/share-button.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { PrintIcon } from "../../../ui/icons.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -19,6 +20,9 @@ import { BackToInvoice, BackToInvoices } from "../back-to-invoices.tsx";
 import { invoiceIdOf } from "../invoice-address.ts";
 import { CreditNoteSheet } from "./credit-note-sheet.tsx";
 import { DeleteCreditNote } from "./delete-credit-note.tsx";
+import { creditNoteTexts as texts } from "../../../texts/credit-note.ts";
+import { everydayTexts } from "../../../texts/everyday.ts";
+import { invoiceTexts } from "../../../texts/invoice.ts";
 
 /** A credit note, now or as it was at a moment. */
 export function CreditNotePage() {
@@ -41,20 +45,33 @@ export function CreditNotePage() {
   if (id !== undefined && !creditNote.isError) return <Spinner />;
   return (
     <>
-      <PageHeader title={id === undefined ? "Credit Note" : `Credit Note ${creditNoteName(id)}`}>
+      <PageHeader title={id === undefined ? texts.creditNote : texts.named(creditNoteName(id))}>
         <BackToInvoices />
       </PageHeader>
-      <Notice tone="error" isLive title="Failed to load credit note">
-        <p>{detailOf(creditNote.error, "This credit note does not exist")}</p>
+      <Notice tone="error" isLive title={texts.notLoaded}>
+        <p>{detailOf(creditNote.error, texts.notFound)}</p>
         {id !== undefined && (
           <Button className="mt-3" onClick={() => void creditNote.refetch()}>
-            Try again
+            {everydayTexts.tryAgain}
           </Button>
         )}
       </Notice>
       {/* What is deleted stays in its history. */}
       {id !== undefined && <RecordHistory noun="credit_note" id={id} />}
     </>
+  );
+}
+
+function ShareCreditNote({ creditNote }: { creditNote: CreditNoteRecord }) {
+  return (
+    <ShareButton
+      what={texts.named(creditNoteName(creditNote.id))}
+      phone={creditNote.customer_phone}
+      pdfPath={`/credit-notes/${creditNote.id}.pdf`}
+      messageOf={async (settings) =>
+        (await import("@bahi/paper/messages.ts")).creditNoteMessage(creditNote, settings)
+      }
+    />
   );
 }
 
@@ -67,35 +84,36 @@ function Loaded({ creditNote, onDeleted, asOf }: LoadedProps) {
   const navigate = useNavigate();
   const print = () => window.print();
   useShortcuts([
-    { keys: "Ctrl+P", label: "Print Credit Note", run: print },
+    { keys: "Ctrl+P", label: texts.print, run: print },
     {
       keys: "Esc",
-      label: `Back to Invoice #${invoiceId}`,
+      label: invoiceTexts.backTo(invoiceId),
       run: () => void navigate(`/invoices/${invoiceId}`),
     },
   ]);
   return (
     <>
       <PageHeader
-        title={`Credit Note ${creditNoteName(id)}`}
-        subtitle={asOf === undefined ? `Of invoice #${invoiceId}` : `As it was at ${readAsOf(asOf)}`}
+        title={texts.named(creditNoteName(id))}
+        subtitle={
+          asOf === undefined ? texts.ofInvoiceNumbered(invoiceId) : invoiceTexts.asItWasAt(readAsOf(asOf))
+        }
       >
         {asOf === undefined ? (
           <BackToInvoice id={invoiceId} />
         ) : (
-          <ButtonLink to={`/credit-notes/${id}`}>Show it as it is now</ButtonLink>
+          <ButtonLink to={`/credit-notes/${id}`}>{invoiceTexts.openNow}</ButtonLink>
         )}
-        {isAdmin && asOf === undefined && (
-          <Button onClick={() => setDeleting(true)}>Delete Credit Note</Button>
-        )}
+        {asOf === undefined && <ShareCreditNote creditNote={creditNote} />}
+        {isAdmin && asOf === undefined && <Button onClick={() => setDeleting(true)}>{texts.delete}</Button>}
         <Button look="primary" onClick={print} title="Ctrl+P">
           <PrintIcon className="size-4" />
-          Print Credit Note
+          {texts.print}
         </Button>
       </PageHeader>
       {creditNote.is_deleted && (
         <Notice tone="warning" className="mx-auto mb-4 max-w-4xl">
-          This credit note was deleted at that moment. It is shown for the record only.
+          {texts.deletedThen}
         </Notice>
       )}
       <CreditNoteSheet creditNote={creditNote} {...(asOf === undefined ? {} : { asOf })} />

@@ -5,6 +5,10 @@ import { readDate } from "../../../format/dates.ts";
 import { rupees } from "../../../format/money.ts";
 import { creditNotesOfInvoiceQuery } from "../../../queries/credit-notes.ts";
 import { Button } from "../../../ui/button.tsx";
+import { creditNoteTexts } from "../../../texts/credit-note.ts";
+import { everydayTexts } from "../../../texts/everyday.ts";
+
+const texts = creditNoteTexts.onInvoice;
 
 /** The credit notes on an invoice, each leading to itself; nothing where there is none. */
 export function CreditNotesOnInvoice({ invoiceId, asOf }: { invoiceId: number; asOf?: string }) {
@@ -14,9 +18,9 @@ export function CreditNotesOnInvoice({ invoiceId, asOf }: { invoiceId: number; a
     return (
       // On paper too: without it the sheet would say that nothing came back.
       <div role="alert" className="mt-6 text-sm text-bad">
-        The credit notes could not be loaded.
+        {texts.notLoaded}
         <Button look="quiet" onClick={() => void creditNotes.refetch()}>
-          Try again
+          {everydayTexts.tryAgain}
         </Button>
       </div>
     );
@@ -25,7 +29,7 @@ export function CreditNotesOnInvoice({ invoiceId, asOf }: { invoiceId: number; a
   return (
     <section aria-labelledby="credit-notes" className="mt-8">
       <h3 id="credit-notes" className="text-lg font-semibold">
-        Credit Notes
+        {texts.title}
       </h3>
       <ul className="mt-2 text-sm">
         {rows.map((row) => (
@@ -43,7 +47,9 @@ export function CreditNotesOnInvoice({ invoiceId, asOf }: { invoiceId: number; a
             <span className="figures shrink-0 font-medium">
               {rupees(row.settled_amount ?? 0)}
               {(row.credit ?? 0) > 0 && (
-                <span className="block font-normal text-ink-soft">of {rupees(row.total_amount ?? 0)}</span>
+                <span className="block font-normal text-ink-soft">
+                  {texts.ofAmount(rupees(row.total_amount ?? 0))}
+                </span>
               )}
             </span>
           </li>

@@ -7,6 +7,8 @@ import { deleteCreditNote } from "../../../queries/credit-notes.ts";
 import { useCommand } from "../../../queries/use-command.ts";
 import { LockedDay } from "../../../ui/locked-day.tsx";
 import { TypedConfirmation } from "../../../ui/typed-confirmation.tsx";
+import { creditNoteTexts as texts } from "../../../texts/credit-note.ts";
+import { everydayTexts } from "../../../texts/everyday.ts";
 
 type DeleteCreditNoteProps = { creditNote: CreditNoteRecord; onClose: () => void; onDeleted: () => void };
 
@@ -17,30 +19,24 @@ export function DeleteCreditNote({ creditNote, onClose, onDeleted }: DeleteCredi
     noun: "credit-notes",
     send: (_: undefined, key) => deleteCreditNote(creditNote, key),
     onDone() {
-      toast.success("Credit note deleted successfully!");
+      toast.success(texts.deleted);
       onDeleted();
     },
   });
   return (
     <TypedConfirmation
-      title="Delete Credit Note"
+      title={texts.delete}
       word="DELETE"
-      confirmLabel="Delete Credit Note"
-      busyLabel="Deleting..."
+      confirmLabel={texts.delete}
+      busyLabel={everydayTexts.deleting}
       isBusy={deleting.isPending}
-      error={deleting.error ? detailOf(deleting.error, "Failed to delete credit note") : undefined}
+      error={deleting.error ? detailOf(deleting.error, texts.notDeleted) : undefined}
       onConfirm={() => deleting.run(undefined)}
       onCancel={onClose}
     >
-      <p>
-        Are you sure you want to delete credit note {name} of {rupees(creditNote.total_amount)}? This action
-        cannot be undone.
-      </p>
+      <p>{texts.deleteQuestion(name, rupees(creditNote.total_amount))}</p>
       <LockedDay dates={[creditNote.credit_note_date]} />
-      <p className="text-sm text-ink-soft">
-        Its number stays used. What came back counts as sold again, and what it settled of invoice #
-        {creditNote.invoice_id} is due again.
-      </p>
+      <p className="text-sm text-ink-soft">{texts.deleteMeans(creditNote.invoice_id)}</p>
     </TypedConfirmation>
   );
 }

@@ -1,6 +1,6 @@
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { toast } from "react-hot-toast/headless";
 import { useNavigate } from "react-router-dom";
@@ -10,10 +10,14 @@ import { today } from "../../../format/today.ts";
 import { type CreditNoteBody, issueCreditNote } from "../../../queries/credit-notes.ts";
 import { useCommand } from "../../../queries/use-command.ts";
 import { Button } from "../../../ui/button.tsx";
+import { DialogFooter } from "../../../ui/dialog.tsx";
+import { DateField } from "../../../ui/date-field.tsx";
 import { TextField } from "../../../ui/field.tsx";
+import { Form } from "../../../ui/form.tsx";
 import { FormDialog, useUnsaved } from "../../../ui/form-dialog.tsx";
 import { LockedDay } from "../../../ui/locked-day.tsx";
-import { moveOnByEnter, PASSED_OVER } from "../../../ui/next-field.ts";
+import { PASSED_OVER } from "../../../ui/next-field.ts";
+import { BillSoFar } from "../bill-so-far.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useShortcuts } from "../../../ui/shortcuts.tsx";
 import {
@@ -26,6 +30,8 @@ import {
   wrongLine,
 } from "./return-draft.ts";
 import { ReturnLines } from "./return-lines.tsx";
+import { issueCreditNoteTexts as texts } from "../../../texts/issue-credit-note.ts";
+import { everydayTexts } from "../../../texts/everyday.ts";
 
 type IssueCreditNoteProps = { invoice: InvoiceRecord; onClose: () => void };
 
@@ -34,8 +40,8 @@ export function IssueCreditNote(props: IssueCreditNoteProps) {
   const firstField = useRef<HTMLInputElement>(null);
   return (
     <FormDialog
-      title={`Credit Note for Invoice #${props.invoice.id}`}
-      description="Goods that come back. Leave a line empty of which nothing does."
+      title={texts.title(props.invoice.id)}
+      description={texts.description}
       onClose={props.onClose}
       firstFocus={firstField}
       isWide
@@ -69,7 +75,7 @@ function ReturnForm({ invoice, firstField }: ReturnFormProps) {
       isDone.current = true;
       // Before it navigates, the dialog knows that nothing is unsaved any more.
       flushSync(() => setSaved(true));
-      toast.success(`Credit note ${creditNoteName(id)} issued successfully!`);
+      toast.success(texts.issued(creditNoteName(id)));
       void navigate(`/credit-notes/${id}`);
     },
   });
@@ -98,10 +104,10 @@ function ReturnForm({ invoice, firstField }: ReturnFormProps) {
       .filter(({ quantity }) => quantity > 0);
     if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[data-line="${wrong.id}"]`)?.focus();
     else if (returned.length === 0) {
-      hold("lines", "Please enter what comes back of at least one line", "[data-line]");
+      hold("lines", texts.linesMissing, "[data-line]");
     } else if (reason.trim() === "") {
-      hold("reason", "Please say why the goods come back", "[name=reason]");
-    } else if (date === "") hold("date", "Date is required", "[name=date]");
+      hold("reason", texts.reasonMissing, "[name=reason]");
+    } else if (date === "") hold("date", texts.dateMissing, "[name=date]");
     else if (!saving.isPending && !isDone.current) {
       setProblem(undefined);
       saving.run({ invoice_id: invoice.id, credit_note_date: date, reason, sales: returned });
@@ -109,25 +115,15 @@ function ReturnForm({ invoice, firstField }: ReturnFormProps) {
   }
 
   useShortcuts([
-    { keys: "Ctrl+S", label: "Issue Credit Note", run: save },
-    { keys: "Alt+W", label: "Everything comes back", run: takeAll },
+    { keys: "Ctrl+S", label: texts.issue, run: save },
+    { keys: "Alt+W", label: texts.everything, run: takeAll },
   ]);
 
   const total = totalOf(sales, draft);
   const hasLeft = sales.some((sale) => leftOf(sale) > 0);
   const ofDate = saidOf("credit_note_date");
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter goes from field to field within it
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        save();
-      }}
-      onKeyDown={moveOnByEnter}
-      className="space-y-4"
-    >
+    <Form ref={form} movesOnByEnter onSubmit={save} className="space-y-4">
       <ReturnLines
         sales={sales}
         draft={draft}
@@ -144,12 +140,12 @@ function ReturnForm({ invoice, firstField }: ReturnFormProps) {
       )}
       {hasLeft && (
         <Button onClick={takeAll} title="Alt+W">
-          Everything comes back
+          {texts.everything}
         </Button>
       )}
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <TextField
-          label="Reason"
+          label={everydayTexts.reason}
           name="reason"
           required
           maxLength={500}
@@ -161,17 +157,16 @@ function ReturnForm({ invoice, firstField }: ReturnFormProps) {
           error={errorOf("reason") ?? saidOf("reason")}
         />
         <div {...PASSED_OVER}>
-          <TextField
-            label="Date"
+          <DateField
+            label={everydayTexts.date}
             name="date"
-            type="date"
             required
             min={invoice.invoice_date}
             max={today()}
             value={date}
-            onChange={(event) => {
+            onValue={(day) => {
               forgive();
-              setDate(event.target.value);
+              setDate(day);
             }}
             error={errorOf("date") ?? ofDate}
           />
@@ -181,16 +176,24 @@ function ReturnForm({ invoice, firstField }: ReturnFormProps) {
       <Outcome total={total} amountDue={invoice.amount_due} />
       {saving.error && (
         <Notice tone="error" isLive>
-          {detailOf(saving.error, "Failed to issue the credit note")}
+          {detailOf(saving.error, texts.notIssued)}
         </Notice>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={close}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={saving.isPending || !hasLeft} title="Ctrl+S">
-          {saving.isPending ? "Saving..." : "Issue Credit Note"}
-        </Button>
-      </div>
-    </form>
+      <DialogFooter>
+        <BillSoFar
+          customer={{ id: invoice.customer_id, name: invoice.customer_name }}
+          saved={{ customerId: invoice.customer_id, amountDue: invoice.amount_due }}
+          totalRupees={total}
+          className="flex-1 max-sm:basis-full"
+        />
+        <div className="ml-auto flex gap-2">
+          <Button onClick={close}>{everydayTexts.cancel}</Button>
+          <Button type="submit" look="primary" disabled={saving.isPending || !hasLeft} title="Ctrl+S">
+            {saving.isPending ? everydayTexts.saving : texts.issue}
+          </Button>
+        </div>
+      </DialogFooter>
+    </Form>
   );
 }
 
@@ -198,18 +201,12 @@ function ReturnForm({ invoice, firstField }: ReturnFormProps) {
 function Outcome({ total, amountDue }: { total: number; amountDue: number }) {
   const { settled, credit } = outcomeOf(total, amountDue);
   const parts = [
-    ...(settled > 0 ? [`${rupees(settled)} settles this invoice`] : []),
-    ...(credit > 0 ? [`${rupees(credit)} stays as credit of the customer`] : []),
+    ...(settled > 0 ? [texts.settles(rupees(settled))] : []),
+    ...(credit > 0 ? [texts.staysAsCredit(rupees(credit))] : []),
   ];
   return (
-    <div className="rounded-md bg-paper px-4 py-3">
-      <p className="flex justify-between gap-4 text-lg font-semibold">
-        <span>Total</span>
-        <span className="figures">{rupees(total)}</span>
-      </p>
-      <p aria-live="polite" className="min-h-6 text-sm text-ink-soft">
-        {parts.join(", ")}
-      </p>
-    </div>
+    <p aria-live="polite" className="min-h-6 text-right text-sm text-ink-soft">
+      {parts.join(", ")}
+    </p>
   );
 }

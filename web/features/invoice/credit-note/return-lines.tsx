@@ -2,8 +2,9 @@ import type { RefObject } from "react";
 import { count, rupees } from "../../../format/money.ts";
 import { wrongIn } from "../../../format/typed-figure.ts";
 import { FigureInput } from "../../../ui/figure-input.tsx";
-import { unitNames } from "../unit-names.ts";
 import { amountOf, kindOf, leftOf, type ReturnDraft, type Sale } from "./return-draft.ts";
+import { issueCreditNoteTexts as texts } from "../../../texts/issue-credit-note.ts";
+import { saleTexts } from "../../../texts/sale.ts";
 
 const CELL = "px-2 py-2 align-top";
 /** A column that does not fit on a phone; there its figure is below the product. */
@@ -22,23 +23,23 @@ export function ReturnLines({ sales, draft, onType, firstField }: ReturnLinesPro
   const first = sales.find((sale) => leftOf(sale) > 0);
   return (
     <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">What comes back</caption>
+      <caption className="sr-only">{texts.lines}</caption>
       <thead>
         <tr className="border-b-2 border-line-strong text-left">
           <th scope="col" className={CELL}>
-            Product
+            {saleTexts.columns.product}
           </th>
           <th scope="col" className={`${CELL} ${WIDE} figures`}>
-            Sold
+            {texts.sold}
           </th>
           <th scope="col" className={`${CELL} ${WIDE} figures`}>
-            Came back
+            {texts.cameBack}
           </th>
           <th scope="col" className={`${CELL} figures w-28`}>
-            Comes back
+            {texts.comesBack}
           </th>
           <th scope="col" className={`${CELL} figures`}>
-            Amount
+            {saleTexts.columns.amount}
           </th>
         </tr>
       </thead>
@@ -65,7 +66,7 @@ type ReturnLineProps = Omit<ReturnLinesProps, "sales" | "firstField"> & {
 function ReturnLine({ sale, draft, onType, field }: ReturnLineProps) {
   const typed = draft[sale.id] ?? "";
   const wrong = wrongIn(typed, kindOf(sale));
-  const unit = unitNames[sale.unit];
+  const unit = saleTexts.units[sale.unit];
   const errorId = `return-${sale.id}-error`;
   return (
     <tr className="border-b border-line">
@@ -77,8 +78,9 @@ function ReturnLine({ sale, draft, onType, field }: ReturnLineProps) {
           </span>
         )}
         <span className="block text-ink-soft tabular-nums sm:hidden">
-          {count(sale.quantity)} {unit} sold
-          {sale.returned_quantity > 0 && `, ${count(sale.returned_quantity)} came back`}
+          {sale.returned_quantity > 0
+            ? texts.soldOfAndBack(count(sale.quantity), unit, count(sale.returned_quantity))
+            : texts.soldOf(count(sale.quantity), unit)}
         </span>
       </td>
       <td className={`${CELL} ${WIDE} figures whitespace-nowrap`}>
@@ -87,10 +89,10 @@ function ReturnLine({ sale, draft, onType, field }: ReturnLineProps) {
       <td className={`${CELL} ${WIDE} figures`}>{count(sale.returned_quantity)}</td>
       <td className={CELL}>
         {leftOf(sale) === 0 ? (
-          <span className="text-ink-soft">All came back</span>
+          <span className="text-ink-soft">{texts.allCameBack}</span>
         ) : (
           <FigureInput
-            aria-label={`Comes back of ${sale.product_name}, line ${sale.id}`}
+            aria-label={texts.comesBackOf(sale.product_name, sale.id)}
             {...(wrong === undefined ? {} : { "aria-describedby": errorId })}
             ref={field}
             data-line={sale.id}

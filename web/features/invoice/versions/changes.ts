@@ -1,7 +1,8 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { readDate } from "../../../format/dates.ts";
 import { count, rupees } from "../../../format/money.ts";
-import { unitNames } from "../unit-names.ts";
+import { saleTexts } from "../../../texts/sale.ts";
+import { versionsTexts } from "../../../texts/versions.ts";
 
 type Sale = InvoiceRecord["sales"][number];
 
@@ -19,18 +20,10 @@ export type LineChange =
 const texts: Readonly<Record<SaleColumn, (sale: Sale) => string>> = {
   product: (sale) => sale.product_name,
   quantity: (sale) => count(sale.quantity),
-  unit: (sale) => unitNames[sale.unit],
+  unit: (sale) => saleTexts.units[sale.unit],
   boxes: (sale) => count(sale.number_of_boxes),
   number: (sale) => rupees(sale.number),
   amount: (sale) => rupees(sale.amount),
-};
-export const columnNames: Readonly<Record<SaleColumn, string>> = {
-  product: "Product",
-  quantity: "Qty",
-  unit: "Unit",
-  boxes: "Boxes",
-  number: "Number",
-  amount: "Amount",
 };
 
 const columns: readonly SaleColumn[] = ["product", "quantity", "unit", "boxes", "number", "amount"];
@@ -55,10 +48,11 @@ export function lineChanges(before: readonly Sale[], after: readonly Sale[]): Li
 
 /** What is another of customer, date and total. */
 export function detailChanges(before: InvoiceRecord, after: InvoiceRecord): Change[] {
+  const names = versionsTexts.details;
   return [
-    { name: "Customer", from: before.customer_name, to: after.customer_name },
-    { name: "Date", from: readDate(before.invoice_date), to: readDate(after.invoice_date) },
-    { name: "Due by", from: readDate(before.due_date), to: readDate(after.due_date) },
-    { name: "Total", from: rupees(before.total_amount), to: rupees(after.total_amount) },
+    { name: names.customer, from: before.customer_name, to: after.customer_name },
+    { name: names.date, from: readDate(before.invoice_date), to: readDate(after.invoice_date) },
+    { name: names.dueDate, from: readDate(before.due_date), to: readDate(after.due_date) },
+    { name: names.total, from: rupees(before.total_amount), to: rupees(after.total_amount) },
   ].filter(({ from, to }) => from !== to);
 }

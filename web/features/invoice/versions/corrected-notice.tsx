@@ -5,6 +5,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { detailChanges } from "./changes.ts";
 import { FromTo } from "./from-to.tsx";
 import type { Corrections } from "./use-corrections.ts";
+import { versionsTexts as texts } from "../../../texts/versions.ts";
 
 /** Says that the invoice was corrected: by whom, when, why, and what of it beside its lines. */
 export function CorrectedNotice({
@@ -16,15 +17,20 @@ export function CorrectedNotice({
 }) {
   if (invoice.corrected_at === null) return null;
   const { before, versions } = corrections;
+  const correctedAt = readMoment(invoice.corrected_at);
   const made = versions.find(({ version }) => version === invoice.content_version);
   return (
     <Notice
       className="mx-auto mb-4 max-w-4xl"
-      title={`Corrected on ${readMoment(invoice.corrected_at)}${made ? ` by ${nameWithRole(made.user_name, made.user_role)}` : ""}`}
+      title={
+        made
+          ? texts.corrected(correctedAt, nameWithRole(made.user_name, made.user_role))
+          : texts.correctedBySomebody(correctedAt)
+      }
     >
-      <p className="break-words">Reason: {invoice.correction_reason}</p>
+      <p className="break-words">{texts.reason(invoice.correction_reason ?? "")}</p>
       {before && (
-        <ul aria-label="Changed beside the lines">
+        <ul aria-label={texts.besideLines}>
           {detailChanges(before, invoice).map(({ name, from, to }) => (
             <li key={name} className="break-words">
               {name}: <FromTo from={from} to={to} />

@@ -15,6 +15,8 @@ import { InvoiceSheet } from "../invoice-sheet.tsx";
 import { CorrectedNotice } from "./corrected-notice.tsx";
 import { type InvoiceVersion, useCorrections } from "./use-corrections.ts";
 import { VersionsCard } from "./versions-card.tsx";
+import { versionsTexts as texts } from "../../../texts/versions.ts";
+import { invoiceTexts } from "../../../texts/invoice.ts";
 
 /** An invoice as one of its earlier versions had it, with what was received for it until it was corrected. */
 export function EarlierInvoice({ id, version }: { id: number; version: number }) {
@@ -33,28 +35,30 @@ function Earlier({ invoice, replacedBy }: { invoice: InvoiceRecord; replacedBy: 
   const corrections = useCorrections(invoice);
   const versions = useQuery(invoiceVersionsQuery(id)).data?.versions ?? [];
   const print = () => window.print();
-  useShortcuts([{ keys: "Ctrl+P", label: "Print this version", run: print }]);
-  const replacedAt = readMoment(replacedBy.recorded_at);
+  useShortcuts([{ keys: "Ctrl+P", label: texts.printThis, run: print }]);
   return (
     <>
-      <PageHeader title={`Invoice #${id}, version ${version}`} subtitle={`Of ${versions.length} versions`}>
-        <ButtonLink to={`/invoices/${id}`}>Show it as it is now</ButtonLink>
+      <PageHeader title={texts.invoiceVersion(id, version)} subtitle={texts.ofVersions(versions.length)}>
+        <ButtonLink to={`/invoices/${id}`}>{invoiceTexts.openNow}</ButtonLink>
         <Button look="primary" onClick={print} title="Ctrl+P">
           <PrintIcon className="size-4" />
-          Print this version
+          {texts.printThis}
         </Button>
       </PageHeader>
-      <Notice tone="warning" className="mx-auto mb-4 max-w-4xl" title="This is an earlier version">
+      <Notice tone="warning" className="mx-auto mb-4 max-w-4xl" title={texts.isEarlier}>
         <p className="break-words">
-          {nameWithRole(replacedBy.user_name, replacedBy.user_role)} corrected it on {replacedAt}:{" "}
-          {replacedBy.reason}
+          {texts.correctedFor(
+            nameWithRole(replacedBy.user_name, replacedBy.user_role),
+            readMoment(replacedBy.recorded_at),
+            replacedBy.reason,
+          )}
         </p>
       </Notice>
       <CorrectedNotice invoice={invoice} corrections={corrections} />
       <InvoiceSheet
         invoice={invoice}
         asOf={momentBefore(replacedBy.recorded_at)}
-        replaced={`Version ${version} of ${versions.length}, replaced on ${replacedAt}`}
+        replaced={{ version, versionCount: versions.length, at: replacedBy.recorded_at }}
         changes={corrections.changes}
       />
       <VersionsCard id={id} versions={versions} shown={version} />

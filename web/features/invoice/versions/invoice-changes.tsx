@@ -1,16 +1,18 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { rupees } from "../../../format/money.ts";
 import { ScrollBox } from "../../../ui/scroll-box.tsx";
-import { type LineChange, columnNames, detailChanges, lineChanges } from "./changes.ts";
+import { type LineChange, detailChanges, lineChanges } from "./changes.ts";
 import { FromTo } from "./from-to.tsx";
+import { versionsTexts as texts } from "../../../texts/versions.ts";
+import { saleTexts } from "../../../texts/sale.ts";
 
 /** What one version of an invoice has that another has not, in sentences. */
 export function InvoiceChanges({ before, after }: { before: InvoiceRecord; after: InvoiceRecord }) {
   const details = detailChanges(before, after);
   const lines = lineChanges(before.sales, after.sales);
   return (
-    <ScrollBox label="Changes" className="mt-1 max-h-72">
-      <ul aria-label="What changed" className="list-disc space-y-0.5 pl-5">
+    <ScrollBox label={texts.changes} className="mt-1 max-h-72">
+      <ul aria-label={texts.whatChanged} className="list-disc space-y-0.5 pl-5">
         {details.map(({ name, from, to }) => (
           <li key={name} className="break-words">
             {name}: <FromTo from={from} to={to} />
@@ -21,7 +23,7 @@ export function InvoiceChanges({ before, after }: { before: InvoiceRecord; after
             <OneLine line={line} />
           </li>
         ))}
-        {details.length + lines.length === 0 && <li>Nothing that the invoice shows.</li>}
+        {details.length + lines.length === 0 && <li>{texts.nothingShown}</li>}
       </ul>
     </ScrollBox>
   );
@@ -32,7 +34,7 @@ function OneLine({ line }: { line: LineChange }) {
   if (line.status !== "changed") {
     return (
       <>
-        {line.status === "added" ? "Added" : "Removed"}: {sale.product_name}, {rupees(sale.amount)}
+        {texts.lines[line.status]}: {sale.product_name}, {rupees(sale.amount)}
       </>
     );
   }
@@ -42,7 +44,7 @@ function OneLine({ line }: { line: LineChange }) {
       {line.changes.map(({ name, from, to }, place) => (
         <span key={name}>
           {place > 0 && ", "}
-          {columnNames[name]} <FromTo from={from} to={to} />
+          {saleTexts.columns[name]} <FromTo from={from} to={to} />
         </span>
       ))}
     </>

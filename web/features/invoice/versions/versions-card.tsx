@@ -6,6 +6,7 @@ import { Card } from "../../../ui/card.tsx";
 import { ScrollBox } from "../../../ui/scroll-box.tsx";
 import { addressOfVersion } from "../invoice-address.ts";
 import type { InvoiceVersion } from "./use-corrections.ts";
+import { versionsTexts as texts } from "../../../texts/versions.ts";
 
 type VersionsCardProps = {
   id: number;
@@ -18,9 +19,9 @@ type VersionsCardProps = {
 export function VersionsCard({ id, versions, shown }: VersionsCardProps) {
   if (versions.length < 2) return null;
   return (
-    <Card title="Versions" className="mx-auto mt-5 max-w-4xl print:hidden">
-      <ScrollBox label="All versions" className="max-h-96">
-        <ol aria-label="Versions of this invoice" className="divide-y divide-line">
+    <Card title={texts.title} className="mx-auto mt-5 max-w-4xl print:hidden">
+      <ScrollBox label={texts.all} className="max-h-96">
+        <ol aria-label={texts.ofThisInvoice} className="divide-y divide-line">
           {versions.toReversed().map((each) => (
             <li
               key={each.version}
@@ -30,19 +31,22 @@ export function VersionsCard({ id, versions, shown }: VersionsCardProps) {
                 <p className="font-medium">
                   {each.version === shown ? (
                     <>
-                      Version {each.version} <span className="font-normal text-ink-soft">(shown)</span>
+                      {texts.version(each.version)}{" "}
+                      <span className="font-normal text-ink-soft">{texts.shown}</span>
                     </>
                   ) : (
                     <Link to={addressOfVersion(id, each.version)} className="text-cloth underline">
-                      Version {each.version}
+                      {texts.version(each.version)}
                     </Link>
                   )}
                 </p>
                 <p className="text-sm break-words text-ink-soft">
-                  {each.version === 1 ? "Created" : "Corrected"} on {readMoment(each.recorded_at)} by{" "}
-                  {nameWithRole(each.user_name, each.user_role)}
+                  {(each.version === 1 ? texts.created : texts.corrected)(
+                    readMoment(each.recorded_at),
+                    nameWithRole(each.user_name, each.user_role),
+                  )}
                 </p>
-                {each.reason !== "" && <p className="text-sm break-words">Reason: {each.reason}</p>}
+                {each.reason !== "" && <p className="text-sm break-words">{texts.reason(each.reason)}</p>}
               </div>
               <p className="figures">{rupees(each.total_amount)}</p>
             </li>

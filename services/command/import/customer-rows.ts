@@ -1,0 +1,158 @@
+import { readBusinessDate } from "@bahi/contracts/calendar.ts";
+import { customerRequest, openingBalanceRequest } from "@bahi/contracts/customer/api.ts";
+import type { CustomerProfile, OpeningBalance } from "@bahi/contracts/customer/commands.ts";
+import type { BadRow } from "@bahi/contracts/import/api.ts";
+import { inRupees } from "@bahi/contracts/money.ts";
+import { Refused, refused } from "@bahi/contracts/refusal.ts";
+import type { CustomerState } from "../customer/evolve.ts";
+import type { Books } from "./books.ts";
+import { amountOf, sideOf } from "./cells/amount.ts";
+import { readDate } from "./cells/date.ts";
+import { errorsOf } from "./errors-of.ts";
+import type { Columns } from "./file/columns.ts";
+import type { Row } from "./file/rows.ts";
+import { mayBeOnePerson } from "./keys.ts";
+import type { NamedRecord } from "./named-records.ts";
+import type { Report } from "./report.ts";
+import { plain } from "./cells/plain.ts";
+
+type Errors = Omit<BadRow, "line">[];
+type Read = { profile: CustomerProfile; opening: OpeningBalance | null };
+
+export type CustomerFile = { columns: Columns; isMonthFirst: boolean };
+
+/**
+ * Imports a row with a customer. Whether the customer is there is decided before the first wait, so rows that are imported
+ * at the same time see each other.
+ */
+export async function importCustomer(
+  row: Row,
+  file: CustomerFile,
+  books: Books,
+  report: Report,
+): Promise<void> {
+  const read = readCustomer(row, file);
+  if (Array.isArray(read)) return report.bad(row.line, read);
+  const { profile, opening } = read;
+  const known = books.customers.named(profile.name).find((record) => isOne(record.state(), profile.phone));
+  const before = known?.state() ?? { status: "active", customerId: 0, profile, opening: null };
+  const judged = opening && judgeOpening(profile, opening, before, books);
+  if (judged instanceof Refused) {
+    return report.bad(row.line, [{ field: "opening_balance", message: judged.message }]);
+  }
+  const wanted = judged === "existing" ? null : opening;
+  if (opening !== null && wanted === null) report.count("opening_balances", "existing");
+  const id = await customerOf(row, { profile, opening, known }, books, report);
+  if (id === undefined || wanted === null) return undefined;
+  const opened = await books.openAccount(id, profile, wanted);
+  if (opened instanceof Refused)
+    report.bad(row.line, [{ field: "opening_balance", message: opened.message }]);
+  else report.count("opening_balances", opened);
+  return undefined;
+}
+
+async function customerOf(
+  row: Row,
+  { profile, opening, known }: Read & { known: NamedRecord<CustomerState> | undefined },
+  books: Books,
+  report: Report,
+): Promise<number | undefined> {
+  if (known !== undefined) {
+    report.count("customers", "existing");
+    return known.id;
+  }
+  const { record, done } = books.newCustomer(profile, opening);
+  const made = await done;
+  if (made instanceof Refused) report.bad(row.line, [{ field: "name", message: made.message }]);
+  else report.count("customers", made);
+  return record.id;
+}
+
+function isOne(customer: CustomerState, phone: string): boolean {
+  return customer.status === "active" && mayBeOnePerson(customer.profile.phone, phone);
+}
+
+/** Another opening balance stays as it is, also one that was corrected since it was imported. */
+function judgeOpening(
+  { name, phone }: CustomerProfile,
+  opening: OpeningBalance,
+  customer: CustomerState,
+  books: Books,
+): Refused | "existing" | undefined {
+  const current = customer.status === "absent" ? null : customer.opening;
+  if (current?.amountPaise === opening.amountPaise && current.date === opening.date) return "existing";
+  if (books.knowsOpening(name, phone, opening)) return "existing";
+  if (current === null) return books.refusalOfOpening(customer, opening);
+  const there = `${inRupees(current.amountPaise)} of ${readBusinessDate(current.date)}`;
+  return refused(
+    "import-file",
+    `This customer has another opening balance already: ${there}. It stays as it is.`,
+  );
+}
+
+function readCustomer(row: Row, { columns, isMonthFirst }: CustomerFile): Read | Errors {
+  const cell = (field: string) => columns.cell(row, field);
+  const errors: Errors = [];
+  const creditDays = cell("credit_days");
+  const days = Number(plain(creditDays).replace(/\s*(days?|दिन)\.?$/i, ""));
+  const parsed = customerRequest.safeParse({
+    name: cell("name"),
+    phone: cell("phone"),
+    address: cell("address"),
+    transporter: cell("transporter"),
+    company_name: cell("company_name"),
+    gst_number: cell("gst_number"),
+    credit_days: creditDays === "" ? null : days,
+  });
+  if (!parsed.success) errors.push(...errorsOf(parsed.error));
+  const opening = readOpening(cell, isMonthFirst, errors);
+  if (!parsed.success || errors.length > 0) return errors;
+  const { name, phone, address, transporter, company_name, gst_number, credit_days } = parsed.data;
+  const profile = {
+    name,
+    phone,
+    address,
+    transporter,
+    companyName: company_name ?? "",
+    gstNumber: gst_number ?? "",
+    creditDays: credit_days ?? null,
+  };
+  return { profile, opening };
+}
+
+function readOpening(
+  cell: (field: string) => string,
+  isMonthFirst: boolean,
+  errors: Errors,
+): OpeningBalance | null {
+  const text = cell("opening_balance");
+  if (text === "" || text === "-") return null;
+  const amount = amountOf(text);
+  if (amount === undefined) {
+    errors.push({ field: "opening_balance", message: `“${text}” is not an amount` });
+    return null;
+  }
+  if (amount === 0) return null;
+  const sideText = cell("opening_side");
+  const side = sideOf(sideText);
+  if (sideText !== "" && side === undefined) {
+    errors.push({ field: "opening_side", message: `“${sideText}” is neither Dr nor Cr` });
+  }
+  const dateText = cell("opening_date");
+  if (dateText === "") {
+    errors.push({ field: "opening_date", message: "An opening balance needs its date" });
+    return null;
+  }
+  const read = readDate(dateText, isMonthFirst);
+  if ("fault" in read) {
+    errors.push({ field: "opening_date", message: read.fault });
+    return null;
+  }
+  const signed = side === undefined ? amount : side * Math.abs(amount);
+  const parsed = openingBalanceRequest.safeParse({ amount: signed, date: read.date });
+  if (!parsed.success) {
+    errors.push(...errorsOf(parsed.error, { amount: "opening_balance", date: "opening_date" }));
+    return null;
+  }
+  return { amountPaise: parsed.data.amount, date: parsed.data.date };
+}

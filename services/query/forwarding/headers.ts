@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { CommandResponse } from "./command-service.ts";
+
+/** Those of the headers that the request has, and its id. */
+export function headersFrom(request: FastifyRequest, names: readonly string[]): Record<string, string> {
+  const taken = names.flatMap((name) => {
+    const value = request.headers[name];
+    return typeof value === "string" ? [[name, value] as const] : [];
+  });
+  return { ...Object.fromEntries(taken), "x-request-id": request.id };
+}
+
+/** Answers what the command service has answered, with those of its headers. */
+export function passOn(reply: FastifyReply, answer: CommandResponse, names: readonly string[]): FastifyReply {
+  for (const name of names) {
+    const value = answer.headers[name];
+    if (value !== undefined) void reply.header(name, value);
+  }
+  return reply.status(answer.status).send(answer.body);
+}

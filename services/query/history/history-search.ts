@@ -1,0 +1,85 @@
+import { type Noun, noun } from "@bahi/contracts/history.ts";
+import type { ReadModels } from "@bahi/read-models/database.ts";
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
+import { anywhere } from "../reading/list.ts";
+import type { Reading } from "../reading/read-model-access.ts";
+
+/** What a search of the history is for: a record by its number, an amount, or a text. */
+type Sought =
+  | { kind: "record"; recordId: number; isCreditNote: boolean }
+  | { kind: "amount"; paise: number }
+  | { kind: "number"; recordId: number; paise: number }
+  | { kind: "text"; q: string };
+
+const RECORD = /^(#|cn-?)\s*(\d{1,9})$/i;
+const DIGITS = /^\d{1,9}$/;
+/** With something that a number has not: the sign, a comma, or paise. */
+const AMOUNT = /^(?=.*[₹,.])₹?\s*(\d[\d,]{0,15}(?:\.\d{1,2})?)$/;
+
+/** `#182` and `CN-3` are records, `20,741.25` and `₹ 500` amounts; `182` may be either, or a text. */
+function soughtBy(q: string): Sought {
+  const typed = q.trim();
+  const [, sign = "", id] = RECORD.exec(typed) ?? [];
+  if (id !== undefined) return { kind: "record", recordId: Number(id), isCreditNote: sign !== "#" };
+  const [, amount] = AMOUNT.exec(typed) ?? [];
+  if (amount !== undefined) return { kind: "amount", paise: paiseOf(amount) };
+  if (DIGITS.test(typed)) return { kind: "number", recordId: Number(typed), paise: paiseOf(typed) };
+  return { kind: "text", q };
+}
+
+function paiseOf(typed: string): number {
+  return Math.round(Number(typed.replaceAll(",", "")) * 100);
+}
+
+type Entries = ExpressionBuilder<ReadModels, "history">;
+type Condition = (entry: Entries) => ExpressionWrapper<ReadModels, "history", SqlBool>;
+
+/**
+ * The entries that `q` is for. Numbers and amounts are read from indexes. A text is looked for in every entry; so digits
+ * are looked for as a text only where no record and no amount has them.
+ */
+export async function foundBy(reading: Reading, q: string): Promise<Condition> {
+  const sought = soughtBy(q);
+  switch (sought.kind) {
+    case "record":
+      return ofRecord(sought.recordId, sought.isCreditNote ? ["credit_note"] : noun.options);
+    case "amount":
+      return (entry) => entry("history.amount_paise", "=", sought.paise);
+    case "number": {
+      const exact: Condition = (entry) =>
+        entry.or([
+          ofRecord(sought.recordId, noun.options)(entry),
+          entry("history.amount_paise", "=", sought.paise),
+        ]);
+      const first = await reading.db.selectFrom("history").select("position").where(exact).limit(1).execute();
+      return first.length > 0 ? exact : withText(q);
+    }
+    case "text":
+      return withText(q);
+  }
+}
+
+/** The key begins with the noun. */
+function ofRecord(recordId: number, nouns: readonly Noun[]): Condition {
+  return (entry) =>
+    entry.and([entry("history.noun", "in", nouns), entry("history.record_id", "=", recordId)]);
+}
+
+function withText(q: string): Condition {
+  const pattern = anywhere(q);
+  return (entry) =>
+    entry.or([
+      entry("history.title", "ilike", pattern),
+      entry("history.reason", "ilike", pattern),
+      entry("history.actor_name", "ilike", pattern),
+      entry("history.command_key", "=", q),
+      changed(pattern),
+    ]);
+}
+
+/** What a field was or became; not what it is called, or nearly everything would be found. */
+function changed(pattern: string) {
+  return sql<SqlBool>`exists (
+    select from json_array_elements(${sql.ref("history.changes")}) as change
+    where change ->> 'from' ilike ${pattern} or change ->> 'to' ilike ${pattern})`;
+}

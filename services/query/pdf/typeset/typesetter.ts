@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { type Page, pagesOf } from "@bahi/paper/pages.ts";
+import {
+  type TypstCompiler,
+  TypstCompilerBuilder,
+  TypstFontResolverBuilder,
+  initSync,
+} from "@myriaddreamin/typst-ts-web-compiler";
+import { renderSVG } from "uqr";
+import { z } from "zod";
+import type { PdfDocument } from "../document.ts";
+import { breakable } from "./breakable.ts";
+
+const TEMPLATE = join(import.meta.dirname, "document.typ");
+const FONTS = [
+  "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+  "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+  "@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf",
+  "@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf",
+];
+const MAIN = "/document.typ";
+/** Errors as texts; as a number of the compiler. */
+const DIAGNOSTICS_AS_TEXT = 1;
+
+/** In points, as the first step of the template says them. */
+const heights = z.tuple([
+  z.object({
+    widths: z.array(z.number()),
+    lines: z.array(z.number()),
+    foot: z.array(z.number()),
+    room: z.object({ first: z.number(), next: z.number() }),
+    forward: z.number(),
+  }),
+]);
+
+/** A picture that stands in the letterhead. */
+export type Logo = { ending: "png" | "jpg"; bytes: Uint8Array };
+
+export type Typesetter = {
+  /** The bytes of a PDF. Errors: what the compiler says, with a logo that it cannot read among it. */
+  typeset(document: PdfDocument, logo: Logo | undefined): Uint8Array;
+};
+
+/** Typst, compiled to WebAssembly: it shapes every script as browsers do, and reads neither files nor the network. */
+export async function openTypesetter(): Promise<Typesetter> {
+  const { resolve } = createRequire(import.meta.url);
+  initSync({ module: readFileSync(resolve("@myriaddreamin/typst-ts-web-compiler/wasm")) });
+  const fonts = new TypstFontResolverBuilder();
+  for (const font of FONTS) fonts.add_raw_font(readFileSync(resolve(font)));
+  const builder = new TypstCompilerBuilder();
+  builder.set_dummy_access_model();
+  const compiler = await builder.build();
+  compiler.set_fonts(await fonts.build());
+  const template = readFileSync(TEMPLATE, "utf8");
+
+  return {
+    typeset(document, logo) {
+      compiler.reset_shadow();
+      compiler.add_source(MAIN, template);
+      const logoName = logo === undefined ? null : `/logo.${logo.ending}`;
+      if (logo !== undefined) compiler.map_shadow(`/logo.${logo.ending}`, logo.bytes);
+      for (const block of document.foot) {
+        if (block.kind !== "closing" || block.upi === null) continue;
+        map(compiler, "/upi.svg", renderSVG(block.upi.link, { ecc: "M", border: 1 }));
+      }
+      map(compiler, "/document.json", breakable({ ...document, logo: logoName }));
+
+      const measured = compiler.query(MAIN, [["step", "measure"]], "<heights>", "value");
+      const [high] = heights.parse(JSON.parse(measured));
+      const pages = pagesOf(high);
+      const sheets = pages.map((page, index) => ({ ...page, ...around(document, pages, page, index) }));
+      map(compiler, "/sheets.json", JSON.stringify({ widths: high.widths, sheets }));
+      return resultOf(compiler.compile(MAIN, [["step", "set"]], "pdf", DIAGNOSTICS_AS_TEXT));
+    },
+  };
+}
+
+/** What stands above and below the lines of a sheet. */
+function around({ headOf, forwardedTo, lines }: PdfDocument, pages: Page[], page: Page, index: number) {
+  const isContinued = page.lines.to > 0 && page.lines.to < lines.rows.length;
+  return {
+    head: headOf(index + 1, pages.length),
+    brought: index > 0 && page.lines.from > 0 ? (forwardedTo?.(page.lines.from) ?? null) : null,
+    carried: isContinued ? (forwardedTo?.(page.lines.to) ?? null) : null,
+  };
+}
+
+function map(compiler: TypstCompiler, path: string, text: string): void {
+  compiler.map_shadow(path, new TextEncoder().encode(text));
+}
+
+const compiled = z.object({
+  result: z.instanceof(Uint8Array).optional(),
+  diagnostics: z.array(z.string()).optional(),
+});
+
+function resultOf(answer: unknown): Uint8Array {
+  const { result, diagnostics = [] } = compiled.parse(answer);
+  if (result === undefined) throw new Error(`The sheet could not be set: ${diagnostics.join("; ")}`);
+  return result;
+}

@@ -1,0 +1,33 @@
+import { FOUND_COUNTED_MAX } from "@bahi/contracts/search/counted.ts";
+
+/** How suggestions are found; each way answers with at most `limit` rows. */
+type Ways<Row> = {
+  /** How many there are, up to `max`. */
+  countTo(max: number): Promise<number>;
+  /** The best first. */
+  ranked(limit: number): Promise<Row[]>;
+  /** Those whose name begins with what is typed, by name. */
+  beginning(limit: number): Promise<Row[]>;
+  /** Any, by name. */
+  any(limit: number): Promise<Row[]>;
+};
+
+/**
+ * The best suggestions, and of how many. What two letters cost does not grow with the number of those that have them: of
+ * more than {@link FOUND_COUNTED_MAX} those come first that begin with what is typed, by name.
+ */
+export async function suggestions<Row extends { id: number }>(
+  ways: Ways<Row>,
+  limit: number,
+): Promise<{ rows: Row[]; total: number }> {
+  const total = await ways.countTo(FOUND_COUNTED_MAX + 1);
+  if (total === 0) return { rows: [], total };
+  if (total <= FOUND_COUNTED_MAX) return { rows: await ways.ranked(limit), total };
+  const rows = await ways.beginning(limit);
+  if (rows.length < limit) {
+    const known = new Set(rows.map(({ id }) => id));
+    const others = await ways.any(limit);
+    rows.push(...others.filter(({ id }) => !known.has(id)).slice(0, limit - rows.length));
+  }
+  return { rows, total };
+}

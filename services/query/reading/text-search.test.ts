@@ -1,0 +1,199 @@
+import { digitsSearched, hasNumberWith } from "@bahi/contracts/customer/phone-numbers.ts";
+import { found } from "@bahi/contracts/search/found.ts";
+import { searchText, searched } from "@bahi/contracts/search/words.ts";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { deriveNames } from "../testing/derive-names.ts";
+import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { customerRow, invoiceRow, lineRow, paymentRow, productRow } from "../testing/rows.ts";
+
+let edge: EdgeForTest;
+
+beforeAll(async () => {
+  edge = await edgeForTest();
+});
+beforeEach(async () => {
+  for (const table of ["customer", "product", "invoice", "invoice_line", "payment"] as const) {
+    await edge.db.deleteFrom(table).execute();
+  }
+});
+afterAll(() => edge.close());
+
+async function idsOf(path: string, q: string): Promise<number[]> {
+  const { json } = await edge.get(`${path}${path.includes("?") ? "&" : "?"}q=${encodeURIComponent(q)}`);
+  return (json as { id: number }[]).map(({ id }) => id);
+}
+
+const word = fc.constantFrom(
+  ..."sharma sarma Shamra traders trader jumbo thali tali Steel stil थाली स्टील शर्मा राम ram 12 500 a A4 M/s O'Neil é % _ \\ ~ | .* 🙂".split(
+    " ",
+  ),
+);
+const name = fc
+  .array(word, { minLength: 1, maxLength: 4 })
+  .chain((words) => fc.constantFrom(words.join(" "), words.join(""), words.join("  ")));
+const typed = fc.oneof(
+  name,
+  name.map((text) => Array.from(text).slice(1).join("").trim() || "a"),
+  name.map((text) => Array.from(text).slice(0, -1).join("").trim() || "b"),
+);
+const shop = fc.array(fc.record({ name, other: fc.oneof(fc.constant(""), name) }), {
+  minLength: 1,
+  maxLength: 8,
+});
+
+test("the database finds what the browser finds, whatever the names are", async () => {
+  await fc.assert(
+    fc.asyncProperty(shop, fc.array(typed, { minLength: 1, maxLength: 4 }), async (shops, qs) => {
+      for (const table of ["customer", "product", "invoice", "payment"] as const) {
+        await edge.db.deleteFrom(table).execute();
+      }
+      const rows = shops.map((row, index) => ({ ...row, id: index + 1, phone: `98290 1234${index}` }));
+      const customers = rows.map(({ id, phone, ...row }) =>
+        customerRow({ id, phone, name: row.name, company_name: row.other }),
+      );
+      await edge.db.insertInto("customer").values(customers).execute();
+      const products = rows.map(({ id, ...row }) =>
+        productRow({ id, item_name: row.name, item_name_hindi: row.other }),
+      );
+      await edge.db.insertInto("product").values(products).execute();
+      const invoices = rows.map(({ id, ...row }) =>
+        invoiceRow({ id, customer_name: row.name, customer_company: row.other }),
+      );
+      await edge.db.insertInto("invoice").values(invoices).execute();
+      await deriveNames(edge.db);
+      await edge.move();
+      for (const q of qs) {
+        const search = searched(q);
+        const ofCustomer = found(rows, search, (row) => ({
+          texts: [searchText([row.name, row.other]), searchText(["", ""], [row.phone])],
+          isFoundElsewhere: hasNumberWith(row.phone, digitsSearched(q)),
+        }));
+        const ids = (some: readonly { id: number }[]) => some.map(({ id }) => id);
+        expect(await idsOf("/customers?sort=id", q)).toEqual(ids(ofCustomer));
+        expect((await idsOf("/customers/search", q)).toSorted((one, other) => one - other)).toEqual(
+          ids(ofCustomer),
+        );
+        const ofInvoice = found(rows, search, (row) => ({
+          texts: [searchText([row.name, row.other])],
+          isFoundElsewhere: String(row.id).includes(/^#?(\d+)$/.exec(q)?.[1] ?? "none"),
+        }));
+        expect(await idsOf("/invoices?sort=id", q)).toEqual(ids(ofInvoice));
+        const ofProduct = found(rows, search, (row) => ({
+          texts: [searchText([row.name, row.other])],
+          isFoundElsewhere: String(row.id) === q,
+        }));
+        expect(await idsOf("/products?sort=id", q)).toEqual(ids(ofProduct));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.each([
+  ["tea", [1, 2, 3, 4]],
+  ["green tea", [3, 4, 2]],
+  ["tea green", [2, 3, 4]],
+  ["chay", [3]],
+  ["teh", []],
+  ["grean", [3, 4, 2]],
+  ["een", [3, 4, 2]],
+])(
+  "%s suggests %j: itself, what begins with it, in order, in any order, and last sold first",
+  async (q, ids) => {
+    const names = ["Tea", "Tea Green", "Green Tea", "Green Leaf Tea"];
+    await edge.db
+      .insertInto("product")
+      .values(
+        names.map((item_name, index) =>
+          productRow({ id: index + 1, item_name, item_name_hindi: index === 2 ? "हरी चाय" : "" }),
+        ),
+      )
+      .execute();
+    await edge.db
+      .insertInto("invoice_line")
+      .values([lineRow({ invoice_id: 1, product_id: 3, invoice_date: "2026-04-02" })])
+      .execute();
+    await deriveNames(edge.db);
+    await edge.move();
+    expect(await idsOf("/products/search", q)).toEqual(ids);
+  },
+);
+
+test("who was invoiced last is suggested first, of those that fit equally well", async () => {
+  const names = ["Ram Stores", "Ram Traders", "Ram Bhandar"];
+  await edge.db
+    .insertInto("customer")
+    .values(names.map((called, index) => customerRow({ id: index + 1, name: called })))
+    .execute();
+  await edge.db
+    .insertInto("invoice")
+    .values([invoiceRow({ id: 7, customer_id: 2 })])
+    .execute();
+  await edge.move();
+  expect(await idsOf("/customers/search", "ram")).toEqual([2, 3, 1]);
+});
+
+test("a payment is found by words of its customer and of its reference together", async () => {
+  await edge.db
+    .insertInto("customer")
+    .values([customerRow({ id: 1, name: "Sharma Traders" }), customerRow({ id: 2, name: "Ram" })])
+    .execute();
+  await edge.db
+    .insertInto("payment")
+    .values([
+      paymentRow({ id: 1, method: "cheque", reference_number: "266373" }),
+      paymentRow({ id: 2, method: "cheque", reference_number: "266374" }),
+      paymentRow({ id: 3, method: "cash", customer_id: 2, invoice_id: 182 }),
+    ])
+    .execute();
+  await deriveNames(edge.db);
+  await edge.move();
+  expect(await idsOf("/payments?sort=id", "cheque 266373")).toEqual([1]);
+  expect(await idsOf("/payments?sort=id", "chek sarma")).toEqual([1, 2]);
+  expect(await idsOf("/payments?sort=id", "cheque sarma")).toEqual([1, 2]);
+  expect(await idsOf("/payments?sort=id", "shamra traders")).toEqual([1, 2]);
+  expect(await idsOf("/payments?sort=id", "#182")).toEqual([3]);
+});
+
+test("suggestions say of how many they are, up to a thousand", async () => {
+  const rows = Array.from({ length: 1_200 }, (_, index) =>
+    customerRow({ id: index + 1, name: index < 3 ? `Zari Sharma ${index}` : `Sharma ${index}` }),
+  );
+  await edge.db.insertInto("customer").values(rows).execute();
+  await edge.move();
+  const few = await edge.get("/customers/search?q=zari+sharma&limit=2");
+  expect([few.headers["x-total-count"], (few.json as object[]).length]).toEqual(["3", 2]);
+  const many = await edge.get("/customers/search?q=sharma&limit=2");
+  expect(many.headers["x-total-count"]).toBe("1001");
+  expect((many.json as { name: string }[]).map((row) => row.name)).toEqual(["Sharma 10", "Sharma 100"]);
+  const rest = await edge.get("/customers/search?q=arma&limit=2");
+  expect((rest.json as { name: string }[]).map((row) => row.name)).toEqual(["Sharma 10", "Sharma 100"]);
+});
+
+test.each(["%", "_", "\\", "a ".repeat(100), "a".repeat(200), "(.*)+", "🙂", "~", "|", "''"])(
+  "%s is no more than text",
+  async (q) => {
+    await edge.db
+      .insertInto("customer")
+      .values([customerRow({ id: 1, name: "Ram" })])
+      .execute();
+    await edge.move();
+    for (const path of [
+      "/customers",
+      "/customers/search",
+      "/products",
+      "/products/search",
+      "/invoices",
+      "/payments",
+    ]) {
+      const answer = await edge.get(`${path}?q=${encodeURIComponent(q.trim())}`);
+      expect(answer.status).toBe(200);
+    }
+  },
+);
+
+test("ten thousand letters are refused with a sentence", async () => {
+  const answer = await edge.get(`/customers/search?q=${"a".repeat(10_000)}`);
+  expect(answer.status).toBe(422);
+});

@@ -1,0 +1,100 @@
+import { mistakesIn, corrected } from "@bahi/contracts/search/misspelt.ts";
+import { type Searched, searched } from "@bahi/contracts/search/words.ts";
+import type { SearchedNoun } from "@bahi/read-models/search/table.ts";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { anywhere, startingWith } from "./list.ts";
+import type { Reading } from "./read-model-access.ts";
+
+// SQL for `contracts/search/words.ts`, over columns that hold a search text.
+
+/** A search, as it was typed or, when nothing is found by that, with the words that may be meant. */
+export type Search = Searched & { isMeant: boolean };
+
+/** True for rows that have the whole text somewhere, or every word at the beginning of one; of a corrected search words. */
+export function hasText(columns: readonly string[], search: Search): RawBuilder<SqlBool> {
+  const words = hasWords(columns, search.words);
+  return search.isMeant ? words : sql<SqlBool>`(${isWritten(columns, search.text)} or ${words})`;
+}
+
+/** True for rows that have every word. */
+export function hasWords(columns: readonly string[], words: Searched["words"]): RawBuilder<SqlBool> {
+  if (words.length === 0) return sql<SqlBool>`false`;
+  return allOf(words.map((either) => hasWord(columns, either)));
+}
+
+/** True for rows that have one of these words. */
+export function hasWord(columns: readonly string[], either: readonly string[]): RawBuilder<SqlBool> {
+  return anyOf(
+    columns.flatMap((column) =>
+      either.map((word) => sql<SqlBool>`${sql.ref(column)} like ${anywhere(`~${word}`)}`),
+    ),
+  );
+}
+
+/** True for rows that have a text somewhere as it was typed. */
+export function isWritten(columns: readonly string[], text: string): RawBuilder<SqlBool> {
+  return anyOf(columns.map((column) => sql<SqlBool>`${sql.ref(column)} like ${`%|${anywhere(text)}`}`));
+}
+
+/**
+ * How well the names of a row fit what was typed, the best first: the first of them is it; it begins with it; they have the
+ * words in its order; they have the words; something else has them.
+ */
+export function rankOf(names: string, { text, words }: Search): RawBuilder<number> {
+  const column = sql.ref(names);
+  const inOrder = words.map(([word = ""]) => startingWith(`~${word}`)).join("");
+  return sql<number>`case
+    when ${column} like ${anywhere(`|${text}\n`)} then 0
+    when ${column} like ${anywhere(`|${text}`)} then 1
+    when ${column} like ${`%${inOrder}`} then 2
+    when ${hasWords([names], words)} then 3
+    else 4
+  end`;
+}
+
+export function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  if (conditions.length === 0) return sql<SqlBool>`false`;
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+}
+
+export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** So many words of one first letter are compared with a misspelt one. */
+const VOCABULARY_MAX = 20_000;
+
+/**
+ * Runs a search as it was typed. When nothing is found, it runs again with the words of names that may be meant.
+ * @param find has a total of zero where nothing is found
+ */
+export async function asTypedOrMeant<Found extends { total: number }>(
+  reading: Reading,
+  q: string,
+  nouns: readonly SearchedNoun[],
+  find: (search: Search) => Promise<Found>,
+): Promise<Found> {
+  const typed = searched(q);
+  const asTyped = await find({ ...typed, isMeant: false });
+  if (asTyped.total > 0) return asTyped;
+  const meant = corrected(typed, await vocabularyFor(reading, nouns, typed));
+  return meant === undefined ? asTyped : find({ ...meant, isMeant: true });
+}
+
+async function vocabularyFor(
+  { db }: Reading,
+  nouns: readonly SearchedNoun[],
+  { words }: Searched,
+): Promise<string[]> {
+  const letters = new Set(words.flat().flatMap((word) => (mistakesIn(word) > 0 ? [word.charAt(0)] : [])));
+  if (letters.size === 0) return [];
+  const rows = await db
+    .selectFrom("search_word")
+    .select("word")
+    .distinct()
+    .where("noun", "in", nouns)
+    .where(anyOf([...letters].map((letter) => sql<SqlBool>`word like ${startingWith(letter)}`)))
+    .limit(VOCABULARY_MAX)
+    .execute();
+  return rows.map(({ word }) => word);
+}

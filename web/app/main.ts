@@ -1,0 +1,7 @@
+import "../ui/theme.css";
+import { loadFrameTexts } from "../texts/in-language.ts";
+import { language } from "../texts/language.ts";
+
+document.documentElement.lang = `${language}-IN`;
+// Every other module finds the texts of its language when it is loaded.
+void loadFrameTexts().then(() => import("./start.tsx"));

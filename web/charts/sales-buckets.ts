@@ -1,0 +1,88 @@
+export type DayAmount = { date: string; amount: number };
+export type BucketKind = "week" | "month" | "year";
+
+/** A week, month or financial year of a report, cut to its period. `returned` is above zero. */
+export type SalesBucket = {
+  from: string;
+  to: string;
+  /** False when the period has a part of it only. */
+  isWhole: boolean;
+  amount: number;
+  returned: number;
+};
+
+const DAY_MS = 86_400_000;
+const BUCKETS_MIN = 2;
+/** More would be thinner than a line. */
+const BUCKETS_MAX = 60;
+/** April: the first month of the financial year in India. */
+const YEAR_MONTH_FIRST = 4;
+
+/** Buckets that a period has enough of to compare, and few enough to see: the shortest ones first. */
+export function bucketsToShow(
+  days: readonly DayAmount[],
+  returns: readonly DayAmount[],
+): { kind: BucketKind; buckets: SalesBucket[] }[] {
+  return (["week", "month", "year"] as const)
+    .map((kind) => ({ kind, buckets: bucketsOf(kind, days, returns) }))
+    .filter(({ kind, buckets }) => {
+      // Years stand in for the months that are too many.
+      if (kind === "year" && days.length <= BUCKETS_MAX * 30) return false;
+      return buckets.length >= BUCKETS_MIN && buckets.length <= BUCKETS_MAX;
+    });
+}
+
+/** What a period sold, and what came back, by week (Monday to Sunday), month, or financial year. `days` has each day. */
+export function bucketsOf(
+  kind: BucketKind,
+  days: readonly DayAmount[],
+  returns: readonly DayAmount[],
+): SalesBucket[] {
+  const byFirst = new Map<string, { from: string; to: string; paise: number; returnedPaise: number }>();
+  for (const { date, amount } of days) {
+    const first = firstDayOf(kind, date);
+    const bucket = byFirst.get(first) ?? { from: date, to: date, paise: 0, returnedPaise: 0 };
+    bucket.to = date;
+    bucket.paise += Math.round(amount * 100);
+    byFirst.set(first, bucket);
+  }
+  for (const { date, amount } of returns) {
+    const bucket = byFirst.get(firstDayOf(kind, date));
+    if (bucket !== undefined) bucket.returnedPaise += Math.round(amount * 100);
+  }
+  return [...byFirst].map(([first, { from, to, paise, returnedPaise }]) => ({
+    from,
+    to,
+    isWhole: from === first && firstDayOf(kind, nextDay(to)) === nextDay(to),
+    amount: paise / 100,
+    returned: returnedPaise / 100,
+  }));
+}
+
+/** The average of the whole ones; undefined when fewer than two are whole. */
+export function averageOf(buckets: readonly SalesBucket[]): number | undefined {
+  const whole = buckets.filter(({ isWhole }) => isWhole);
+  if (whole.length < BUCKETS_MIN) return undefined;
+  const paise = whole.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+  return Math.round(paise / whole.length) / 100;
+}
+
+function nextDay(date: string): string {
+  return new Date(Date.parse(date) + DAY_MS).toISOString().slice(0, 10);
+}
+
+function firstDayOf(kind: BucketKind, date: string): string {
+  switch (kind) {
+    case "week": {
+      const day = new Date(date);
+      const sinceMonday = (day.getUTCDay() + 6) % 7;
+      return new Date(day.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+    }
+    case "month":
+      return `${date.slice(0, 7)}-01`;
+    case "year": {
+      const year = Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) < YEAR_MONTH_FIRST ? 1 : 0);
+      return `${year}-04-01`;
+    }
+  }
+}

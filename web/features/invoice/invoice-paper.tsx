@@ -1,0 +1,47 @@
+import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { readMoment } from "@bahi/paper/dates.ts";
+import { invoiceSheet } from "@bahi/paper/invoice-sheet.ts";
+import { useQuery } from "@tanstack/react-query";
+import { BillPaper } from "../../paper/bill-paper.tsx";
+import { creditNotesOfInvoiceQuery } from "../../queries/credit-notes.ts";
+import { paymentsOfInvoiceQuery } from "../../queries/payments.ts";
+import { settingsQuery } from "../../queries/settings.ts";
+import type { Replaced } from "./invoice-sheet.tsx";
+
+type InvoicePaperProps = {
+  invoice: InvoiceRecord;
+  asOf?: string | undefined;
+  replaced?: Replaced | undefined;
+};
+
+/**
+ * The invoice as it is printed. Until all of it is loaded, and where something could not be, the screen is printed as it
+ * is: that says what is missing.
+ */
+export function InvoicePaper({ invoice, asOf, replaced }: InvoicePaperProps) {
+  const payments = useQuery(paymentsOfInvoiceQuery(invoice.id, asOf)).data?.rows;
+  const creditNotes = useQuery(creditNotesOfInvoiceQuery(invoice.id, asOf)).data?.rows;
+  const settings = useQuery(settingsQuery).data;
+  if (payments === undefined || creditNotes === undefined || settings === undefined) return null;
+  return (
+    <BillPaper
+      fileName={`Invoice ${invoice.id} – ${invoice.customer_name}`}
+      size={settings.paper_size}
+      sheetOf={() =>
+        invoiceSheet({
+          invoice,
+          payments,
+          creditNotes,
+          settings,
+          replaced: replaced && sentenceOf(replaced),
+          at: new Date().toISOString(),
+        })
+      }
+    />
+  );
+}
+
+/** On paper, where all is in English. */
+function sentenceOf({ version, versionCount, at }: Replaced): string {
+  return `Version ${version} of ${versionCount}, replaced on ${readMoment(at)}`;
+}

@@ -1,0 +1,31 @@
+import { Suspense, lazy, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { ShareIcon } from "../ui/icons.tsx";
+import { useShortcuts } from "../ui/shortcuts.tsx";
+import type { Shared } from "./share-dialog.tsx";
+import { everydayTexts } from "../texts/everyday.ts";
+import { shareTexts as texts } from "../texts/share.ts";
+
+const ShareDialog = lazy(async () => ({ default: (await import("./share-dialog.tsx")).ShareDialog }));
+
+const KEYS = "Alt+S";
+
+/** Leads to everything by which a record is given to its customer. */
+export function ShareButton({ className, ...shared }: Shared & { className?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  useShortcuts([{ keys: KEYS, label: texts.shareRecord(shared.what), run: open }]);
+  return (
+    <>
+      <Button onClick={open} title={KEYS} {...(className === undefined ? {} : { className })}>
+        <ShareIcon className="size-4" />
+        {everydayTexts.share}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog {...shared} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { inLanguage } from "./in-language.ts";
+
+const english = {
+  documentTitle: (title: string) => `${title} · Bahi`,
+
+  openCalendar: "Open calendar",
+  openCalendarByKey: "Open calendar (Alt+↓)",
+  openCalendarOfDate: "Open the calendar of a date",
+  daysInWords: "In a date: today, yesterday, so many days from today",
+  waysToTypeADay: "22 · 22/11 · 22/11/26 · 22 nov · t for today · y for yesterday · -1 · +7",
+  onOrAfter: (day: string) => `This must be on or after ${day}`,
+  onOrBefore: (day: string) => `This must be on or before ${day}`,
+
+  leaveWithoutSaving: "Leave without saving?",
+  notSavedYet: "It is not saved yet. What you entered will be lost.",
+  stay: "Stay",
+  leave: "Leave",
+  typeToConfirm: (word: string) => `Type ${word} to confirm`,
+
+  downloadCsv: "Download CSV",
+  downloading: "Downloading...",
+  downloaded: (fileName: string) => `Downloaded ${fileName}`,
+  notDownloaded: "The file could not be downloaded. Please try again.",
+};
+
+/** Fields, dialogs and buttons that say the same on every screen. */
+export type ControlTexts = typeof english;
+export const controlTexts = inLanguage("controls", english);

@@ -1,0 +1,53 @@
+import type { AppTexts } from "../app.ts";
+
+export const app: AppTexts = {
+  places: {
+    dashboard: "मुख्य पृष्ठ",
+    customers: "ग्राहक",
+    products: "सामान",
+    invoices: "बिल",
+    payments: "भुगतान",
+    reports: "रिपोर्ट",
+  },
+  adminPlaces: {
+    settings: "सेटिंग",
+    duplicates: "दोहरे ग्राहक मिलाएँ",
+    history: "इतिहास",
+    system: "सिस्टम",
+  },
+  beginnings: {
+    invoice: "बिल बनाएँ",
+    payment: "भुगतान जोड़ें",
+    customer: "ग्राहक जोड़ें",
+    product: "सामान जोड़ें",
+  },
+  mainNavigation: "मुख्य",
+  skipToContent: "सीधे पृष्ठ पर जाएँ",
+  goTo: "खोलें",
+  goToEverything: "खोलें: सब कुछ खोजें",
+  keysOfThisScreen: "इस स्क्रीन की कुंजियाँ",
+  showKeys: "इस स्क्रीन की कुंजियाँ दिखाएँ",
+  newInvoice: "नया बिल",
+  userMenu: "उपयोगकर्ता का मेनू:",
+  admin: "एडमिन",
+  administrator: "एडमिन",
+  staff: "कर्मचारी",
+  changePassword: "पासवर्ड बदलें",
+  logout: "लॉग आउट करें",
+  loggedOut: "आप लॉग आउट हो गए",
+  notLoggedOut: "लॉग आउट करने में गड़बड़ी हुई",
+  keyboardShortcuts: "कीबोर्ड की कुंजियाँ",
+  keysThatWork: "इस स्क्रीन पर काम करने वाली कुंजियाँ।",
+  screenNotLoaded: "यह स्क्रीन खुल नहीं सकी",
+  screenNotLoadedWhy: "सर्वर से संपर्क नहीं हो रहा, या बही इस बीच अपडेट हुई है।",
+  screenBroken: "इस स्क्रीन में कोई गड़बड़ी है",
+  screenBrokenWhat: "जो सहेजा गया था वह सुरक्षित है। कृपया पृष्ठ फिर से खोलें।",
+  loadAgain: "फिर से खोलें",
+  figuresAsOf: (moment) => `आँकड़े ${moment} तक के हैं`,
+  rebuildFailed:
+    "आँकड़ों की तालिकाएँ फिर से नहीं बन सकीं; कारण एडमिन को सिस्टम स्क्रीन पर मिलेगा। आप जो सहेजते हैं वह सुरक्षित है और बाद में दिखेगा।",
+  rebuilding: (percent) =>
+    `आँकड़ों की तालिकाएँ फिर से बन रही हैं: ${percent} %। आप जो सहेजते हैं वह सुरक्षित है और काम पूरा होने पर दिखेगा।`,
+  sessionEnded: "आपका सत्र समाप्त हो गया है। कृपया फिर से साइन इन करें।",
+  invalidAnswer: "सर्वर से गलत उत्तर मिला",
+};

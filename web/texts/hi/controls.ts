@@ -1,0 +1,24 @@
+import type { ControlTexts } from "../controls.ts";
+
+export const controls: ControlTexts = {
+  documentTitle: (title) => `${title} · बही`,
+
+  openCalendar: "कैलेंडर खोलें",
+  openCalendarByKey: "कैलेंडर खोलें (Alt+↓)",
+  openCalendarOfDate: "तारीख का कैलेंडर खोलें",
+  daysInWords: "तारीख में: आज, बीता कल, आज से इतने दिन आगे या पीछे",
+  waysToTypeADay: "22 · 22/11 · 22/11/26 · 22 nov · t यानी आज · y यानी बीता कल · -1 · +7",
+  onOrAfter: (day) => `तारीख ${day} या उसके बाद की होनी चाहिए`,
+  onOrBefore: (day) => `तारीख ${day} या उससे पहले की होनी चाहिए`,
+
+  leaveWithoutSaving: "बिना सहेजे छोड़ दें?",
+  notSavedYet: "यह अभी सहेजा नहीं गया है। आपने जो भरा है वह चला जाएगा।",
+  stay: "यहीं रहें",
+  leave: "छोड़ दें",
+  typeToConfirm: (word) => `पक्का करने के लिए ${word} लिखें`,
+
+  downloadCsv: "CSV डाउनलोड करें",
+  downloading: "डाउनलोड हो रहा है...",
+  downloaded: (fileName) => `${fileName} डाउनलोड हो गई`,
+  notDownloaded: "फ़ाइल डाउनलोड नहीं हो सकी। कृपया फिर से कोशिश करें।",
+};

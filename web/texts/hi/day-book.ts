@@ -1,0 +1,50 @@
+import type { DayBookTexts } from "../day-book.ts";
+
+export const dayBook: DayBookTexts = {
+  day: "दिन",
+  nothing: "इस तारीख का कुछ नहीं है, और इस दिन कुछ सुधारा या हटाया नहीं गया।",
+  total: "कुल",
+  someOf: (shown, all) => `ये ${all} में से पहले ${shown} हैं। जोड़ सभी का है।`,
+
+  sold: "बिक्री",
+  received: "मिली रकम",
+  discounts: "छूट",
+  returned: "वापसी",
+  corrections: "सुधार",
+  invoiceCount: (_, written) => `${written} बिल`,
+  paymentCount: (_, written) => `${written} भुगतान`,
+  creditNoteCount: (_, written) => `${written} क्रेडिट नोट`,
+  correctionCount: (_, written) => `${written} सुधार`,
+  givenWithPayments: "भुगतान के साथ दी गई",
+  madeOnThisDay: "और जो इस दिन हटाया गया",
+  showAll: (counted) => `सभी ${counted} दिखाएँ`,
+
+  invoices: "बिल",
+  noInvoice: "इस तारीख का कोई बिल नहीं है।",
+  due: "देय",
+  dueOf: (amount) => `देय ${amount}`,
+
+  receipts: "मिले भुगतान",
+  noPayment: "इस तारीख का कोई भुगतान नहीं है।",
+  method: "तरीका",
+  purpose: "किसके लिए",
+  discount: "छूट",
+  discountOf: (amount) => `छूट ${amount}`,
+  advance: "अग्रिम",
+  onInvoices: (_, names) => `बिल ${names}`,
+  firstAndOthers: (first, others) => `${first} और ${others} अन्य`,
+  withAdvance: (invoices, amount) => `${invoices}; अग्रिम ${amount}`,
+
+  creditNotes: "क्रेडिट नोट",
+  creditNote: "क्रेडिट नोट",
+  noCreditNote: "इस तारीख का कोई क्रेडिट नोट नहीं है।",
+  ofInvoice: (number, reason) => `बिल #${number} का · ${reason}`,
+
+  correctionsTitle: "इस दिन किए गए सुधार और हटाई गई चीज़ें",
+  noCorrection: "इस दिन कुछ सुधारा या हटाया नहीं गया।",
+  time: "समय",
+  what: "क्या",
+  by: "किसने",
+  before: "पहले",
+  after: "बाद में",
+};

@@ -1,0 +1,33 @@
+import type { EverydayTexts } from "../everyday.ts";
+
+export const everyday: EverydayTexts = {
+  cancel: "रद्द करें",
+  close: "बंद करें",
+  edit: "बदलें",
+  delete: "हटाएँ",
+  deleting: "हटाया जा रहा है...",
+  saveChanges: "बदलाव सहेजें",
+  saving: "सहेजा जा रहा है...",
+  print: "छापें",
+  share: "भेजें",
+  showMore: "और दिखाएँ",
+  loading: "खुल रहा है...",
+  loadAgain: "फिर से खोलें",
+  tryAgain: "फिर से कोशिश करें",
+  pleaseTryAgain: "कृपया फिर से कोशिश करें।",
+  actions: "काम",
+  none: "नहीं है",
+  newKeys: "Ctrl+N या Alt+A",
+
+  customer: "ग्राहक",
+  product: "सामान",
+  invoice: "बिल",
+  invoiceNumbered: (id) => `बिल #${id}`,
+  payment: "भुगतान",
+  amount: "रकम",
+  balance: "बाकी",
+  date: "तारीख",
+  notes: "टिप्पणी",
+  reason: "कारण",
+  report: "रिपोर्ट",
+};

@@ -1,0 +1,30 @@
+import type { ImportFieldTexts } from "../import-fields.ts";
+
+export const importFields: ImportFieldTexts = {
+  name: { label: "ग्राहक का नाम" },
+  phone: { label: "फ़ोन" },
+  address: { label: "पता" },
+  transporter: { label: "ट्रांसपोर्टर" },
+  company_name: { label: "कंपनी का नाम" },
+  gst_number: { label: "GST नंबर" },
+  credit_days: { label: "उधार के दिन" },
+  opening_balance: {
+    label: "शुरुआती बाकी",
+    hint: "ग्राहक से लेना बाकी, जब तक Cr न लिखा हो या रकम शून्य से कम न हो",
+  },
+  opening_side: { label: "Dr/Cr", hint: "शुरुआती बाकी का" },
+  opening_date: { label: "शुरुआती बाकी की तारीख" },
+  item_name: { label: "सामान का नाम" },
+  item_name_hindi: { label: "सामान का नाम (हिन्दी)" },
+  bill_number: { label: "बिल नंबर", hint: "एक बिल नंबर की पंक्तियाँ एक बिल बनती हैं" },
+  invoice_date: { label: "बिल की तारीख" },
+  customer: { label: "ग्राहक", hint: "नाम, या बही में क्रमांक" },
+  customer_phone: { label: "फ़ोन", hint: "एक ही नाम के ग्राहकों को अलग करता है" },
+  item: { label: "सामान", hint: "नाम, या बही में क्रमांक" },
+  quantity: { label: "मात्रा" },
+  unit: { label: "इकाई", hint: "Pcs या Doz; न हो तो Pcs" },
+  rate: { label: "भाव", hint: "एक का भाव" },
+  number_of_boxes: { label: "पेटियाँ" },
+  amount: { label: "पंक्ति की रकम", hint: "केवल जाँची जाती है, रखी नहीं जाती" },
+  bill_total: { label: "बिल का कुल", hint: "केवल जाँचा जाता है, रखा नहीं जाता" },
+};

@@ -1,0 +1,43 @@
+import type { InvoiceFormTexts } from "../invoice-form.ts";
+
+export const invoiceForm: InvoiceFormTexts = {
+  createTitle: "नया बिल बनाएँ",
+  creating: "बन रहा है...",
+  created: "बिल बन गया!",
+  notCreated: "बिल नहीं बन सका",
+  createUnfinished: "बिल अभी बना नहीं है",
+  leaveTitle: "यह बिल छोड़ दें?",
+  leaveUncreated: "यह अभी बना नहीं है, और यह ब्राउज़र इसे नहीं रख सकता। आपने जो भरा है वह खो जाएगा।",
+  isCopy: (id) => `बिल #${id} की कॉपी। जब तक आप इसे नहीं बनाते, कुछ भी सहेजा नहीं जाता।`,
+  notCopied: (id) => `बिल #${id} की कॉपी नहीं बन सकी`,
+  startBlank: "खाली बिल से शुरू करें",
+  discardForCopy: (id) => `इसे छोड़कर #${id} की कॉपी लें`,
+  details: "बिल की जानकारी",
+  invoiceDate: "बिल की तारीख",
+  due: (date, days) => `देय ${date} (उधार ${days})`,
+  dueAtOnce: (date) => `देय ${date} (उधार नहीं)`,
+  searchCustomer: "नाम या फ़ोन से खोजें...",
+  change: "बदलें",
+  changeCustomer: "ग्राहक बदलें",
+  customerMissing: "कृपया ग्राहक चुनें",
+  customerDeleted: (name) => `${name} को हटाया जा चुका है: कोई और ग्राहक चुनें`,
+  dateMissing: "बिल की तारीख ज़रूरी है",
+  productsMissing: "कृपया बिल में कम से कम एक सामान जोड़ें",
+  lineUnfinished: (place, problem) =>
+    `पंक्ति ${place} अधूरी है। ${problem}। पंक्ति पूरी करें, या उसे छोड़ने के लिए फिर से सहेजें।`,
+  products: "सामान",
+  keys: (tab, enter, pieces, dozens, down, remove, save) =>
+    `${tab} या ${enter} अगला खाना · ${pieces} ${dozens} इकाई · ${down} पिछला नंबर · ${remove} से पंक्ति हटाएँ · ${save} से सहेजें`,
+  summary: "कुल हिसाब",
+  nothingToSum: "कुल देखने के लिए सामान जोड़ें",
+  validItems: "सही आइटम",
+  totalBoxes: "कुल पेटी",
+  totalAmount: "कुल रकम",
+  unfinished: (lineCount, shown) =>
+    lineCount === 1 ? "1 पंक्ति अधूरी है और गिनी नहीं गई" : `${shown} पंक्तियाँ अधूरी हैं और गिनी नहीं गईं`,
+  billSoFar: "अब तक का बिल",
+  noCustomer: "अभी कोई ग्राहक नहीं",
+  total: "कुल",
+  previousBalance: (amount) => `पिछला बाकी ${amount}`,
+  previousAdvance: (amount) => `पहले का अग्रिम ${amount}`,
+};

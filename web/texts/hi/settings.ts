@@ -1,0 +1,41 @@
+import type { SettingsTexts } from "../settings.ts";
+
+export const settings: SettingsTexts = {
+  title: "सेटिंग",
+  subtitle: "आपका पासवर्ड, आपका व्यापार, और यहाँ कौन काम कर सकता है",
+  notLoaded: "सेटिंग नहीं आ सकीं",
+  saved: "सेटिंग सहेज ली गईं",
+  notSaved: "सेटिंग सहेजी नहीं जा सकीं",
+  sections: {
+    security: "सुरक्षा",
+    business: "व्यापार की जानकारी",
+    logo: "लोगो",
+    users: "उपयोगकर्ता",
+    lock: "बही बंद करना",
+  },
+
+  businessName: "व्यापार का नाम",
+  businessNameHint: (name) => `जब तक नाम नहीं भरा जाता, "${name}" दिखता है`,
+  address: "पता",
+  phone: "फ़ोन",
+  email: "ईमेल",
+  creditDays: "उधार के दिन",
+  creditDaysHint: "कितने दिन में बिल देय होता है, जिस ग्राहक के अपने दिन न हों। 0: बिल की ही तारीख को।",
+  upiId: "UPI ID",
+  upiSample: "name@bank",
+  upiHint: "बिल पर एक कोड छपता है जिसे स्कैन करके ग्राहक भुगतान करते हैं। खाली: कोड नहीं।",
+  paper: "काग़ज़",
+  paperHint: "बिल और रसीदें किस पर छपती हैं",
+  papers: { A4: "A4 काग़ज़", A5: "A5 काग़ज़", roll: "80 mm रोल" },
+  saveBusiness: "व्यापार की जानकारी सहेजें",
+
+  logoFile: "लोगो की फ़ाइल",
+  logoFileHint: "PNG या JPG, 5 MB तक",
+  logoUrl: "या लोगो का URL",
+  logoUrlHint: "लोगो न दिखाना हो तो खाली छोड़ें",
+  preview: "ऐसा दिखेगा",
+  theLogo: "लोगो",
+  logoUploaded: "लोगो अपलोड हो गया",
+  logoNotUploaded: "लोगो अपलोड नहीं हो सका",
+  saveLogo: "लोगो सहेजें",
+};

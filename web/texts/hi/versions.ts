@@ -1,0 +1,27 @@
+import type { VersionsTexts } from "../versions.ts";
+
+export const versions: VersionsTexts = {
+  title: "संस्करण",
+  all: "सभी संस्करण",
+  ofThisInvoice: "इस बिल के संस्करण",
+  version: (version) => `संस्करण ${version}`,
+  shown: "(यह दिख रहा है)",
+  created: (moment, who) => `${who} ने ${moment} को बनाया`,
+  corrected: (moment, who) => `${who} ने ${moment} को सुधारा`,
+  correctedBySomebody: (moment) => `${moment} को सुधारा गया`,
+  reason: (reason) => `कारण: ${reason}`,
+  printThis: "यह संस्करण छापें",
+  invoiceVersion: (id, version) => `बिल #${id}, संस्करण ${version}`,
+  ofVersions: (count) => `कुल ${count} संस्करण`,
+  isEarlier: "यह पुराना संस्करण है",
+  correctedFor: (who, moment, reason) => `${who} ने इसे ${moment} को सुधारा: ${reason}`,
+  noLongerValid: "पुराना संस्करण, अब मान्य नहीं",
+  replaced: (version, count, moment) => `${count} में से संस्करण ${version}, ${moment} को बदला गया`,
+  changes: "बदलाव",
+  whatChanged: "क्या बदला",
+  besideLines: "पंक्तियों के अलावा क्या बदला",
+  nothingShown: "बिल पर दिखने वाला कुछ नहीं बदला।",
+  details: { customer: "ग्राहक", date: "तारीख", dueDate: "देय तारीख", total: "कुल" },
+  lines: { added: "जोड़ी गई", changed: "बदली गई", removed: "हटाई गई" },
+  to: "की जगह",
+};
