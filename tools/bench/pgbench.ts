@@ -18,7 +18,8 @@ export function pgbenchPath(): string | null {
   return places.find((path) => existsSync(path)) ?? null;
 }
 
-export type PgbenchResult = { perSecond: number; p50Ms: number };
+/** How many rows were inserted, how many a second, and the median of one in milliseconds. */
+export type PgbenchResult = { rows: number; perSecond: number; p50Ms: number };
 
 /** One-row INSERTs of `bytes` of text, each a transaction of its own, from `clients` connections. */
 export async function pgbenchInsert(options: {
@@ -59,7 +60,8 @@ export async function pgbenchInsert(options: {
       { maxBuffer: 1 << 24 },
     );
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
-    return { perSecond, p50Ms: await medianOfLogs(directory) };
+    const rows = Number(/transactions actually processed: (\d+)/.exec(stdout)?.[1]);
+    return { rows, perSecond, p50Ms: await medianOfLogs(directory) };
   } finally {
     await rm(directory, { recursive: true, force: true });
   }

@@ -24,6 +24,7 @@ export function tableOf(rows: readonly BenchRow[]): string {
     "ours / peer",
     "goal",
     "met",
+    "processor time of one",
     "note",
   ];
   const lines = rows.map((row) => [
@@ -34,6 +35,7 @@ export function tableOf(rows: readonly BenchRow[]): string {
     ...compared(row.ours, row.peer),
     row.goal,
     row.met === null ? "" : row.met ? "yes" : "no",
+    row.processorTime ?? "",
     row.note,
   ]);
   return [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
@@ -43,7 +45,8 @@ const FILE = "bench/results.md";
 const INTRODUCTION = `# What \`npm run bench\` measured
 
 Each figure is the median of interleaved rounds; each ratio stands in the same run. A run replaces the parts that it
-measures.
+measures. "Processor time of one" is that of one event, request or call: the programs, clients included, and Postgres. It
+tells what a ratio alone hides: on which side a machine is slower. It also says when something else was running.
 `;
 
 function sectionOf(part: string, rows: readonly BenchRow[], versions: Record<string, string>): string {

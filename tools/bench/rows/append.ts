@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getPostgreSQLEventStore } from "@event-driven-io/emmett-postgresql";
 import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
-import { type BenchRow, interleaved, latencies, median, throughput } from "../measure.ts";
+import { type BenchRow, interleaved, latencies, median, type Round, throughput } from "../measure.ts";
 import { pgbenchInsert } from "../pgbench.ts";
 
 const WRITERS = 32;
@@ -17,12 +17,14 @@ function eventOf(bytes: number): NewEvent {
   };
 }
 
-function appendsPerSecond(store: EventStore, bytes: number): Promise<number> {
+function appendsPerSecond(store: EventStore, bytes: number): Promise<Round> {
   const round = randomUUID();
   return throughput(WRITERS, ROUND_MS, (worker, call) =>
     store.append(`bench-${round}-${worker}`, call === 0 ? "none" : call - 1, [eventOf(bytes)]),
   );
 }
+
+const medianOf = (took: readonly number[]): Round => ({ figure: median(took), operations: took.length });
 
 /** The embedded store: 32 writers with events of 400 B and 2 KB, and one writer's median latency. */
 export async function appendRows(databaseUrl: string): Promise<BenchRow[]> {
@@ -43,8 +45,15 @@ export async function appendRows(databaseUrl: string): Promise<BenchRow[]> {
     ]) {
       const figures = await interleaved({
         ours: () => appendsPerSecond(store, bytes),
-        limit: async () =>
-          (await pgbenchInsert({ databaseUrl, clients: WRITERS, seconds: 2, bytes })).perSecond,
+        limit: async () => {
+          const { perSecond, rows: operations } = await pgbenchInsert({
+            databaseUrl,
+            clients: WRITERS,
+            seconds: 2,
+            bytes,
+          });
+          return { figure: perSecond, operations };
+        },
         peer: () => {
           const round = randomUUID();
           return throughput(WRITERS, ROUND_MS, (worker, call) =>
@@ -61,22 +70,31 @@ export async function appendRows(databaseUrl: string): Promise<BenchRow[]> {
         goal,
         met: figures.ours >= limitRatio * figures.limit && figures.ours >= peerRatio * figures.peer,
         note: "",
+        processorTime: figures.processorTime,
       });
     }
 
     const single = await interleaved({
       ours: async () => {
         const stream = `bench-${randomUUID()}`;
-        return median(
+        return medianOf(
           await latencies(400, (call) =>
             store.append(stream, call === 0 ? "none" : call - 1, [eventOf(400)]),
           ),
         );
       },
-      limit: async () => (await pgbenchInsert({ databaseUrl, clients: 1, seconds: 2, bytes: 400 })).p50Ms,
+      limit: async () => {
+        const { p50Ms, rows: operations } = await pgbenchInsert({
+          databaseUrl,
+          clients: 1,
+          seconds: 2,
+          bytes: 400,
+        });
+        return { figure: p50Ms, operations };
+      },
       peer: async () => {
         const stream = `peer-${randomUUID()}`;
-        return median(await latencies(200, (call) => peerAppend(stream, call, 400)));
+        return medianOf(await latencies(200, (call) => peerAppend(stream, call, 400)));
       },
     });
     rows.push({
@@ -88,6 +106,7 @@ export async function appendRows(databaseUrl: string): Promise<BenchRow[]> {
       goal: "≤ 1.5 × limit",
       met: single.ours <= 1.5 * single.limit,
       note: "",
+      processorTime: single.processorTime,
     });
     return rows;
   } finally {

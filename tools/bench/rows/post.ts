@@ -1,7 +1,7 @@
 import { currentVersion } from "@bahi/contracts/stored/upcast.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import autocannon from "autocannon";
-import { type BenchRow, interleaved } from "../measure.ts";
+import { type BenchRow, interleaved, type Round } from "../measure.ts";
 import { startServer } from "../server.ts";
 import { signInOwner } from "../sign-in.ts";
 import { addressedStream } from "../addressed-event.ts";
@@ -42,7 +42,7 @@ async function prepare(databaseUrl: string): Promise<string> {
   return signInOwner(databaseUrl);
 }
 
-async function requestsPerSecond(url: string, token: string, connections: number): Promise<number> {
+async function requestsPerSecond(url: string, token: string, connections: number): Promise<Round> {
   const result = await autocannon({
     url: `${url}/api/v1/payments`,
     method: "POST",
@@ -52,7 +52,7 @@ async function requestsPerSecond(url: string, token: string, connections: number
     duration: SECONDS,
   });
   if (result.non2xx > 0) throw new Error(`${result.non2xx} requests were refused`);
-  return result.requests.average;
+  return { figure: result.requests.average, operations: result.requests.total };
 }
 
 /** POST with JWT, validation and append, beside the same route on a store that stores nothing. */
@@ -79,6 +79,7 @@ export async function postRows(databaseUrl: string): Promise<BenchRow[]> {
         goal: `≥ ${goal} × limit`,
         met: figures.ours >= goal * figures.limit,
         note: "",
+        processorTime: figures.processorTime,
       });
     }
     return rows;

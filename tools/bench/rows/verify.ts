@@ -32,8 +32,9 @@ export async function chainRow(databaseUrl: string): Promise<BenchRow> {
     const { signal } = new AbortController();
     await openChain({ store, client, until: await headOf(store), signal });
     const seconds = await interleaved({
-      ours: () =>
-        timed(async () => {
+      ours: async () => ({
+        operations: EVENTS,
+        figure: await timed(async () => {
           await client.query("begin");
           const history = new StoredHistory(await readRecordedChain(client), []);
           for await (const batch of store.readAll()) for (const event of batch) history.add(event);
@@ -41,7 +42,8 @@ export async function chainRow(databaseUrl: string): Promise<BenchRow> {
           if (history.count !== EVENTS || history.differences().length > 0)
             throw new Error("the chain that is measured is not whole");
         }),
-      limit: () => timed(() => hashAll(store)),
+      }),
+      limit: async () => ({ operations: EVENTS, figure: await timed(() => hashAll(store)) }),
     });
     const perSecond = EVENTS / seconds.ours;
     return {
@@ -53,6 +55,7 @@ export async function chainRow(databaseUrl: string): Promise<BenchRow> {
       goal: "≥ 100,000 events/s",
       met: perSecond >= GOAL_PER_SECOND,
       note: "one connection, one thread",
+      processorTime: seconds.processorTime,
     };
   } finally {
     await store.close();

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { processorTime } from "./processor-time.ts";
+
+const BUSY_SECONDS = 0.3;
+
+/** Spends that much processor time, however long it takes on a busy machine. */
+const SPEND = `
+  const spent = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1e6; };
+  while (spent() < ${BUSY_SECONDS});
+`;
+
+async function spentBy(work: () => Promise<unknown>): Promise<number> {
+  const before = processorTime();
+  await work();
+  const after = processorTime();
+  if (before === null || after === null) throw new Error("Linux tells the processor time");
+  return after.programs - before.programs;
+}
+
+test.runIf(process.platform === "linux")(
+  "counts what a process spends that has begun and ended in between",
+  async () => {
+    const spent = await spentBy(() => once(spawn(process.execPath, ["--eval", SPEND]), "exit"));
+    expect(spent).toBeGreaterThanOrEqual(BUSY_SECONDS);
+  },
+);
+
+test.runIf(process.platform === "linux")("counts what a process spends that goes on", async () => {
+  const child = spawn(process.execPath, [
+    "--eval",
+    `${SPEND} console.log("spent"); setInterval(() => {}, 1e6)`,
+  ]);
+  try {
+    expect(await spentBy(() => once(child.stdout, "data"))).toBeGreaterThanOrEqual(BUSY_SECONDS);
+  } finally {
+    child.kill("SIGKILL");
+  }
+});
