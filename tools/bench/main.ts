@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import type { BenchRow } from "./measure.ts";
 import { startBenchPostgres } from "./postgres.ts";
 import { tableOf, writePart } from "./report.ts";
@@ -13,6 +14,7 @@ import { rebuildRows } from "./rows/rebuild.ts";
 import { rebuildFromEventStoreDbRow } from "./rows/rebuild-eventstoredb.ts";
 import { firstAndLaterStarts } from "./rows/start.ts";
 import { searchRows } from "./rows/search.ts";
+import { measureScale } from "./scale/scale.ts";
 import { tokenRow } from "./rows/token.ts";
 import { webRows } from "./rows/web.ts";
 import { chainRow } from "./rows/verify.ts";
@@ -22,8 +24,14 @@ const REBUILD_EVENTS = [10_000, 100_000];
 const REBUILD_EVENTS_LARGE = [500_000];
 
 const eventStoreUrl = process.env["EVENTSTORE_URL"];
-/** `npm run bench -- append post` measures those parts alone. */
-const chosen = process.argv.slice(2);
+/**
+ * `npm run bench -- append post` measures those parts alone. For the part `scale`, `--events 10000,10000000` says how large
+ * the books are, and `--row proof` names the rows.
+ */
+const { positionals: chosen, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { events: { type: "string" }, row: { type: "string" } },
+});
 const postgres = await startBenchPostgres();
 
 const parts: Record<string, () => Promise<BenchRow[]>> = {
@@ -37,6 +45,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   chain: async () => [await chainRow(await postgres.createDatabase("chain"))],
   duplicates: async () => duplicateRows(await postgres.createDatabase("duplicates")),
   search: async () => searchRows(await postgres.createDatabase("search")),
+  scale: () => measureScale(postgres, { sizes: options.events?.split(",").map(Number), only: options.row }),
   year: () => yearRows(),
   start: () => firstAndLaterStarts(),
   web: () => webRows(),

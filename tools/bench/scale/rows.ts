@@ -1,0 +1,6 @@
+import type { ScaleRow } from "./row.ts";
+import { proofMemory, proofSpeed } from "./rows/proof.ts";
+import { rebuildMemory, rebuildSpeed } from "./rows/rebuild.ts";
+
+/** Every row, in the order of the table. */
+export const scaleRows: readonly ScaleRow[] = [rebuildMemory, rebuildSpeed, proofMemory, proofSpeed];
