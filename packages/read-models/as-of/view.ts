@@ -2,7 +2,7 @@ import type { CreditNoteTable } from "../credit-note/table.ts";
 import type { CustomerTable } from "../customer/table.ts";
 import type { InvoiceTable } from "../invoice/table.ts";
 import { entriesSql } from "../ledger/entries.ts";
-import { BALANCE_SUMS, kindsSql, SALES_SUMS, sumsSql } from "../ledger/sums.ts";
+import { BALANCE_SUMS, kindsSql, SALES_SUMS, type Sums, sumsSql } from "../ledger/sums.ts";
 import type { LedgerEntryTable } from "../ledger/table.ts";
 import type { PaymentTable } from "../payment/table.ts";
 import { openInvoicesSql } from "../receivable/table.ts";
@@ -64,7 +64,17 @@ export function viewStatements(tables: string, views: string): string[] {
     },
     ["since", "until"],
   );
-  const derived = Object.entries(derivedViews(views)).flatMap(([name, sql]) =>
+  const differences = LEDGER_SOURCES.map((name) => differenceView(name, tables, views));
+  const differencesOfEntries = entriesSql(
+    {
+      customer: `${views}.customer_difference`,
+      invoice: `${views}.invoice_difference`,
+      payment: `${views}.payment_difference`,
+      credit_note: `${views}.credit_note_difference`,
+    },
+    ["sign"],
+  );
+  const derived = Object.entries(derivedViews(tables, views)).flatMap(([name, sql]) =>
     sql === null ? [] : [`create view ${views}.${name} as ${sql}`],
   );
   return [
@@ -72,12 +82,60 @@ export function viewStatements(tables: string, views: string): string[] {
     ...rows,
     ...appended,
     `create view ${views}.ledger_span as ${spansOfEntries}`,
+    ...differences,
+    `create view ${views}.ledger_difference as ${differencesOfEntries}`,
     ...derived,
   ];
 }
 
+const LEDGER_SOURCES = ["customer", "invoice", "payment", "credit_note"] as const;
+
+/** By which rows a table differs from itself as of the position: `sign` is 1 for those of then, -1 for those of today. */
+function differenceView(name: (typeof LEDGER_SOURCES)[number], tables: string, views: string): string {
+  const columns = Object.keys(versionedTables[name].columns).join(", ");
+  return `create view ${views}.${name}_difference as
+    select ${columns}, -1 as sign from ${tables}.${name} where since > ${position}
+    union all
+    select ${columns}, 1 as sign from ${tables}.${name}_past where since <= ${position} and until > ${position}`;
+}
+
+/**
+ * SQL: whether fewer documents came after the position than before it, roughly: whether the first half of the invoices was
+ * there. Sums are then those of today and what has changed since; otherwise those of all entries of then. Either way gives
+ * the same rows.
+ */
+function isLateSql(tables: string): string {
+  return `(select ${position} >= coalesce((
+    select position from ${tables}.history
+    where noun = 'invoice' and record_id = (select max(id) / 2 from ${tables}.invoice)
+    order by position limit 1
+  ), ''))`;
+}
+
+/** SQL: sums of the entries of then for each value of a column. Rows may be zero in every column. */
+function sumsThenSql<Column extends string>(
+  { tables, views }: { tables: string; views: string },
+  { table, key, column, sums }: { table: DerivedName; key: string; column: string; sums: Sums<Column> },
+): string {
+  const isLate = isLateSql(tables);
+  const kinds = kindsSql(sums);
+  const total = namesOf(sums).map(
+    (name) => `sum(${name})::${sums[name].of === "count" ? "int" : "bigint"} as ${name}`,
+  );
+  return `
+    select ${key}, ${total.join(", ")} from (
+      select ${column} as ${key}, ${sumsSql(sums)}
+      from ${views}.ledger_entry where kind in (${kinds}) and not ${isLate} group by ${column}
+      union all
+      select ${key}, ${namesOf(sums).join(", ")} from ${tables}.${table} where ${isLate}
+      union all
+      select ${column}, ${sumsSql(sums, "sign")}
+      from ${views}.ledger_difference where kind in (${kinds}) and ${isLate} group by ${column}
+    ) summed group by ${key}`;
+}
+
 /** Derived rows as of a position, from the views before them; null for what is about today alone. */
-function derivedViews(views: string): Record<DerivedName, string | null> {
+function derivedViews(tables: string, views: string): Record<DerivedName, string | null> {
   // A customer without an entry has an account too.
   const balances = namesOf(BALANCE_SUMS).map((column) => `coalesce(${column}, 0) as ${column}`);
   return {
@@ -89,12 +147,17 @@ function derivedViews(views: string): Record<DerivedName, string | null> {
     }),
     customer_balance: `
       select customer.id as customer_id, ${balances.join(", ")}
-      from ${views}.customer left join (
-        select customer_id, ${sumsSql(BALANCE_SUMS)} from ${views}.ledger_entry group by customer_id
-      ) account on account.customer_id = customer.id`,
+      from ${views}.customer left join (${sumsThenSql(
+        { tables, views },
+        { table: "customer_balance", key: "customer_id", column: "customer_id", sums: BALANCE_SUMS },
+      )}) account on account.customer_id = customer.id`,
     sales_day: `
-      select entry_date as day, ${sumsSql(SALES_SUMS)}
-      from ${views}.ledger_entry where kind in (${kindsSql(SALES_SUMS)}) group by entry_date`,
+      select * from (${sumsThenSql(
+        { tables, views },
+        { table: "sales_day", key: "day", column: "entry_date", sums: SALES_SUMS },
+      )}) summed where (${namesOf(SALES_SUMS).join(", ")}) <> (${namesOf(SALES_SUMS)
+        .map(() => 0)
+        .join(", ")})`,
     customer_due: `
       select customer_id, sum(due_paise)::bigint as due_paise
       from (${openInvoicesSql(`${views}.invoice`)}) open group by customer_id`,

@@ -71,6 +71,10 @@ export type InvoiceLineTable = {
   amount_paise: number;
 };
 
+/** Sums as of a position are made of two indexes alone: of what has changed since, and of what it was before. */
+const SUMMED =
+  "customer_id, invoice_date, due_date, total_paise, paid_paise, discount_paise, credit_paise, payment_status, is_deleted";
+
 export const invoiceTable: Table<InvoiceTable, keyof (InvoiceListColumns & InvoiceSearchColumns)> = {
   name: "invoice",
   columns: {
@@ -114,8 +118,13 @@ export const invoiceTable: Table<InvoiceTable, keyof (InvoiceListColumns & Invoi
     // Receivables are summed from this index alone.
     invoice_due:
       "(due_date) include (customer_id, invoice_date, total_paise, paid_paise, discount_paise, credit_paise) where payment_status in ('pending', 'partial') and not is_deleted",
+    invoice_since: `(since) include (${SUMMED})`,
   },
-  pastIndexes: { invoice_past_customer: "(customer_id)", invoice_past_date: "(invoice_date)" },
+  pastIndexes: {
+    invoice_past_customer: "(customer_id)",
+    invoice_past_date: "(invoice_date)",
+    invoice_past_until: `(until) include (since, ${SUMMED})`,
+  },
   searched: { invoice_number_searched: ["id::text"] },
   computed: { list_start: listStart, list_end: listEnd, names: namesOf },
 };

@@ -51,15 +51,17 @@ export function zeroSums<Column extends string>(sums: Sums<Column>): Record<Colu
   return Object.fromEntries(columnsOf(sums).map((column) => [column, 0])) as Record<Column, number>;
 }
 
-/** SQL: the columns, over entries. */
-export function sumsSql<Column extends string>(sums: Sums<Column>): string {
+/** SQL: the columns, over entries; or over their differences, of which each has a `sign`, 1 or -1. */
+export function sumsSql<Column extends string>(sums: Sums<Column>, signColumn?: "sign"): string {
+  const [count, amount] =
+    signColumn === undefined ? ["count(*)", "amount_paise"] : ["sum(sign)", "sign * amount_paise"];
   return columnsOf(sums)
     .map((column) => {
       const { kind, of } = sums[column];
       const { code, sign } = LEDGER[kind];
       const ofKind = `filter (where kind = ${code})`;
-      if (of === "count") return `(count(*) ${ofKind})::int as ${column}`;
-      return `coalesce(${sign === 1 ? "" : "0 - "}sum(amount_paise) ${ofKind}, 0)::bigint as ${column}`;
+      if (of === "count") return `coalesce(${count} ${ofKind}, 0)::int as ${column}`;
+      return `coalesce(${sign === 1 ? "" : "0 - "}sum(${amount}) ${ofKind}, 0)::bigint as ${column}`;
     })
     .join(", ");
 }

@@ -44,6 +44,9 @@ export type PaymentTable = {
  */
 export type PaymentSearchColumns = { reference: string; numbers: string; amount_text: string };
 
+/** Sums as of a position are made of two indexes alone, as those of invoices are. */
+const SUMMED = "customer_id, payment_date, amount_paise, discount_paise, is_deleted";
+
 export const paymentTable: Table<PaymentTable, keyof PaymentSearchColumns> = {
   name: "payment",
   columns: {
@@ -78,6 +81,7 @@ export const paymentTable: Table<PaymentTable, keyof PaymentSearchColumns> = {
     payment_invoices: "using gin (invoice_ids) with (fastupdate = off)",
     payment_free: "(customer_id) where unallocated_paise > 0",
     payment_date: "(payment_date, id)",
+    payment_since: `(since) include (${SUMMED})`,
   },
   searched: { payment_searched: ["reference", "numbers", "amount_text"] },
   computed: {
@@ -89,5 +93,6 @@ export const paymentTable: Table<PaymentTable, keyof PaymentSearchColumns> = {
     payment_past_customer: "(customer_id)",
     payment_past_date: "(payment_date)",
     payment_past_invoices: "using gin (invoice_ids) with (fastupdate = off)",
+    payment_past_until: `(until) include (since, ${SUMMED})`,
   },
 };

@@ -29,13 +29,14 @@ export type EntryRow = Pick<
   "entry_date" | "kind" | "record_id" | "invoice_id" | "split" | "amount_paise"
 > & { method: PaymentMethod | null; reference_number: string | null };
 
-/** Those of the period. */
+/** Those of the period. The payment of an entry is in the same account: so it is found among those of one customer. */
 export function entriesIn({ db }: Reading, query: LedgerQuery) {
   let entries = db
     .selectFrom("ledger_entry")
     .leftJoin("payment", (join) =>
       join
         .onRef("payment.id", "=", "ledger_entry.record_id")
+        .onRef("payment.customer_id", "=", "ledger_entry.customer_id")
         .on("ledger_entry.kind", "=", LEDGER.payment.code),
     )
     .where("ledger_entry.customer_id", "=", query.customer_id);

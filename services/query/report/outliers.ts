@@ -86,7 +86,13 @@ export async function outliersOf(reading: Reading, period: Period): Promise<Outl
   };
 }
 
-async function largeInvoices({ db }: Reading, period: Period) {
+/** The values of a query, the largest first, as far as they may be shown; and the threshold above which they stand out. */
+type StandingOut<Row> = { threshold: number; rows: Row[] };
+
+async function largeInvoices(
+  { db }: Reading,
+  period: Period,
+): Promise<StandingOut<{ id: number; customer_name: string; invoice_date: string; total_paise: number }>> {
   const invoices = db
     .selectFrom("invoice")
     .where("is_deleted", "=", false)
@@ -106,35 +112,53 @@ async function largeInvoices({ db }: Reading, period: Period) {
 
 /**
  * Balances as of the end of a day: today's without what came later. The fence is built from the customers who owe
- * something; the many who owe nothing would draw it down to nothing.
+ * something; the many who owe nothing would draw it down to nothing. All balances are computed once, for the fence and for
+ * the highest of them.
  */
-async function highBalances({ db }: Reading, date: string) {
+async function highBalances(
+  { db }: Reading,
+  date: string,
+): Promise<StandingOut<{ customer_id: number; customer_name: string; balance_paise: number }>> {
   const later = db
     .selectFrom("ledger_entry")
     .select(["customer_id", sql<number>`sum(amount_paise)::bigint`.as("amount_paise")])
     .where("entry_date", ">", date)
     .groupBy("customer_id");
-  const owing = db
-    .selectFrom(
-      db
-        .selectFrom("customer_balance")
-        .leftJoin(later.as("later"), "later.customer_id", "customer_balance.customer_id")
-        .select([
-          "customer_balance.customer_id",
-          sql<number>`${sql.raw(BALANCE_SQL)} - coalesce(later.amount_paise, 0)`.as("balance_paise"),
-        ])
-        .as("balance"),
+  const balances = db
+    .selectFrom("customer_balance")
+    .leftJoin(later.as("later"), "later.customer_id", "customer_balance.customer_id")
+    .select([
+      "customer_balance.customer_id",
+      sql<number>`${sql.raw(BALANCE_SQL)} - coalesce(later.amount_paise, 0)`.as("balance_paise"),
+    ]);
+  const highest = await db
+    .with(
+      (cte) => cte("owing").materialized(),
+      () => db.selectFrom(balances.as("balance")).selectAll().where("balance_paise", ">", 0),
     )
-    .where("balance_paise", ">", 0);
-  const quartiles = await owing.select(quartilesOf("balance_paise")).executeTakeFirstOrThrow();
-  const threshold = thresholdPaise(quartiles, HIGH_BALANCE);
-  const rows = await owing
-    .innerJoin("customer", "customer.id", "balance.customer_id")
-    .select(["balance.customer_id", "customer.name as customer_name", "balance.balance_paise"])
-    .where("balance_paise", ">", threshold)
-    .orderBy("balance_paise", "desc")
-    .orderBy("customer_id")
-    .limit(OUTLIERS_MAX)
+    .with("fence", (owing) => owing.selectFrom("owing").select(quartilesOf("balance_paise")))
+    .with("highest", (owing) =>
+      owing
+        .selectFrom("owing")
+        .selectAll()
+        .orderBy("balance_paise", "desc")
+        .orderBy("customer_id")
+        .limit(OUTLIERS_MAX),
+    )
+    .selectFrom("fence")
+    .innerJoin("highest", (join) => join.onTrue())
+    .innerJoin("customer", "customer.id", "highest.customer_id")
+    .select([
+      "fence.count",
+      "fence.q1",
+      "fence.q3",
+      "highest.customer_id",
+      "customer.name as customer_name",
+      "highest.balance_paise",
+    ])
+    .orderBy("highest.balance_paise", "desc")
+    .orderBy("highest.customer_id")
     .execute();
-  return { threshold, rows };
+  const threshold = thresholdPaise(highest[0] ?? { count: 0, q1: null, q3: null }, HIGH_BALANCE);
+  return { threshold, rows: highest.filter((row) => row.balance_paise > threshold) };
 }
