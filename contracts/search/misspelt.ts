@@ -46,11 +46,22 @@ export function corrected(search: Searched, vocabulary: Iterable<string>): Searc
   const known = [...vocabulary];
   const words = search.words.map((either) => [
     ...either,
-    ...known.filter((word) => either.some((typed) => word !== typed && isMeantBy(word, typed))),
+    ...shortest(known.filter((word) => either.some((typed) => word !== typed && isMeantBy(word, typed)))),
   ]);
   return words.some((either, index) => either.length > (search.words[index]?.length ?? 0))
     ? { ...search, words }
     : undefined;
+}
+
+/** The words that begin with no other one of them: a search for a beginning finds the longer ones, too. */
+function shortest(words: readonly string[]): string[] {
+  const sorted = words.toSorted();
+  let last: string | undefined;
+  return sorted.filter((word) => {
+    if (last !== undefined && word.startsWith(last)) return false;
+    last = word;
+    return true;
+  });
 }
 
 /** Whether every word, or what may be meant by it, is at the beginning of a word. */

@@ -1,5 +1,6 @@
 import { digitsSearched } from "@bahi/contracts/customer/phone-numbers.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { idsUpTo } from "../reading/ids-up-to.ts";
 import { anywhere } from "../reading/list.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 import { anyOf, hasText, type Search } from "../reading/text-search.ts";
@@ -24,17 +25,13 @@ const THROUGH_INDEXES_MAX = 2_000;
 
 /** The same, in the way that is fast for as many as there are. */
 export async function findCustomers(
-  { db }: Pick<Reading, "db">,
+  reading: Pick<Reading, "db">,
   q: string,
   search: Search,
 ): Promise<RawBuilder<SqlBool>> {
   const isFound = isCustomerFound(q, search);
-  const some = await db
-    .selectFrom("customer")
-    .select("id")
-    .where(isFound)
-    .limit(THROUGH_INDEXES_MAX + 1)
-    .execute();
+  const found = reading.db.selectFrom("customer").select("id").where(isFound);
+  const some = await idsUpTo(reading, found, THROUGH_INDEXES_MAX + 1);
   if (some.length > THROUGH_INDEXES_MAX) return isFound;
-  return sql<SqlBool>`${sql.ref("customer.id")} = any(${some.map(({ id }) => id)}::int[])`;
+  return sql<SqlBool>`${sql.ref("customer.id")} = any(${some}::int[])`;
 }

@@ -1,7 +1,7 @@
 import { customerRecord } from "@bahi/contracts/customer/api.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { countUpTo } from "../reading/count-up-to.ts";
+import { idsUpTo } from "../reading/ids-up-to.ts";
 import { suggestionFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
@@ -50,9 +50,11 @@ export async function suggestedCustomers(
     .limit(1);
   return suggestions(
     {
-      countTo: (max) => countUpTo({ db }, matching.select("id"), max),
-      ranked: (limit) =>
-        matching
+      idsTo: (max) => idsUpTo({ db }, matching.select("id"), max),
+      ranked: (ids, limit) =>
+        db
+          .selectFrom("customer")
+          .where(sql<boolean>`customer.id = any(${ids}::int[])`)
           .select(COLUMNS)
           .orderBy(rankOf("customer.names", search))
           .orderBy(last, (order) => order.desc().nullsLast())

@@ -1,69 +1,105 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { countUpTo } from "../reading/count-up-to.ts";
+import { idsUpTo } from "../reading/ids-up-to.ts";
 import { anywhere } from "../reading/list.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 import { allOf, anyOf, hasWord, isWritten, type Search } from "../reading/text-search.ts";
 
-/** Up to so many payments are found through indexes, and then put in order. More are met soon in any order. */
+/** Up to so many customers or payments are found through indexes, and then put in order. More are met soon in any order. */
 const THROUGH_INDEXES_MAX = 5_000;
 
 /** `₹ 1,23,456.50`, however much of it was typed. */
 const AMOUNT_LIKE = /^[₹\s]*[\d,]*\.?\d*$/;
 
 type Has = (column: string) => RawBuilder<SqlBool>;
+type Db = Pick<Reading, "db">;
 
 /**
  * True for payments that are found by customer, company, reference, method, number or invoice, and by amount where the
  * asker sees amounts. Of several words each may be found in another of these.
  */
 export async function isPaymentFound(
-  { db }: Pick<Reading, "db">,
+  reading: Db,
   q: string,
   search: Search,
   { hasAmounts }: { hasAmounts: boolean },
 ): Promise<RawBuilder<SqlBool>> {
   const { isMeant, text } = search;
-  const figures = isMeant ? [] : figuresHave(q, hasAmounts);
   const asMethod = text.replaceAll("_", " ");
   const written: Has = (column) => anyOf([text, asMethod].map((typed) => isWritten([column], typed)));
-  const customers = (has: Has) =>
-    db.selectFrom("customer").select("customer.id").where(has("customer.names"));
-  const inEither = (has: Has) => {
-    const ofCustomer = customers(has).where("customer.id", "=", sql.ref<number>("payment.customer_id"));
-    return anyOf([has("payment.reference"), sql<SqlBool>`exists ${ofCustomer}`]);
-  };
-  const hasWords = search.words.map(
+  const words = search.words.map(
     (either): Has =>
       (column) =>
         hasWord([column], either),
   );
-  const isFound = anyOf([
-    ...(isMeant ? [] : [inEither(written)]),
-    ...(hasWords.length === 0 ? [] : [allOf(hasWords.map(inEither))]),
-    ...figures,
+  const hasAll: Has = (column) =>
+    anyOf([
+      ...(isMeant ? [] : [written(column)]),
+      ...(words.length === 0 ? [] : [allOf(words.map((has) => has(column)))]),
+    ]);
+  const figures = isMeant ? [] : figuresHave(q, hasAmounts);
+  return anyOf([
+    await isOfCustomers(reading, hasAll),
+    await isAmongFew(reading, anyOf([hasAll("payment.reference"), ...figures])),
+    ...(words.length > 1 ? [await hasSomeInEach(reading, words)] : []),
   ]);
-  // Every payment that is found has the word that tells most: in the names of its customer, or in itself.
-  const telling: Has = (column) =>
-    anyOf([hasWord([column], tellingMost(search.words)), ...(isMeant ? [] : [written(column)])]);
-  const customerIds = await customers(telling)
-    .limit(THROUGH_INDEXES_MAX + 1)
-    .execute();
-  if (customerIds.length > THROUGH_INDEXES_MAX) return isFound;
-  const ids = new Set<number>();
-  for (const hasTelling of [
-    sql<SqlBool>`payment.customer_id = any(${customerIds.map(({ id }) => id)}::int[])`,
-    anyOf([telling("payment.reference"), ...figures]),
-  ]) {
-    const some = await db
-      .selectFrom("payment")
-      .select("payment.id")
-      .where(hasTelling)
-      .limit(THROUGH_INDEXES_MAX + 1)
-      .execute();
-    if (some.length > THROUGH_INDEXES_MAX) return isFound;
-    for (const { id } of some) ids.add(id);
+}
+
+/**
+ * True for payments that have one word or more in their reference, and the others in the names of their customer. The way
+ * to them is a word that few references have. Of a word that many have, such as a method, the way to them are the
+ * customers who have the other words.
+ */
+async function hasSomeInEach(reading: Db, words: readonly Has[]): Promise<RawBuilder<SqlBool>> {
+  const few: Has[] = [];
+  const many: Has[] = [];
+  for (const has of words) {
+    const isCommon = (await countPayments(reading, has("payment.reference"))) > THROUGH_INDEXES_MAX;
+    (isCommon ? many : few).push(has);
   }
-  const isAmong = sql<SqlBool>`payment.id = any(${[...ids]}::int[])`;
-  return search.words.length <= 1 ? isAmong : allOf([isAmong, isFound]);
+  const inEither = allOf(words.map((has) => isInEither(reading, has)));
+  const ways = few.map((has) => isAmong(reading, has("payment.reference")));
+  if (many.length > 0) {
+    const hasOthers: Has = (column) => allOf(few.map((has) => has(column)));
+    ways.push(few.length === 0 ? sql<SqlBool>`true` : await isOfCustomers(reading, hasOthers));
+  }
+  return allOf([anyOf(ways), inEither]);
+}
+
+function isInEither({ db }: Db, has: Has): RawBuilder<SqlBool> {
+  const ofCustomer = db
+    .selectFrom("customer as named")
+    .select("named.id")
+    .where(has("named.names"))
+    .where("named.id", "=", sql.ref<number>("payment.customer_id"));
+  return sql<SqlBool>`(${has("payment.reference")} or exists ${ofCustomer})`;
+}
+
+/** True for payments of the customers who have it in their names. */
+async function isOfCustomers(reading: Db, has: Has): Promise<RawBuilder<SqlBool>> {
+  const customers = reading.db.selectFrom("customer as named").select("named.id").where(has("named.names"));
+  const some = await idsUpTo(reading, customers, THROUGH_INDEXES_MAX + 1);
+  return some.length > THROUGH_INDEXES_MAX
+    ? sql<SqlBool>`payment.customer_id in ${customers}`
+    : sql<SqlBool>`payment.customer_id = any(${some}::int[])`;
+}
+
+/** The same condition, in the way that is fast for as many as there are. */
+async function isAmongFew(reading: Db, condition: RawBuilder<SqlBool>): Promise<RawBuilder<SqlBool>> {
+  const count = await countPayments(reading, condition);
+  if (count === 0) return sql<SqlBool>`false`;
+  return count > THROUGH_INDEXES_MAX ? condition : isAmong(reading, condition);
+}
+
+/** True for the payments of a condition, which are read first. */
+function isAmong({ db }: Db, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  const ids = db.selectFrom("payment").select("payment.id").where(condition);
+  return sql<SqlBool>`payment.id = any(array(${ids}))`;
+}
+
+function countPayments(reading: Db, condition: RawBuilder<SqlBool>): Promise<number> {
+  const payments = reading.db.selectFrom("payment").select("payment.id").where(condition);
+  return countUpTo(reading, payments, THROUGH_INDEXES_MAX + 1);
 }
 
 /** The number of a payment, those of its invoices, and its amount in rupees. */
@@ -74,10 +110,4 @@ function figuresHave(q: string, hasAmounts: boolean): RawBuilder<SqlBool>[] {
     ...(number === undefined ? [] : [sql<SqlBool>`payment.numbers like ${anywhere(number)}`]),
     ...(amount === "" ? [] : [sql<SqlBool>`payment.amount_text like ${anywhere(amount)}`]),
   ];
-}
-
-/** The longest one, and a number before any other. */
-function tellingMost(words: Search["words"]): readonly string[] {
-  const weight = ([word = ""]: readonly string[]) => word.length + (/\p{N}/u.test(word) ? 1_000 : 0);
-  return words.toSorted((one, other) => weight(other) - weight(one))[0] ?? [];
 }

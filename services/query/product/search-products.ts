@@ -1,7 +1,7 @@
 import { productRecord } from "@bahi/contracts/product/api.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { countUpTo } from "../reading/count-up-to.ts";
+import { idsUpTo } from "../reading/ids-up-to.ts";
 import { suggestionFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
@@ -36,9 +36,11 @@ export async function suggestedProducts({ db }: Pick<Reading, "db">, search: Sea
     .limit(1);
   return suggestions(
     {
-      countTo: (max) => countUpTo({ db }, matching.select("id"), max),
-      ranked: (limit) =>
-        matching
+      idsTo: (max) => idsUpTo({ db }, matching.select("id"), max),
+      ranked: (ids, limit) =>
+        db
+          .selectFrom("product")
+          .where(sql<boolean>`product.id = any(${ids}::int[])`)
           .selectAll()
           .orderBy(rankOf("product.names", search))
           .orderBy(last, (order) => order.desc().nullsLast())

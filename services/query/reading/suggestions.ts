@@ -2,10 +2,10 @@ import { FOUND_COUNTED_MAX } from "@bahi/contracts/search/counted.ts";
 
 /** How suggestions are found; each way answers with at most `limit` rows. */
 type Ways<Row> = {
-  /** How many there are, up to `max`. */
-  countTo(max: number): Promise<number>;
-  /** The best first. */
-  ranked(limit: number): Promise<Row[]>;
+  /** The ids of all that there are, up to `max`. */
+  idsTo(max: number): Promise<number[]>;
+  /** Those with these ids, the best first. */
+  ranked(ids: readonly number[], limit: number): Promise<Row[]>;
   /** Those whose name begins with what is typed, by name. */
   beginning(limit: number): Promise<Row[]>;
   /** Any, by name. */
@@ -20,9 +20,10 @@ export async function suggestions<Row extends { id: number }>(
   ways: Ways<Row>,
   limit: number,
 ): Promise<{ rows: Row[]; total: number }> {
-  const total = await ways.countTo(FOUND_COUNTED_MAX + 1);
+  const ids = await ways.idsTo(FOUND_COUNTED_MAX + 1);
+  const total = ids.length;
   if (total === 0) return { rows: [], total };
-  if (total <= FOUND_COUNTED_MAX) return { rows: await ways.ranked(limit), total };
+  if (total <= FOUND_COUNTED_MAX) return { rows: await ways.ranked(ids, limit), total };
   const rows = await ways.beginning(limit);
   if (rows.length < limit) {
     const known = new Set(rows.map(({ id }) => id));
