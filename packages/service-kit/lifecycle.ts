@@ -7,6 +7,10 @@ const STOP_TIME_MAX_MS = 10_000;
 export type Lifecycle = {
   /** Registers a function that is called at shutdown; the last registered is called first. */
   onStop(end: () => unknown): void;
+  /** Tells a parent that forked this process that it takes requests, and on which port. */
+  isReady(port: number): void;
+  /** The lifecycle of a part of this process. Parts are shut down one after the other, the last made first. */
+  part(): Lifecycle;
   /** Shuts the process down as SIGTERM does. */
   stop(): void;
   /** Shuts the process down after a fatal error, with a non-zero exit code. */
@@ -32,7 +36,7 @@ function sentenceOf(error: unknown): string {
  * Started by `fork`, it also ends when its parent dies: a killed launcher leaves no orphans.
  */
 export async function runService(start: (lifecycle: Lifecycle) => Promise<void>): Promise<void> {
-  const ends: (() => unknown)[] = [];
+  const endsOfParts: (() => unknown)[][] = [];
   let stopping = false;
 
   async function stop(exitCode: number): Promise<void> {
@@ -42,7 +46,7 @@ export async function runService(start: (lifecycle: Lifecycle) => Promise<void>)
       exitWithSentence(`Ending took longer than ${STOP_TIME_MAX_MS / 1000} seconds and was cut short.`);
     }, STOP_TIME_MAX_MS).unref();
     let code = exitCode;
-    for (const end of ends.toReversed()) {
+    for (const end of endsOfParts.flat().toReversed()) {
       try {
         await end();
       } catch (error) {
@@ -58,6 +62,12 @@ export async function runService(start: (lifecycle: Lifecycle) => Promise<void>)
     void stop(1);
   }
 
+  function part(): Lifecycle {
+    const ends: (() => unknown)[] = [];
+    endsOfParts.push(ends);
+    return { onStop: (end) => ends.push(end), isReady() {}, part, stop: () => void stop(0), fail };
+  }
+
   process.on("SIGTERM", () => void stop(0));
   process.on("SIGINT", () => void stop(0));
   process.on("uncaughtException", fail);
@@ -65,13 +75,13 @@ export async function runService(start: (lifecycle: Lifecycle) => Promise<void>)
   if (process.channel) process.on("disconnect", () => void stop(0));
 
   try {
-    await start({ onStop: (end) => ends.push(end), stop: () => void stop(0), fail });
+    await start({ ...part(), isReady: (port) => process.send?.({ ready: true, port }) });
   } catch (error) {
     fail(error);
   }
 }
 
-/** Opens the port, closes it at shutdown, sends it to a parent that forked this process, and returns it. */
+/** Opens the port, closes it at shutdown, and returns it. The service is ready then. */
 export async function listen(
   app: FastifyInstance,
   lifecycle: Lifecycle,
@@ -92,7 +102,7 @@ export async function listen(
   }
   const opened = app.server.address();
   const port = typeof opened === "object" && opened !== null ? opened.port : address.port;
-  process.send?.({ ready: true, port });
+  lifecycle.isReady(port);
   return port;
 }
 

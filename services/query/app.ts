@@ -3,7 +3,7 @@ import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
 import type { TrustedProxies } from "@bahi/service-kit/config.ts";
-import { registerHealth } from "@bahi/service-kit/health/health.ts";
+import { type Checks, registerHealth } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import { type ProblemAnswer, problemAnswer } from "@bahi/service-kit/http/problem.ts";
@@ -47,6 +47,8 @@ export type EdgeOptions = {
   webDirectory: string;
   /** The proxies before the edge. */
   trustProxy?: TrustedProxies | undefined;
+  /** What must be ready for the edge to be ready, beside the read models. */
+  checks?: Checks;
 };
 
 /** The edge: reads are answered here, commands are passed on, pages are served. */
@@ -64,7 +66,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
   const calls = collectCalls(app);
   await registerTokens(app, sessions.keys);
   registerMetrics(app);
-  registerHealth(app, { "read models": () => checkReadModels(readModels) });
+  registerHealth(app, { "read models": () => checkReadModels(readModels), ...options.checks });
 
   await app.register(
     async (api: App) => {

@@ -13,7 +13,7 @@ import { verify } from "@bahi/projector/verify/verify.ts";
 import { openVerifier } from "@bahi/projector/verify/verifier.ts";
 import { connectProjectorService } from "@bahi/query/admin/projector-service.ts";
 import { createEdge } from "@bahi/query/app.ts";
-import { connectCommandService } from "@bahi/query/forwarding/command-service.ts";
+import { connectCommandService } from "@bahi/query/forwarding/command-over-http.ts";
 import { openReadModelAccess } from "@bahi/query/reading/read-model-access.ts";
 import { readModelPool } from "@bahi/read-models/database.ts";
 import { openLivePositions } from "@bahi/read-models/generation/wait.ts";

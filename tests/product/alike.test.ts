@@ -45,8 +45,8 @@ async function addAll(admin: Person, nameOf: (index: number) => string): Promise
 
 /** What the projector has complained of: a batch that failed, or a connection that ended. */
 async function complaints(product: Product): Promise<string[]> {
-  const log = await readFile(join(product.dataDirectory, "logs/projector.log"), "utf8");
-  return log.split("\n").filter((line) => line !== "");
+  const log = await readFile(join(product.dataDirectory, "logs/bahi.log"), "utf8");
+  return log.split("\n").filter((line) => line.includes('"name":"projector"'));
 }
 
 test.each([

@@ -28,7 +28,15 @@ const runFile = z.object({
   pids: z.record(z.string(), z.int().optional()),
 });
 
-export type Part = "command" | "projector" | "query" | "postgres";
+export type Part = "bahi" | "command" | "projector" | "query" | "postgres";
+
+/** The processes below the launcher, by `BAHI_SERVICES`. */
+export const PARTS = {
+  together: ["bahi", "postgres"],
+  apart: ["command", "projector", "query", "postgres"],
+} as const satisfies Record<string, readonly Part[]>;
+
+export const ARRANGEMENTS = ["together", "apart"] as const;
 
 export type Product = {
   url: string;
@@ -40,10 +48,11 @@ export type Product = {
   admin: { username: string; password: string };
   /** Everything said to the person so far, on stdout and stderr. */
   said(): { out: string; err: string };
+  /** Of the process that runs the part; that of all services where they are one process. */
   pidOf(part: Part): Promise<number>;
   /** Signed in as the admin; commands are repeated until they are answered. */
   connect(connections?: number): Promise<ApiClient>;
-  /** Kills a part with SIGKILL, or another signal, and returns when it has gone. */
+  /** Kills the process of a part with SIGKILL, or another signal, and returns when it has gone. */
   kill(part: Part, signal?: NodeJS.Signals): Promise<void>;
   /** Resolves when every service says that it is ready. */
   untilReady(): Promise<void>;
@@ -118,8 +127,8 @@ async function postgresPid(dataDirectory: string): Promise<number | undefined> {
 }
 
 /**
- * The real product as `npm start` runs it: launcher, embedded Postgres and three services as processes, on free ports
- * and data of its own. It ends with the test.
+ * The real product as `npm start` runs it, on free ports and data of its own: launcher, embedded Postgres, and the three
+ * services in one process, or in three with `BAHI_SERVICES` as `apart`. It ends with the test.
  */
 export async function startProduct(
   options: {
@@ -169,12 +178,13 @@ export async function startProduct(
   async function pidOf(part: Part): Promise<number> {
     return until(`${part} runs`, async () => {
       if (part === "postgres") return postgresPid(dataDirectory);
-      return (await readRunFile(dataDirectory))?.pids[part];
+      const pids = (await readRunFile(dataDirectory))?.pids;
+      return pids?.["bahi"] ?? pids?.[part];
     });
   }
 
   async function allPids(): Promise<number[]> {
-    const parts: Part[] = ["command", "projector", "query", "postgres"];
+    const parts: readonly Part[] = PARTS[first.pids["bahi"] === undefined ? "apart" : "together"];
     return Promise.all(parts.map(pidOf));
   }
 

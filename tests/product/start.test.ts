@@ -7,7 +7,11 @@ import { freePort } from "@bahi/tools/start/free-port.ts";
 import { isRunning } from "@bahi/tools/postgres/process.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { cuttableProxy } from "../postgres/cuttable-proxy.ts";
+import { databaseForTest } from "../postgres/test-database.ts";
 import {
+  ARRANGEMENTS,
+  PARTS,
   type Part,
   type Product,
   launch,
@@ -15,6 +19,10 @@ import {
   temporaryDataDirectory,
   until,
 } from "./start-product.ts";
+
+const readinessSchema = z.object({
+  checks: z.record(z.string(), z.object({ ok: z.boolean(), message: z.string().optional() })),
+});
 
 const customer = { name: "Asha Traders", phone: "98200 11111", address: "Surat" };
 
@@ -47,15 +55,27 @@ async function countCustomers(product: Product): Promise<number> {
   }
 }
 
-describe("npm start", () => {
+const CALLED: Record<Part, string> = {
+  bahi: "Bahi",
+  command: "The command service",
+  projector: "The projector service",
+  query: "The query service",
+  postgres: "The embedded Postgres",
+};
+
+describe.each(ARRANGEMENTS)("npm start, services %s", (services) => {
+  const env = { BAHI_SERVICES: services };
+  const parts: readonly Part[] = PARTS[services];
+
   test("SIGTERM ends everything with code 0, and the next start finds everything again", async () => {
     const dataDirectory = await temporaryDataDirectory();
     // Also where the user of Postgres may not pass by himself, when the tests run as root.
     await chmod(dirname(dataDirectory), 0o700);
-    const product = await startProduct({ dataDirectory });
+    const product = await startProduct({ dataDirectory, env });
+    await product.untilReady();
     await addCustomer(product, "a-key");
-    const parts: Part[] = ["command", "projector", "query", "postgres"];
     const pids = await Promise.all(parts.map((part) => product.pidOf(part)));
+    expect(new Set(pids).size).toBe(parts.length);
 
     expect(await product.stop()).toBe(0);
     expect(pids.filter(isRunning)).toEqual([]);
@@ -67,23 +87,22 @@ describe("npm start", () => {
   });
 
   test("a launcher that is killed leaves nothing running, and the next start finds everything again", async () => {
-    const product = await startProduct();
+    const product = await startProduct({ env });
     await addCustomer(product, "a-key");
     await product.killLauncher();
     expect(await countCustomers(await product.startAgain())).toBe(1);
   });
 
   test("each part that is killed comes back by itself, and a client only waits", async () => {
-    const product = await startProduct();
+    const product = await startProduct({ env });
     let expected = 0;
-    for (const part of ["command", "projector", "query", "postgres"] as const) {
+    for (const part of parts) {
       await product.kill(part);
       expected += 1;
       expect(await addCustomer(product, `after-${part}`)).toBe(expected);
       expect(await countCustomers(product)).toBe(expected);
-      const called = part === "postgres" ? "The embedded Postgres" : `The ${part} service`;
       await until("the launcher has said it", () =>
-        product.said().err.includes(`${called} ended unexpectedly`) ? true : undefined,
+        product.said().err.includes(`${CALLED[part]} ended unexpectedly`) ? true : undefined,
       );
     }
   });
@@ -91,15 +110,39 @@ describe("npm start", () => {
   test.skipIf(process.platform !== "linux")(
     "the password of the first admin stands in the environment of no service",
     async () => {
-      const product = await startProduct();
-      await product.kill("command"); // the one that is started again is told as well
+      const product = await startProduct({ env });
+      await product.kill("command"); // what is started again is told as well
       await product.untilReady();
-      for (const name of ["command", "projector", "query", "postgres"] as const) {
-        const environment = await readFile(`/proc/${await product.pidOf(name)}/environ`, "utf8");
-        expect([name, environment.includes(product.admin.password)]).toEqual([name, false]);
+      for (const part of parts) {
+        const environment = await readFile(`/proc/${await product.pidOf(part)}/environ`, "utf8");
+        expect([part, environment.includes(product.admin.password)]).toEqual([part, false]);
       }
     },
   );
+});
+
+describe("npm start", () => {
+  test("the product is ready when command, projector and edge are, and says which is not", async () => {
+    const cluster = await databaseForTest();
+    const proxy = await cuttableProxy(cluster);
+    const product = await startProduct({ env: { DATABASE_URL: proxy.url } });
+    const readiness = async () => {
+      const answer = await fetch(`${product.url}/health/ready`);
+      return { status: answer.status, ...readinessSchema.parse(await answer.json()) };
+    };
+    await product.untilReady();
+    const ready = await readiness();
+    expect(ready.status).toBe(200);
+    expect(Object.keys(ready.checks)).toEqual(["read models", "command", "projector"]);
+
+    proxy.cut();
+    const away = await readiness();
+    expect(away.status).toBe(503);
+    expect(away.checks["command"]?.message).toMatch(/^(eventStore|database): ./);
+    expect(away.checks["projector"]?.message).toMatch(/^(eventStore|database): ./);
+    proxy.mend();
+    await product.untilReady();
+  });
 
   test("secrets are told to the owner alone: once, on the terminal, or in a file of his", async () => {
     const product = await startProduct({ env: { BAHI_ADMIN_PASSWORD: "" } });
@@ -111,7 +154,7 @@ describe("npm start", () => {
       body: JSON.stringify({ username: "admin", password }),
     });
     expect(login.status).toBe(200);
-    for (const name of ["command", "projector", "query", "postgres"]) {
+    for (const name of ["bahi", "postgres"]) {
       expect(await readFile(join(product.dataDirectory, `logs/${name}.log`), "utf8")).not.toContain(password);
     }
     const { mode } = await stat(join(product.dataDirectory, "postgres.json"));
@@ -164,6 +207,7 @@ describe("bad surroundings are one sentence, and a code that is not zero", () =>
     [{ PORT: "seven" }, [], "PORT must be a port number."],
     [{ LOG_LEVEL: "loud" }, [], "LOG_LEVEL must be one of"],
     [{ BAHI_ADMIN_PASSWORD: "short" }, [], "BAHI_ADMIN_PASSWORD must be at least 8 characters."],
+    [{ BAHI_SERVICES: "both" }, [], "BAHI_SERVICES must be together or apart."],
     [{}, ["--demmo"], "npm start does not know --demmo"],
   ])("%j %j", async (env, args, beginning) => {
     const { exitCode, sentences } = await failedStart(

@@ -9,6 +9,7 @@ const startConfig = z.object({
   HOST: host,
   BAHI_DATA_DIR: z.string().default(".data"),
   BAHI_BACKUP_DIR: z.string().optional(),
+  BAHI_SERVICES: z.enum(["together", "apart"], { error: "must be together or apart" }).default("together"),
   /** The directory in which npm was called; paths are relative to it. */
   INIT_CWD: z.string().default(process.cwd()),
   DATABASE_URL: databaseUrl.optional(),
@@ -22,6 +23,8 @@ export type StartConfig = {
   /** Beside the books, unless another is named. */
   backupDirectory: string;
   databaseUrl: string | undefined;
+  /** Whether each service is a process of its own, or all are one. */
+  services: "together" | "apart";
   admin: { username: string; password: string | undefined };
   demo: boolean;
 };
@@ -40,6 +43,7 @@ export function readStartConfig(args: readonly string[], adminPassword: string |
     dataDirectory,
     backupDirectory: resolve(env.INIT_CWD, env.BAHI_BACKUP_DIR ?? join(dataDirectory, "backups")),
     databaseUrl: env.DATABASE_URL,
+    services: env.BAHI_SERVICES,
     admin: { username: env.BAHI_ADMIN_USERNAME, password: adminPassword },
     demo: args.includes("--demo"),
   };

@@ -87,27 +87,29 @@ async function start(root: string, programs: Programs, adminPassword: string | u
 
   const demoAdmin = config.demo ? adminForDemo(config.admin) : undefined;
   const password = demoAdmin?.password ?? config.admin.password;
-  const inner = { HOST: "127.0.0.1" };
+  const adminSecrets = password === undefined ? {} : { BAHI_ADMIN_PASSWORD: password };
+  const backups = { BAHI_BACKUP_DIR: config.backupDirectory };
+  const ofEdge = { HOST: config.host, PORT: String(port) };
+  const inner = (innerPort: number) => ({ HOST: "127.0.0.1", PORT: String(innerPort) });
+
+  const together = () => {
+    const ports = { BAHI_COMMAND_PORT: String(commandPort), BAHI_PROJECTOR_PORT: String(projectorPort) };
+    return [webApp.then(() => run("bahi", { ...ofEdge, ...ports, ...backups }, adminSecrets))];
+  };
+  const apart = () => {
+    const urls = {
+      COMMAND_URL: `http://127.0.0.1:${commandPort}`,
+      PROJECTOR_URL: `http://127.0.0.1:${projectorPort}`,
+    };
+    return [
+      run("projector", { ...inner(projectorPort), ...backups }),
+      run("command", inner(commandPort), adminSecrets),
+      webApp.then(() => run("query", { ...ofEdge, ...urls })),
+    ];
+  };
   await Promise.all([
     "ready" in database ? database.ready : undefined,
-    run("projector", {
-      ...inner,
-      PORT: String(projectorPort),
-      BAHI_BACKUP_DIR: config.backupDirectory,
-    }),
-    run(
-      "command",
-      { ...inner, PORT: String(commandPort) },
-      password === undefined ? {} : { BAHI_ADMIN_PASSWORD: password },
-    ),
-    webApp.then(() =>
-      run("query", {
-        HOST: config.host,
-        PORT: String(port),
-        COMMAND_URL: `http://127.0.0.1:${commandPort}`,
-        PROJECTOR_URL: `http://127.0.0.1:${projectorPort}`,
-      }),
-    ),
+    ...(config.services === "together" ? together() : apart()),
   ]);
   if (demoAdmin !== undefined) await fillFirstRun(url, demoAdmin);
   terminal.say(`Bahi is ready at ${url}`);

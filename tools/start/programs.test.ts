@@ -17,6 +17,7 @@ function project(files: Record<string, string> = {}): string {
   }
   write(root, {
     "tools/start/launcher.ts": "export const launch = 1;\n",
+    "tools/start/together.ts": HELLO.replace("../place.ts", "../../services/place.ts"),
     "services/place.ts": 'export const place: string = "first";\n',
     "services/command/main.ts": HELLO,
     "services/projector/main.ts": HELLO,

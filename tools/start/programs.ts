@@ -9,6 +9,7 @@ const runFile = promisify(execFile);
 /** The programs of `npm start` and their entry files; services start those that end in `-worker` when they need them. */
 export const PROGRAMS = {
   launcher: "tools/start/launcher.ts",
+  bahi: "tools/start/together.ts",
   command: "services/command/main.ts",
   projector: "services/projector/main.ts",
   query: "services/query/main.ts",
@@ -19,7 +20,7 @@ export const PROGRAMS = {
 };
 
 /** The file to run for each program that is a process. */
-export type Programs = Record<"launcher" | "command" | "projector" | "query", string>;
+export type Programs = Record<"launcher" | "bahi" | "command" | "projector" | "query", string>;
 
 /** How long old bundles are kept: a Bahi that runs for long may still load parts of one. */
 const KEPT_MS = 90 * 24 * 3_600_000;
@@ -79,6 +80,7 @@ function programsIn(folder: string, nameOf: (name: keyof Programs) => string): P
   const file = (name: keyof Programs) => join(folder, nameOf(name));
   return {
     launcher: file("launcher"),
+    bahi: file("bahi"),
     command: file("command"),
     projector: file("projector"),
     query: file("query"),

@@ -21,10 +21,18 @@ const REPEAT_AFTER_MS = 30_000;
  * list is written, and moving them took a third of its time. The limit of the heap is far above the need: V8 lets
  * garbage grow to a share of it.
  */
-const YOUNG_MB: Record<ServiceName, number> = { command: 2, projector: 2, query: 8 };
+const YOUNG_MB: Record<ServiceName, number> = { bahi: 8, command: 2, projector: 2, query: 8 };
 const HEAP_MB_MAX = 768;
 
-export type ServiceName = "command" | "projector" | "query";
+/** `bahi` is all three in one process. */
+export type ServiceName = "bahi" | "command" | "projector" | "query";
+
+const CALLED: Record<ServiceName, string> = {
+  bahi: "Bahi",
+  command: "The command service",
+  projector: "The projector service",
+  query: "The query service",
+};
 
 export type Service = {
   name: ServiceName;
@@ -54,21 +62,22 @@ function levelOf(line: string): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
+/** The service that wrote a line, and what it says. */
 function messageOf(line: string): string {
   // as: pino writes an object with `msg`, and `err` where an error was logged
-  const { msg, err } = JSON.parse(line) as { msg?: string; err?: { message?: string } };
-  return [msg, err?.message].filter((part) => part !== undefined && part !== "").join(": ");
+  const { name, msg, err } = JSON.parse(line) as { name: string; msg?: string; err?: { message?: string } };
+  return `${name}: ${[msg, err?.message].filter((part) => part !== undefined && part !== "").join(": ")}`;
 }
 
 /** Prints a sentence, and the same one again only after a while: every request reports a lost database. */
-function createWarnings(name: string): (sentence: string) => void {
+function createWarnings(): (sentence: string) => void {
   const saidAt = new Map<string, number>();
   return (sentence) => {
     const now = performance.now();
     if (now - (saidAt.get(sentence) ?? -REPEAT_AFTER_MS) < REPEAT_AFTER_MS) return;
     if (saidAt.size > 100) saidAt.clear();
     saidAt.set(sentence, now);
-    terminal.warn(`${name}: ${sentence}`);
+    terminal.warn(sentence);
   };
 }
 
@@ -76,10 +85,10 @@ function readLines(stream: Readable | null, onLine: (line: string) => void): voi
   if (stream !== null) createInterface({ input: stream, crlfDelay: Infinity }).on("line", onLine);
 }
 
-/** Runs a service as a process, and restarts it when it ends unexpectedly. */
+/** Runs a service, or all of them, as a process, and restarts it when it ends unexpectedly. */
 export function startService(options: Options): Service {
   const { name, root } = options;
-  const warn = createWarnings(name);
+  const warn = createWarnings();
   const log = openLogFile(join(options.logs, `${name}.log`));
   let child: ChildProcess | undefined;
   let stopping = false;
@@ -114,7 +123,7 @@ export function startService(options: Options): Service {
     readLines(process.stderr, (line) => {
       log.write(line);
       complaints.push(line);
-      if (wasReady) warn(line);
+      if (wasReady) warn(`${name}: ${line}`);
     });
     process.on("message", () => {
       wasReady = true;
@@ -125,11 +134,11 @@ export function startService(options: Options): Service {
       if (stopping) return;
       const how = signal ?? `code ${code}`;
       if (!wasReady) {
-        failToStart(new CannotStart(complaints[0] ?? `The ${name} service did not start (${how}).`));
+        failToStart(new CannotStart(complaints[0] ?? `${CALLED[name]} did not start (${how}).`));
         return;
       }
       if (performance.now() - startedAt > HEALTHY_AFTER_MS) restartDelayMs = RESTART_DELAY_MIN_MS;
-      terminal.warn(`The ${name} service ended unexpectedly (${how}) and is started again.`);
+      terminal.warn(`${CALLED[name]} ended unexpectedly (${how}) and is started again.`);
       restart = setTimeout(start, restartDelayMs);
       restartDelayMs = Math.min(restartDelayMs * 2, RESTART_DELAY_MAX_MS);
     });

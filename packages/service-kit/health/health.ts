@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
 import type { App } from "../http/app.ts";
 
 const CHECK_TIME_MAX_MS = 2_000;
@@ -6,7 +7,10 @@ const CHECK_TIME_MAX_MS = 2_000;
 /** A check resolves when its subject is healthy, and throws otherwise. */
 export type Checks = Record<string, () => Promise<unknown>>;
 
-type CheckResult = { ok: boolean; message?: string };
+const checkResult = z.object({ ok: z.boolean(), message: z.string().optional() });
+type CheckResult = z.infer<typeof checkResult>;
+
+const readiness = z.object({ checks: z.record(z.string(), checkResult) });
 
 async function runCheck(check: () => Promise<unknown>): Promise<CheckResult> {
   const timer = new AbortController();
@@ -41,4 +45,13 @@ export function registerHealth(app: App, checks: Checks): void {
       checks: Object.fromEntries(names.map((name, index) => [name, results[index]])),
     };
   });
+}
+
+/** A check of another service in this process: it throws what that service says of itself when it is not ready. */
+export async function readinessOf(app: App): Promise<void> {
+  const { statusCode, body } = await app.inject("/health/ready");
+  if (statusCode === 200) return;
+  const { checks } = readiness.parse(JSON.parse(body));
+  const faults = Object.entries(checks).filter(([, { ok }]) => !ok);
+  throw new Error(faults.map(([name, { message = "not ready" }]) => `${name}: ${message}`).join("; "));
 }

@@ -6,7 +6,7 @@ import { signedAddress } from "@bahi/service-kit/auth/client-address.ts";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
-import { connectCommandService } from "./command-service.ts";
+import { connectCommandService } from "./command-over-http.ts";
 import { forwardedCommands } from "./commands.ts";
 
 type Received = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };

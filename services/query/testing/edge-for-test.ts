@@ -14,7 +14,7 @@ import { pino } from "pino";
 import { createDatabase } from "../../../tests/postgres/test-database.ts";
 import { connectProjectorService } from "../admin/projector-service.ts";
 import { createEdge } from "../app.ts";
-import { connectCommandService } from "../forwarding/command-service.ts";
+import { connectCommandService } from "../forwarding/command-over-http.ts";
 import { openReadModelAccess } from "../reading/read-model-access.ts";
 
 /** An edge on a database of its own with empty read models, and tokens of people who are signed in. */

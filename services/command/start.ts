@@ -1,0 +1,61 @@
+import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import { readConfig } from "@bahi/service-kit/config.ts";
+import { databasePool, waitForDatabase } from "@bahi/service-kit/database.ts";
+import { openStore } from "@bahi/service-kit/event-store.ts";
+import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
+import { createLog } from "@bahi/service-kit/log.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import { createCommandApp } from "./app.ts";
+import { openCommandStores } from "./command-stores.ts";
+import { bindEarlierKeys } from "./execution/earlier-keys.ts";
+import { lastEventTime } from "./execution/last-event-time.ts";
+import { retryUntilKnown } from "./execution/retry.ts";
+import { createClock } from "./clock.ts";
+import { commandConfig } from "./config.ts";
+import { startReconciler } from "./reconciliation/reconciler.ts";
+import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
+import { addFirstAdmin } from "./user/first-admin.ts";
+import { openUsers, reconcileSecrets } from "./user/secrets.ts";
+import { warnOfMissingPasswords } from "./user/without-password.ts";
+
+/** Starts the command service with its port, as `environment` says. */
+export async function startCommandService(
+  lifecycle: Lifecycle,
+  environment: NodeJS.ProcessEnv,
+): Promise<App> {
+  const config = readConfig(commandConfig, environment);
+  const clock = createClock();
+  const now = () => clock.now();
+  const log = createLog("command", config.LOG_LEVEL);
+
+  const pool = databasePool(config.DATABASE_URL, { applicationName: "bahi command", max: 5 }, log);
+  lifecycle.onStop(() => pool.end());
+  await waitForDatabase(pool, config.DATABASE_URL);
+  const store = await openStore(config);
+  lifecycle.onStop(() => store.close());
+  const sessions = await openSessions(pool, config.DATABASE_URL, log);
+  lifecycle.onStop(() => sessions.close());
+
+  await retryUntilKnown(() => bindEarlierKeys(store));
+  const lastEventAt = await retryUntilKnown(() => lastEventTime(store));
+  const clockWarning = lastEventAt && clock.continueFrom(lastEventAt);
+  if (clockWarning !== undefined) process.stdout.write(`${clockWarning}\n`);
+  const stores = openCommandStores(store);
+  const users = await openUsers({ store, pool, sessions });
+  const logos = await openLogoStore(pool);
+  await addFirstAdmin(
+    { ...users, now, say: (line) => process.stdout.write(`${line}\n`) },
+    { username: config.BAHI_ADMIN_USERNAME, password: config.BAHI_ADMIN_PASSWORD },
+  );
+  await reconcileSecrets(users);
+  const missing = await warnOfMissingPasswords(users);
+  if (missing !== undefined) process.stdout.write(`${missing}\n`);
+
+  const app = await createCommandApp({ log, store, pool, sessions, stores, users, logos, now });
+  const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
+  log.info({ port }, "the command service listens");
+
+  const reconciler = startReconciler(stores, now, log);
+  lifecycle.onStop(() => reconciler.stop());
+  return app;
+}

@@ -1,0 +1,91 @@
+import { readModelPool } from "@bahi/read-models/database.ts";
+import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { openKeys } from "@bahi/service-kit/auth/keys.ts";
+import { migrateAuth } from "@bahi/service-kit/auth/schema.ts";
+import { readConfig } from "@bahi/service-kit/config.ts";
+import { poolSettings, waitForDatabase, watchPool } from "@bahi/service-kit/database.ts";
+import { openStore } from "@bahi/service-kit/event-store.ts";
+import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
+import { createLog } from "@bahi/service-kit/log.ts";
+import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
+import { createProjectorApp } from "./app.ts";
+import { startDailyBackup } from "./backup/daily-backup.ts";
+import { makeBackupInWorker } from "./backup/in-worker.ts";
+import { projectorConfig } from "./config.ts";
+import { startProjector } from "./projector.ts";
+import { rebuildInWorker } from "./rebuild/in-worker.ts";
+import { verifyInWorker } from "./verify/in-worker.ts";
+import { openVerifier } from "./verify/verifier.ts";
+import { projectionVersion as versionOfProgram } from "./version.ts";
+
+/** Starts the projector with its port, as `environment` says. */
+export async function startProjectorService(
+  lifecycle: Lifecycle,
+  environment: NodeJS.ProcessEnv,
+): Promise<App> {
+  const config = readConfig(projectorConfig, environment);
+  const log = createLog("projector", config.LOG_LEVEL);
+
+  const pool = watchPool(
+    readModelPool(config.DATABASE_URL, poolSettings({ applicationName: "bahi projector control", max: 2 })),
+    log,
+  );
+  lifecycle.onStop(() => pool.end());
+  await waitForDatabase(pool, config.DATABASE_URL);
+  const client = await pool.connect();
+  try {
+    await migrateReadModels(client);
+  } finally {
+    client.release();
+  }
+
+  const stores = { databaseUrl: config.DATABASE_URL, eventStoreUrl: config.EVENTSTORE_URL };
+  const store = await openStore(config);
+  lifecycle.onStop(() => store.close());
+
+  const projectionVersion = await versionOfProgram();
+  const projector = startProjector({
+    store,
+    databaseUrl: config.DATABASE_URL,
+    projectionVersion,
+    rebuild: (generation, signal) => rebuildInWorker({ ...stores, generation, projectionVersion }, signal),
+    log,
+  });
+  lifecycle.onStop(() => projector.stop());
+
+  const verifier = openVerifier({
+    pool,
+    verify: (fingerprints, onProgress, signal) =>
+      verifyInWorker({ ...stores, projectionVersion, fingerprints }, onProgress, signal),
+    log,
+  });
+  lifecycle.onStop(() => verifier.stop());
+
+  const directory = config.BAHI_BACKUP_DIR;
+  if (directory !== undefined) {
+    const backup = startDailyBackup({
+      pool,
+      directory,
+      make: (moment, signal) => makeBackupInWorker({ ...stores, directory, moment }, signal),
+      log,
+    });
+    lifecycle.onStop(() => backup.stop());
+  }
+
+  await migrateAuth(pool);
+  const app = await createProjectorApp({
+    keys: await openKeys(pool),
+    log,
+    pool,
+    store,
+    projector,
+    verifier,
+    projectionVersion,
+    backupDirectory: directory ?? null,
+    logos: await openLogoStore(pool),
+  });
+  const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
+  log.info({ port }, "the projector listens");
+  return app;
+}

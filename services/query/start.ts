@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { readModelPool } from "@bahi/read-models/database.ts";
+import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
+import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import { readConfig } from "@bahi/service-kit/config.ts";
+import {
+  type DatabaseOptions,
+  poolSettings,
+  waitForDatabase,
+  watchPool,
+} from "@bahi/service-kit/database.ts";
+import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
+import { createLog } from "@bahi/service-kit/log.ts";
+import type { Pool } from "pg";
+import { type EdgeOptions, createEdge } from "./app.ts";
+import { connectProjectorService } from "./admin/projector-service.ts";
+import { queryConfig } from "./config.ts";
+import { EXPORT_TIME_MAX_MS, EXPORTS_MAX } from "./csv/export-limit.ts";
+import { connectCommandService } from "./forwarding/command-over-http.ts";
+import type { CommandService } from "./forwarding/command-service.ts";
+import { openReadModelAccess } from "./reading/read-model-access.ts";
+
+// As many lists are held in memory at once, and a few are enough to keep a small machine busy.
+const CONNECTIONS_MAX = 4;
+const QUICK_CONNECTIONS_MAX = 2;
+/** The first rows of an export come when all of them are sorted. */
+const EXPORT_STATEMENT_MS_MAX = 120_000;
+const WEB_DIRECTORY = join(import.meta.dirname, "../../web/dist");
+
+/** What another service in this process gives the edge in place of its address. */
+type InProcess = { commands?: CommandService } & Pick<EdgeOptions, "checks">;
+
+/** Starts the edge with its port, as `environment` says. */
+export async function startEdge(
+  lifecycle: Lifecycle,
+  environment: NodeJS.ProcessEnv,
+  { commands: given, checks }: InProcess = {},
+): Promise<void> {
+  const config = readConfig(queryConfig, environment);
+  const log = createLog("query", config.LOG_LEVEL);
+
+  function openPool(connectionsMax: number, more: Partial<DatabaseOptions> = {}): Pool {
+    const settings = poolSettings({ applicationName: "bahi query", max: connectionsMax, ...more });
+    const pool = watchPool(readModelPool(config.DATABASE_URL, settings), log);
+    lifecycle.onStop(() => pool.end());
+    return pool;
+  }
+  const pool = openPool(CONNECTIONS_MAX);
+  const quickPool = openPool(QUICK_CONNECTIONS_MAX);
+  const heldPool = openPool(EXPORTS_MAX, {
+    statementTimeoutMs: EXPORT_STATEMENT_MS_MAX,
+    // Also when this process is frozen, and cannot end an export itself.
+    idle_in_transaction_session_timeout: EXPORT_TIME_MAX_MS,
+  });
+  await waitForDatabase(quickPool, config.DATABASE_URL);
+  const client = await quickPool.connect();
+  try {
+    await migrateReadModels(client);
+  } finally {
+    client.release();
+  }
+
+  const sessions = await openSessions(quickPool, config.DATABASE_URL, log);
+  lifecycle.onStop(() => sessions.close());
+  const positions = openLivePositions({
+    connectionString: config.DATABASE_URL,
+    application_name: "bahi query positions",
+  });
+  lifecycle.onStop(() => positions.close());
+  const commands = given ?? connectCommandService(config.COMMAND_URL);
+  lifecycle.onStop(() => commands.close());
+
+  const app = await createEdge({
+    log,
+    readModels: openReadModelAccess({ pool, quickPool, heldPool }),
+    positions,
+    sessions,
+    commands,
+    projector: connectProjectorService(config.PROJECTOR_URL, sessions.keys),
+    waitMs: config.READ_WAIT_MS,
+    trustProxy: config.BAHI_TRUST_PROXY,
+    webDirectory: WEB_DIRECTORY,
+    ...(checks !== undefined && { checks }),
+  });
+  const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
+  log.info({ port }, "the edge listens");
+}
