@@ -9,6 +9,7 @@ type Waiting = {
   stream: string;
   revision: number;
   data: string;
+  metadata: string;
   resolve: () => void;
   reject: (error: unknown) => void;
 };
@@ -43,9 +44,9 @@ export class LeastAppend {
     return new LeastAppend(client);
   }
 
-  append(stream: string, revision: number, data: string): Promise<void> {
+  append(stream: string, revision: number, data: string, metadata = "{}"): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ stream, revision, data, resolve, reject });
+      this.#waiting.push({ stream, revision, data, metadata, resolve, reject });
       if (this.#batches === 0) void this.#send();
       else this.#gather();
     });
@@ -85,12 +86,12 @@ export class LeastAppend {
   }
 }
 
-function insertOne(position: number, { stream, revision, data }: Waiting): QueryConfig {
+function insertOne(position: number, { stream, revision, data, metadata }: Waiting): QueryConfig {
   return {
     name: "least_one",
     text: `insert into least_event (position, stream_id, revision, id, type, data, metadata)
       values ($1, $2, $3, $4, 'Measured', $5, $6)`,
-    values: [position, stream, revision, randomUUID(), data, METADATA],
+    values: [position, stream, revision, randomUUID(), data, metadata],
   };
 }
 
@@ -115,10 +116,8 @@ function insertMany(head: number, batch: readonly Waiting[]): QueryConfig {
       ),
       binaryArray(
         "json",
-        batch.map(() => METADATA),
+        batch.map(({ metadata }) => metadata),
       ),
     ],
   };
 }
-
-const METADATA = JSON.stringify({ at: "2026-01-01" });

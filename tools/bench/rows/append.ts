@@ -28,12 +28,13 @@ function appendsPerSecond(store: EventStore, bytes: number): Promise<Round> {
 
 const medianOf = (took: readonly number[]): Round => ({ figure: median(took), operations: took.length });
 
+const METADATA = JSON.stringify({ at: "2026-01-01" });
 const dataOf = (bytes: number): string => JSON.stringify({ text: "x".repeat(bytes) });
 
 function leastPerSecond(least: LeastAppend, bytes: number): Promise<Round> {
   const round = randomUUID();
   return throughput(WRITERS, ROUND_MS, (worker, call) =>
-    least.append(`least-${round}-${worker}`, call, dataOf(bytes)),
+    least.append(`least-${round}-${worker}`, call, dataOf(bytes), METADATA),
   );
 }
 
@@ -96,7 +97,7 @@ export async function appendRows(databaseUrl: string): Promise<BenchRow[]> {
       },
       limit: async () => {
         const stream = `least-${randomUUID()}`;
-        return medianOf(await latencies(400, (call) => least.append(stream, call, dataOf(400))));
+        return medianOf(await latencies(400, (call) => least.append(stream, call, dataOf(400), METADATA)));
       },
       pgbench: async () => {
         const inserted = await pgbenchInsert({ databaseUrl, clients: 1, seconds: 2, bytes: 400 });

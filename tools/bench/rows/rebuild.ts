@@ -5,13 +5,14 @@ import { createFirstGeneration, requestGeneration } from "@bahi/read-models/gene
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
-import { type BenchRow, interleaved } from "../measure.ts";
+import { type BenchRow, interleaved, timed } from "../measure.ts";
 import { emmettRebuild } from "../emmett-rebuild.ts";
 import { syntheticHistory } from "../synthetic-history.ts";
 import { type CopiedTables, copyIn, copyOut, removeCopied } from "../copied-tables.ts";
 
 const APPENDS_AT_ONCE = 500;
 const ROUNDS = 3;
+const LEAST = "reading the events beside two parallel copies of the final rows, indexes after";
 /** Enough to measure the peer, which gets no faster with more. */
 const PEER_EVENTS = 5_000;
 
@@ -70,7 +71,15 @@ export async function buildSeconds(
   return took;
 }
 
-/** Rebuild of all read models beside two parallel copies of the final rows, indexes afterwards. */
+/** Reads every event, with its data, and makes nothing of it. */
+async function readAll(store: Pick<EventStore, "readAll">): Promise<void> {
+  for await (const batch of store.readAll()) if (batch.length === 0) throw new Error("a batch has events");
+}
+
+/**
+ * Rebuild of all read models beside the least that any program in Node has to do: two parallel copies of the final rows,
+ * indexes afterwards, while the events are read.
+ */
 export async function rebuildRows(databaseUrl: string, counts: readonly number[]): Promise<BenchRow[]> {
   const clients = await connectBuilders(databaseUrl);
   const [first] = clients;
@@ -94,9 +103,10 @@ export async function rebuildRows(databaseUrl: string, counts: readonly number[]
           limit: async () => {
             if (final === undefined) throw new Error("the rebuild comes first");
             const generation = await requestGeneration(first, "bench");
-            const start = performance.now();
-            await copyIn(clients, generation, final);
-            const figure = (performance.now() - start) / 1000;
+            const copied = final;
+            const figure = await timed(() =>
+              Promise.all([copyIn(clients, generation, copied), readAll(head)]),
+            );
             await drop(first, generation);
             return { figure, operations: count };
           },
@@ -109,7 +119,7 @@ export async function rebuildRows(databaseUrl: string, counts: readonly number[]
         path: `rebuild of all read models, ${count.toLocaleString("en-US")} events`,
         unit: "events/s",
         ours: count / seconds.ours,
-        limit: { name: "two parallel copies of the final rows, indexes after", value: count / seconds.limit },
+        limit: { name: LEAST, value: count / seconds.limit },
         peer: { name: "emmett-postgresql", value: PEER_EVENTS / seconds.peer },
         goal: "≥ 0.85 × limit",
         met: seconds.limit >= 0.85 * seconds.ours,
