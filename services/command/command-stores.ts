@@ -12,6 +12,7 @@ import { customerRegister } from "./customer/register.ts";
 import { type Documents, openDocuments } from "./execution/documents.ts";
 import { type Register, openRegister } from "./execution/register.ts";
 import { invoiceDocuments } from "./invoice/documents.ts";
+import type { KeepableFold } from "./kept-fold/keepable-fold.ts";
 import type { InvoiceState } from "./invoice/evolve.ts";
 import { paymentDocuments } from "./payment/documents.ts";
 import type { PaymentState } from "./payment/evolve.ts";
@@ -39,5 +40,16 @@ export function openCommandStores(store: EventStore): CommandStores {
     creditNotes: openDocuments(store, creditNoteDocuments),
     accounts: openAccounts(store),
     settings: openRegister(store, settingsRegister),
+  };
+}
+
+/** The folds that grow with the books, by the names of their files. Users are few, and are always read. */
+export function keepableFolds(stores: CommandStores): Record<string, KeepableFold> {
+  const { accounts, customers, products, settings } = stores;
+  return {
+    accounts: accounts.fold,
+    customers: customers.fold,
+    products: products.fold,
+    settings: settings.fold,
   };
 }

@@ -9,5 +9,7 @@ export const commandConfig = z.object({
   PORT: port(3001),
   HOST: host,
   LOG_LEVEL: logLevel,
+  /** The folder of kept folds. Absent: each start reads all events. */
+  BAHI_FOLD_DIR: z.string().min(1).optional(),
   ...firstAdminConfig,
 });

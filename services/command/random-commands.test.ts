@@ -103,7 +103,7 @@ async function expectOrder({ store, stores }: Instance): Promise<void> {
 
   await stores.accounts.catchUp();
   await stores.customers.catchUp();
-  expect(stores.accounts.unmovedPayments()).toEqual([]);
+  expect([...stores.accounts.unmovedFrom]).toEqual([]);
   expect([...stores.accounts.excessAllocations]).toEqual([]);
   expect([...stores.accounts.creditNoteMisfits]).toEqual([]);
   expect(stores.accounts.deletedWithBalance()).toEqual([]);

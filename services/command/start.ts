@@ -6,12 +6,14 @@ import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { createCommandApp } from "./app.ts";
-import { openCommandStores } from "./command-stores.ts";
+import { keepableFolds, openCommandStores } from "./command-stores.ts";
 import { bindEarlierKeys } from "./execution/earlier-keys.ts";
 import { lastEventTime } from "./execution/last-event-time.ts";
 import { retryUntilKnown } from "./execution/retry.ts";
 import { createClock } from "./clock.ts";
 import { commandConfig } from "./config.ts";
+import { foldVersion } from "./kept-fold/fold-version.ts";
+import { openKeptFolds } from "./kept-fold/kept-folds.ts";
 import { startReconciler } from "./reconciliation/reconciler.ts";
 import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { addFirstAdmin } from "./user/first-admin.ts";
@@ -41,6 +43,13 @@ export async function startCommandService(
   const clockWarning = lastEventAt && clock.continueFrom(lastEventAt);
   if (clockWarning !== undefined) process.stdout.write(`${clockWarning}\n`);
   const stores = openCommandStores(store);
+  if (config.BAHI_FOLD_DIR !== undefined) {
+    const folds = keepableFolds(stores);
+    const version = await foldVersion();
+    const keptFolds = await openKeptFolds({ folder: config.BAHI_FOLD_DIR, folds, store, version, log });
+    lifecycle.onStop(() => keptFolds.stop());
+    keptFolds.start();
+  }
   const users = await openUsers({ store, pool, sessions });
   const logos = await openLogoStore(pool);
   await addFirstAdmin(

@@ -1,3 +1,6 @@
+/** Everything between an event and its rows is reached from here: a rebuild folds, and then applies like live work. */
+export const PROJECTION_MODULE = "services/projector/rebuild/rebuild.ts";
+
 /** Replaced by the bundler (`tools/start/bundle.ts`); undefined in a program that runs from source. */
 declare const BAHI_PROJECTION_VERSION: string | undefined;
 
@@ -7,6 +10,6 @@ declare const BAHI_PROJECTION_VERSION: string | undefined;
  */
 export async function projectionVersion(): Promise<string> {
   if (typeof BAHI_PROJECTION_VERSION === "string") return BAHI_PROJECTION_VERSION;
-  const { versionOfSources } = await import("./source-version.ts");
-  return versionOfSources();
+  const { versionOfSources } = await import("@bahi/service-kit/source-version.ts");
+  return versionOfSources(PROJECTION_MODULE);
 }

@@ -1,14 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { versionOfSources } from "@bahi/projector/source-version.ts";
-import { projectionVersion } from "@bahi/projector/version.ts";
+import { versionOfSources as versionOf } from "@bahi/service-kit/source-version.ts";
+import { PROJECTION_MODULE, projectionVersion } from "@bahi/projector/version.ts";
 import { findPrograms } from "@bahi/tools/start/programs.ts";
 import { expect, test, vi } from "vitest";
 import { otherProgram } from "./other-program.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
+const versionOfSources = (root: string) => versionOf(PROJECTION_MODULE, root);
 const appended = (line: string) => (text: string) => `${text}\n${line}\n`;
 
 test("the version is the same in every folder, and neither a comment nor the layout changes it", async () => {

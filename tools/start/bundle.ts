@@ -3,7 +3,9 @@ import { rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { makeTables } from "@bahi/hindi-names/make/make-tables.ts";
-import { versionOfSources } from "@bahi/projector/source-version.ts";
+import { FOLD_MODULE } from "@bahi/command/kept-fold/fold-version.ts";
+import { PROJECTION_MODULE } from "@bahi/projector/version.ts";
+import { versionOfSources } from "@bahi/service-kit/source-version.ts";
 import { type Plugin, rolldown } from "rolldown";
 
 const LOADER = "load.cjs";
@@ -78,6 +80,21 @@ const escapeCharacters: Plugin = {
     ),
 };
 
+type Project = {
+  root: string;
+  programs: Record<string, string>;
+  /** What the names of the versions are replaced by. */
+  versions: Record<string, string>;
+};
+
+/** The versions of the code that the programs are made of: a program says its own, whatever lies in the source since. */
+async function versionsOf(root: string): Promise<Record<string, string>> {
+  const [projection, fold] = await Promise.all(
+    [PROJECTION_MODULE, FOLD_MODULE].map((module) => versionOfSources(module, root)),
+  );
+  return { BAHI_PROJECTION_VERSION: JSON.stringify(projection), BAHI_FOLD_VERSION: JSON.stringify(fold) };
+}
+
 /**
  * Writes a program as one file, with lazily loaded parts in other files beside it.
  *
@@ -85,7 +102,7 @@ const escapeCharacters: Plugin = {
  * which costs a fifth of the time and a tenth of the memory of a service.
  */
 async function bundle(
-  { root, programs, version }: { root: string; programs: Record<string, string>; version: string },
+  { root, programs, versions }: Project,
   { name, source, fileName }: { name: string; source: string; fileName: string },
   folder: string,
 ): Promise<void> {
@@ -94,7 +111,7 @@ async function bundle(
     input: { [name]: source },
     platform: "node",
     external: NOT_BUNDLED,
-    transform: { define: { BAHI_PROJECTION_VERSION: JSON.stringify(version) } },
+    transform: { define: versions },
     plugins: [nameWorkers(root, programs), layHindiTables, keepPlaces, escapeCharacters],
     logLevel: "silent",
   });
@@ -119,7 +136,7 @@ export async function bundlePrograms(options: {
   const { root, programs, folder } = options;
   const unfinished = `${folder}.${randomUUID()}`;
   try {
-    const project = { root, programs, version: await versionOfSources(root) };
+    const project = { root, programs, versions: await versionsOf(root) };
     const loader = { name: "load", source: join(import.meta.dirname, "load-program.ts"), fileName: LOADER };
     await Promise.all([
       bundle(project, loader, unfinished),

@@ -89,12 +89,13 @@ async function start(root: string, programs: Programs, adminPassword: string | u
   const password = demoAdmin?.password ?? config.admin.password;
   const adminSecrets = password === undefined ? {} : { BAHI_ADMIN_PASSWORD: password };
   const backups = { BAHI_BACKUP_DIR: config.backupDirectory };
+  const folds = { BAHI_FOLD_DIR: join(data.path, "folds") };
   const ofEdge = { HOST: config.host, PORT: String(port) };
   const inner = (innerPort: number) => ({ HOST: "127.0.0.1", PORT: String(innerPort) });
 
   const together = () => {
     const ports = { BAHI_COMMAND_PORT: String(commandPort), BAHI_PROJECTOR_PORT: String(projectorPort) };
-    return [webApp.then(() => run("bahi", { ...ofEdge, ...ports, ...backups }, adminSecrets))];
+    return [webApp.then(() => run("bahi", { ...ofEdge, ...ports, ...backups, ...folds }, adminSecrets))];
   };
   const apart = () => {
     const urls = {
@@ -103,7 +104,7 @@ async function start(root: string, programs: Programs, adminPassword: string | u
     };
     return [
       run("projector", { ...inner(projectorPort), ...backups }),
-      run("command", inner(commandPort), adminSecrets),
+      run("command", { ...inner(commandPort), ...folds }, adminSecrets),
       webApp.then(() => run("query", { ...ofEdge, ...urls })),
     ];
   };

@@ -82,7 +82,7 @@ export type AccountEvent = {
 }[keyof Schemas];
 
 /** By what limits it was decided; see `EventMetadata`. */
-type Limits = {
+export type Limits = {
   discountOthersPaiseMax?: number | undefined;
   othersPaiseMax?: OfInvoice[] | undefined;
   limitTotals?: OfInvoice[] | undefined;

@@ -1,40 +1,22 @@
-import { allocatedTo, withLess, withoutInvoice } from "@bahi/contracts/payment/allocation.ts";
-import type { Allocation } from "@bahi/contracts/payment/events.ts";
-import { signed } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { Returned } from "../credit-note/decide.ts";
-import { flagColumn, float64Column, int32Column } from "./column.ts";
+import { signed } from "@bahi/contracts/report/ledger-kinds.ts";
+import type { Freezable } from "../packed/frozen.ts";
+import { freezableOf, named } from "../packed/parts.ts";
 import type { AccountEvent } from "./account-events.ts";
+import { createAfterCorrections, type OnInvoice } from "./after-corrections.ts";
+import { createBalances, type Entry } from "./balances.ts";
 import { createCreditNoteIndex, type Misfit } from "./credit-note-index.ts";
+import { createInvoiceIndex } from "./invoice-index.ts";
+import type { Excess, ExcessAllocations } from "./judgement.ts";
 import { dayNumber, dayOf } from "./packed-day.ts";
-import { createPaymentIndex, NO_INVOICE, type PaymentContent } from "./payment-index.ts";
-
-export type UnmovedPayment = { paymentId: number; invoiceId: number };
-
-/** What of a payment's allocations does not fit, and the position of the event that made them. */
-export type ExcessAllocations = { position: string; excess: Allocation[] };
-
-/**
- * What corrections of invoices have taken off a payment, and its own stream still has on them. `position` is that of the
- * latest event about it.
- */
-export type UnreleasedMoney = { position: string; released: Allocation[] };
-
-/** The position of an event that cannot stay, and what it does not leave room for. */
-export type Excess = { position: string; cause: "discount" | "return" };
+import { createPaymentIndex } from "./payment-index.ts";
+import { createSettlement, type UnreleasedMoney } from "./settlement.ts";
 
 export type AccountInvoice = {
   customerId: number;
   invoiceDate: string;
   totalPaise: number;
   isDeleted: boolean;
-};
-
-/** What is on an invoice, in whole paise, and what came back of its lines. */
-export type OnInvoice = {
-  paidPaise: number;
-  discountPaise: number;
-  creditPaise: number;
-  returned: ReadonlyMap<number, Returned>;
 };
 
 /** Balances, and what is settled on invoices, folded from the events of the whole store. Amounts are whole paise. */
@@ -82,366 +64,156 @@ export type AccountIndex = {
   returnedOf(invoiceId: number): ReadonlyMap<number, Returned>;
   /** The credit notes that cannot stay. */
   creditNoteMisfits: ReadonlyMap<number, Misfit>;
-  /** Payments whose own stream still has them on this invoice. */
+  /** Payments whose own stream still has them on this invoice, ascending. */
   paymentsOn(invoiceId: number): number[];
-  /** Payments whose own stream still has them on a deleted invoice, with each of these. */
-  unmovedPayments(): UnmovedPayment[];
+  /** Deleted invoices that the own streams of payments still have these on. */
+  unmovedFrom: ReadonlySet<number>;
   /** Deleted customers with a balance. */
   deletedWithBalance(): number[];
   /** The business date of the earliest entry of each account, by its owner. */
   firstDays(): Map<number, string>;
+  /** All of it, to be kept. */
+  content: Freezable;
 };
 
-type Correction = Extract<AccountEvent, { type: "InvoiceCorrected" }>;
-type Invoiced = Extract<AccountEvent, { type: "InvoiceCreated" }>["data"];
-type Credit = { invoiceId: number; settledPaise: number };
-
-/** Packed columns, a few bytes for each record: a million invoices fit in memory. Queries scan them. */
+/** About ten bytes for each record: ten million events fit in memory. No query reads all records, but after a change. */
 export function createAccountIndex(): AccountIndex {
-  const invoice = {
-    customer: int32Column(),
-    day: int32Column(),
-    total: float64Column(),
-    settled: float64Column(),
-    /** How often it was corrected. */
-    corrections: int32Column(),
-    isDeleted: flagColumn(),
-  };
+  const invoices = createInvoiceIndex();
   const payments = createPaymentIndex();
   const creditNotes = createCreditNoteIndex();
-  const masterOf = new Map<number, number>();
-  const deletedCustomers = new Set<number>();
-  /** Of those customers who have one. */
-  const openings = new Map<number, { amountPaise: number; day: number }>();
-  /** Sums of the discounts on those invoices that have any. */
-  const discounts = new Map<number, number>();
-  const excessiveDiscounts = new Map<number, Excess>();
-  const excessAllocations = new Map<number, ExcessAllocations>();
-  const excessiveCorrections = new Map<number, Excess>();
-  const unreleasedMoney = new Map<number, UnreleasedMoney>();
-  const afterCorrections = new Map<string, OnInvoice>();
-  let invoiceCount = 0;
+  const balances = createBalances(entries);
+  const settlement = createSettlement({ invoices, payments, creditNotes, balances });
+  const afterCorrections = createAfterCorrections();
 
-  function ownerOf(customerId: number): number {
-    const master = masterOf.get(customerId);
-    return master === undefined ? customerId : ownerOf(master);
-  }
+  const noteEntryOf = ({
+    customerId,
+    totalPaise,
+    day,
+  }: {
+    customerId: number;
+    totalPaise: number;
+    day: number;
+  }) => ({
+    customerId,
+    amountPaise: signed("credit_note", totalPaise),
+    day,
+  });
 
-  /** What a payment adds to the balance. Without its invoice the discount does not count. */
-  function paymentAmount(paymentId: number): number {
-    const invoiceId = payments.discountInvoiceOf(paymentId);
-    const discountPaise = isLive(invoiceId) ? payments.discountBy(paymentId, invoiceId) : 0;
-    return signed("payment", payments.amountOf(paymentId)) + signed("discount", discountPaise);
-  }
-
-  /** Visits every entry of every account: debits above zero, credits below. */
-  function eachEntry(visit: (ownerId: number, amountPaise: number, day: number) => void): void {
-    for (const [customerId, { amountPaise, day }] of openings) {
-      visit(customerId, signed("opening", amountPaise), day);
-    }
-    eachDocument(visit);
-  }
-
-  /** The same without opening balances. */
-  function eachDocument(visit: (ownerId: number, amountPaise: number, day: number) => void): void {
-    for (let id = 1; id <= invoiceCount; id++) {
-      if (invoice.isDeleted.get(id) === 1) continue;
-      const owner = ownerOf(invoice.customer.get(id));
-      visit(owner, signed("invoice", invoice.total.get(id)), invoice.day.get(id));
-    }
-    for (const id of payments.live()) {
-      visit(ownerOf(payments.customerOf(id)), paymentAmount(id), payments.dayOf(id));
-    }
-    for (const { customerId, totalPaise, day } of creditNotes.all()) {
-      visit(ownerOf(customerId), signed("credit_note", totalPaise), day);
-    }
-  }
-
-  /** Adds what a payment settles to the sums, or subtracts it. */
-  function settle({ allocations, discountPaise, discountInvoiceId }: PaymentContent, sign: 1 | -1): void {
-    const add = (invoiceId: number, paise: number) =>
-      invoice.settled.set(invoiceId, invoice.settled.get(invoiceId) + sign * paise);
-    for (const { invoiceId, amountPaise } of allocations) add(invoiceId, amountPaise);
-    if (discountInvoiceId === null || discountPaise === 0) return;
-    add(discountInvoiceId, discountPaise);
-    discounts.set(discountInvoiceId, (discounts.get(discountInvoiceId) ?? 0) + sign * discountPaise);
-  }
-
-  /** Takes the next content of a payment, and judges it by the limits that its event was decided by. */
-  function change(
-    paymentId: number,
-    after: PaymentContent & { customerId: number },
-    {
-      discountOthersPaiseMax: othersMax = Infinity,
-      othersPaiseMax = [],
-      limitTotals = [],
-    }: Omit<AccountEvent, "type" | "data">,
-    position: string,
-  ): void {
-    const isDeleted = payments.isDeleted(paymentId);
-    const discountInvoiceId = after.discountInvoiceId ?? NO_INVOICE;
-    const discountBefore = payments.discountBy(paymentId, discountInvoiceId);
-    const settledBefore = othersPaiseMax.map(({ invoiceId }) => payments.settledBy(paymentId, invoiceId));
-    if (!isDeleted) settle(payments.contentOf(paymentId), -1);
-    payments.put(paymentId, after);
-    forget(paymentId);
-    if (isDeleted) return;
-
-    const owner = ownerOf(after.customerId);
-    const isForeign = (invoiceId: number) =>
-      invoice.corrections.get(invoiceId) > 0 && ownerOf(invoice.customer.get(invoiceId)) !== owner;
-    const totals = new Map(limitTotals.map(({ invoiceId, paise }) => [invoiceId, paise]));
-    /** By how much a correction that the decision did not see has raised the total. */
-    const raisedBy = (invoiceId: number) => {
-      const totalPaise = invoice.total.get(invoiceId);
-      return totalPaise - (totals.get(invoiceId) ?? totalPaise);
-    };
-    const isMore = payments.discountBy(paymentId, discountInvoiceId) > discountBefore;
-    const discountsMax = isForeign(discountInvoiceId) ? -1 : othersMax + raisedBy(discountInvoiceId);
-    if (isMore && isLive(discountInvoiceId)) {
-      const roomPaise = discountsMax - (discounts.get(discountInvoiceId) ?? 0);
-      if (roomPaise < 0) excessiveDiscounts.set(paymentId, { position, cause: "discount" });
-      else if (roomPaise < creditNotes.creditOn(discountInvoiceId)) {
-        excessiveDiscounts.set(paymentId, { position, cause: "return" });
-      }
-    }
-    const excess = othersPaiseMax.flatMap(({ invoiceId, paise }, index) => {
-      const beside = invoice.settled.get(invoiceId) + payments.discountBy(paymentId, invoiceId);
-      const grown = payments.settledBy(paymentId, invoiceId) - (settledBefore[index] ?? 0);
-      const limit = paise + raisedBy(invoiceId);
-      const tooMuch = Math.min(beside - limit, grown, payments.allocatedBy(paymentId, invoiceId));
-      const isJudged = isLive(invoiceId) && !isForeign(invoiceId);
-      return tooMuch > 0 && isJudged ? { invoiceId, amountPaise: tooMuch } : [];
-    });
-    excess.push(...after.allocations.filter(({ invoiceId }) => isLive(invoiceId) && isForeign(invoiceId)));
-    if (excess.length > 0) excessAllocations.set(paymentId, { position, excess });
-    settle(after, 1);
-  }
-
-  const isLive = (invoiceId: number) => invoiceId !== NO_INVOICE && invoice.isDeleted.get(invoiceId) === 0;
-
-  /** Takes money of a payment off a corrected invoice; its own stream says so later. */
-  function release(paymentId: number, { invoiceId, amountPaise }: Allocation, position: string): void {
-    const isDeleted = payments.isDeleted(paymentId);
-    const taken = isDeleted ? 0 : Math.min(amountPaise, payments.allocatedBy(paymentId, invoiceId));
-    if (taken <= 0) return;
-    const before = payments.contentOf(paymentId);
-    const after = {
-      ...before,
-      allocations: withLess(before.allocations, [{ invoiceId, amountPaise: taken }]),
-    };
-    settle(before, -1);
-    payments.put(paymentId, after);
-    settle(after, 1);
-    const earlier = unreleasedMoney.get(paymentId)?.released ?? [];
-    const sum = taken + allocatedTo(invoiceId, earlier);
-    const others = earlier.filter((each) => each.invoiceId !== invoiceId);
-    const released = [...others, { invoiceId, amountPaise: sum }];
-    unreleasedMoney.set(paymentId, { position, released });
-  }
-
-  function moneyOn(invoiceId: number): { paymentId: number; amountPaise: number }[] {
-    const on = payments
-      .live()
-      .map((paymentId) => ({ paymentId, amountPaise: payments.allocatedBy(paymentId, invoiceId) }))
-      .filter(({ amountPaise }) => amountPaise > 0)
-      .toArray();
-    return on.toReversed();
-  }
-
-  /** The new content of an invoice. What is on it beyond the limits of the decision leaves it, too. */
-  function correct(
-    { data, othersPaiseMax, discountOthersPaiseMax: discountsMax = Infinity }: Correction,
-    position: string,
-  ): void {
-    const { invoiceId, released } = data;
-    const ownerBefore = ownerOf(invoice.customer.get(invoiceId));
-    putInvoice(data);
-    invoice.corrections.set(invoiceId, invoice.corrections.get(invoiceId) + 1);
-    for (const { paymentId, amountPaise } of released)
-      release(paymentId, { invoiceId, amountPaise }, position);
-    excessiveCorrections.delete(invoiceId);
-    if ((discounts.get(invoiceId) ?? 0) > discountsMax) {
-      excessiveCorrections.set(invoiceId, { position, cause: "discount" });
-      return;
-    }
-    const isSameCustomer = ownerOf(data.customerId) === ownerBefore;
-    if (!creditNotes.fits(invoiceId, { ...data, day: dayNumber(data.invoiceDate), isSameCustomer })) {
-      excessiveCorrections.set(invoiceId, { position, cause: "return" });
-      return;
-    }
-    let excessPaise = invoice.settled.get(invoiceId) - (othersPaiseMax?.[0]?.paise ?? Infinity);
-    if (excessPaise <= 0) return;
-    for (const { paymentId, amountPaise } of moneyOn(invoiceId)) {
-      const taken = Math.min(excessPaise, amountPaise);
-      if (taken > 0) release(paymentId, { invoiceId, amountPaise: taken }, position);
-      excessPaise -= taken;
-    }
+  function* entries(): Generator<Entry> {
+    for (const id of invoices.live()) yield settlement.invoiceEntryOf(id);
+    for (const id of payments.live()) yield settlement.entryOf(id);
+    for (const note of creditNotes.all()) yield noteEntryOf(note);
   }
 
   function onInvoice(invoiceId: number): OnInvoice {
-    const discountPaise = discounts.get(invoiceId) ?? 0;
+    const discountPaise = invoices.discountOf(invoiceId);
     const creditPaise = creditNotes.creditOn(invoiceId);
-    const paidPaise = invoice.settled.get(invoiceId) - discountPaise - creditPaise;
-    return { paidPaise, discountPaise, creditPaise, returned: new Map(creditNotes.returnedOf(invoiceId)) };
+    const paidPaise = invoices.settledOf(invoiceId) - discountPaise - creditPaise;
+    return { paidPaise, discountPaise, creditPaise, returned: creditNotes.returnedOf(invoiceId) };
   }
-
-  function putInvoice({ invoiceId, customerId, invoiceDate, totalPaise }: Invoiced): void {
-    invoice.customer.set(invoiceId, customerId);
-    invoice.day.set(invoiceId, dayNumber(invoiceDate));
-    invoice.total.set(invoiceId, totalPaise);
-    invoiceCount = Math.max(invoiceCount, invoiceId);
-  }
-
-  /** Adds what a credit note settles to the sum of its invoice, or subtracts it. */
-  function credit({ invoiceId, settledPaise }: Credit, sign: 1 | -1): void {
-    invoice.settled.set(invoiceId, invoice.settled.get(invoiceId) + sign * settledPaise);
-  }
-
-  function forget(paymentId: number): void {
-    excessiveDiscounts.delete(paymentId);
-    excessAllocations.delete(paymentId);
-    unreleasedMoney.delete(paymentId);
-  }
-
-  function setOpening(customerId: number, opening: { amountPaise: number; date: string } | null): void {
-    if (opening === null || opening.amountPaise === 0) openings.delete(customerId);
-    else openings.set(customerId, { amountPaise: opening.amountPaise, day: dayNumber(opening.date) });
-  }
-
-  const isDeletedInvoice = (invoiceId: number) =>
-    invoiceId !== NO_INVOICE && invoice.isDeleted.get(invoiceId) === 1;
 
   return {
     apply(event, position) {
       switch (event.type) {
-        case "InvoiceCreated":
-          putInvoice(event.data);
+        case "InvoiceCreated": {
+          invoices.put(event.data);
+          balances.replace(undefined, settlement.invoiceEntryOf(event.data.invoiceId));
           return;
+        }
         case "InvoiceCorrected": {
-          correct(event, position);
+          settlement.correct(event, position);
           const { commandKey, data } = event;
-          if (commandKey !== undefined) afterCorrections.set(commandKey, onInvoice(data.invoiceId));
+          if (commandKey !== undefined) afterCorrections.add(commandKey, onInvoice(data.invoiceId));
           return;
         }
         case "InvoiceDeleted":
-          invoice.isDeleted.set(event.data.invoiceId, 1);
-          excessiveCorrections.delete(event.data.invoiceId);
-          creditNotes.deleteInvoice(event.data.invoiceId);
+          settlement.deleteInvoice(event.data.invoiceId);
           return;
         case "PaymentRecorded":
         case "PaymentChanged": {
-          const { paymentId, paymentDate, ...content } = event.data;
-          change(paymentId, { ...content, discountReason: "" }, event, position);
-          payments.putAccount(paymentId, { customerId: content.customerId, paymentDate });
+          const { paymentId, ...content } = event.data;
+          const after = { ...content, discountReason: "" };
+          settlement.change(paymentId, after, { position, limits: event, account: content });
           return;
         }
         case "PaymentAllocated": {
           const { paymentId, allocations } = event.data;
-          const customerId = payments.customerOf(paymentId);
-          change(paymentId, { ...payments.contentOf(paymentId), allocations, customerId }, event, position);
+          const after = { ...payments.contentOf(paymentId), allocations };
+          settlement.change(paymentId, after, { position, limits: event });
           return;
         }
-        case "PaymentMovedToAdvance": {
-          const { paymentId, invoiceId } = event.data;
-          const customerId = payments.customerOf(paymentId);
-          const waiting = unreleasedMoney.get(paymentId)?.released ?? [];
-          change(
-            paymentId,
-            { ...withoutInvoice(payments.contentOf(paymentId), invoiceId), customerId },
-            {},
-            position,
-          );
-          // It says nothing of the other invoices.
-          const released = waiting.filter((each) => each.invoiceId !== invoiceId);
-          if (released.length > 0) unreleasedMoney.set(paymentId, { position, released });
+        case "PaymentMovedToAdvance":
+          settlement.move(event, position);
           return;
-        }
-        case "PaymentDeleted": {
-          const { paymentId } = event.data;
-          if (!payments.isDeleted(paymentId)) settle(payments.contentOf(paymentId), -1);
-          forget(paymentId);
-          payments.delete(paymentId);
+        case "PaymentDeleted":
+          settlement.deletePayment(event.data.paymentId);
           return;
-        }
         case "CreditNoteIssued": {
-          const { creditNoteId, creditNoteDate, contentVersion, ...note } = event.data;
-          const { invoiceId } = note;
-          const isCurrent = contentVersion === 1 + invoice.corrections.get(invoiceId);
+          const { creditNoteId, creditNoteDate, contentVersion, ...content } = event.data;
+          const { invoiceId, settledPaise } = content;
+          const note = { ...content, day: dayNumber(creditNoteDate) };
+          const isCurrent = contentVersion === 1 + invoices.correctionsOf(invoiceId);
           const flaw = isCurrent ? undefined : "after-correction";
-          const day = dayNumber(creditNoteDate);
-          creditNotes.issue(
-            creditNoteId,
-            { ...note, day },
-            isDeletedInvoice(invoiceId) ? "after-deletion" : flaw,
-          );
-          credit(note, 1);
+          creditNotes.issue(creditNoteId, note, invoices.isDeleted(invoiceId) ? "after-deletion" : flaw);
+          invoices.addSettled(invoiceId, settledPaise);
+          balances.replace(undefined, noteEntryOf(note));
           return;
         }
         case "CreditNoteDeleted": {
           const note = creditNotes.delete(event.data.creditNoteId);
-          if (note !== undefined) credit(note, -1);
+          if (note === undefined) return;
+          invoices.addSettled(note.invoiceId, -note.settledPaise);
+          balances.replace(noteEntryOf(note), undefined);
           return;
         }
         case "CustomersMerged":
-          for (const sourceId of event.data.sourceIds) {
-            masterOf.set(sourceId, event.data.masterId);
-            openings.delete(sourceId);
-          }
-          setOpening(event.data.masterId, event.data.opening);
+          balances.merge(event.data.masterId, event.data.sourceIds, event.data.opening);
           return;
         case "OpeningBalanceSet":
-          setOpening(event.data.customerId, event.data);
+          balances.setOpening(event.data.customerId, event.data);
           return;
         case "CustomerDeleted":
-          deletedCustomers.add(event.data.customerId);
+          balances.setDeleted(event.data.customerId, true);
           return;
         case "CustomerRestored":
-          deletedCustomers.delete(event.data.customerId);
+          balances.setDeleted(event.data.customerId, false);
       }
     },
 
-    balanceOf(customerId) {
-      let balancePaise = 0;
-      eachEntry((ownerId, amountPaise) => {
-        if (ownerId === customerId) balancePaise += amountPaise;
-      });
-      return balancePaise;
-    },
+    balanceOf: (customerId) => balances.balanceOf(customerId),
 
     invoice(invoiceId) {
-      const customerId = invoice.customer.get(invoiceId);
-      if (customerId === 0) return undefined;
-      const isDeleted = invoice.isDeleted.get(invoiceId) === 1;
-      const invoiceDate = dayOf(invoice.day.get(invoiceId));
-      return { customerId, invoiceDate, totalPaise: invoice.total.get(invoiceId), isDeleted };
+      if (!invoices.isKnown(invoiceId)) return undefined;
+      return {
+        customerId: invoices.customerOf(invoiceId),
+        invoiceDate: dayOf(invoices.dayOf(invoiceId)),
+        totalPaise: invoices.totalOf(invoiceId),
+        isDeleted: invoices.isDeleted(invoiceId),
+      };
     },
 
     firstEntryDateOf(customerId) {
-      let first = Infinity;
-      eachDocument((ownerId, _, day) => {
-        if (ownerId === customerId) first = Math.min(first, day);
-      });
-      return first === Infinity ? undefined : dayOf(first);
+      const first = balances.firstDayOf(customerId);
+      return first === undefined ? undefined : dayOf(first);
     },
 
     discountOn(invoiceId, exceptPaymentId) {
       const except = exceptPaymentId === undefined ? 0 : payments.discountBy(exceptPaymentId, invoiceId);
-      return (discounts.get(invoiceId) ?? 0) - except;
+      return invoices.discountOf(invoiceId) - except;
     },
 
     settledOn(invoiceId, exceptPaymentId) {
       const except = exceptPaymentId === undefined ? 0 : payments.settledBy(exceptPaymentId, invoiceId);
-      return invoice.settled.get(invoiceId) - except;
+      return invoices.settledOf(invoiceId) - except;
     },
 
     onInvoice,
     afterCorrection: (commandKey) => afterCorrections.get(commandKey),
-    excessiveDiscounts,
-    excessAllocations,
-    excessiveCorrections,
-    unreleasedMoney,
-    moneyOn,
+    excessiveDiscounts: settlement.excessiveDiscounts,
+    excessAllocations: settlement.excessAllocations,
+    excessiveCorrections: settlement.excessiveCorrections,
+    unreleasedMoney: settlement.unreleasedMoney,
+    moneyOn: (invoiceId) => settlement.moneyOn(invoiceId),
     creditOn: (invoiceId) => creditNotes.creditOn(invoiceId),
     firstReturnDateOf(invoiceId) {
       const first = creditNotes.firstDayOf(invoiceId);
@@ -451,26 +223,17 @@ export function createAccountIndex(): AccountIndex {
     returnedOf: (invoiceId) => creditNotes.returnedOf(invoiceId),
     creditNoteMisfits: creditNotes.misfits,
 
-    paymentsOn: (invoiceId) =>
-      payments
-        .live()
-        .filter((id) => payments.isOn(id, invoiceId))
-        .toArray(),
-
-    unmovedPayments: () => payments.liveOn(isDeletedInvoice).toArray(),
-
-    deletedWithBalance() {
-      const balances = new Map<number, number>();
-      eachEntry((ownerId, amountPaise) => {
-        if (deletedCustomers.has(ownerId)) balances.set(ownerId, (balances.get(ownerId) ?? 0) + amountPaise);
-      });
-      return [...balances].filter(([, balancePaise]) => balancePaise !== 0).map(([ownerId]) => ownerId);
-    },
-
-    firstDays() {
-      const days = new Map<number, number>();
-      eachEntry((ownerId, _, day) => days.set(ownerId, Math.min(day, days.get(ownerId) ?? day)));
-      return new Map([...days].map(([ownerId, day]) => [ownerId, dayOf(day)]));
-    },
+    paymentsOn: (invoiceId) => (invoices.paymentsOn(invoiceId) === 0 ? [] : payments.on(invoiceId)),
+    unmovedFrom: settlement.unmoved,
+    deletedWithBalance: () => balances.deletedWithBalance(),
+    firstDays: () => balances.firstDays(),
+    content: freezableOf({
+      ...named("invoices", invoices.parts),
+      ...named("payments", payments.parts),
+      ...named("creditNotes", creditNotes.parts),
+      ...named("balances", balances.parts),
+      ...named("settlement", settlement.parts),
+      ...named("afterCorrections", afterCorrections.parts),
+    }),
   };
 }

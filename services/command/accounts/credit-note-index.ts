@@ -1,7 +1,12 @@
 import type { CreditNoteIssued } from "@bahi/contracts/credit-note/events.ts";
+import { z } from "zod";
 import type { Returned } from "../credit-note/decide.ts";
+import { createColumn } from "../packed/column.ts";
+import type { Freezable } from "../packed/frozen.ts";
+import { createNumber } from "../packed/number.ts";
+import { createSmallMap } from "../packed/small-map.ts";
 
-type ReturnedLine = Pick<CreditNoteIssued["lines"][number], "lineId" | "quantity" | "amountPaise">;
+export type ReturnedLine = Pick<CreditNoteIssued["lines"][number], "lineId" | "quantity" | "amountPaise">;
 type JudgedLine = ReturnedLine & { soldQuantity: number };
 
 /** A credit note that was not deleted. `day` is packed as in the account index. */
@@ -11,22 +16,22 @@ type IndexedCreditNote = {
   day: number;
   totalPaise: number;
   settledPaise: number;
-  lines: ReturnedLine[];
 };
 
+const misfit = z.enum(["above-sold", "after-deletion", "after-correction", "before-deletion"]);
 /**
  * Why a credit note cannot stay: with those before it in the log more came back than was sold; its invoice was deleted or
  * corrected before it in the log, or deleted after it. All but the last happen only to one that another instance decided at
  * the same instant.
  */
-export type Misfit = "above-sold" | "after-deletion" | "after-correction" | "before-deletion";
+export type Misfit = z.infer<typeof misfit>;
 
 /** The credit notes that were not deleted, by their numbers and by invoice. */
 export type CreditNoteIndex = {
   /** Judges it, too: by what is known against it, by what its event says was sold, and by what came back before it. */
   issue(
     creditNoteId: number,
-    note: Omit<IndexedCreditNote, "lines"> & { lines: JudgedLine[] },
+    note: IndexedCreditNote & { lines: JudgedLine[] },
     flaw: "after-deletion" | "after-correction" | undefined,
   ): void;
   /** Returns what it was; undefined when it was deleted before. */
@@ -41,100 +46,126 @@ export type CreditNoteIndex = {
   creditOn(invoiceId: number): number;
   /** The earliest day of those on an invoice. */
   firstDayOf(invoiceId: number): number | undefined;
-  /** Whether the corrected content of an invoice leaves room for what came back. */
-  fits(invoiceId: number, corrected: Corrected): boolean;
   misfits: ReadonlyMap<number, Misfit>;
+  parts: Record<string, Freezable>;
 };
 
-/** The content of a corrected invoice, as far as credit notes depend on it. */
-type Corrected = { lines: ReturnedLine[]; day: number; isSameCustomer: boolean };
-
-const NOTHING: ReadonlyMap<number, Returned> = new Map();
-
+/** Some 15 bytes a credit note, and seven for each of its lines. A search for an invoice reads one column. */
 export function createCreditNoteIndex(): CreditNoteIndex {
-  const notes = new Map<number, IndexedCreditNote>();
-  const idsOn = new Map<number, Set<number>>();
-  const returned = new Map<number, Map<number, Returned>>();
-  const misfits = new Map<number, Misfit>();
+  /** By invoice: whether a note was ever on it. Most have none, and are not searched for. */
+  const hadNotes = createColumn();
+  /** Zero once a note is deleted. */
+  const invoice = createColumn();
+  const customer = createColumn();
+  const day = createColumn();
+  const total = createColumn();
+  const settled = createColumn();
+  /** The lines of a note follow one another. */
+  const firstRow = createColumn();
+  const rowCount = createColumn();
+  const rowLine = createColumn();
+  const rowQuantity = createColumn();
+  const rowAmount = createColumn();
+  const nextRow = createNumber(1);
+  const misfits = createSmallMap(misfit);
 
-  function count({ invoiceId, lines }: IndexedCreditNote, sign: 1 | -1): void {
-    const byLine = returned.get(invoiceId) ?? new Map<number, Returned>();
-    returned.set(invoiceId, byLine);
-    for (const { lineId, quantity, amountPaise } of lines) {
-      const before = byLine.get(lineId) ?? { quantity: 0, amountPaise: 0 };
-      byLine.set(lineId, {
-        quantity: before.quantity + sign * quantity,
-        amountPaise: before.amountPaise + sign * amountPaise,
+  const on = (invoiceId: number) => (hadNotes.get(invoiceId) === 0 ? [] : invoice.find(invoiceId).toArray());
+
+  function noteOf(creditNoteId: number): IndexedCreditNote {
+    return {
+      invoiceId: invoice.get(creditNoteId),
+      customerId: customer.get(creditNoteId),
+      day: day.get(creditNoteId),
+      totalPaise: total.get(creditNoteId),
+      settledPaise: settled.get(creditNoteId),
+    };
+  }
+
+  function* linesOf(creditNoteId: number): Generator<ReturnedLine> {
+    const first = firstRow.get(creditNoteId);
+    const after = first + rowCount.get(creditNoteId);
+    for (let row = first; row < after; row += 1)
+      yield { lineId: rowLine.get(row), quantity: rowQuantity.get(row), amountPaise: rowAmount.get(row) };
+  }
+
+  function returnedOf(invoiceId: number): Map<number, Returned> {
+    const returned = new Map<number, Returned>();
+    const counted = on(invoiceId).filter((id) => !misfits.has(id));
+    for (const { lineId, quantity, amountPaise } of counted.flatMap((id) => [...linesOf(id)])) {
+      const before = returned.get(lineId) ?? { quantity: 0, amountPaise: 0 };
+      returned.set(lineId, {
+        quantity: before.quantity + quantity,
+        amountPaise: before.amountPaise + amountPaise,
       });
     }
+    return returned;
   }
 
   function isAboveSold(invoiceId: number, lines: readonly JudgedLine[]): boolean {
-    const before = returned.get(invoiceId);
+    const before = returnedOf(invoiceId);
     return lines.some(
-      ({ lineId, quantity, soldQuantity }) => (before?.get(lineId)?.quantity ?? 0) + quantity > soldQuantity,
+      ({ lineId, quantity, soldQuantity }) => (before.get(lineId)?.quantity ?? 0) + quantity > soldQuantity,
     );
   }
 
-  const notesOn = (invoiceId: number) =>
-    [...(idsOn.get(invoiceId) ?? [])].flatMap((id) => notes.get(id) ?? []);
-
-  function firstDayOf(invoiceId: number): number | undefined {
-    const days = notesOn(invoiceId).map(({ day }) => day);
-    return days.length === 0 ? undefined : Math.min(...days);
-  }
-
   return {
-    issue(creditNoteId, { lines, ...rest }, flaw) {
-      const kept = lines.map(({ lineId, quantity, amountPaise }) => ({ lineId, quantity, amountPaise }));
-      const note = { ...rest, lines: kept };
-      const { invoiceId } = note;
-      notes.set(creditNoteId, note);
-      idsOn.set(invoiceId, (idsOn.get(invoiceId) ?? new Set()).add(creditNoteId));
+    issue(creditNoteId, { lines, ...note }, flaw) {
       if (flaw !== undefined) misfits.set(creditNoteId, flaw);
-      else if (isAboveSold(invoiceId, lines)) misfits.set(creditNoteId, "above-sold");
-      else count(note, 1);
+      else if (isAboveSold(note.invoiceId, lines)) misfits.set(creditNoteId, "above-sold");
+      hadNotes.set(note.invoiceId, 1);
+      invoice.set(creditNoteId, note.invoiceId);
+      customer.set(creditNoteId, note.customerId);
+      day.set(creditNoteId, note.day);
+      total.set(creditNoteId, note.totalPaise);
+      settled.set(creditNoteId, note.settledPaise);
+      firstRow.set(creditNoteId, nextRow.value);
+      rowCount.set(creditNoteId, lines.length);
+      for (const { lineId, quantity, amountPaise } of lines) {
+        rowLine.set(nextRow.value, lineId);
+        rowQuantity.set(nextRow.value, quantity);
+        rowAmount.set(nextRow.value, amountPaise);
+        nextRow.value += 1;
+      }
     },
 
     delete(creditNoteId) {
-      const note = notes.get(creditNoteId);
-      if (note === undefined) return undefined;
-      const isCounted = !misfits.delete(creditNoteId);
-      if (isCounted) count(note, -1);
-      notes.delete(creditNoteId);
-      idsOn.get(note.invoiceId)?.delete(creditNoteId);
+      const note = noteOf(creditNoteId);
+      if (note.invoiceId === 0) return undefined;
+      misfits.delete(creditNoteId);
+      invoice.set(creditNoteId, 0);
       return note;
     },
 
     deleteInvoice(invoiceId) {
-      for (const creditNoteId of idsOn.get(invoiceId) ?? []) {
-        const note = notes.get(creditNoteId);
-        if (note === undefined || misfits.has(creditNoteId)) continue;
-        count(note, -1);
-        misfits.set(creditNoteId, "before-deletion");
-      }
+      for (const creditNoteId of on(invoiceId))
+        if (!misfits.has(creditNoteId)) misfits.set(creditNoteId, "before-deletion");
     },
 
-    all: () => notes.values(),
-    on: (invoiceId) => [...(idsOn.get(invoiceId) ?? [])].toSorted((one, other) => one - other),
-    returnedOf: (invoiceId) => returned.get(invoiceId) ?? NOTHING,
-    creditOn: (invoiceId) => notesOn(invoiceId).reduce((sum, { settledPaise }) => sum + settledPaise, 0),
-    firstDayOf,
-
-    fits(invoiceId, { lines, day, isSameCustomer }) {
-      const firstDay = firstDayOf(invoiceId);
-      if (firstDay === undefined) return true;
-      if (!isSameCustomer || day > firstDay) return false;
-      const kept = new Map(lines.map((line) => [line.lineId, line]));
-      return [...(returned.get(invoiceId) ?? NOTHING)].every(([lineId, { quantity, amountPaise }]) => {
-        const line = kept.get(lineId);
-        return (
-          quantity === 0 ||
-          (line !== undefined && line.quantity >= quantity && line.amountPaise >= amountPaise)
-        );
-      });
+    *all() {
+      for (const creditNoteId of invoice.ids()) yield noteOf(creditNoteId);
     },
-
+    on,
+    returnedOf,
+    creditOn: (invoiceId) => on(invoiceId).reduce((sum, id) => sum + settled.get(id), 0),
+    firstDayOf(invoiceId) {
+      const days = on(invoiceId).map((id) => day.get(id));
+      return days.length === 0 ? undefined : Math.min(...days);
+    },
     misfits,
+    parts: {
+      hadNotes,
+      invoice,
+      customer,
+      day,
+      total,
+      settled,
+      firstRow,
+      rowCount,
+      rowLine,
+      rowQuantity,
+      rowAmount,
+      nextRow,
+      misfits,
+    },
   };
 }

@@ -1,10 +1,10 @@
 import { allocatedTo, type OnInvoices, wholeInvoiceId } from "@bahi/contracts/payment/allocation.ts";
 import type { Allocation } from "@bahi/contracts/payment/events.ts";
-import { flagColumn, float64Column, int32Column } from "./column.ts";
+import { createColumn } from "../packed/column.ts";
+import type { Freezable } from "../packed/frozen.ts";
+import { createAllocationRows } from "./allocation-rows.ts";
+import { NO_INVOICE } from "./invoice-index.ts";
 import { dayNumber } from "./packed-day.ts";
-
-/** In the column of an invoice: none. */
-export const NO_INVOICE = 0;
 
 /** What is known of the content of a payment. Amounts are whole paise. */
 export type PaymentContent = OnInvoices & { amountPaise: number };
@@ -31,69 +31,75 @@ export type PaymentIndex = {
   discountBy(paymentId: number, invoiceId: number): number;
   /** What a payment settles of an invoice. */
   settledBy(paymentId: number, invoiceId: number): number;
-  /** Whether it has money or a discount on an invoice. */
-  isOn(paymentId: number, invoiceId: number): boolean;
-  /** Those that were not deleted and are on such an invoice, with each of these. */
-  liveOn(isWanted: (invoiceId: number) => boolean): Generator<{ paymentId: number; invoiceId: number }>;
+  /** Those that were not deleted and have money or a discount on an invoice, ascending. */
+  on(invoiceId: number): number[];
+  parts: Record<string, Freezable>;
 };
 
-/** Packed columns, a few bytes for each payment. */
+// The state of a payment: flags.
+const DELETED = 1;
+/** Its discount is on the invoice that has all of its money. */
+const DISCOUNT_THERE = 2;
+
+/** About nine bytes a payment. */
 export function createPaymentIndex(): PaymentIndex {
-  const customer = int32Column();
+  const customer = createColumn();
   /** The invoice of those that are on one with all of their money. */
-  const invoice = int32Column();
-  const day = int32Column();
-  const amount = float64Column();
-  const discount = float64Column();
-  const discountInvoice = int32Column();
-  const deleted = flagColumn();
+  const invoice = createColumn();
+  const day = createColumn();
+  const amount = createColumn();
+  const discount = createColumn();
+  /** The invoice of a discount that is on another one. */
+  const discountInvoice = createColumn();
+  const state = createColumn();
   /** The allocations of all other payments that have any. */
-  const splits = new Map<number, Allocation[]>();
-  let count = 0;
+  const splits = createAllocationRows();
 
-  const isDeleted = (paymentId: number) => deleted.get(paymentId) === 1;
+  const isDeleted = (paymentId: number) => (state.get(paymentId) & DELETED) !== 0;
 
-  function* live(): Generator<number> {
-    for (let id = 1; id <= count; id++) if (!isDeleted(id)) yield id;
+  function discountInvoiceOf(paymentId: number): number {
+    const isThere = (state.get(paymentId) & DISCOUNT_THERE) !== 0;
+    return isThere ? invoice.get(paymentId) : discountInvoice.get(paymentId);
   }
 
   function allocationsOf(paymentId: number): Allocation[] {
     const invoiceId = invoice.get(paymentId);
-    const whole = invoiceId === NO_INVOICE ? [] : [{ invoiceId, amountPaise: amount.get(paymentId) }];
-    return splits.get(paymentId) ?? whole;
+    return invoiceId === NO_INVOICE
+      ? splits.of(paymentId)
+      : [{ invoiceId, amountPaise: amount.get(paymentId) }];
   }
 
   function allocatedBy(paymentId: number, invoiceId: number): number {
-    const split = splits.get(paymentId);
-    if (split !== undefined) return allocatedTo(invoiceId, split);
-    const isIts = invoiceId !== NO_INVOICE && invoice.get(paymentId) === invoiceId;
-    return isIts ? amount.get(paymentId) : 0;
+    const wholeId = invoice.get(paymentId);
+    if (wholeId === NO_INVOICE) return allocatedTo(invoiceId, splits.of(paymentId));
+    return wholeId === invoiceId ? amount.get(paymentId) : 0;
   }
 
   function discountBy(paymentId: number, invoiceId: number): number {
-    const isIts = discountInvoice.get(paymentId) === invoiceId && !isDeleted(paymentId);
+    const isIts = discountInvoiceOf(paymentId) === invoiceId && !isDeleted(paymentId);
     return isIts ? discount.get(paymentId) : 0;
   }
 
   return {
     put(paymentId, content) {
-      const wholeId = wholeInvoiceId(content);
+      const wholeId = wholeInvoiceId(content) ?? NO_INVOICE;
+      const discountId = content.discountInvoiceId ?? NO_INVOICE;
+      const isThere = discountId !== NO_INVOICE && discountId === wholeId;
       amount.set(paymentId, content.amountPaise);
-      invoice.set(paymentId, wholeId ?? NO_INVOICE);
+      invoice.set(paymentId, wholeId);
       discount.set(paymentId, content.discountPaise);
-      discountInvoice.set(paymentId, content.discountInvoiceId ?? NO_INVOICE);
-      if (wholeId === null && content.allocations.length > 0) splits.set(paymentId, content.allocations);
-      else splits.delete(paymentId);
+      discountInvoice.set(paymentId, isThere ? NO_INVOICE : discountId);
+      state.set(paymentId, (isDeleted(paymentId) ? DELETED : 0) | (isThere ? DISCOUNT_THERE : 0));
+      splits.put(paymentId, wholeId === NO_INVOICE ? content.allocations : []);
     },
     putAccount(paymentId, { customerId, paymentDate }) {
       customer.set(paymentId, customerId);
       day.set(paymentId, dayNumber(paymentDate));
-      count = Math.max(count, paymentId);
     },
-    delete: (paymentId) => deleted.set(paymentId, 1),
+    delete: (paymentId) => state.set(paymentId, state.get(paymentId) | DELETED),
 
     contentOf(paymentId) {
-      const discountInvoiceId = discountInvoice.get(paymentId);
+      const discountInvoiceId = discountInvoiceOf(paymentId);
       return {
         amountPaise: amount.get(paymentId),
         allocations: allocationsOf(paymentId),
@@ -103,33 +109,23 @@ export function createPaymentIndex(): PaymentIndex {
       };
     },
     amountOf: (paymentId) => amount.get(paymentId),
-    discountInvoiceOf: (paymentId) => discountInvoice.get(paymentId),
+    discountInvoiceOf,
     customerOf: (paymentId) => customer.get(paymentId),
     dayOf: (paymentId) => day.get(paymentId),
     isDeleted,
-    live,
+    *live() {
+      for (const id of customer.ids()) if (!isDeleted(id)) yield id;
+    },
 
     allocatedBy,
     discountBy,
     settledBy(paymentId, invoiceId) {
       return isDeleted(paymentId) ? 0 : allocatedBy(paymentId, invoiceId) + discountBy(paymentId, invoiceId);
     },
-    isOn(paymentId, invoiceId) {
-      if (discountInvoice.get(paymentId) === invoiceId) return true;
-      const wholeId = invoice.get(paymentId);
-      if (wholeId !== NO_INVOICE) return wholeId === invoiceId;
-      return splits.get(paymentId)?.some((each) => each.invoiceId === invoiceId) === true;
+    on(invoiceId) {
+      const found = [...invoice.find(invoiceId), ...splits.on(invoiceId), ...discountInvoice.find(invoiceId)];
+      return [...new Set(found)].filter((id) => !isDeleted(id)).toSorted((one, other) => one - other);
     },
-    *liveOn(isWanted) {
-      for (const paymentId of live()) {
-        const wholeId = invoice.get(paymentId);
-        const discountId = discountInvoice.get(paymentId);
-        if (wholeId !== NO_INVOICE && isWanted(wholeId)) yield { paymentId, invoiceId: wholeId };
-        for (const { invoiceId } of splits.get(paymentId) ?? [])
-          if (isWanted(invoiceId)) yield { paymentId, invoiceId };
-        const isAlone = discountId !== NO_INVOICE && allocatedBy(paymentId, discountId) === 0;
-        if (isAlone && isWanted(discountId)) yield { paymentId, invoiceId: discountId };
-      }
-    },
+    parts: { customer, invoice, day, amount, discount, discountInvoice, state, ...splits.parts },
   };
 }

@@ -26,8 +26,8 @@ export type RecordsDefinition<State, Event> = {
 };
 
 /** A linked list of revisions, newest first. Overlays share it, so adding one costs the same at any length. */
-type Revisions = { last: number; before: Revisions | undefined };
-type Entry<State> = Folded<State> & { revisions: Revisions };
+export type Revisions = { last: number; before: Revisions | undefined };
+export type Entry<State> = Folded<State> & { revisions: Revisions };
 
 /** The in-memory fold of a register. */
 export type RecordFold<State, Event> = Records<State> & {

@@ -14,6 +14,10 @@ import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
 import { type CommandContext, isSameCommand } from "./command-context.ts";
 import { failPastDeadline, retryUntilKnown, retryOnConflict } from "./retry.ts";
 import { readRanges } from "./read-ranges.ts";
+import type { KeepableFold } from "../kept-fold/keepable-fold.ts";
+import { createKeyTable } from "../packed/key-table.ts";
+import { freezableOf } from "../packed/parts.ts";
+import { createPackedRecords } from "./packed-records.ts";
 import {
   type Made,
   type RecordFold,
@@ -51,6 +55,8 @@ export type Register<State, Event extends BahiEvent> = {
   recordAt(id: number, position: string): Promise<State>;
   /** The last event that touched a record. */
   lastEventOf(id: number): Promise<Decoded<Event> | undefined>;
+  /** All that is folded, to be kept. */
+  fold: KeepableFold;
 };
 
 /** The most commands in one append. So many of the largest commands stay far below the size limit of a store. */
@@ -72,10 +78,11 @@ export function openRegister<State, Event extends BahiEvent>(
   definition: RegisterDefinition<State, Event>,
 ): Register<State, Event> {
   const { streamId, union, recordsOf } = definition;
-  const fold = createRecordFold(definition);
-  const revisionOfKey = new Map<string, number>();
+  const fold = createPackedRecords(definition);
+  const revisionOfKey = createKeyTable();
   let lastRevision = -1;
   let lastPosition = "";
+  let eventsRead = 0;
 
   /** Applies an event once: an event that this instance has just appended may have been read back meanwhile. */
   function applyOnce(event: Event, made: Made, key: string, revision: number): void {
@@ -83,6 +90,7 @@ export function openRegister<State, Event extends BahiEvent>(
     fold.apply(event, made, revision);
     revisionOfKey.set(key, revision);
     lastRevision = revision;
+    eventsRead += 1;
   }
 
   function advanceTo(position: string): void {
@@ -245,8 +253,17 @@ export function openRegister<State, Event extends BahiEvent>(
     execute: inBatches({ sizeMax: BATCH_SIZE_MAX, keyOf: ({ context }) => context.key }, (commands) =>
       retryOnConflict(() => executeBatch(commands)),
     ),
-    knowsKey: (key) => revisionOfKey.has(key),
+    knowsKey: (key) => revisionOfKey.get(key) !== undefined,
     recordAt: async (id, position) => (await refold(id, { upTo: position })).state,
     lastEventOf,
+    fold: {
+      last: () => (lastRevision === -1 ? undefined : { streamId, revision: lastRevision }),
+      eventsRead: () => eventsRead,
+      content: freezableOf({ records: fold.content, keys: revisionOfKey }),
+      continueAfter({ revision, position }) {
+        lastRevision = revision;
+        lastPosition = position;
+      },
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
-import type { Excess } from "../accounts/account-index.ts";
+import type { Excess } from "../accounts/judgement.ts";
 import type { CommandStores } from "../command-stores.ts";
 import { digestOf } from "../execution/command-context.ts";
 import { uuidOf } from "../execution/event-id.ts";

@@ -11,8 +11,7 @@ import { takeBackMisfit } from "./take-back-credit-notes.ts";
 export async function reconcile(stores: CommandStores, now: () => Date): Promise<void> {
   const { accounts } = stores;
   await accounts.catchUp();
-  const invoiceIds = new Set(accounts.unmovedPayments().map(({ invoiceId }) => invoiceId));
-  for (const invoiceId of invoiceIds) await movePaymentsToAdvance(stores, invoiceId, now);
+  for (const invoiceId of new Set(accounts.unmovedFrom)) await movePaymentsToAdvance(stores, invoiceId, now);
   for (const invoiceId of accounts.excessiveCorrections.keys()) {
     await compensateExcessCorrection(stores, invoiceId, now);
   }

@@ -4,20 +4,20 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 
-/** Everything between an event and its rows is reached from here: a rebuild folds, and then applies like live work. */
-const ROOT_MODULE = "services/projector/rebuild/rebuild.ts";
-
 /** What begins with neither a dot nor a slash is a package; ours are source, all others count by their version. */
 const FOREIGN = /^(?!@bahi\/)[^./]/;
 
 /**
- * The version of the projections: a digest of the program that makes rows of events, which is the closure of what a
- * rebuild imports. It is minified, so that no comment and no blank changes it; a package counts by its version.
+ * The version of the code that folds events: a digest of the closure of what a module imports. It is minified, so that no
+ * comment and no blank changes it; a package counts by its version. `module`: its path in the project.
  */
-export async function versionOfSources(root = join(import.meta.dirname, "../..")): Promise<string> {
+export async function versionOfSources(
+  module: string,
+  root = join(import.meta.dirname, "../.."),
+): Promise<string> {
   const build = await rolldown({
     cwd: root,
-    input: ROOT_MODULE,
+    input: module,
     platform: "node",
     external: FOREIGN,
     logLevel: "silent",
@@ -28,7 +28,8 @@ export async function versionOfSources(root = join(import.meta.dirname, "../..")
     for (const chunk of output) {
       if (chunk.type !== "chunk") continue;
       hash.update(chunk.code).update("\0");
-      for (const name of chunk.imports.toSorted()) hash.update(`${name} ${versionOfPackage(root, name)}\0`);
+      for (const name of chunk.imports.toSorted())
+        hash.update(`${name} ${versionOfPackage(join(root, module), name)}\0`);
     }
     return hash.digest("hex").slice(0, 16);
   } finally {
@@ -37,11 +38,11 @@ export async function versionOfSources(root = join(import.meta.dirname, "../..")
 }
 
 /** Empty for what Node itself brings. */
-function versionOfPackage(root: string, specifier: string): string {
+function versionOfPackage(module: string, specifier: string): string {
   if (specifier.startsWith("node:")) return "";
   const [scope = "", name = ""] = specifier.split("/");
   const folder = scope.startsWith("@") ? `${scope}/${name}` : scope;
-  const paths = createRequire(join(root, ROOT_MODULE)).resolve.paths(folder) ?? [];
+  const paths = createRequire(module).resolve.paths(folder) ?? [];
   for (const path of paths) {
     const manifest = manifestIn(join(path, folder));
     if (manifest !== undefined) return manifest.version;

@@ -1,0 +1,278 @@
+import { allocatedTo, invoiceIdsOf, withLess, withoutInvoice } from "@bahi/contracts/payment/allocation.ts";
+import { type Allocation, allocation } from "@bahi/contracts/payment/events.ts";
+import { signed } from "@bahi/contracts/report/ledger-kinds.ts";
+import { z } from "zod";
+import type { Freezable } from "../packed/frozen.ts";
+import { createSmallMap, createSmallSet } from "../packed/small-map.ts";
+import type { AccountEvent, Limits } from "./account-events.ts";
+import type { Balances, Entry } from "./balances.ts";
+import type { CreditNoteIndex } from "./credit-note-index.ts";
+import { type InvoiceIndex, NO_INVOICE } from "./invoice-index.ts";
+import {
+  type Excess,
+  type ExcessAllocations,
+  excessAllocationsSchema,
+  excessSchema,
+  judgeCorrection,
+  judgeDiscount,
+  judgeForeign,
+  judgeMoney,
+} from "./judgement.ts";
+import { dayNumber } from "./packed-day.ts";
+import type { PaymentContent, PaymentIndex } from "./payment-index.ts";
+
+const unreleasedSchema = z.object({ position: z.string(), released: z.array(allocation) });
+/**
+ * What corrections of invoices have taken off a payment, and its own stream still has on them. `position` is that of the
+ * latest event about it.
+ */
+export type UnreleasedMoney = z.infer<typeof unreleasedSchema>;
+
+type Event<Type extends AccountEvent["type"]> = Extract<AccountEvent, { type: Type }>;
+type Account = { customerId: number; paymentDate: string };
+
+/** What payments settle on invoices: it changes by payments, and by what corrections and deletions take off. */
+export type Settlement = {
+  /** Takes the next content of a payment, and judges it by the limits that its event was decided by. */
+  change(paymentId: number, after: PaymentContent, by: Changed): void;
+  move(event: Event<"PaymentMovedToAdvance">, position: string): void;
+  deletePayment(paymentId: number): void;
+  /** The new content of an invoice. What is on it beyond the limits of the decision leaves it, too. */
+  correct(event: Event<"InvoiceCorrected">, position: string): void;
+  deleteInvoice(invoiceId: number): void;
+  /** The entry of a payment in its account. Without its invoice the discount does not count. */
+  entryOf(paymentId: number): Entry;
+  invoiceEntryOf(invoiceId: number): Entry;
+  /** The money of each payment on an invoice, the newest payment first. */
+  moneyOn(invoiceId: number): { paymentId: number; amountPaise: number }[];
+  excessiveDiscounts: ReadonlyMap<number, Excess>;
+  excessAllocations: ReadonlyMap<number, ExcessAllocations>;
+  excessiveCorrections: ReadonlyMap<number, Excess>;
+  unreleasedMoney: ReadonlyMap<number, UnreleasedMoney>;
+  /** Deleted invoices with payments on them. */
+  unmoved: ReadonlySet<number>;
+  parts: Record<string, Freezable>;
+};
+
+type Changed = { position: string; limits: Limits; account?: Account };
+
+export function createSettlement({
+  invoices,
+  payments,
+  creditNotes,
+  balances,
+}: {
+  invoices: InvoiceIndex;
+  payments: PaymentIndex;
+  creditNotes: CreditNoteIndex;
+  balances: Balances;
+}): Settlement {
+  const excessiveDiscounts = createSmallMap(excessSchema);
+  const excessAllocations = createSmallMap(excessAllocationsSchema);
+  const excessiveCorrections = createSmallMap(excessSchema);
+  const unreleasedMoney = createSmallMap(unreleasedSchema);
+  const unmoved = createSmallSet();
+
+  function entryOf(paymentId: number): Entry {
+    const invoiceId = payments.discountInvoiceOf(paymentId);
+    const discountPaise = invoices.isLive(invoiceId) ? payments.discountBy(paymentId, invoiceId) : 0;
+    return {
+      customerId: payments.customerOf(paymentId),
+      amountPaise: signed("payment", payments.amountOf(paymentId)) + signed("discount", discountPaise),
+      day: payments.dayOf(paymentId),
+    };
+  }
+
+  function invoiceEntryOf(invoiceId: number): Entry {
+    return {
+      customerId: invoices.customerOf(invoiceId),
+      amountPaise: signed("invoice", invoices.totalOf(invoiceId)),
+      day: invoices.dayOf(invoiceId),
+    };
+  }
+
+  /** Adds what a payment settles to the sums, or subtracts it. */
+  function settle(content: PaymentContent, sign: 1 | -1): void {
+    const { allocations, discountPaise, discountInvoiceId } = content;
+    for (const { invoiceId, amountPaise } of allocations) invoices.addSettled(invoiceId, sign * amountPaise);
+    if (discountInvoiceId !== null) {
+      invoices.addSettled(discountInvoiceId, sign * discountPaise);
+      invoices.addDiscount(discountInvoiceId, sign * discountPaise);
+    }
+    for (const invoiceId of invoiceIdsOf(content)) {
+      invoices.addPayments(invoiceId, sign);
+      const isUnmoved = invoices.isDeleted(invoiceId) && invoices.paymentsOn(invoiceId) > 0;
+      if (isUnmoved) unmoved.add(invoiceId);
+      else unmoved.delete(invoiceId);
+    }
+  }
+
+  /** Takes the content, and with it the sums of its invoices and the account. */
+  function put(paymentId: number, after: PaymentContent, account?: Account): void {
+    const isDeleted = payments.isDeleted(paymentId);
+    const before = payments.customerOf(paymentId) === 0 ? undefined : entryOf(paymentId);
+    if (!isDeleted) settle(payments.contentOf(paymentId), -1);
+    payments.put(paymentId, after);
+    if (account !== undefined) payments.putAccount(paymentId, account);
+    if (isDeleted) return;
+    settle(after, 1);
+    balances.replace(before, entryOf(paymentId));
+  }
+
+  function forget(paymentId: number): void {
+    excessiveDiscounts.delete(paymentId);
+    excessAllocations.delete(paymentId);
+    unreleasedMoney.delete(paymentId);
+  }
+
+  function change(paymentId: number, after: PaymentContent, { position, limits, account }: Changed): void {
+    const { discountOthersPaiseMax = Infinity, othersPaiseMax = [], limitTotals = [] } = limits;
+    const discountId = after.discountInvoiceId ?? NO_INVOICE;
+    const discountBefore = payments.discountBy(paymentId, discountId);
+    const settledBefore = othersPaiseMax.map(({ invoiceId }) => payments.settledBy(paymentId, invoiceId));
+    put(paymentId, after, account);
+    forget(paymentId);
+    if (payments.isDeleted(paymentId)) return;
+
+    const owner = balances.ownerOf(payments.customerOf(paymentId));
+    const judged = (invoiceId: number) => ({
+      totalPaise: invoices.totalOf(invoiceId),
+      isLive: invoices.isLive(invoiceId),
+      isForeign:
+        invoices.correctionsOf(invoiceId) > 0 && balances.ownerOf(invoices.customerOf(invoiceId)) !== owner,
+    });
+    const decidedTotals = new Map(limitTotals.map(({ invoiceId, paise }) => [invoiceId, paise]));
+
+    const discountPaise = payments.discountBy(paymentId, discountId);
+    const cause = judgeDiscount({
+      beforePaise: discountBefore,
+      afterPaise: discountPaise,
+      othersPaise: invoices.discountOf(discountId) - discountPaise,
+      creditPaise: creditNotes.creditOn(discountId),
+      othersPaiseMax: discountOthersPaiseMax,
+      decidedTotalPaise: decidedTotals.get(discountId),
+      invoice: judged(discountId),
+    });
+    if (cause !== undefined) excessiveDiscounts.set(paymentId, { position, cause });
+
+    const tooMuch = othersPaiseMax.map(({ invoiceId, paise }, index) => ({
+      invoiceId,
+      amountPaise: judgeMoney({
+        allocatedPaise: payments.allocatedBy(paymentId, invoiceId),
+        settledBeforePaise: settledBefore[index] ?? 0,
+        settledAfterPaise: payments.settledBy(paymentId, invoiceId),
+        besidePaise: invoices.settledOf(invoiceId) - payments.allocatedBy(paymentId, invoiceId),
+        othersPaiseMax: paise,
+        decidedTotalPaise: decidedTotals.get(invoiceId),
+        invoice: judged(invoiceId),
+      }),
+    }));
+    const excess = [
+      ...tooMuch.filter(({ amountPaise }) => amountPaise > 0),
+      ...judgeForeign(after.allocations, judged),
+    ];
+    if (excess.length > 0) excessAllocations.set(paymentId, { position, excess });
+  }
+
+  function moneyOn(invoiceId: number): { paymentId: number; amountPaise: number }[] {
+    if (invoices.paymentsOn(invoiceId) === 0) return [];
+    return payments
+      .on(invoiceId)
+      .map((paymentId) => ({ paymentId, amountPaise: payments.allocatedBy(paymentId, invoiceId) }))
+      .filter(({ amountPaise }) => amountPaise > 0)
+      .toReversed();
+  }
+
+  /** Takes money of a payment off a corrected invoice; its own stream says so later. */
+  function release(paymentId: number, { invoiceId, amountPaise }: Allocation, position: string): void {
+    const isDeleted = payments.isDeleted(paymentId);
+    const taken = isDeleted ? 0 : Math.min(amountPaise, payments.allocatedBy(paymentId, invoiceId));
+    if (taken <= 0) return;
+    const before = payments.contentOf(paymentId);
+    put(paymentId, {
+      ...before,
+      allocations: withLess(before.allocations, [{ invoiceId, amountPaise: taken }]),
+    });
+    const earlier = unreleasedMoney.get(paymentId)?.released ?? [];
+    const sum = taken + allocatedTo(invoiceId, earlier);
+    const others = earlier.filter((each) => each.invoiceId !== invoiceId);
+    unreleasedMoney.set(paymentId, { position, released: [...others, { invoiceId, amountPaise: sum }] });
+  }
+
+  return {
+    change,
+
+    move({ data: { paymentId, invoiceId } }, position) {
+      const waiting = unreleasedMoney.get(paymentId)?.released ?? [];
+      const after = withoutInvoice(payments.contentOf(paymentId), invoiceId);
+      change(paymentId, after, { position, limits: {} });
+      // It says nothing of the other invoices.
+      const released = waiting.filter((each) => each.invoiceId !== invoiceId);
+      if (released.length > 0) unreleasedMoney.set(paymentId, { position, released });
+    },
+
+    deletePayment(paymentId) {
+      forget(paymentId);
+      if (payments.isDeleted(paymentId)) return;
+      settle(payments.contentOf(paymentId), -1);
+      balances.replace(entryOf(paymentId), undefined);
+      payments.delete(paymentId);
+    },
+
+    correct({ data, othersPaiseMax, discountOthersPaiseMax }, position) {
+      const { invoiceId, released } = data;
+      const ownerBefore = balances.ownerOf(invoices.customerOf(invoiceId));
+      const before = invoiceEntryOf(invoiceId);
+      invoices.put(data);
+      if (!invoices.isDeleted(invoiceId)) balances.replace(before, invoiceEntryOf(invoiceId));
+      invoices.countCorrection(invoiceId);
+      for (const { paymentId, amountPaise } of released)
+        release(paymentId, { invoiceId, amountPaise }, position);
+
+      excessiveCorrections.delete(invoiceId);
+      const cause = judgeCorrection({
+        discountPaise: invoices.discountOf(invoiceId),
+        discountPaiseMax: discountOthersPaiseMax ?? Infinity,
+        lines: data.lines,
+        day: dayNumber(data.invoiceDate),
+        isSameCustomer: balances.ownerOf(data.customerId) === ownerBefore,
+        returned: creditNotes.returnedOf(invoiceId),
+        firstReturnDay: creditNotes.firstDayOf(invoiceId),
+      });
+      if (cause !== undefined) {
+        excessiveCorrections.set(invoiceId, { position, cause });
+        return;
+      }
+      let excessPaise = invoices.settledOf(invoiceId) - (othersPaiseMax?.[0]?.paise ?? Infinity);
+      if (excessPaise <= 0) return;
+      for (const { paymentId, amountPaise } of moneyOn(invoiceId)) {
+        const taken = Math.min(excessPaise, amountPaise);
+        if (taken > 0) release(paymentId, { invoiceId, amountPaise: taken }, position);
+        excessPaise -= taken;
+      }
+    },
+
+    deleteInvoice(invoiceId) {
+      excessiveCorrections.delete(invoiceId);
+      creditNotes.deleteInvoice(invoiceId);
+      if (invoices.isDeleted(invoiceId)) return;
+      const discounts = invoices.discountOf(invoiceId) === 0 ? [] : payments.on(invoiceId);
+      const before = discounts.map(entryOf);
+      if (invoices.isKnown(invoiceId)) balances.replace(invoiceEntryOf(invoiceId), undefined);
+      invoices.delete(invoiceId);
+      for (const [index, paymentId] of discounts.entries())
+        balances.replace(before[index], entryOf(paymentId));
+      if (invoices.paymentsOn(invoiceId) > 0) unmoved.add(invoiceId);
+    },
+
+    entryOf,
+    invoiceEntryOf,
+    moneyOn,
+    excessiveDiscounts,
+    excessAllocations,
+    excessiveCorrections,
+    unreleasedMoney,
+    unmoved,
+    parts: { excessiveDiscounts, excessAllocations, excessiveCorrections, unreleasedMoney, unmoved },
+  };
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
+import { currentVersion } from "@bahi/contracts/stored/upcast.ts";
+import type { BahiEvent } from "@bahi/contracts/event.ts";
+import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
+import { MemoryLog } from "@bahi/event-store/memory/log.ts";
+import { openMemoryEventStore } from "@bahi/event-store/memory/memory-event-store.ts";
+import * as fc from "fast-check";
+import { expect, onTestFinished, test } from "vitest";
+import { openAccounts } from "../accounts/accounts.ts";
+import type { AccountEvent } from "../accounts/account-events.ts";
+import { CUSTOMERS, eventOfStep, plainModel, step } from "../accounts/random-accounts.fixture.ts";
+import { type CommandStores, keepableFolds, openCommandStores } from "../command-stores.ts";
+import { isDue, openKeptFolds } from "./kept-folds.ts";
+
+const actor = { id: 1, name: "Asha Rao", role: "admin" } as const;
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "bahi-folds-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function storable({ type, data, ...limits }: AccountEvent | BahiEvent): NewEvent {
+  const about = { at: "2026-04-02T06:30:00.000Z", actor, commandKey: randomUUID(), bodyDigest: "" };
+  return { id: randomUUID(), type, data, metadata: { ...about, version: currentVersion(type), ...limits } };
+}
+
+function append(log: MemoryLog, streamId: string, event: NewEvent): void {
+  log.append(streamId, log.stream(streamId).at(-1)?.revision ?? "none", [event]);
+}
+
+/** Counts the events that are read. */
+function counted(store: EventStore): { store: EventStore; read: () => number } {
+  let read = 0;
+  async function* through<Batch extends { length: number }>(batches: AsyncIterable<Batch>) {
+    for await (const batch of batches) {
+      read += batch.length;
+      yield batch;
+    }
+  }
+  const counting: EventStore = {
+    kind: store.kind,
+    append: (...call) => store.append(...call),
+    appendToNext: (...call) => store.appendToNext(...call),
+    bindUnchanged: (...call) => store.bindUnchanged(...call),
+    findUse: (...call) => store.findUse(...call),
+    readStream: (...call) => through(store.readStream(...call)),
+    readAll: (options) => through(store.readAll(options)),
+    subscribe: (options) => store.subscribe(options),
+    ping: () => store.ping(),
+    close: () => store.close(),
+  };
+  return { store: counting, read: () => read };
+}
+
+type Said = { fold: string; reason?: string };
+
+/** A start of the command service, as far as it folds. */
+async function start(log: MemoryLog, folder: string, version = "1") {
+  const { store, read } = counted(openMemoryEventStore(log));
+  const stores = openCommandStores(store);
+  const said: Said[] = [];
+  const say = (about: Said) => said.push(about);
+  const folds = keepableFolds(stores);
+  const keptFolds = await openKeptFolds({ folder, folds, store, version, log: { info: say, warn: say } });
+  const checking = read();
+  await Promise.all([
+    stores.accounts.catchUp(),
+    stores.customers.catchUp(),
+    stores.products.catchUp(),
+    stores.settings.catchUp(),
+  ]);
+  return { stores, keptFolds, said, checking, read: read() - checking };
+}
+
+/** A shop with customers and invoices: `count` of each. */
+function shop(count = 6): MemoryLog {
+  const log = new MemoryLog();
+  trade(log, 1, count);
+  return log;
+}
+
+function trade(log: MemoryLog, from: number, to: number): void {
+  for (let id = from; id <= to; id += 1) {
+    const customer = { ...sampleOf("CustomerAdded"), customerId: id, name: `Customer ${id}` };
+    append(log, "customers", storable({ type: "CustomerAdded", data: customer }));
+    const invoice = { ...sampleOf("InvoiceCreated"), invoiceId: id, customerId: id, totalPaise: id * 100 };
+    append(log, `invoice-${id}`, storable({ type: "InvoiceCreated", data: invoice }));
+  }
+}
+
+function answersOf({ accounts, customers }: Pick<CommandStores, "accounts" | "customers">, count: number) {
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  return {
+    next: customers.records.nextId(),
+    customers: ids.map((id) => customers.records.folded(id)),
+    balances: ids.map((id) => accounts.balanceOf(id)),
+    invoices: ids.map((id) => accounts.invoice(id)),
+    position: accounts.position(),
+  };
+}
+
+test("whatever has happened until a fold is kept and after it, accounts say what the log alone says", async () => {
+  const folder = emptyFolder();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 50 }), fc.nat(50), async (steps, keptAfter) => {
+      rmSync(folder, { recursive: true, force: true });
+      const log = new MemoryLog();
+      const plain = plainModel();
+      const store = openMemoryEventStore(log);
+      const options = { folder, store, version: "1", log: { info() {}, warn() {} } };
+      const before = openAccounts(store);
+      const keeping = await openKeptFolds({ ...options, folds: { accounts: before.fold } });
+      let count = 0;
+      for (const [index, it] of steps.entries()) {
+        const event = eventOfStep(it, plain);
+        if (event !== undefined) {
+          append(log, "all", storable(event));
+          count += 1;
+        }
+        if (index !== keptAfter) continue;
+        await before.catchUp();
+        await keeping.keep("all");
+      }
+      const { store: reading, read } = counted(store);
+      const after = openAccounts(reading);
+      await openKeptFolds({ ...options, folds: { accounts: after.fold } });
+      await after.catchUp();
+      const alone = openAccounts(store);
+      await alone.catchUp();
+
+      expect(read()).toBe(count - before.fold.eventsRead());
+      const all = (accounts: typeof alone) => ({
+        firstDays: accounts.firstDays(),
+        owing: new Set(accounts.deletedWithBalance()),
+        unmoved: accounts.unmovedFrom,
+        misfits: accounts.creditNoteMisfits,
+        discounts: accounts.excessiveDiscounts,
+        allocations: accounts.excessAllocations,
+        corrections: accounts.excessiveCorrections,
+        unreleased: accounts.unreleasedMoney,
+        customers: Array.from({ length: CUSTOMERS }, (_, index) => [
+          accounts.balanceOf(index + 1),
+          accounts.firstEntryDateOf(index + 1),
+        ]),
+        invoices: Array.from({ length: 6 }, (_, index) => [
+          accounts.invoice(index + 1),
+          accounts.onInvoice(index + 1),
+          accounts.moneyOn(index + 1),
+          accounts.paymentsOn(index + 1),
+          accounts.creditNotesOn(index + 1),
+          accounts.firstReturnDateOf(index + 1),
+          accounts.settledOn(index + 1, 1),
+        ]),
+      });
+      expect(all(after)).toEqual(all(alone));
+    }),
+  );
+});
+
+test("a start reads what came since, of each stream and of the log, and one event each to compare", async () => {
+  const log = shop();
+  const folder = emptyFolder();
+  const first = await start(log, folder);
+  expect([first.said, first.checking, first.read]).toEqual([[], 0, 12 + 6]);
+  await first.keptFolds.keep("all");
+  trade(log, 7, 8);
+  const second = await start(log, folder);
+  expect(second.said).toEqual([{ fold: "accounts" }, { fold: "customers" }]);
+  expect([second.checking, second.read]).toEqual([2, 4 + 2]);
+  expect(answersOf(second.stores, 9)).toEqual(answersOf((await start(log, emptyFolder())).stores, 9));
+  expect(second.stores.customers.records.get(8)).toMatchObject({ profile: { name: "Customer 8" } });
+
+  // Without the folder, everything is read again.
+  rmSync(folder, { recursive: true });
+  expect((await start(log, folder)).read).toBe(16 + 8);
+});
+
+test("keys of commands are known after a start from a kept fold, and to the first command the revision", async () => {
+  const log = shop(1);
+  const folder = emptyFolder();
+  const { stores, keptFolds } = await start(log, folder);
+  const command = {
+    record: 1,
+    decide: () => [{ type: "CustomerDeleted" as const, data: { customerId: 1, reason: "" } }],
+  };
+  const context = { key: randomUUID(), digest: "d", actor, at: "2026-04-03T06:30:00.000Z" };
+  await stores.customers.execute({ context, ...command });
+  await stores.accounts.catchUp();
+  await keptFolds.keep("all");
+
+  const again = await start(log, folder);
+  expect(again.read).toBe(0);
+  expect(again.stores.customers.knowsKey(context.key)).toBe(true);
+  const repeated = await again.stores.customers.execute({ context, ...command });
+  expect(repeated).toMatchObject({ repeated: true, record: { version: 2, state: { status: "deleted" } } });
+});
+
+test.each<[what: string, change: (whole: Buffer) => Buffer, version?: string]>([
+  ["a changed byte", (whole) => Buffer.from(whole).fill(0x5a, whole.length - 90, whole.length - 89)],
+  ["a lost end", (whole) => whole.subarray(0, whole.length / 2)],
+  ["nothing in it", () => Buffer.alloc(0)],
+  ["other things in it", () => Buffer.from("{}")],
+  ["other code that reads it", (whole) => whole, "2"],
+])(
+  "a kept fold with %s is thrown away, and what is said comes from the log",
+  async (_what, change, version) => {
+    const log = shop();
+    const folder = emptyFolder();
+    await (await start(log, folder)).keptFolds.keep("all");
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      writeFileSync(path, change(readFileSync(path)));
+    }
+    const next = await start(log, folder, version);
+    expect(next.said).toMatchObject([
+      { fold: "accounts", reason: expect.any(String) },
+      { fold: "customers", reason: expect.any(String) },
+    ]);
+    expect(next.read).toBe(18);
+    expect(answersOf(next.stores, 6)).toEqual(answersOf((await start(log, emptyFolder())).stores, 6));
+    await next.keptFolds.keep("all");
+    expect((await start(log, folder, version)).read).toBe(0);
+  },
+);
+
+test("a fold whose content does not fit the containers leaves them empty, also when its digest is right", async () => {
+  const log = shop();
+  const folder = emptyFolder();
+  await (await start(log, folder)).keptFolds.keep("all");
+  writeFileSync(join(folder, "accounts.fold"), readFileSync(join(folder, "customers.fold")));
+  const next = await start(log, folder);
+  expect(next.said).toMatchObject([
+    { fold: "accounts", reason: "its content cannot be read" },
+    { fold: "customers" },
+  ]);
+  expect(next.read).toBe(12);
+  expect(answersOf(next.stores, 6)).toEqual(answersOf((await start(log, emptyFolder())).stores, 6));
+});
+
+test("a fold of another store, of a later state of a restored store and of one that has gone on since is thrown away", async () => {
+  const log = shop();
+  const folder = emptyFolder();
+  await (await start(log, folder)).keptFolds.keep("all");
+
+  const other = shop();
+  const older = copyOf(log, 8);
+  const goneOn = copyOf(log, 8);
+  trade(goneOn, 5, 9);
+  for (const found of [other, older, goneOn]) {
+    const next = await start(found, folder);
+    const reason = "it is of another store, or of a later state of this one";
+    expect(next.said).toEqual([
+      { fold: "accounts", reason },
+      { fold: "customers", reason },
+    ]);
+    expect(answersOf(next.stores, 9)).toEqual(answersOf((await start(found, emptyFolder())).stores, 9));
+  }
+  // The store that it is of may have gone on.
+  trade(log, 7, 7);
+  expect((await start(log, folder)).read).toBe(2 + 1);
+});
+
+/** A backup of the first events, byte for byte. */
+function copyOf(log: MemoryLog, count: number): MemoryLog {
+  const copy = new MemoryLog();
+  for (const { streamId, id, type, data, metadata } of log.after("", count)) {
+    const event = { id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
+    append(copy, streamId, event);
+  }
+  return copy;
+}
+
+test("files that a killed process has left are removed after an hour, and those of another that writes are not", async () => {
+  const folder = emptyFolder();
+  const [old, young] = [0, 0].map(() => join(folder, `accounts.fold.${randomUUID()}.unfinished`));
+  for (const path of [old, young]) writeFileSync(path ?? "", "half of it");
+  const hourAgo = new Date(Date.now() - 3_700_000);
+  utimesSync(old ?? "", hourAgo, hourAgo);
+  await start(shop(), folder);
+  expect(readdirSync(folder).map((name) => join(folder, name))).toEqual([young]);
+});
+
+test("a folder that cannot be written costs a warning and nothing else", async () => {
+  const folder = join(emptyFolder(), "file");
+  writeFileSync(folder, "");
+  const { keptFolds, said, read } = await start(shop(), folder);
+  await keptFolds.keep("all");
+  expect(read).toBe(18);
+  expect(said.length).toBe(3);
+});
+
+test("a fold is due by time when something came, and by number while a long log is read", () => {
+  const minuteMs = 60_000;
+  expect(isDue({ events: 999, sinceMs: Infinity })).toBe(false);
+  expect(isDue({ events: 1000, sinceMs: Infinity })).toBe(true);
+  expect(isDue({ events: 99_999, sinceMs: 14 * minuteMs })).toBe(false);
+  expect(isDue({ events: 1000, sinceMs: 15 * minuteMs })).toBe(true);
+  expect(isDue({ events: 100_000, sinceMs: minuteMs - 1 })).toBe(false);
+  expect(isDue({ events: 100_000, sinceMs: minuteMs })).toBe(true);
+});

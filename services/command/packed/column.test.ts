@@ -1,0 +1,76 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { createColumn, createSignedColumn } from "./column.ts";
+
+const id = fc.oneof(fc.integer({ min: 0, max: 12_300 }), fc.integer({ min: 4090, max: 4100 }));
+const value = fc.oneof(
+  fc.constantFrom(0, 1, 2 ** 31, 2 ** 32 - 1, 2 ** 32, Number.MAX_SAFE_INTEGER),
+  fc.nat(100),
+  fc.integer({ min: 20_260_401, max: 20_260_430 }),
+  fc.maxSafeNat(),
+);
+const writes = fc.array(fc.tuple(id, value), { maxLength: 60 });
+
+test("a column holds what was set last, whatever came before and beside it, and finds it", () => {
+  fc.assert(
+    fc.property(writes, (all) => {
+      const column = createColumn();
+      const plain = new Map<number, number>();
+      for (const [at, number] of all) {
+        column.set(at, number);
+        plain.set(at, number);
+      }
+      for (const [at] of all)
+        for (const near of [Math.max(0, at - 1), at, at + 1])
+          expect(column.get(near)).toBe(plain.get(near) ?? 0);
+      const set = [...plain].filter(([, number]) => number !== 0).map(([at]) => at);
+      expect([...column.ids()]).toEqual(set.toSorted((one, other) => one - other));
+      for (const number of new Set(plain.values())) {
+        if (number === 0) continue;
+        const holders = [...plain].filter(([, each]) => each === number).map(([at]) => at);
+        expect([...column.find(number)]).toEqual(holders.toSorted((one, other) => one - other));
+      }
+    }),
+  );
+});
+
+test("what was frozen stays as it was while the column goes on, and thaws to the same numbers", () => {
+  fc.assert(
+    fc.property(writes, writes, (before, after) => {
+      const column = createColumn();
+      for (const [at, number] of before) column.set(at, number);
+      const expected = new Map(before);
+      const frozen = column.freeze();
+      for (const [at, number] of after) column.set(at, number);
+      const thawed = createColumn();
+      thawed.thaw(frozen);
+      for (const [at] of [...before, ...after]) expect(thawed.get(at)).toBe(expected.get(at) ?? 0);
+      for (const [at, number] of new Map([...before, ...after])) expect(column.get(at)).toBe(number);
+      // What was thawed is the reader's own: the other column does not change with it.
+      for (const [at] of after) thawed.set(at, 7);
+      for (const [at, number] of new Map([...before, ...after])) expect(column.get(at)).toBe(number);
+    }),
+  );
+});
+
+test("a signed column holds debts and credits", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -(2 ** 51), max: 2 ** 51 }), (number) => {
+      const column = createSignedColumn();
+      column.set(3, number);
+      expect(column.get(3)).toBe(number);
+    }),
+  );
+});
+
+test("a number that is no whole number of zero or more is refused", () => {
+  const column = createColumn();
+  for (const wrong of [-1, 0.5, Number.NaN, Infinity]) expect(() => column.set(1, wrong)).toThrow(RangeError);
+});
+
+test("days of one block take five bits each, and a block of zeros nothing", () => {
+  const column = createColumn();
+  for (let at = 0; at < 4096; at += 1) column.set(at, 20_260_401 + (at % 4));
+  column.set(9000, 0);
+  expect(column.freeze().blocks.map(({ byteLength }) => byteLength)).toEqual([(4096 * 5) / 8]);
+});

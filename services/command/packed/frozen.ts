@@ -1,0 +1,12 @@
+/** What a container held at one moment: bytes that nobody changes any more, and how to read them (JSON). */
+export type Frozen = { meta: unknown; blocks: readonly Uint8Array[] };
+
+/**
+ * A container whose content can be kept in a file. `freeze` takes the time of a loop over its blocks, whatever they hold:
+ * a block that is written to later is copied first.
+ */
+export type Freezable = {
+  freeze(): Frozen;
+  /** Takes the place of all content. Throws for what {@link Freezable.freeze} cannot have returned. */
+  thaw(frozen: Frozen): void;
+};
