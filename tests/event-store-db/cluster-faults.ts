@@ -9,7 +9,8 @@ import { expectConsistency, storedEvents } from "../faults/consistency.ts";
 import { type Load, startLoad } from "../faults/load.ts";
 import { untilAnswered } from "../faults/until-answered.ts";
 import { databaseForTest } from "../postgres/test-database.ts";
-import { type Product, startProduct, until } from "../product/start-product.ts";
+import { type Product, until } from "../product/launch-product.ts";
+import { startProduct } from "../product/start-product.ts";
 import type { Cluster } from "./cluster.ts";
 
 const WORKERS = 12;

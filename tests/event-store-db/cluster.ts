@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { until } from "../product/start-product.ts";
+import { until } from "../product/launch-product.ts";
 
 /** One node leads and all others follow. Now and then one that has lost its place never gets there by itself. */
 const WHOLE_AFTER_SECONDS_MAX = 20;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Server } from "@bahi/event-store/contract/server.ts";
 import { freePort } from "@bahi/tools/start/free-port.ts";
 import { onTestFinished } from "vitest";
-import { until } from "../product/start-product.ts";
+import { until } from "../product/launch-product.ts";
 
 /**
  * An empty EventStoreDB of the test's own, on disk, that can be killed and frozen. `program` runs one in the

@@ -9,7 +9,7 @@ import { clusterUrl } from "@bahi/tools/postgres/cluster.ts";
 import { expect } from "vitest";
 import { z } from "zod";
 import type { Person } from "../bahi/person.ts";
-import type { Product } from "../product/start-product.ts";
+import type { Product } from "../product/launch-product.ts";
 import { balanceOf, foldAccounts } from "../random-commands/fold-accounts.ts";
 import type { Acknowledged } from "./load.ts";
 

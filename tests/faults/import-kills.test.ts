@@ -2,7 +2,8 @@ import { importForm } from "@bahi/command/import/testing.fixture.ts";
 import { type ImportProgress, importProgress } from "@bahi/contracts/import/api.ts";
 import { expect, test } from "vitest";
 import { connectAs, type Person } from "../bahi/person.ts";
-import { startProduct, until } from "../product/start-product.ts";
+import { until } from "../product/launch-product.ts";
+import { startProduct } from "../product/start-product.ts";
 import { databaseUrlOf, storedEvents } from "./consistency.ts";
 
 const BILLS = 3_000;

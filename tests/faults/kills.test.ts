@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { connectAs, type Person } from "../bahi/person.ts";
-import { ARRANGEMENTS, type Part, type Product, startProduct } from "../product/start-product.ts";
+import { ARRANGEMENTS, type Part, type Product } from "../product/launch-product.ts";
+import { startProduct } from "../product/start-product.ts";
 import { databaseUrlOf, expectConsistency, storedEvents } from "./consistency.ts";
 import { startLoad } from "./load.ts";
 

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { customerRecord } from "@bahi/contracts/customer/api.ts";
 import { expect, test } from "vitest";
 import { type Answer, connectAs, type Person } from "../bahi/person.ts";
-import { type Product, startProduct } from "./start-product.ts";
+import type { Product } from "./launch-product.ts";
+import { startProduct } from "./start-product.ts";
 
 const CUSTOMERS = 1_000;
 const TOGETHER = 32;

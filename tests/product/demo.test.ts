@@ -4,7 +4,8 @@ import { paymentListRow } from "@bahi/contracts/payment/api.ts";
 import { demoShop } from "@bahi/tools/demo/data/demo-shop.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Product, startProduct } from "./start-product.ts";
+import type { Product } from "./launch-product.ts";
+import { startProduct } from "./start-product.ts";
 
 async function contents(product: Product) {
   const api = await product.connect();

@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { invoiceListRow } from "@bahi/contracts/invoice/api.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
-import { type Product, startProduct, temporaryDataDirectory, until } from "./start-product.ts";
+import { type Product, until } from "./launch-product.ts";
+import { startProduct, temporaryDataDirectory } from "./start-product.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const INVOICES = 600;

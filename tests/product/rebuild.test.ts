@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseUrlOf } from "../faults/consistency.ts";
-import { type Product, startProduct, temporaryDataDirectory } from "./start-product.ts";
+import type { Product } from "./launch-product.ts";
+import { startProduct, temporaryDataDirectory } from "./start-product.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../tools/rebuild/main.ts");
 

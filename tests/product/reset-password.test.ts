@@ -5,7 +5,8 @@ import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { connectAs, person } from "../bahi/person.ts";
 import { databaseUrlOf } from "../faults/consistency.ts";
-import { type Product, startProduct } from "./start-product.ts";
+import type { Product } from "./launch-product.ts";
+import { startProduct } from "./start-product.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../tools/reset-password/main.ts");
 

@@ -9,16 +9,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { cuttableProxy } from "../postgres/cuttable-proxy.ts";
 import { databaseForTest } from "../postgres/test-database.ts";
-import {
-  ARRANGEMENTS,
-  PARTS,
-  type Part,
-  type Product,
-  launch,
-  startProduct,
-  temporaryDataDirectory,
-  until,
-} from "./start-product.ts";
+import { ARRANGEMENTS, PARTS, type Part, type Product, launch, until } from "./launch-product.ts";
+import { startProduct, temporaryDataDirectory } from "./start-product.ts";
 
 const readinessSchema = z.object({
   checks: z.record(z.string(), z.object({ ok: z.boolean(), message: z.string().optional() })),

@@ -10,7 +10,8 @@ import { type Person, connectAs } from "../bahi/person.ts";
 import { databaseUrlOf, expectConsistency, storedEvents } from "../faults/consistency.ts";
 import { startLoad } from "../faults/load.ts";
 import { startReader } from "../faults/reader.ts";
-import { startProduct, until } from "../product/start-product.ts";
+import { until } from "../product/launch-product.ts";
+import { startProduct } from "../product/start-product.ts";
 import { type OtherProgram, otherProgram } from "./other-program.ts";
 
 /** The next version of the program: another projection, whose rebuild waits until the test lets it go on. */
