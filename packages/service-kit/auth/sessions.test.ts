@@ -226,6 +226,18 @@ test("a token is good for twelve hours, also one that was seen before", async ()
   expect(await sessions.whoIs(token)).toBe(ENDED);
 });
 
+test("a clock that was set forward and back again ends no session", async () => {
+  const { join } = await house();
+  const sessions = await join();
+  const { token } = await sessions.signIn(asha);
+  const now = Date.now();
+  vi.useFakeTimers({ now: now + 24 * 3_600_000, toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await sessions.whoIs(token)).toBe(ENDED);
+  vi.setSystemTime(now);
+  expect(await sessions.whoIs(token)).toMatchObject({ name: "Asha" });
+});
+
 test("a changed token is refused, also after the right one was seen", async () => {
   const { join } = await house();
   const sessions = await join();

@@ -28,6 +28,12 @@ const ISSUER = "bahi";
 const CHECKED_MAX = 1_000;
 const CHECKED_FOR_MS = 10 * 60_000;
 
+/**
+ * Of a refused token: it is checked again each time. A verdict that was kept would hold for as long as the clock was wrong:
+ * one that was set a day forward for a moment would end each session that was used in that moment, for a day.
+ */
+const REFUSED_FOR_MS = Number.NEGATIVE_INFINITY;
+
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i;
 
 /** Lets an app sign tokens and verify those of its requests, with `@fastify/jwt`. */
@@ -50,6 +56,7 @@ export async function registerTokens(app: App, keys: Keys): Promise<void> {
       requiredClaims: ["iss", "exp", "sid", "sub"],
       cache: CHECKED_MAX,
       cacheTTL: CHECKED_FOR_MS,
+      errorCacheTTL: () => REFUSED_FOR_MS,
       extractToken: (request) => BEARER.exec(request.headers.authorization ?? "")?.[1],
     },
   });
