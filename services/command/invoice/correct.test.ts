@@ -83,6 +83,15 @@ test("one that changes nothing stores nothing, and a later edit is not undone by
   });
 });
 
+test("a repeated key names the customer of its own correction, also when that one was merged into another since", async () => {
+  const { call } = await shop();
+  const key = randomUUID();
+  const first = await call("PUT", "/invoices/1", pieces(8), { key });
+  expect(first.body).toMatchObject({ customer_id: 1 });
+  await call("POST", "/customers/merge", { target_id: 2, source_ids: [1] });
+  expect((await call("PUT", "/invoices/1", pieces(8), { key })).body).toEqual(first.body);
+});
+
 test("a repeated key gets the content of its own correction, after a later one and after the deletion", async () => {
   const { call, store } = await shop();
   const key = randomUUID();

@@ -9,6 +9,7 @@ import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
 import type { CommandResult } from "../execution/command-result.ts";
 import { ownerOf } from "../customer/evolve.ts";
+import { ownerAt } from "../customer/owner-at.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
@@ -17,7 +18,6 @@ import { SETTINGS_ID } from "../settings/register.ts";
 import { allocatePayment, changePayment, deletePayment, recordPayment } from "./decide.ts";
 import type { PaymentState } from "./evolve.ts";
 import { moneyOnInvoices } from "./money-on-invoices.ts";
-import { ownerAt } from "./owner-at.ts";
 import { toPaymentRecord } from "./record.ts";
 
 export function paymentRoutes(app: App, deps: RouteDeps): void {

@@ -1,5 +1,5 @@
 import type { CommandStores } from "../command-stores.ts";
-import type { CustomerState } from "../customer/evolve.ts";
+import type { CustomerState } from "./evolve.ts";
 
 /** The owner of the customer's account at a position of the store, as of that position. */
 export async function ownerAt(
