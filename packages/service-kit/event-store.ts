@@ -3,19 +3,19 @@ import { StoreAddressError, StoreUnavailableError } from "@bahi/event-store/erro
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { CannotStart } from "./cannot-start.ts";
+import type { Lifecycle } from "./lifecycle.ts";
 
 const TRY_EVERY_MS = 250;
 const ADDRESS_SENTENCE =
   "EVENTSTORE_URL is no address as esdb://host:2113?tls=false, or esdb+discover://host:2113 for a cluster.";
 
+type StoreConfig = { DATABASE_URL: string; EVENTSTORE_URL?: string | undefined };
+
 /**
  * Opens the event store and waits for one that is still starting; after the time limit throws {@link CannotStart} with
  * its address.
  */
-export async function openStore(
-  config: { DATABASE_URL: string; EVENTSTORE_URL?: string | undefined },
-  waitMs = 15_000,
-): Promise<EventStore> {
+export async function openStore(config: StoreConfig, waitMs = 15_000): Promise<EventStore> {
   const until = Date.now() + waitMs;
   for (;;) {
     let store: EventStore | undefined;
@@ -34,6 +34,16 @@ export async function openStore(
       await wait(TRY_EVERY_MS);
     }
   }
+}
+
+/** Opens the event store of a service, or of several in one process, until `lifecycle` ends. */
+export async function openStoreFor(
+  lifecycle: Pick<Lifecycle, "onStop">,
+  config: StoreConfig,
+): Promise<EventStore> {
+  const store = await openStore(config);
+  lifecycle.onStop(() => store.close());
+  return store;
 }
 
 /** The address without the password that it may contain. */

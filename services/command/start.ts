@@ -1,7 +1,8 @@
+import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import { databasePool, waitForDatabase } from "@bahi/service-kit/database.ts";
-import { openStore } from "@bahi/service-kit/event-store.ts";
+import { openStoreFor } from "@bahi/service-kit/event-store.ts";
 import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
@@ -24,6 +25,7 @@ import { warnOfMissingPasswords } from "./user/without-password.ts";
 export async function startCommandService(
   lifecycle: Lifecycle,
   environment: NodeJS.ProcessEnv,
+  { store: openShared }: { store?: () => Promise<EventStore> } = {},
 ): Promise<App> {
   const config = readConfig(commandConfig, environment);
   const clock = createClock();
@@ -33,8 +35,7 @@ export async function startCommandService(
   const pool = databasePool(config.DATABASE_URL, { applicationName: "bahi command", max: 5 }, log);
   lifecycle.onStop(() => pool.end());
   await waitForDatabase(pool, config.DATABASE_URL);
-  const store = await openStore(config);
-  lifecycle.onStop(() => store.close());
+  const store = await (openShared?.() ?? openStoreFor(lifecycle, config));
   const sessions = await openSessions(pool, config.DATABASE_URL, log);
   lifecycle.onStop(() => sessions.close());
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Position } from "@bahi/contracts/position.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { checkpointOf, SupersededError } from "@bahi/read-models/generation/checkpoint.ts";
 import { createFirstGeneration, requestGeneration } from "@bahi/read-models/generation/create.ts";
@@ -41,6 +42,8 @@ export type ProjectorOptions = {
   /** Builds a requested generation and makes it live. */
   rebuild: (generation: number, signal: AbortSignal) => Promise<void>;
   log: Logger;
+  /** Told of the live checkpoint when it has moved. The database notifies other processes. */
+  onMoved?: (position: Position) => void;
   /** The database ends the session of a projector that sends nothing for this long. Default: 5,000. */
   sessionIdleMaxMs?: number;
 };
@@ -254,7 +257,7 @@ async function isLong(store: EventStore, signal: AbortSignal): Promise<boolean> 
 
 /** Applies all stored events to the live generation, then those that are appended. */
 async function follow(
-  { store }: ProjectorOptions,
+  { store, onMoved }: ProjectorOptions,
   attempts: Attempts,
   client: Client,
   generation: number,
@@ -268,6 +271,7 @@ async function follow(
   for await (const batch of events) {
     if (batch.length === 0) observer.enter({ doing: "following" });
     writer = await attempts.apply(writer, batch, chain);
+    if (batch.length > 0) onMoved?.(writer.position);
     observer.applied(batch.length);
   }
 }

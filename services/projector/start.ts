@@ -1,10 +1,11 @@
+import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { readModelPool } from "@bahi/read-models/database.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { openKeys } from "@bahi/service-kit/auth/keys.ts";
 import { migrateAuth } from "@bahi/service-kit/auth/schema.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import { poolSettings, waitForDatabase, watchPool } from "@bahi/service-kit/database.ts";
-import { openStore } from "@bahi/service-kit/event-store.ts";
+import { openStoreFor } from "@bahi/service-kit/event-store.ts";
 import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
@@ -13,7 +14,7 @@ import { createProjectorApp } from "./app.ts";
 import { startDailyBackup } from "./backup/daily-backup.ts";
 import { makeBackupInWorker } from "./backup/in-worker.ts";
 import { projectorConfig } from "./config.ts";
-import { startProjector } from "./projector.ts";
+import { type ProjectorOptions, startProjector } from "./projector.ts";
 import { rebuildInWorker } from "./rebuild/in-worker.ts";
 import { verifyInWorker } from "./verify/in-worker.ts";
 import { openVerifier } from "./verify/verifier.ts";
@@ -23,6 +24,10 @@ import { projectionVersion as versionOfProgram } from "./version.ts";
 export async function startProjectorService(
   lifecycle: Lifecycle,
   environment: NodeJS.ProcessEnv,
+  {
+    store: openShared,
+    onMoved,
+  }: { store?: () => Promise<EventStore> } & Pick<ProjectorOptions, "onMoved"> = {},
 ): Promise<App> {
   const config = readConfig(projectorConfig, environment);
   const log = createLog("projector", config.LOG_LEVEL);
@@ -41,8 +46,7 @@ export async function startProjectorService(
   }
 
   const stores = { databaseUrl: config.DATABASE_URL, eventStoreUrl: config.EVENTSTORE_URL };
-  const store = await openStore(config);
-  lifecycle.onStop(() => store.close());
+  const store = await (openShared?.() ?? openStoreFor(lifecycle, config));
 
   const projectionVersion = await versionOfProgram();
   const projector = startProjector({
@@ -51,6 +55,7 @@ export async function startProjectorService(
     projectionVersion,
     rebuild: (generation, signal) => rebuildInWorker({ ...stores, generation, projectionVersion }, signal),
     log,
+    ...(onMoved !== undefined && { onMoved }),
   });
   lifecycle.onStop(() => projector.stop());
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readModelPool } from "@bahi/read-models/database.ts";
-import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
+import { type LivePositions, openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
@@ -29,13 +29,17 @@ const EXPORT_STATEMENT_MS_MAX = 120_000;
 const WEB_DIRECTORY = join(import.meta.dirname, "../../web/dist");
 
 /** What another service in this process gives the edge in place of its address. */
-type InProcess = { commands?: CommandService } & Pick<EdgeOptions, "checks">;
+type InProcess = {
+  commands?: CommandService;
+  /** Passes on the function that is to be told of moves of the live checkpoint. */
+  onPositions?: (note: LivePositions["note"]) => void;
+} & Pick<EdgeOptions, "checks">;
 
 /** Starts the edge with its port, as `environment` says. */
 export async function startEdge(
   lifecycle: Lifecycle,
   environment: NodeJS.ProcessEnv,
-  { commands: given, checks }: InProcess = {},
+  { commands: given, onPositions, checks }: InProcess = {},
 ): Promise<void> {
   const config = readConfig(queryConfig, environment);
   const log = createLog("query", config.LOG_LEVEL);
@@ -68,6 +72,7 @@ export async function startEdge(
     application_name: "bahi query positions",
   });
   lifecycle.onStop(() => positions.close());
+  onPositions?.((position) => positions.note(position));
   const commands = given ?? connectCommandService(config.COMMAND_URL);
   lifecycle.onStop(() => commands.close());
 

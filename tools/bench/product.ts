@@ -14,7 +14,7 @@ export type BenchProduct = {
   /** Milliseconds from the start of the launcher until it prints that it is ready. */
   readyMs: number;
   dataDirectory: string;
-  /** Resident memory of the three services together, in bytes: as top counts it, and with shared pages counted once. */
+  /** Resident memory of the services, in one process or three, in bytes: as top counts it, and with shared pages counted once. */
   memory(): Promise<{ rssBytes: number; pssBytes: number }>;
   /** Memory of all its processes, with launcher and Postgres, shared pages counted once, in bytes. */
   memoryOfAll(): Promise<number>;
@@ -28,7 +28,11 @@ export async function temporaryDirectory(): Promise<string> {
 }
 
 /** Starts the product as `npm start` does, on a data directory that is kept. */
-export async function startProduct(dataDirectory: string, eventStoreUrl?: string): Promise<BenchProduct> {
+export async function startProduct(
+  dataDirectory: string,
+  eventStoreUrl?: string,
+  services: "together" | "apart" = "together",
+): Promise<BenchProduct> {
   const port = await freePort(0, "127.0.0.1");
   const { DATABASE_URL: _, EVENTSTORE_URL: __, ...clean } = process.env;
   const startedAt = performance.now();
@@ -38,6 +42,7 @@ export async function startProduct(dataDirectory: string, eventStoreUrl?: string
       ...clean,
       PORT: String(port),
       BAHI_DATA_DIR: dataDirectory,
+      BAHI_SERVICES: services,
       BAHI_ADMIN_USERNAME: ADMIN.username,
       BAHI_ADMIN_PASSWORD: ADMIN.password,
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(ROOT, "node_modules/.cache/node"),

@@ -4,16 +4,22 @@ import { Client } from "pg";
 const RECONNECT_MS = 500;
 const CONNECT_MS = 4_000;
 
-/** Wakes readers after an append. Readers also poll, so a lost hint only delays them. */
+/**
+ * Wakes readers after an append: of this store in memory, of another process by a notification of Postgres. Readers also
+ * poll, so a lost hint only delays them.
+ */
 export class AppendHint {
   readonly #databaseUrl: string;
+  /** Whether a process at the server belongs to this store, which has told of its appends already. */
+  readonly #isOwn: (processId: number) => boolean;
   readonly #closing = new AbortController();
   readonly #sleepers = new Set<() => void>();
   #heard = 0;
   #listening: Promise<void> | undefined;
 
-  constructor(databaseUrl: string) {
+  constructor(databaseUrl: string, isOwn: (processId: number) => boolean) {
     this.#databaseUrl = databaseUrl;
+    this.#isOwn = isOwn;
   }
 
   /** Grows with each hint. */
@@ -40,11 +46,12 @@ export class AppendHint {
 
   async close(): Promise<void> {
     this.#closing.abort();
-    this.#wake();
+    this.wake();
     await this.#listening;
   }
 
-  #wake(): void {
+  /** Call after each append of this store, also one whose outcome is not known. */
+  wake(): void {
     this.#heard += 1;
     for (const sleeper of this.#sleepers) sleeper();
   }
@@ -71,11 +78,13 @@ export class AppendHint {
       this.#closing.signal.addEventListener("abort", () => resolve(), { once: true });
     });
     client.on("error", () => {}); // "end" follows
-    client.on("notification", () => this.#wake());
+    client.on("notification", ({ processId }) => {
+      if (!this.#isOwn(processId)) this.wake();
+    });
     try {
       await client.connect();
       await client.query("listen event_store");
-      this.#wake();
+      this.wake();
       await ended;
     } catch {
       // Readers poll until the server is back.

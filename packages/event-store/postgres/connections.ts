@@ -29,6 +29,8 @@ export class Connections {
   /** For COPY only, which cannot share a connection with pipelined queries. Opened when first needed. */
   readonly #copyPool: Pool;
   readonly #sockets = new Set<Socket>();
+  /** The processes at the server that serve these connections. */
+  readonly #processIds = new Set<number>();
   #pending: Pending[] = [];
   #pipeline: PipelinedConnection | undefined;
   #closed = false;
@@ -48,9 +50,16 @@ export class Connections {
     for (const pool of [this.#pool, this.#copyPool]) {
       // The pool replaces an idle connection that breaks. If the server is down, the next call fails.
       pool.on("error", () => {});
+      pool.on("connect", (client) => this.#processIds.add(processIdOf(client)));
+      pool.on("remove", (client) => this.#processIds.delete(processIdOf(client)));
       // A broken connection in use fails its query. Without a listener this event would end the process.
       pool.on("connect", (client) => client.on("error", () => {}));
     }
+  }
+
+  /** Whether a process at the server serves one of these connections. */
+  isOwn(processId: number): boolean {
+    return this.#processIds.has(processId);
   }
 
   get closed(): boolean {
@@ -172,6 +181,11 @@ export class Connections {
     socket.once("close", () => this.#sockets.delete(socket));
     return socket;
   }
+}
+
+/** The types of pg lack it; a client that is connected has it. */
+function processIdOf(client: PoolClient): number {
+  return "processID" in client ? Number(client.processID) : 0;
 }
 
 async function answer(client: PoolClient, { query, resolve, reject }: Pending): Promise<void> {

@@ -36,6 +36,7 @@ const BEGIN_HOLDING = "begin; set local idle_in_transaction_session_timeout = 20
  */
 export class GroupCommit {
   readonly #connections: Connections;
+  readonly #onAppended: () => void;
   #waiting: Waiting<Append | Creation>[] = [];
   /** Streams and keys of the batches in flight. The next append for one of them waits. */
   readonly #busy = new Set<string>();
@@ -44,8 +45,10 @@ export class GroupCommit {
   /** The next number of each category, unless another instance takes it first. */
   readonly #nextNumbers = new Map<string, number>();
 
-  constructor(connections: Connections) {
+  /** `onAppended` is called after each batch, also one whose outcome is not known. */
+  constructor(connections: Connections, onAppended: () => void) {
     this.#connections = connections;
+    this.#onAppended = onAppended;
   }
 
   /** Not sent after the deadline, when its caller stops waiting. */
@@ -122,8 +125,16 @@ export class GroupCommit {
     return batch;
   }
 
-  /** Returns the creations whose number was taken. */
   async #commit(sent: readonly Sent[]): Promise<Waiting<Creation>[]> {
+    try {
+      return await this.#commitOrReject(sent);
+    } finally {
+      this.#onAppended();
+    }
+  }
+
+  /** Returns the creations whose number was taken. */
+  async #commitOrReject(sent: readonly Sent[]): Promise<Waiting<Creation>[]> {
     if (sent.length === 0) return [];
     try {
       const appends = sent.map(({ append }) => append);
@@ -175,6 +186,8 @@ export class GroupCommit {
     } catch (error) {
       for (const creation of creations) creation.reject(error);
       return [];
+    } finally {
+      this.#onAppended();
     }
   }
 

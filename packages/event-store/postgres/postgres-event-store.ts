@@ -41,9 +41,9 @@ export class PostgresEventStore implements EventStore {
 
   constructor(connections: Connections, databaseUrl: string) {
     this.#connections = connections;
-    this.#groupCommit = new GroupCommit(connections);
+    this.#hint = new AppendHint(databaseUrl, (processId) => connections.isOwn(processId));
+    this.#groupCommit = new GroupCommit(connections, () => this.#hint.wake());
     this.#keys = new CommandKeys(connections);
-    this.#hint = new AppendHint(databaseUrl);
   }
 
   async append(

@@ -4,6 +4,8 @@ import { CHECKPOINT_CHANNEL } from "./table.ts";
 
 /** Waits for the live checkpoint to reach a position. All waiters share one connection. */
 export type LivePositions = {
+  /** Tells of a move of the live checkpoint that is stored, as the projector of this process does. */
+  note(position: Position): void;
   /** True when the live checkpoint has reached `wanted`; false after `timeoutMs`. */
   waitForPosition(wanted: Position, timeoutMs: number): Promise<boolean>;
   /** True when the live checkpoint is after `seen`; false after `timeoutMs` or when `signal` is aborted. */
@@ -94,6 +96,7 @@ export function openLivePositions(config: ClientConfig, pollMs = 200): LivePosit
   }
 
   return {
+    note,
     waitForPosition: (wanted, timeoutMs) => wait((position) => hasReached(position, wanted), timeoutMs),
     waitForNews: (seen, timeoutMs, signal) =>
       wait((position) => position !== seen && hasReached(position, seen), timeoutMs, signal),

@@ -9,6 +9,9 @@ import type { CommandResponse } from "./command-service.ts";
 /** The answer to a command waits no longer than this until it is readable; the next read waits for it anyway. */
 const COMMAND_WAIT_MAX_MS = 2_000;
 
+/** Most writes are shown by then. */
+const SOON_MS = 200;
+
 export type UntilReadableOptions = {
   readModels: ReadModelAccess;
   positions: LivePositions;
@@ -29,6 +32,10 @@ export async function waitUntilReadable(
   if (!written.success) return;
   try {
     const waitMs = Math.min(options.waitMs, COMMAND_WAIT_MAX_MS);
+    // While the read models lag, waiting would not help. Both are asked at once, because they seldom do.
+    const isShown = options.positions.waitForPosition(written.data, Math.min(waitMs, SOON_MS));
+    const live = await options.readModels.live();
+    if (live.behind === undefined && (await isShown)) return;
     addLagHeaders(reply, await waitUntilReached(options, written.data, waitMs));
   } catch (error) {
     reply.log.warn({ err: error }, "it is not known whether a command can be read yet");
