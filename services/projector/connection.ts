@@ -46,7 +46,15 @@ export function leaderConnection(
   };
 }
 
-/** A connection of a rebuild: ordinary commits, room to sort for the indexes. */
+/** A database may have time limits of its own. A COPY takes as long as the fold, and a session waits for it. */
+const WITHOUT_TIME_LIMITS = [
+  "statement_timeout",
+  "transaction_timeout",
+  "idle_session_timeout",
+  "idle_in_transaction_session_timeout",
+].map((setting) => `-c ${setting}=0`);
+
+/** A connection of a rebuild or a proof: ordinary commits, no time limits, room to sort for the indexes. */
 export function rebuildConnection(databaseUrl: string, name: string): ClientConfig {
   return {
     connectionString: databaseUrl,
@@ -54,6 +62,6 @@ export function rebuildConnection(databaseUrl: string, name: string): ClientConf
     keepAlive: true,
     application_name: name,
     connectionTimeoutMillis: 5_000,
-    options: "-c maintenance_work_mem=128MB",
+    options: ["-c maintenance_work_mem=128MB", ...WITHOUT_TIME_LIMITS].join(" "),
   };
 }

@@ -2,7 +2,7 @@ import type { AppendedName, AppendedRows, VersionedName, VersionedRows } from "@
 
 /**
  * The rows of one noun as the projections see them. A row is immutable: `put` takes its next version, and the version
- * before is kept as its past. Live work reads a row from the database on first use; a rebuild holds all rows in memory.
+ * before is kept as its past. Live work reads a row from the database on first use, a rebuild from its own memory or file.
  */
 export type RowSet<Row extends VersionedRow> = {
   find(id: number): Row | undefined | Promise<Row | undefined>;

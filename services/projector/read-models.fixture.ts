@@ -63,6 +63,9 @@ export async function applyInBatches(
   }
 }
 
+/** Few enough that a fold of a handful of documents already stores rows away. */
+const DOCUMENTS_IN_MEMORY = 2;
+
 /** Builds a new generation from the first event and makes it live. */
 export async function rebuildFrom(
   url: string,
@@ -75,6 +78,7 @@ export async function rebuildFrom(
     databaseUrl: url,
     generation,
     signal: new AbortController().signal,
+    documentsInMemory: DOCUMENTS_IN_MEMORY,
   });
   return generation;
 }

@@ -5,12 +5,12 @@ import type { Writes } from "../live/write.ts";
 import type { MemoryRows } from "../rebuild/memory-rows.ts";
 import type { TableVisitor } from "../rebuild/table-visitor.ts";
 import { balanceChanges, type BatchChanges, type EntryChanges, isLess, salesChanges } from "./changes.ts";
-import { type DueChanges, duesOf, isLessDue } from "./dues.ts";
-import { invoiceNameChanges, invoiceNamesOf, isLessNamed, wordChanges, wordsIn } from "./names.ts";
-import { balancesOf, entriesOf, salesOf } from "./totals.ts";
+import { type DueChanges, isLessDue } from "./dues.ts";
+import { invoiceNameChanges, isLessNamed, wordChanges, wordsIn } from "./names.ts";
+import { entriesOf, type Totals } from "./totals.ts";
 
-/** All rows of a rebuild, and the groups of likely duplicates among its customers. */
-type Folded = { rows: MemoryRows; duplicates: Duplicates };
+/** All rows of a rebuild, what they add up to, and the groups of likely duplicates among its customers. */
+type Folded = { rows: MemoryRows; totals: Totals; duplicates: Duplicates };
 
 /** The changes of a batch of live work. */
 export type DerivedChanges = {
@@ -51,12 +51,12 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   customer_balance: derivation(
     derivedTables.customer_balance,
-    ({ rows }) => balancesOf(rows),
+    ({ totals }) => totals.all.balances,
     ({ entries, batch }, writes, table) => writes.increase(table, balanceChanges(entries, batch)),
   ),
   sales_day: derivation(
     derivedTables.sales_day,
-    ({ rows }) => salesOf(rows),
+    ({ totals }) => totals.all.sales,
     ({ entries }, writes, table) => {
       const days = salesChanges(entries);
       writes.increase(table, days);
@@ -65,7 +65,7 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   customer_due: derivation(
     derivedTables.customer_due,
-    ({ rows }) => duesOf(rows).customers,
+    ({ totals }) => totals.all.dues.customers,
     ({ dues: { customers } }, writes, table) => {
       writes.increase(table, customers);
       writes.removeZero(table, customers.filter(isLessDue));
@@ -73,7 +73,7 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   due_day: derivation(
     derivedTables.due_day,
-    ({ rows }) => duesOf(rows).days,
+    ({ totals }) => totals.all.dues.days,
     ({ dues: { days } }, writes, table) => {
       writes.increase(table, days);
       writes.removeZero(table, days.filter(isLessDue));
@@ -97,7 +97,7 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   invoice_name: derivation(
     derivedTables.invoice_name,
-    ({ rows }) => invoiceNamesOf(rows),
+    ({ totals }) => totals.all.invoiceNames,
     ({ batch }, writes, table) => {
       const names = invoiceNameChanges(batch);
       writes.increase(table, names);

@@ -1,48 +1,43 @@
 import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { type CustomerDueTable, duePaiseOf, type DueDayTable } from "@bahi/read-models/receivable/table.ts";
-import type { MemoryRows } from "../rebuild/memory-rows.ts";
 import type { BatchChanges } from "./changes.ts";
-
-/** Something due on an invoice, or less of it below zero. */
-type Due = Pick<InvoiceTable, "customer_id" | "due_date"> & { due_paise: number };
 
 export type DueChanges = { customers: CustomerDueTable[]; days: DueDayTable[] };
 
 /** By how much a batch changes what each customer owes on invoices, and what is due on each day. */
 export function dueChanges({ invoice }: BatchChanges): DueChanges {
-  const dues: Due[] = [];
+  const sums = new DueSums();
   for (const { before, after } of invoice) {
-    if (before !== undefined) dues.push({ ...dueOf(before), due_paise: 0 - duePaiseOf(before) });
-    dues.push(dueOf(after));
+    if (before !== undefined) sums.add(before, -1);
+    sums.add(after, 1);
   }
-  return sums(dues);
+  return sums.changed();
 }
 
 /** What each customer owes on invoices, and what is due on each day. */
-export function duesOf(rows: MemoryRows): DueChanges {
-  return sums(rows.invoice.all().map(dueOf));
-}
+export class DueSums {
+  readonly #byCustomer = new Map<number, number>();
+  readonly #byDay = new Map<string, number>();
 
-function dueOf(invoice: InvoiceTable): Due {
-  const { customer_id, due_date } = invoice;
-  return { customer_id, due_date, due_paise: duePaiseOf(invoice) };
-}
-
-function sums(dues: Iterable<Due>): DueChanges {
-  const byCustomer = new Map<number, number>();
-  const byDay = new Map<string, number>();
-  for (const { customer_id, due_date, due_paise } of dues) {
-    byCustomer.set(customer_id, (byCustomer.get(customer_id) ?? 0) + due_paise);
-    byDay.set(due_date, (byDay.get(due_date) ?? 0) + due_paise);
+  /** Adds what is due on an invoice; takes it out with -1. */
+  add(invoice: InvoiceTable, times: 1 | -1): void {
+    const { customer_id, due_date } = invoice;
+    const duePaise = times * duePaiseOf(invoice);
+    this.#byCustomer.set(customer_id, (this.#byCustomer.get(customer_id) ?? 0) + duePaise);
+    this.#byDay.set(due_date, (this.#byDay.get(due_date) ?? 0) + duePaise);
   }
-  return {
-    customers: [...byCustomer]
-      .map(([customer_id, due_paise]) => ({ customer_id, due_paise }))
-      .filter(({ due_paise }) => due_paise !== 0),
-    days: [...byDay]
-      .map(([due_date, due_paise]) => ({ due_date, due_paise }))
-      .filter(({ due_paise }) => due_paise !== 0),
-  };
+
+  /** The sums other than zero. */
+  changed(): DueChanges {
+    return {
+      customers: [...this.#byCustomer]
+        .map(([customer_id, due_paise]) => ({ customer_id, due_paise }))
+        .filter(({ due_paise }) => due_paise !== 0),
+      days: [...this.#byDay]
+        .map(([due_date, due_paise]) => ({ due_date, due_paise }))
+        .filter(({ due_paise }) => due_paise !== 0),
+    };
+  }
 }
 
 /** True for a change that takes something away, after which nothing may be due. */

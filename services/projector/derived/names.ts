@@ -8,13 +8,6 @@ import type { BatchChanges } from "./changes.ts";
 
 type NamedNoun = { [Noun in SearchedNoun]: VersionedRows[Noun] };
 
-/** Every pair of names that invoices have. */
-export function invoiceNamesOf({ invoice }: MemoryRows): InvoiceNameTable[] {
-  const names = new InvoiceNames();
-  for (const row of invoice.all()) names.add(row, 1);
-  return names.changed();
-}
-
 /** By how much a batch changes the number of invoices with each pair of names. */
 export function invoiceNameChanges({ invoice }: BatchChanges): InvoiceNameTable[] {
   const names = new InvoiceNames();
@@ -25,7 +18,8 @@ export function invoiceNameChanges({ invoice }: BatchChanges): InvoiceNameTable[
   return names.changed();
 }
 
-class InvoiceNames {
+/** How many invoices have each pair of names. */
+export class InvoiceNames {
   readonly #counts = new Map<string, Map<string, InvoiceNameTable>>();
 
   add({ customer_name, customer_company, is_deleted }: InvoiceTable, times: 1 | -1): void {

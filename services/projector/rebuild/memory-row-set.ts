@@ -1,78 +1,124 @@
-import { type Past, pastTableOf } from "@bahi/read-models/as-of/past-table.ts";
+import type { Past } from "@bahi/read-models/as-of/past-table.ts";
 import type { Table } from "@bahi/read-models/table.ts";
 import {
   type CurrentEvent,
   idsIn,
   type RowSet,
   type SearchedColumn,
+  type Sink,
   type VersionedRow,
 } from "../projection-rows.ts";
 import type { TableVisitor } from "./table-visitor.ts";
 import { nextVersion } from "../past/next-version.ts";
+import { Postings } from "./postings.ts";
+import { StoredAwayRows } from "./stored-away-rows.ts";
+
+export type MemoryRowSetOptions<Row> = {
+  table: Table<Row>;
+  event: CurrentEvent;
+  /** Gets the past versions, in the order in which they end. */
+  past: Sink<Past<Row>>;
+  /** How many rows stay in memory at least; up to twice as many do. */
+  rowsInMemory: number;
+};
 
 /**
- * All rows of one noun, in memory, as a rebuild folds them. A column is indexed from the first search by it: most
- * histories never search.
+ * All rows of one noun as a fold of the history sees them. The latest used rows are in memory, all others in a temporary
+ * file. A column is indexed from the first search by it: most histories never search.
  */
 export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
-  /** The past versions, in the order in which they ended. */
-  readonly #past: Past<Row>[] = [];
-  readonly #table: Table<Row>;
-  readonly #event: CurrentEvent;
-  readonly #rows = new Map<number, Row>();
-  readonly #indexes = new Map<SearchedColumn<Row>, Map<unknown, Set<number>>>();
+  readonly #options: MemoryRowSetOptions<Row>;
+  readonly #away: StoredAwayRows<Row>;
+  /** Used since the last time that rows were stored away. */
+  #latest = new Map<number, Row>();
+  /** Used before. Together with the latest they are the rows in memory. */
+  #earlier = new Map<number, Row>();
+  /** Rows in memory that differ from what is stored away. */
+  readonly #changed = new Set<number>();
+  readonly #indexes = new Map<SearchedColumn<Row>, Postings>();
 
-  constructor(table: Table<Row>, event: CurrentEvent) {
-    this.#table = table;
-    this.#event = event;
+  constructor(options: MemoryRowSetOptions<Row>) {
+    this.#options = options;
+    // The keys of `columns` are exactly the columns of `Row`, by its type.
+    this.#away = new StoredAwayRows(Object.keys(options.table.columns) as (keyof Row & string)[]);
   }
 
   find(id: number): Row | undefined {
-    return this.#rows.get(id);
+    const latest = this.#latest.get(id);
+    if (latest !== undefined) return latest;
+    const row = this.#peek(id);
+    if (row !== undefined) this.#keep(row);
+    return row;
   }
 
   findBy(column: SearchedColumn<Row>, value: number): Row[] {
-    const ids = this.#indexOf(column).get(value) ?? new Set();
-    return [...ids].toSorted((one, other) => one - other).flatMap((id) => this.#rows.get(id) ?? []);
+    const ids = this.#indexOf(column).idsOf(value);
+    return ids.flatMap((id) => this.#peek(id) ?? []).filter((row) => idsIn(row, column).includes(value));
   }
 
   put(next: Omit<Row, "since">): void {
-    const before = this.#rows.get(next.id);
-    const { after: row, past } = nextVersion(before, next, this.#event);
-    if (past !== undefined) this.#past.push(past);
+    const before = this.find(next.id);
+    const { after: row, past } = nextVersion(before, next, this.#options.event);
+    if (past !== undefined) this.#options.past.add(past);
     for (const [column, index] of this.#indexes) {
-      if (before?.[column] === row[column]) continue;
-      if (before !== undefined) for (const id of idsIn(before, column)) index.get(id)?.delete(row.id);
-      note(index, idsIn(row, column), row.id);
+      if (before?.[column] !== row[column]) post(index, idsIn(row, column), row.id);
     }
-    this.#rows.set(row.id, row);
+    this.#changed.add(row.id);
+    this.#keep(row);
   }
 
-  /** Visits its table and that of the past versions. */
-  visitTables<Result>(visit: TableVisitor<Result>): Result[] {
-    return [visit(this.#table, () => this.all()), visit(pastTableOf(this.#table), () => this.#past)];
+  visitTable<Result>(visit: TableVisitor<Result>): Result {
+    return visit(this.#options.table, () => this.all());
   }
 
-  all(): MapIterator<Row> {
-    return this.#rows.values();
+  /** In the order of their ids. Nothing may be put meanwhile. */
+  *all(): Generator<Row> {
+    this.#storeEarlierAway();
+    this.#storeAway(this.#latest);
+    for (const id of this.#away.ids()) {
+      const row = this.#peek(id);
+      if (row !== undefined) yield row;
+    }
   }
 
-  #indexOf(column: SearchedColumn<Row>): Map<unknown, Set<number>> {
+  close(): void {
+    this.#away.close();
+  }
+
+  /** The row, without keeping it in memory. */
+  #peek(id: number): Row | undefined {
+    return this.#latest.get(id) ?? this.#earlier.get(id) ?? this.#away.get(id);
+  }
+
+  #keep(row: Row): void {
+    this.#latest.set(row.id, row);
+    if (this.#latest.size < this.#options.rowsInMemory) return;
+    this.#storeEarlierAway();
+    this.#earlier = this.#latest;
+    this.#latest = new Map();
+  }
+
+  #storeEarlierAway(): void {
+    // A row that was used again may be another version by now.
+    for (const id of this.#latest.keys()) this.#earlier.delete(id);
+    this.#storeAway(this.#earlier);
+  }
+
+  #storeAway(rows: Map<number, Row>): void {
+    for (const [id, row] of rows) if (this.#changed.delete(id)) this.#away.put(row);
+  }
+
+  #indexOf(column: SearchedColumn<Row>): Postings {
     let index = this.#indexes.get(column);
     if (index === undefined) {
-      index = new Map();
-      for (const row of this.#rows.values()) note(index, idsIn(row, column), row.id);
+      index = new Postings();
+      for (const row of this.all()) post(index, idsIn(row, column), row.id);
       this.#indexes.set(column, index);
     }
     return index;
   }
 }
 
-function note(index: Map<unknown, Set<number>>, values: readonly unknown[], id: number): void {
-  for (const value of values) {
-    if (value === null) continue; // null is never searched for
-    const same = index.get(value);
-    if (same === undefined) index.set(value, new Set([id]));
-    else same.add(id);
-  }
+function post(index: Postings, values: readonly unknown[], id: number): void {
+  for (const value of values) if (typeof value === "number") index.add(value, id);
 }

@@ -4,6 +4,7 @@ import { customerTable } from "@bahi/read-models/customer/table.ts";
 import { createTables, requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { rebuildConnection } from "../connection.ts";
 import { InapplicableError } from "../inapplicable.ts";
 import { customerAdded, readingStore, recorded } from "../events.fixture.ts";
 import { applyInBatches, connectLikeProjector, emptyReadModels, rowsOf } from "../read-models.fixture.ts";
@@ -102,4 +103,37 @@ test("a builder that was frozen with its tables half filled does not hold up the
   await rebuild({ store: readingStore(events), databaseUrl: url, generation, signal });
   await ended;
   expect(await rowsOf(client, generation, customerTable)).toHaveLength(20);
+});
+
+test("a session that the database ends while it is idle does not end the rebuild", async () => {
+  const { url, client } = await emptyReadModels();
+  const generation = await requestGeneration(client, "test");
+  const idle = `application_name like 'bahi rebuild %' and datname = current_database() and state = 'idle'`;
+  const store = {
+    /** A thread that is busy with the fold for long sends nothing, and the database ends idle sessions. */
+    async *readAll(options = {}) {
+      for await (const batch of readingStore(events, 5).readAll(options)) {
+        yield batch;
+        await client.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where ${idle}`);
+      }
+    },
+  };
+  await rebuild({ store, databaseUrl: url, generation, signal });
+  expect(await generations(client)).toMatchObject([{ state: "previous" }, { state: "live" }]);
+  expect(await rowsOf(client, generation, customerTable)).toHaveLength(20);
+});
+
+test("the time limits that a database has for sessions and statements are not those of a rebuild", async () => {
+  const { url, client } = await emptyReadModels();
+  const limits = ["statement_timeout", "idle_session_timeout", "idle_in_transaction_session_timeout"];
+  const { rows: names } = await client.query<{ name: string }>("select current_database() as name");
+  for (const limit of limits) await client.query(`alter database ${names[0]?.name} set ${limit} = '5s'`);
+  const builder = new Client(rebuildConnection(url, "bahi rebuild under test"));
+  await builder.connect();
+  onTestFinished(() => builder.end());
+  for (const limit of limits) {
+    expect((await builder.query(`select current_setting('${limit}') as value`)).rows).toEqual([
+      { value: "0" },
+    ]);
+  }
 });

@@ -2,7 +2,7 @@ import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { checkpointOf } from "@bahi/read-models/generation/checkpoint.ts";
 import { applyRetention, dropOrphanedSchemas } from "@bahi/read-models/generation/retention.ts";
 import { holdGeneration, switchGeneration } from "@bahi/read-models/generation/switch.ts";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 import { leaderConnection, rebuildConnection } from "../connection.ts";
 import { applyEvents } from "../live/apply-events.ts";
 import type { LiveWriter } from "../live/live-writer.ts";
@@ -18,6 +18,8 @@ export type Rebuild = {
   /** A requested generation, in state `building`. */
   generation: number;
   signal: AbortSignal;
+  /** See {@link memoryRows}. */
+  documentsInMemory?: number;
 };
 
 /**
@@ -30,15 +32,17 @@ export async function rebuild(job: Rebuild): Promise<void> {
   const first = new Client(rebuildConnection(databaseUrl, name));
   const second = new Client(rebuildConnection(databaseUrl, name));
   const catchingUp = new Client({ ...leaderConnection(databaseUrl), application_name: name });
-  const clients = [first, second, catchingUp];
+  const clients = [first, second];
   // A broken connection fails the statement that uses it; without a listener its event would end the process.
-  for (const client of clients) client.on("error", () => {});
+  for (const client of [...clients, catchingUp]) client.on("error", () => {});
   try {
     await Promise.all(clients.map((client) => client.connect()));
     await terminateBuilders(first, name);
     await dropOrphanedSchemas(first);
-    if ((await checkpointOf(first, generation)) === "")
-      await buildWithProgress(job, [first, second], catchingUp);
+    if ((await checkpointOf(first, generation)) === "") await buildWithProgress(job, [first, second], name);
+    // Its session has a short idle limit, which a busy fold exceeds: so it begins only now.
+    clients.push(catchingUp);
+    await catchingUp.connect();
     let writer = await openWriter(catchingUp, generation);
     writer = await catchUp(job, writer);
     signal.throwIfAborted();
@@ -50,24 +54,33 @@ export async function rebuild(job: Rebuild): Promise<void> {
   }
 }
 
-/** Builds, and stores the progress with the generation: it is asked for in other threads and processes. */
+/**
+ * Builds, and stores the progress with the generation: it is asked for in other threads and processes. A report that is
+ * lost with its connection is made good by the next one, and does not end the build.
+ */
 async function buildWithProgress(
-  { store, generation, signal }: Rebuild,
+  { databaseUrl, ...job }: Rebuild,
   clients: [Client, Client],
-  reporter: Client,
+  name: string,
 ): Promise<void> {
-  await reporter.query(`update bahi.generation set created_at = now(), event_progress = 0 where id = $1`, [
+  const { generation } = job;
+  await clients[0].query(`update bahi.generation set created_at = now(), event_progress = 0 where id = $1`, [
     generation,
   ]);
+  const reporter = new Pool({ ...rebuildConnection(databaseUrl, name), max: 1 });
+  reporter.on("error", () => {}); // the next report connects again
   let eventCount = 0;
   const report = () =>
-    reporter.query(`update bahi.generation set event_progress = $2 where id = $1`, [generation, eventCount]);
-  const timer = setInterval(() => void report().catch(() => {}), PROGRESS_MS);
+    reporter
+      .query(`update bahi.generation set event_progress = $2 where id = $1`, [generation, eventCount])
+      .catch(() => {});
+  const timer = setInterval(() => void report(), PROGRESS_MS);
   try {
-    await build({ store, clients, generation, signal, onProgress: (count) => (eventCount = count) });
+    await build({ ...job, clients, onProgress: (count) => (eventCount = count) });
     await report();
   } finally {
     clearInterval(timer);
+    await reporter.end();
   }
 }
 

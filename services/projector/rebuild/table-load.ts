@@ -58,6 +58,15 @@ export class TableLoad<Row> implements Sink<Row> {
     }
   }
 
+  /** Adds rows in the format of COPY, from its header to its end marker, to a load without other rows, and ends it. */
+  async endWith(chunks: Iterable<Buffer>): Promise<void> {
+    for (const chunk of chunks) {
+      await this.#settled();
+      this.#write([chunk]);
+    }
+    await this.#finish();
+  }
+
   /** Sends the buffered rows; waits only for the flush before. */
   async flush(): Promise<void> {
     await this.#settled();
@@ -69,6 +78,10 @@ export class TableLoad<Row> implements Sink<Row> {
   async end(): Promise<void> {
     await this.#settled();
     this.#write(this.#rows.takeLast());
+    await this.#finish();
+  }
+
+  async #finish(): Promise<void> {
     await this.#settled();
     this.#stream.end();
     await this.#finished;

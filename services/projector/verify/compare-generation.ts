@@ -1,12 +1,22 @@
 import type { RowFinding } from "@bahi/contracts/proof/report.ts";
+import type { Past } from "@bahi/read-models/as-of/past-table.ts";
 import type { Table } from "@bahi/read-models/table.ts";
-import { appendedTables } from "@bahi/read-models/tables.ts";
+import {
+  appendedTables,
+  byName,
+  namesOf,
+  pastTables,
+  type VersionedName,
+  type VersionedRows,
+} from "@bahi/read-models/tables.ts";
 import type { ClientBase } from "pg";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { project } from "../project.ts";
 import { visitFolded } from "../rebuild/folded-tables.ts";
-import { type MemoryRows, memoryRows } from "../rebuild/memory-rows.ts";
+import { closeRows, type MemoryRows, memoryRows } from "../rebuild/memory-rows.ts";
 import { RowComparison } from "./compare-rows.ts";
+
+type PastComparisons = { [Name in VersionedName]: RowComparison<Past<VersionedRows[Name]>> };
 
 /**
  * Compares every table of one generation with the fold of the history, as a rebuild would write it. `client` is in a
@@ -18,6 +28,7 @@ export class GenerationComparison {
   readonly #report: (finding: RowFinding) => void;
   readonly #lines;
   readonly #history;
+  readonly #past: PastComparisons;
   readonly #rows: MemoryRows;
   /** Compared rows by table. */
   readonly counts: Record<string, number> = {};
@@ -28,22 +39,31 @@ export class GenerationComparison {
     this.#report = report;
     this.#lines = this.#open(appendedTables.invoice_line);
     this.#history = this.#open(appendedTables.history);
-    this.#rows = memoryRows({ invoice_line: this.#lines, history: this.#history });
+    this.#past = byName<PastComparisons>(pastTables, <Row extends object>(table: Table<Row>) =>
+      this.#open(table),
+    );
+    this.#rows = memoryRows({ invoice_line: this.#lines, history: this.#history, past: this.#past });
   }
 
-  /** Folds events. Rows of lines and history are compared at once. */
+  /** Folds events. Rows that nothing reads again are compared at once: lines, history, past versions. */
   async add(events: Iterable<DecodedEvent>): Promise<void> {
     for (const event of events) await project(event, this.#rows);
     await this.#lines.level();
     await this.#history.level();
+    for (const name of namesOf(pastTables)) await this.#past[name].level();
   }
 
   /** Call when all events are folded: compares the other rows. */
   async end(): Promise<void> {
-    await this.#finish(appendedTables.invoice_line, this.#lines);
-    await this.#finish(appendedTables.history, this.#history);
+    await this.#finish(this.#lines);
+    await this.#finish(this.#history);
+    for (const name of namesOf(pastTables)) await this.#finish(this.#past[name]);
     const comparisons = await visitFolded(this.#rows, (table, read) => () => this.#compare(table, read()));
     for (const compare of comparisons) await compare();
+  }
+
+  [Symbol.dispose](): void {
+    closeRows(this.#rows);
   }
 
   #open<Row extends object>(table: Table<Row>): RowComparison<Row> {
@@ -53,11 +73,11 @@ export class GenerationComparison {
   async #compare<Row extends object>(table: Table<Row>, rows: Iterable<Row>): Promise<void> {
     const comparison = this.#open(table);
     await comparison.addAll(rows);
-    await this.#finish(table, comparison);
+    await this.#finish(comparison);
   }
 
-  async #finish<Row extends object>(table: Table<Row>, comparison: RowComparison<Row>): Promise<void> {
+  async #finish(comparison: Pick<RowComparison<never>, "end" | "rowCount" | "tableName">): Promise<void> {
     await comparison.end();
-    this.counts[table.name] = comparison.rowCount;
+    this.counts[comparison.tableName] = comparison.rowCount;
   }
 }

@@ -30,7 +30,6 @@ export class StoredHistory {
   #position = "";
   readonly #rewritten: number[] = [];
   readonly #displaced: number[] = [];
-  #nextEnd = 0;
   #followsRecord = true;
   /** The event of each wanted fingerprint that was found. */
   readonly fingerprinted = new Map<string, FingerprintedEvent>();
@@ -55,12 +54,17 @@ export class StoredHistory {
 
   /** False when there are differences: then the chain itself has to be checked too. */
   get followsRecord(): boolean {
-    return (
-      this.#followsRecord && this.#diverged === undefined && this.#count >= this.#recorded.digests.length
-    );
+    return this.#followsRecord && this.#diverged === undefined && this.#count >= this.#recorded.count;
   }
 
-  add(event: RecordedEvent): void {
+  /** Adds consecutive events. */
+  async add(events: readonly RecordedEvent[]): Promise<void> {
+    await this.#recorded.readTo(this.#count + events.length);
+    for (const event of events) this.#add(event);
+    if (this.#diverged === undefined) this.#recorded.forgetBefore(this.#count);
+  }
+
+  #add(event: RecordedEvent): void {
     const place = this.#count;
     const digest = this.#digestAt(place, event);
     this.#count += 1;
@@ -75,16 +79,17 @@ export class StoredHistory {
     this.fingerprinted.set(fingerprint, { number: this.#count, position: event.position, at });
   }
 
-  differences(): HistoryDifference[] {
-    const { digests } = this.#recorded;
+  async differences(): Promise<HistoryDifference[]> {
+    const { count } = this.#recorded;
     const names = (list: readonly Buffer[]) => list.map((digest) => digest.toString("base64"));
     const found: HistoryDifference[] = [
       ...this.#rewritten.map((place) => ({ kind: "rewritten" as const, recorded: place, actual: place })),
       ...this.#displaced.map((place) => ({ kind: "moved" as const, recorded: place, actual: place })),
     ];
-    if (this.#diverged === undefined && this.#count === digests.length) return found;
-    const start = this.#diverged === undefined ? Math.min(this.#count, digests.length) : this.#start;
-    const different = sequenceDifferences(names(digests.slice(start)), names(this.#diverged ?? []));
+    if (this.#diverged === undefined && this.#count === count) return found;
+    const start = this.#diverged === undefined ? Math.min(this.#count, count) : this.#start;
+    const recorded = await this.#recorded.digestsFrom(start);
+    const different = sequenceDifferences(names(recorded), names(this.#diverged ?? []));
     const placed = different.map((difference) => shifted(difference, start));
     const inserted = new Set(placed.flatMap((each) => (each.kind === "inserted" ? each.actual : [])));
     // Events after all recorded ones were not inserted between others: they are not recorded yet.
@@ -100,7 +105,7 @@ export class StoredHistory {
 
   #digestAt(place: number, event: RecordedEvent): Buffer {
     const digest = digestOf(event);
-    const recorded = this.#recorded.digests[place];
+    const recorded = this.#recorded.digestAt(place);
     if (recorded !== undefined && digest.equals(recorded)) return digest;
     if (recorded?.equals(digestOf(asWritten(event))) === true) {
       this.#rewritten.push(place);
@@ -119,9 +124,8 @@ export class StoredHistory {
    */
   #checkEndOfRow(place: number, position: string): void {
     if (this.#diverged !== undefined) return;
-    const row = this.#recorded.rows[this.#nextEnd];
-    if (row === undefined || row.last > place + 1) return;
-    this.#nextEnd += 1;
+    const row = this.#recorded.takeEnd(place);
+    if (row === undefined) return;
     if (row.last !== place + 1 || !row.link.equals(this.#link)) this.#followsRecord = false;
     if (row.position !== position) this.#displaced.push(place);
   }

@@ -8,7 +8,7 @@ import { InapplicableError } from "../inapplicable.ts";
 import { GenerationComparison } from "./compare-generation.ts";
 import { Findings } from "./findings.ts";
 import { openSnapshot, type ProvedSnapshot, waitUntilCaughtUp } from "./snapshot.ts";
-import { brokenRows, readRecordedChain, recordedPosition } from "./recorded-chain.ts";
+import { brokenRows, RecordedChain } from "./recorded-chain.ts";
 import { StoredHistory } from "./stored-history.ts";
 import { decode } from "../decode.ts";
 import { describeDifferences } from "./describe-differences.ts";
@@ -54,7 +54,7 @@ async function proveSnapshot(
   const { store, fingerprints = [], signal, onProgress } = job;
   const startedAt = new Date();
   const findings = new Findings();
-  const recorded = await readRecordedChain(client);
+  const recorded = await RecordedChain.open(client);
   const history = new StoredHistory(
     recorded,
     fingerprints.map(({ fingerprint }) => fingerprint),
@@ -69,38 +69,36 @@ async function proveSnapshot(
         "The read models were built by another version of this program, so that their rows were not compared. Start Bahi: it builds them anew.",
     });
   }
-  const rows =
+  using rows =
     snapshot === undefined || isOtherVersion
       ? undefined
       : new GenerationComparison(client, snapshot.schema, (finding) => findings.add(finding));
-  const end = [head, snapshot?.position ?? "", recordedPosition(recorded)].toSorted().at(-1) ?? "";
+  const end = [head, snapshot?.position ?? "", recorded.position].toSorted().at(-1) ?? "";
   const fold = rows && new Fold(rows, snapshot?.position ?? "");
 
-  reading: for await (const batch of store.readAll({ signal })) {
-    for (const event of batch) {
-      if (event.position > end) break reading;
-      history.add(event);
-      fold?.add(event);
-    }
+  for await (const batch of store.readAll({ signal })) {
+    const events = batch.filter(({ position }) => position <= end);
+    await history.add(events);
+    for (const event of events) fold?.add(event);
     await fold?.settle(findings);
-    onProgress?.(history.count, Math.max(recorded.digests.length, history.count));
+    onProgress?.(history.count, Math.max(recorded.count, history.count));
+    if (events.length < batch.length) break;
   }
   signal.throwIfAborted();
-  await fold?.settle(findings);
   const seconds = (Date.now() - startedAt.getTime()) / 1000;
 
-  for (const { first, last } of history.followsRecord ? [] : brokenRows(recorded)) {
+  for (const { first, last } of history.followsRecord ? [] : await brokenRows(client)) {
     findings.add({
       about: "record",
       sentence: `The record of the events ${first} to ${last} does not follow from what is before it: somebody has changed the proof itself.`,
     });
   }
-  if (recorded.digests.length === 0 && history.count > 0) {
+  if (recorded.count === 0 && history.count > 0) {
     findings.add({ about: "record", sentence: nothingRecorded(history.count) });
   } else {
     const told = await describeDifferences(
       { store, client, schema: snapshot?.schema },
-      history.differences(),
+      await history.differences(),
     );
     for (const finding of told) findings.add(finding);
   }

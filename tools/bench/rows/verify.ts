@@ -6,7 +6,7 @@ import { digestOf } from "@bahi/event-store/chain/digest.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { openChain } from "@bahi/projector/chain/catch-up.ts";
-import { readRecordedChain } from "@bahi/projector/verify/recorded-chain.ts";
+import { RecordedChain } from "@bahi/projector/verify/recorded-chain.ts";
 import { StoredHistory } from "@bahi/projector/verify/stored-history.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
@@ -36,10 +36,11 @@ export async function chainRow(databaseUrl: string): Promise<BenchRow> {
         operations: EVENTS,
         figure: await timed(async () => {
           await client.query("begin");
-          const history = new StoredHistory(await readRecordedChain(client), []);
-          for await (const batch of store.readAll()) for (const event of batch) history.add(event);
+          const history = new StoredHistory(await RecordedChain.open(client), []);
+          for await (const batch of store.readAll()) await history.add(batch);
+          const differences = await history.differences();
           await client.query("commit");
-          if (history.count !== EVENTS || history.differences().length > 0)
+          if (history.count !== EVENTS || differences.length > 0)
             throw new Error("the chain that is measured is not whole");
         }),
       }),

@@ -1,0 +1,40 @@
+import type { Table } from "@bahi/read-models/table.ts";
+import type { ClientBase } from "pg";
+import type { Sink } from "../projection-rows.ts";
+import { BinaryRows } from "./binary-rows.ts";
+import { TableLoad } from "./table-load.ts";
+import { TemporaryFile } from "./temporary-file.ts";
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** Rows that wait in a temporary file, as COPY takes them, for a connection that is free. */
+export class SpooledRows<Row> implements Sink<Row> {
+  readonly #table: Table<Row>;
+  readonly #rows: BinaryRows<Row>;
+  readonly #file = new TemporaryFile();
+
+  constructor(table: Table<Row>) {
+    this.#table = table;
+    this.#rows = new BinaryRows(table);
+  }
+
+  add(row: Row): void {
+    this.#rows.add(row);
+    if (this.#rows.size > CHUNK_BYTES) this.#spool(this.#rows.take());
+  }
+
+  /** Call when all rows are added: fills the table of a generation with them. */
+  async load(client: ClientBase, generation: number): Promise<void> {
+    this.#spool(this.#rows.takeLast());
+    const into = await TableLoad.begin(client, generation, this.#table);
+    await into.endWith(this.#file.chunks());
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+
+  #spool(chunks: readonly Buffer[]): void {
+    for (const chunk of chunks) this.#file.append(chunk);
+  }
+}
