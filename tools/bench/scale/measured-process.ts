@@ -6,9 +6,9 @@ import { text } from "node:stream/consumers";
 
 /**
  * What a process said on stdout, its greatest resident memory, and the processor time that it has used. On a machine that
- * does other work the latter says more than the clock.
+ * does other work the latter says more than the clock, which `seconds` is, from its start to its end.
  */
-export type MeasuredProcess = { stdout: string; memoryMb: number; processorSeconds: number };
+export type MeasuredProcess = { stdout: string; memoryMb: number; processorSeconds: number; seconds: number };
 
 const AT_EXIT = join(import.meta.dirname, "report-usage.ts");
 
@@ -18,16 +18,18 @@ export async function measureProcess(
   env: Record<string, string> = {},
 ): Promise<MeasuredProcess> {
   const { DATABASE_URL: _, EVENTSTORE_URL: __, ...clean } = process.env;
+  const start = performance.now();
   const child = spawn(process.execPath, ["--import", AT_EXIT, ...args], {
     env: { ...clean, ...env },
     stdio: ["ignore", "pipe", "pipe", "pipe"],
   });
   const outputs = Promise.all([child.stdout, child.stderr, child.stdio[3]].map(textOf));
   const [code]: unknown[] = await once(child, "exit");
+  const seconds = (performance.now() - start) / 1000;
   const [stdout = "", stderr = "", usage = ""] = await outputs;
   if (code !== 0) throw new Error(`${args.join(" ")} ended with ${String(code)}: ${stdout}${stderr}`);
   const [kibibytes = 0, microseconds = 0] = usage.split(" ").map(Number);
-  return { stdout, memoryMb: kibibytes / 1024, processorSeconds: microseconds / 1e6 };
+  return { stdout, memoryMb: kibibytes / 1024, processorSeconds: microseconds / 1e6, seconds };
 }
 
 /** A note: what an event costs the measured process, wherever it waits. */

@@ -1,6 +1,13 @@
 import type { ScaleRow } from "./row.ts";
+import { historyFileRows } from "./rows/history-file.ts";
 import { proofMemory, proofSpeed } from "./rows/proof.ts";
 import { rebuildMemory, rebuildSpeed } from "./rows/rebuild.ts";
 
 /** Every row, in the order of the table. */
-export const scaleRows: readonly ScaleRow[] = [rebuildMemory, rebuildSpeed, proofMemory, proofSpeed];
+export const scaleRows: readonly ScaleRow[] = [
+  rebuildMemory,
+  rebuildSpeed,
+  proofMemory,
+  proofSpeed,
+  ...historyFileRows,
+];
