@@ -21,7 +21,7 @@ export type Sinks = { [Name in AppendedName]: Sink<AppendedRows[Name]> } & {
 export type MemoryRows = ProjectionRows & RowSets;
 
 /** Documents are as many as the history is long. Master data are few, and each document asks for them. */
-const DOCUMENTS_IN_MEMORY = 10_000;
+const DOCUMENTS_IN_MEMORY = 3_000;
 
 /** `documentsInMemory` is the number of the latest rows of each kind of document that stay in memory. Close them after use. */
 export function memoryRows(
