@@ -4,7 +4,7 @@ import { chainHead } from "@bahi/read-models/chain/record.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
-import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
+import { runTool } from "../client/run-tool.ts";
 import { readToolConfig } from "../database/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { openPool } from "../database/open-pool.ts";
@@ -47,13 +47,4 @@ async function exportHistory(): Promise<boolean> {
   }
 }
 
-// The parent process was killed.
-process.on("disconnect", () => process.exit(1));
-process.channel?.unref();
-
-try {
-  process.exitCode = (await exportHistory()) ? 0 : 1;
-} catch (error) {
-  if (error instanceof CannotStart) exitWithSentence(error.message);
-  throw error;
-}
+void runTool(exportHistory);

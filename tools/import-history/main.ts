@@ -1,6 +1,6 @@
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
-import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
+import { runTool } from "../client/run-tool.ts";
 import { readToolConfig } from "../database/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { openPool } from "../database/open-pool.ts";
@@ -10,7 +10,7 @@ import { importHistory } from "../history/import-history.ts";
 /** Postgres stores concurrent appends in the order of the calls; EventStoreDB only sequential ones. */
 const APPENDS_AT_ONCE = 400;
 
-async function run(): Promise<void> {
+async function restore(): Promise<boolean> {
   const config = readToolConfig();
   const [named, ...more] = process.argv.slice(2);
   if (named === undefined || more.length > 0) {
@@ -41,6 +41,7 @@ async function run(): Promise<void> {
       console.log("Passwords were not in the file. These are new, and said this once:");
       for (const { username, password } of passwords) console.log(`  ${username}  ${password}`);
     }
+    return true;
   } finally {
     progress?.end();
     await store.close();
@@ -49,13 +50,5 @@ async function run(): Promise<void> {
   }
 }
 
-// The parent process was killed: the next run resumes here.
-process.on("disconnect", () => process.exit(1));
-process.channel?.unref();
-
-try {
-  await run();
-} catch (error) {
-  if (error instanceof CannotStart) exitWithSentence(error.message);
-  throw error;
-}
+// Ended at any time, the next run resumes.
+void runTool(restore);

@@ -2,9 +2,8 @@ import { writeFileSync } from "node:fs";
 import type { ProofReport } from "@bahi/contracts/proof/report.ts";
 import { projectionVersion } from "@bahi/projector/version.ts";
 import { verify } from "@bahi/projector/verify/verify.ts";
-import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
-import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
+import { runTool } from "../client/run-tool.ts";
 import { readToolConfig } from "../database/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { type Progress, startProgress } from "../client/progress.ts";
@@ -57,13 +56,4 @@ async function prove(
   }
 }
 
-// The parent process was killed.
-process.on("disconnect", () => process.exit(1));
-process.channel?.unref();
-
-try {
-  process.exitCode = (await proveBooks()) ? 0 : 1;
-} catch (error) {
-  if (error instanceof CannotStart) exitWithSentence(error.message);
-  throw error;
-}
+void runTool(proveBooks);
