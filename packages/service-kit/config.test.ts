@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { databaseUrl, eventStoreUrl, logLevel, port, readConfig, trustedProxies } from "./config.ts";
 
@@ -30,6 +33,42 @@ test.each([
   [{}, "DATABASE_URL must be set to the address of a Postgres database"],
 ])("says in a sentence what is wrong: %o", (environment, sentence) => {
   expect(() => readConfig(schema, environment)).toThrow(sentence);
+});
+
+describe("a variable as a file", () => {
+  const folder = mkdtempSync(join(tmpdir(), "bahi-config-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  function file(name: string, content: string): string {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  }
+
+  test("is its content, without the end of the line", () => {
+    const environment = {
+      DATABASE_URL_FILE: file("url", `${DATABASE_URL}\n`),
+      PORT_FILE: file("port", "4000"),
+    };
+    expect(readConfig(schema, environment)).toMatchObject({ DATABASE_URL, PORT: 4000 });
+  });
+
+  test("is checked as the variable is, without showing it", () => {
+    const environment = { DATABASE_URL_FILE: file("bad", "mysql://asha:secret@localhost") };
+    expect(() => readConfig(schema, environment)).toThrow(/^(?!.*secret)DATABASE_URL must be/);
+  });
+
+  test("may not be empty, absent, or given beside the variable", () => {
+    const sentenceOf = (environment: NodeJS.ProcessEnv) => () => readConfig(schema, environment);
+    expect(sentenceOf({ DATABASE_URL_FILE: file("empty", "\n") })).toThrow(
+      "DATABASE_URL_FILE names a file that is empty",
+    );
+    expect(sentenceOf({ DATABASE_URL_FILE: join(folder, "none") })).toThrow(
+      "DATABASE_URL_FILE names a file that cannot be read",
+    );
+    expect(sentenceOf({ DATABASE_URL, DATABASE_URL_FILE: file("both", DATABASE_URL) })).toThrow(
+      "DATABASE_URL and DATABASE_URL_FILE are both set",
+    );
+  });
 });
 
 test("never shows the value, which may be a secret", () => {

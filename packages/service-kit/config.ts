@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
 import { CannotStart } from "./cannot-start.ts";
@@ -32,6 +33,14 @@ export const logLevel = z
   })
   .default("info");
 
+/** How long a service that is told to stop goes on answering while it says that it is not ready. */
+export const drainMs = z.coerce
+  .number({ error: "must be milliseconds" })
+  .int({ error: "must be milliseconds" })
+  .min(0, { error: "must be milliseconds" })
+  .max(60_000, { error: "must be at most 60000" })
+  .default(0);
+
 /** The network address to listen on: this machine alone, unless a container says otherwise. */
 export const host = z.string().default("127.0.0.1");
 
@@ -60,16 +69,40 @@ function isNetwork(text: string): boolean {
 }
 
 /**
- * Reads the environment through a schema, once, at start. An empty variable counts as absent.
- * The sentence names every bad variable and never its value, which may be a secret.
+ * Reads the environment through a schema, once, at start. An empty variable counts as absent. Each variable of the
+ * schema may be given as a file that holds it, under its name with `_FILE`: the environment of a process is easier to
+ * read than a secret that is mounted. The sentence names every bad variable and never its value, which may be a secret.
  */
 export function readConfig<Schema extends z.ZodType>(
   schema: Schema,
   environment: NodeJS.ProcessEnv = process.env,
 ): z.infer<Schema> {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const result = schema.safeParse(present);
+  const result = schema.safeParse(schema instanceof z.ZodObject ? withFiles(schema, present) : present);
   if (result.success) return result.data;
   const sentences = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
   throw new CannotStart([...new Set(sentences)].join(" "));
+}
+
+/** The environment with the contents of the files that `<NAME>_FILE` names, without the end of their last line. */
+function withFiles(schema: z.ZodObject, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read = Object.keys(schema.shape).flatMap((name) => {
+    const path = environment[`${name}_FILE`];
+    if (path === undefined) return [];
+    if (environment[name] !== undefined)
+      throw new CannotStart(`${name} and ${name}_FILE are both set. One of them is enough.`);
+    return [[name, contentOf(path, `${name}_FILE`)] as const];
+  });
+  return { ...environment, ...Object.fromEntries(read) };
+}
+
+function contentOf(path: string, variable: string): string {
+  let content: string;
+  try {
+    content = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+  } catch (error) {
+    throw new CannotStart(`${variable} names a file that cannot be read: ${path}.`, { cause: error });
+  }
+  if (content === "") throw new CannotStart(`${variable} names a file that is empty: ${path}.`);
+  return content;
 }

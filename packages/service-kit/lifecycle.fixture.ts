@@ -3,14 +3,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "pg";
 import { pino } from "pino";
 import { z } from "zod";
-import { port, readConfig } from "./config.ts";
+import { drainMs, port, readConfig } from "./config.ts";
 import { waitForDatabase } from "./database.ts";
+import { registerHealth } from "./health/health.ts";
 import { createApp } from "./http/app.ts";
 import { type Lifecycle, listen, runService } from "./lifecycle.ts";
 
 // A small service for the tests of the lifecycle. Its faults are chosen by environment variables.
 
-const schema = z.object({ PORT: port(0), DATABASE_URL: z.string().optional(), FAULT: z.string().optional() });
+const schema = z.object({
+  PORT: port(0),
+  DATABASE_URL: z.string().optional(),
+  FAULT: z.string().optional(),
+  DRAIN_MS: drainMs,
+});
 
 async function start(lifecycle: Lifecycle): Promise<void> {
   const config = readConfig(schema);
@@ -20,6 +26,7 @@ async function start(lifecycle: Lifecycle): Promise<void> {
   lifecycle.onStop(() => process.stdout.write("last\n"));
   lifecycle.onStop(() => process.stdout.write("second\n"));
   const app = await createApp({ log: pino({ level: "silent" }) });
+  registerHealth(app, {});
   app.addHook("onClose", async () => {
     process.stdout.write("first\n");
   });
@@ -29,8 +36,13 @@ async function start(lifecycle: Lifecycle): Promise<void> {
     await wait(50); // for the service to begin to end
     return "answered";
   });
-  const opened = await listen(app, lifecycle, { port: config.PORT, host: "127.0.0.1" });
+  const opened = await listen(app, lifecycle, {
+    port: config.PORT,
+    host: "127.0.0.1",
+    drainMs: config.DRAIN_MS,
+  });
   process.stdout.write(`listening on ${opened}\n`);
+  if (config.FAULT === "draining") process.once("SIGTERM", () => setImmediate(() => throwFault()));
   if (config.FAULT === "uncaught") setImmediate(() => throwFault());
   if (config.FAULT === "unhandled") void Promise.reject(new Error("a fault of the program"));
 }

@@ -54,6 +54,40 @@ test("a request that was begun is answered before the service ends", async () =>
   expect((await ended).code).toBe(0);
 });
 
+test("a service that is told to stop answers on, is not ready and closes each connection; a second signal ends it", async () => {
+  const { child, stdout, ended } = run("lifecycle.fixture.ts", { DRAIN_MS: "60000" });
+  const port = (await firstLine(stdout)).split(" ").at(-1);
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}/health/${path}`);
+  const before = await ask("ready");
+  expect([before.status, before.headers.get("connection")]).toEqual([200, "keep-alive"]);
+
+  child.kill("SIGTERM");
+  await expect.poll(async () => (await ask("ready")).status).toBe(503);
+  const ready = await ask("ready");
+  expect(await ready.json()).toEqual({ status: "draining", checks: {} });
+  const live = await ask("live");
+  expect([live.status, live.headers.get("connection")]).toEqual([200, "close"]);
+
+  child.kill("SIGTERM");
+  const { code, stdout: said } = await ended;
+  expect(code).toBe(0);
+  expect(said).toContain("last\n");
+});
+
+test("a drain ends by itself, and a fault of the program in it ends it with code 1", async () => {
+  const drained = run("lifecycle.fixture.ts", { DRAIN_MS: "1" });
+  await firstLine(drained.stdout);
+  drained.child.kill("SIGTERM");
+  expect((await drained.ended).code).toBe(0);
+
+  const faulty = run("lifecycle.fixture.ts", { DRAIN_MS: "60000", FAULT: "draining" });
+  await firstLine(faulty.stdout);
+  faulty.child.kill("SIGTERM");
+  const { code, stderr } = await faulty.ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain("a fault of the program");
+});
+
 test("a taken port is one sentence and code 1", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");

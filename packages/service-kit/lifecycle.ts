@@ -1,10 +1,17 @@
 import { writeSync } from "node:fs";
-import type { FastifyInstance } from "fastify";
+import { setTimeout as wait } from "node:timers/promises";
 import { CannotStart } from "./cannot-start.ts";
+import type { App } from "./http/app.ts";
 
-const STOP_TIME_MAX_MS = 10_000;
+/** How long the shutdown may take after the drain. */
+export const STOP_TIME_MAX_MS = 10_000;
 
 export type Lifecycle = {
+  /**
+   * Registers a drain: at SIGTERM `begin` is called first, and everything goes on working for `durationMs`. A second
+   * signal cuts it short; a fatal error skips it.
+   */
+  onDrain(durationMs: number, begin: () => void): void;
   /** Registers a function that is called at shutdown; the last registered is called first. */
   onStop(end: () => unknown): void;
   /** Tells a parent that forked this process that it takes requests, and on which port. */
@@ -29,50 +36,74 @@ function sentenceOf(error: unknown): string {
 }
 
 /**
- * Runs a service: `start` starts it and registers its shutdown. SIGTERM and SIGINT shut it down in reverse order, with
- * code 0. {@link CannotStart} becomes one sentence and code 1; an uncaught error is printed and ends it with code 1,
- * too.
+ * Runs a service: `start` starts it and registers its shutdown. SIGTERM drains it and shuts it down in reverse order,
+ * with code 0; SIGINT, as from a terminal, does not drain. {@link CannotStart} becomes one sentence and code 1; an
+ * uncaught error is printed and ends it with code 1, too.
  *
  * Started by `fork`, it also ends when its parent dies: a killed launcher leaves no orphans.
  */
 export async function runService(start: (lifecycle: Lifecycle) => Promise<void>): Promise<void> {
   const endsOfParts: (() => unknown)[][] = [];
+  const drains: { durationMs: number; begin: () => void }[] = [];
+  const drained = new AbortController();
+  let exitCode = 0;
   let stopping = false;
 
-  async function stop(exitCode: number): Promise<void> {
+  async function drain(): Promise<void> {
+    for (const { begin } of drains) begin();
+    const durationMs = Math.max(0, ...drains.map((one) => one.durationMs));
+    if (durationMs === 0 || drained.signal.aborted) return;
+    await wait(durationMs, undefined, { signal: drained.signal }).catch(() => {}); // cut short
+  }
+
+  async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
+    await drain();
     setTimeout(() => {
       exitWithSentence(`Ending took longer than ${STOP_TIME_MAX_MS / 1000} seconds and was cut short.`);
     }, STOP_TIME_MAX_MS).unref();
-    let code = exitCode;
     for (const end of endsOfParts.flat().toReversed()) {
       try {
         await end();
       } catch (error) {
         writeSync(2, `While ending: ${sentenceOf(error)}\n`);
-        code = code || 1;
+        exitCode = 1;
       }
     }
-    process.exit(code);
+    process.exit(exitCode);
+  }
+
+  /** Without a drain, or cutting short the one that has begun. */
+  function stopAtOnce(): void {
+    drained.abort();
+    void stop();
   }
 
   function fail(error: unknown): void {
     writeSync(2, `${sentenceOf(error)}\n`);
-    void stop(1);
+    exitCode = 1;
+    stopAtOnce();
   }
 
   function part(): Lifecycle {
     const ends: (() => unknown)[] = [];
     endsOfParts.push(ends);
-    return { onStop: (end) => ends.push(end), isReady() {}, part, stop: () => void stop(0), fail };
+    return {
+      onDrain: (durationMs, begin) => drains.push({ durationMs, begin }),
+      onStop: (end) => ends.push(end),
+      isReady() {},
+      part,
+      stop: () => void stop(),
+      fail,
+    };
   }
 
-  process.on("SIGTERM", () => void stop(0));
-  process.on("SIGINT", () => void stop(0));
+  process.on("SIGTERM", () => (stopping ? stopAtOnce() : void stop()));
+  process.on("SIGINT", stopAtOnce);
   process.on("uncaughtException", fail);
   process.on("unhandledRejection", fail);
-  if (process.channel) process.on("disconnect", () => void stop(0));
+  if (process.channel) process.on("disconnect", stopAtOnce);
 
   try {
     await start({ ...part(), isReady: (port) => process.send?.({ ready: true, port }) });
@@ -81,13 +112,19 @@ export async function runService(start: (lifecycle: Lifecycle) => Promise<void>)
   }
 }
 
-/** Opens the port, closes it at shutdown, and returns it. The service is ready then. */
+/**
+ * Opens the port and returns it. The service is ready then. At SIGTERM the app says for `drainMs` that it is not ready and
+ * still answers, so that balancers send their requests elsewhere; then the port is closed.
+ */
 export async function listen(
-  app: FastifyInstance,
+  app: App,
   lifecycle: Lifecycle,
-  address: { port: number; host: string },
+  { drainMs, ...address }: { port: number; host: string; drainMs: number },
 ): Promise<number> {
   const inFlight = countRequests(app);
+  lifecycle.onDrain(drainMs, () => {
+    app.drain.begun = true;
+  });
   lifecycle.onStop(async () => {
     const closed = app.close();
     await inFlight.none();
@@ -107,7 +144,7 @@ export async function listen(
 }
 
 /** Counts the requests that are being answered. */
-function countRequests(app: FastifyInstance): { none(): Promise<void> } {
+function countRequests(app: App): { none(): Promise<void> } {
   let count = 0;
   let whenNone = () => {};
   app.server.on("request", (_request, response) => {

@@ -1,4 +1,4 @@
-import { databaseUrl, eventStoreUrl, host, logLevel, port } from "@bahi/service-kit/config.ts";
+import { databaseUrl, drainMs, eventStoreUrl, host, logLevel, port } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
 import { firstAdminConfig } from "./user/first-admin.ts";
 
@@ -8,6 +8,7 @@ export const commandConfig = z.object({
   EVENTSTORE_URL: eventStoreUrl.optional(),
   PORT: port(3001),
   HOST: host,
+  DRAIN_MS: drainMs,
   LOG_LEVEL: logLevel,
   /** The folder of kept folds. Absent: each start reads all events. */
   BAHI_FOLD_DIR: z.string().min(1).optional(),

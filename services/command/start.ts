@@ -62,7 +62,11 @@ export async function startCommandService(
   if (missing !== undefined) process.stdout.write(`${missing}\n`);
 
   const app = await createCommandApp({ log, store, pool, sessions, stores, users, logos, now });
-  const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
+  const port = await listen(app, lifecycle, {
+    port: config.PORT,
+    host: config.HOST,
+    drainMs: config.DRAIN_MS,
+  });
   log.info({ port }, "the command service listens");
 
   const reconciler = startReconciler(stores, now, log);

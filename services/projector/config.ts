@@ -1,4 +1,4 @@
-import { databaseUrl, eventStoreUrl, host, logLevel, port } from "@bahi/service-kit/config.ts";
+import { databaseUrl, drainMs, eventStoreUrl, host, logLevel, port } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
 
 /** The configuration of the projector, from its environment. */
@@ -11,5 +11,6 @@ export const projectorConfig = z.object({
   BAHI_BACKUP_DIR: z.string().optional(),
   PORT: port(3002),
   HOST: host,
+  DRAIN_MS: drainMs,
   LOG_LEVEL: logLevel,
 });

@@ -90,7 +90,11 @@ export async function startProjectorService(
     backupDirectory: directory ?? null,
     logos: await openLogoStore(pool),
   });
-  const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
+  const port = await listen(app, lifecycle, {
+    port: config.PORT,
+    host: config.HOST,
+    drainMs: config.DRAIN_MS,
+  });
   log.info({ port }, "the projector listens");
   return app;
 }

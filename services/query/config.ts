@@ -1,4 +1,4 @@
-import { databaseUrl, host, logLevel, port, trustedProxies } from "@bahi/service-kit/config.ts";
+import { databaseUrl, drainMs, host, logLevel, port, trustedProxies } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
 
 export const queryConfig = z.object({
@@ -13,6 +13,7 @@ export const queryConfig = z.object({
     .default("http://127.0.0.1:3002"),
   PORT: port(3000),
   HOST: host,
+  DRAIN_MS: drainMs,
   LOG_LEVEL: logLevel,
   /** The proxies before the edge; absent: there are none, and the address of a client is that of its connection. */
   BAHI_TRUST_PROXY: trustedProxies.optional(),

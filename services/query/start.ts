@@ -88,6 +88,10 @@ export async function startEdge(
     webDirectory: WEB_DIRECTORY,
     ...(checks !== undefined && { checks }),
   });
-  const port = await listen(app, lifecycle, { port: config.PORT, host: config.HOST });
+  const port = await listen(app, lifecycle, {
+    port: config.PORT,
+    host: config.HOST,
+    drainMs: config.DRAIN_MS,
+  });
   log.info({ port }, "the edge listens");
 }

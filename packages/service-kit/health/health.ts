@@ -30,12 +30,16 @@ async function runCheck(check: () => Promise<unknown>): Promise<CheckResult> {
 
 /**
  * `/health/live`: the process answers. `/health/ready`: all that it depends on answers, too; else 503 with
- * `Retry-After` and the name of what does not.
+ * `Retry-After` and the name of what does not. A service that is about to end is not ready either.
  */
 export function registerHealth(app: App, checks: Checks): void {
   app.get("/health/live", async () => ({ status: "live" }));
 
   app.get("/health/ready", async (_request, reply) => {
+    if (app.drain.begun) {
+      void reply.status(503).header("retry-after", "2");
+      return { status: "draining", checks: {} };
+    }
     const names = Object.keys(checks);
     const results = await Promise.all(Object.values(checks).map(runCheck));
     const ready = results.every((result) => result.ok);

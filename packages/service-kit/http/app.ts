@@ -27,6 +27,8 @@ declare module "fastify" {
     pendingAnswers: PendingAnswers;
     /** Requests whose client disconnected before the answer. */
     abortedRequests: { count: number };
+    /** Once begun, `/health/ready` is 503 and each answer closes its connection. */
+    drain: { begun: boolean };
   }
 }
 
@@ -106,6 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const bodies = openBodies();
   const pendingAnswers = openPendingAnswers();
   const abortedRequests = { count: 0 };
+  const drain = { begun: false };
 
   function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     if (isGone(request)) {
@@ -131,6 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorate("bodies", bodies);
   app.decorate("pendingAnswers", pendingAnswers);
   app.decorate("abortedRequests", abortedRequests);
+  app.decorate("drain", drain);
   readJson(app);
 
   const contentSecurity = contentSecurityPolicy(options.contentSecurityPolicy);
@@ -143,6 +147,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook("onSend", (request, reply, payload, done) => {
     bodies.forget(request);
     pendingAnswers.track(request, reply, payload);
+    // The client opens its next connection, which a balancer leads elsewhere.
+    if (drain.begun) void reply.header("connection", "close");
     done(null, payload);
   });
   await app.register(helmet, {

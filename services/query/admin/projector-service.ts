@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Keys } from "@bahi/service-kit/auth/keys.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 
@@ -16,6 +17,7 @@ export const projectorCalls = {
 export type ProjectorCall = (typeof projectorCalls)[keyof typeof projectorCalls];
 
 const ANSWER_TIME_MAX_MS = 10_000;
+const RETRY_DELAY_MS = 50;
 
 export type ProjectorAnswer = { status: number; contentType: string; body: Buffer };
 
@@ -34,11 +36,20 @@ type Called = Pick<RequestInit, "method" | "signal" | "body"> & { headers?: Reco
 export function connectProjectorService(url: string, keys: Pick<Keys, "current">): ProjectorService {
   const { origin } = new URL(url);
 
-  async function call(path: string, init: Called): Promise<Response> {
-    const answer = await fetch(`${origin}${path}`, {
+  function callOnce(path: string, init: Called): Promise<Response> {
+    return fetch(`${origin}${path}`, {
       ...init,
       redirect: "error",
       headers: { ...init.headers, authorization: `Bearer ${keys.current("control").secret}` },
+    });
+  }
+
+  async function call(path: string, init: Called): Promise<Response> {
+    const answer = await callOnce(path, init).catch(async (error: unknown) => {
+      if (init.signal?.aborted) throw error;
+      // A projector that ends closes the connections that are kept to it; another one takes the next.
+      await wait(RETRY_DELAY_MS);
+      return callOnce(path, init);
     });
     // It is not the user whose key is wrong.
     if (answer.status === 401) throw new Error("The projector refuses the key of this deployment");

@@ -52,6 +52,8 @@ export function connectCommandService(url: string): CommandService {
       connect: { timeout: CONNECT_TIME_MAX_MS },
       headersTimeout: kind === "import" ? UPLOAD_TIME_MAX_MS : SILENCE_MAX_MS,
       bodyTimeout: SILENCE_MAX_MS,
+      // A file is sent once. It gets a new connection, because a kept one may be closing at this moment.
+      ...(kind === "import" && { pipelining: 0 }),
     });
   }
 
