@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { PROGRAMS } from "@bahi/tools/start/programs.ts";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 
@@ -37,7 +36,7 @@ function isPresent(path: string, from: string): boolean {
   return paths.every((each) => [".", dirname(from)].some((folder) => existsSync(join(ROOT, folder, each))));
 }
 
-const documents = globSync("{*,{packages,services,tests,tools,web}/**/*}.md", {
+const documents = globSync("{*,{deploy,docs,packages,services,tests,tools,web}/**/*}.md", {
   cwd: ROOT,
   exclude: ["**/node_modules"],
 });
@@ -85,71 +84,23 @@ test("the configuration table names every variable that is read", () => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
-describe("what runs elsewhere", () => {
-  const health = z.object({ test: z.array(z.string()) });
-  const service = z.object({
-    image: z.string(),
-    build: z.string().optional(),
-    command: z.array(z.string()).optional(),
-    environment: z.record(z.string(), z.string()),
-    healthcheck: health,
-    depends_on: z.record(z.string(), z.object({ condition: z.literal("service_healthy") })).optional(),
-    volumes: z.array(z.string()).optional(),
-  });
-  const compose = z.object({
-    services: z.record(z.string(), service),
-    volumes: z.record(z.string(), z.null()),
-  });
-
-  test("docker-compose.yml starts what exists, each with a health check", () => {
-    const { services, volumes } = compose.parse(parse(read("docker-compose.yml"), { merge: true }));
-    expect(Object.keys(services)).toEqual(["eventstore", "postgres", "command", "projector", "query"]);
-    const all = Object.entries(services);
-    const started = all.flatMap(([name, { build, command }]) =>
-      build === undefined ? [] : { name, command },
-    );
-    expect(started).toEqual(
-      ["command", "projector", "query"].map((name) => ({
-        name,
-        command: ["node", `programs/${name}.cjs`],
-      })),
-    );
-    expect(started.filter(({ name }) => !(name in PROGRAMS))).toEqual([]);
-    expect(read("Dockerfile")).toContain("node tools/bundle/main.ts . programs");
-    const needed = all.flatMap(([, { depends_on: needs = {} }]) => Object.keys(needs));
-    expect(needed.filter((name) => !(name in services))).toEqual([]);
-    const mounted = all.flatMap(([, { volumes: mounts = [] }]) => mounts.map((mount) => mount.split(":")[0]));
-    expect(new Set(mounted)).toEqual(new Set(Object.keys(volumes)));
-    expect(services["query"]?.environment["COMMAND_URL"]).toBe("http://command:3001");
-  });
-
-  test("the Dockerfile copies folders that exist, and runs on the Node of the project", () => {
-    const text = read("Dockerfile");
-    const copied = [...text.matchAll(/COPY --from=dependencies \/bahi\/(\S+)/g)].map(([, path = ""]) => path);
-    expect(copied.filter((path) => path !== "node_modules" && !existsSync(join(ROOT, path)))).toEqual([]);
-    const { devDependencies } = z
-      .object({ devDependencies: z.record(z.string(), z.string()) })
-      .parse(JSON.parse(read("package.json")));
-    const images = [...text.matchAll(/^FROM node:([\d.]+)/gm)].map(([, version]) => version);
-    expect(new Set(images)).toEqual(new Set([devDependencies["node"]]));
-  });
-
-  test("the workflow runs what a person runs, on a real EventStoreDB", () => {
-    const workflow = z
-      .object({
-        jobs: z.object({
-          test: z.object({
-            services: z.object({ eventstore: z.object({ image: z.string() }) }),
-            env: z.object({ EVENTSTORE_URL: z.string() }),
-            steps: z.array(z.object({ run: z.string().optional() })),
-          }),
+test("the workflow runs what a person runs, on a real EventStoreDB", () => {
+  const workflow = z
+    .object({
+      jobs: z.object({
+        test: z.object({
+          services: z.object({ eventstore: z.object({ image: z.string() }) }),
+          env: z.object({ EVENTSTORE_URL: z.string() }),
+          steps: z.array(z.object({ run: z.string().optional() })),
         }),
-      })
-      .parse(parse(read(".github/workflows/test.yml")));
-    const job = workflow.jobs.test;
-    expect(job.steps.flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
-    expect(read(".ci/run")).toMatch(/\nexec npm test\n$/);
-    const { services } = compose.parse(parse(read("docker-compose.yml"), { merge: true }));
-    expect(job.services.eventstore.image).toBe(services["eventstore"]?.image);
-  });
+      }),
+    })
+    .parse(parse(read(".github/workflows/test.yml")));
+  const job = workflow.jobs.test;
+  expect(job.steps.flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
+  expect(read(".ci/run")).toMatch(/\nexec npm test\n$/);
+  const { services } = z
+    .object({ services: z.object({ eventstore: z.object({ image: z.string() }) }) })
+    .parse(parse(read("docker-compose.yml"), { merge: true }));
+  expect(job.services.eventstore.image).toBe(services.eventstore.image);
 });
