@@ -10,7 +10,7 @@ import type { Entry, RecordFold, RecordsDefinition, Revisions } from "./records.
 /** So many records are held as objects: those that commands name again and again. */
 const DECODED_MAX = 2000;
 
-/** The fold of a whole register, packed: a customer takes about 150 bytes. It can be kept. */
+/** The fold of a whole register, packed: a customer takes about 190 bytes. It can be kept. */
 export function createPackedRecords<State, Event>({
   absent,
   evolve,

@@ -1,4 +1,5 @@
 import type { ScaleRow } from "./row.ts";
+import { commandMemory, commandStart } from "./rows/command.ts";
 import { historyFileRows } from "./rows/history-file.ts";
 import { proofMemory, proofSpeed } from "./rows/proof.ts";
 import { rebuildMemory, rebuildSpeed } from "./rows/rebuild.ts";
@@ -10,4 +11,6 @@ export const scaleRows: readonly ScaleRow[] = [
   proofMemory,
   proofSpeed,
   ...historyFileRows,
+  commandMemory,
+  commandStart,
 ];
