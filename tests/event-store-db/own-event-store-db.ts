@@ -8,11 +8,20 @@ import { freePort } from "@bahi/tools/start/free-port.ts";
 import { onTestFinished } from "vitest";
 import { until } from "../product/launch-product.ts";
 
+/** An {@link openEventStoreDb} that ends with the test. */
+export async function ownEventStoreDb(program: string): Promise<OwnEventStoreDb> {
+  const server = await openEventStoreDb(program);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+export type OwnEventStoreDb = Server & { url: string; close(): Promise<void> };
+
 /**
- * An empty EventStoreDB of the test's own, on disk, that can be killed and frozen. `program` runs one in the
- * foreground, on the port of 127.0.0.1 and in the folder that it is given. It ends with the test.
+ * An empty EventStoreDB, on disk, that can be killed and frozen. `program` runs one in the foreground, on the port of
+ * 127.0.0.1 and in the folder that it is given. Whoever opens it closes it.
  */
-export async function ownEventStoreDb(program: string): Promise<Server & { url: string }> {
+export async function openEventStoreDb(program: string): Promise<OwnEventStoreDb> {
   const port = await freePort(0, "127.0.0.1");
   const folder = await mkdtemp(join(tmpdir(), "bahi-eventstoredb-"));
   let child: ChildProcess | undefined;
@@ -37,10 +46,6 @@ export async function ownEventStoreDb(program: string): Promise<Server & { url: 
     await exited;
   }
 
-  onTestFinished(async () => {
-    await kill();
-    await rm(folder, { recursive: true, force: true });
-  });
   await start();
   return {
     url: `esdb://127.0.0.1:${port}?tls=false`,
@@ -48,5 +53,9 @@ export async function ownEventStoreDb(program: string): Promise<Server & { url: 
     kill,
     freeze: async () => void child?.kill("SIGSTOP"),
     resume: async () => void child?.kill("SIGCONT"),
+    async close() {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }

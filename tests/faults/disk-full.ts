@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { anil, sale, soap } from "@bahi/command/testing/requests.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
@@ -11,6 +10,7 @@ import { clusterUrl } from "@bahi/tools/postgres/cluster.ts";
 import { freePort } from "@bahi/tools/start/free-port.ts";
 import { z } from "zod";
 import { connectAs, type Person } from "../bahi/person.ts";
+import { mountSmallDisk } from "./small-disk.ts";
 import { type KeyedCall, untilAnswered } from "./until-answered.ts";
 
 // What happens when the disk is full. Run by hand as root, since it mounts a small file system of its own:
@@ -19,23 +19,10 @@ import { type KeyedCall, untilAnswered } from "./until-answered.ts";
 const SIZE = "260m";
 const WRITES_MAX = 500;
 const admin = { username: "admin", password: "correct horse" };
-const where = mkdtempSync(join(tmpdir(), "bahi-disk-full-"));
-const filler = join(where, "filler");
+const disk = mountSmallDisk(SIZE);
 
 function say(text: string): void {
   console.log(`${new Date().toISOString()} ${text}`);
-}
-
-/** Takes what room there is. */
-function fillDisk(): void {
-  const megabyte = Buffer.alloc(1024 * 1024, 1);
-  for (let size = megabyte.length; size >= 4096;) {
-    try {
-      appendFileSync(filler, megabyte.subarray(0, size));
-    } catch {
-      size /= 2;
-    }
-  }
 }
 
 /** About 300 kB each, so that the room that Postgres holds in advance is soon used up. */
@@ -48,7 +35,7 @@ function invoice(number: number): KeyedCall {
 async function writeUntilFull(person: Person): Promise<{ stored: number; refused: KeyedCall }> {
   for (let number = 1; number <= WRITES_MAX; number += 1) {
     if (number === 5) {
-      fillDisk();
+      disk.fill();
       say("the disk is full");
     }
     const call = invoice(number);
@@ -66,7 +53,7 @@ async function writeUntilFull(person: Person): Promise<{ stored: number; refused
 }
 
 async function invoiceKeys(): Promise<string[]> {
-  const text = readFileSync(join(where, "data/postgres.json"), "utf8");
+  const text = readFileSync(join(disk.folder, "data/postgres.json"), "utf8");
   const { port, password } = z.object({ port: z.int(), password: z.string() }).parse(JSON.parse(text));
   const store = await openEventStore({ databaseUrl: clusterUrl(port, password, "bahi") });
   const keys: string[] = [];
@@ -80,14 +67,12 @@ async function invoiceKeys(): Promise<string[]> {
   return keys;
 }
 
-execFileSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE}`, "tmpfs", where]);
-chmodSync(where, 0o755);
 const port = await freePort(0, "127.0.0.1");
 const launcher = spawn(process.execPath, [join(import.meta.dirname, "../../tools/start/main.ts")], {
   env: {
     ...process.env,
     PORT: String(port),
-    BAHI_DATA_DIR: join(where, "data"),
+    BAHI_DATA_DIR: join(disk.folder, "data"),
     BAHI_ADMIN_USERNAME: admin.username,
     BAHI_ADMIN_PASSWORD: admin.password,
   },
@@ -104,7 +89,7 @@ try {
   const { stored, refused } = await writeUntilFull(person);
   // Each is told again, and each is a line in a log for which there is no room either.
   for (let time = 0; time < 20; time += 1) {
-    fillDisk();
+    disk.fill();
     const again = await person.call(refused.method, refused.path, refused.body, { key: refused.key });
     assert.equal(again.status, 503);
   }
@@ -112,7 +97,7 @@ try {
   say(`a read is answered with ${status}`);
   assert.ok(status === 200 || status === 503);
 
-  rmSync(filler);
+  disk.free();
   const freedAt = Date.now();
   assert.equal((await untilAnswered(() => person, refused)).status, 201);
   say(`with room again it is stored after ${Date.now() - freedAt} ms, without a restart`);
@@ -127,6 +112,5 @@ try {
   launcher.kill("SIGTERM");
   const [code] = await exited;
   say(`the product ended with code ${String(code)}`);
-  execFileSync("umount", [where]);
-  rmSync(where, { recursive: true });
+  disk.unmount();
 }

@@ -18,9 +18,9 @@ export class OwnPostgres {
     this.#postgres = postgres;
   }
 
-  /** Starts one on new data. `settings` are those of postgresql.conf, such as `{ fsync: "off" }`. */
-  static async open(settings: Record<string, string> = {}): Promise<OwnPostgres> {
-    return new OwnPostgres(await startTemporaryPostgres(settings));
+  /** Starts one on new data below `parent`. `settings` are those of postgresql.conf, such as `{ fsync: "off" }`. */
+  static async open(settings: Record<string, string> = {}, parent?: string): Promise<OwnPostgres> {
+    return new OwnPostgres(await startTemporaryPostgres(settings, parent));
   }
 
   /** As a power cut would: all its processes at once, without a word. */
@@ -31,6 +31,11 @@ export class OwnPostgres {
 
   async start(): Promise<void> {
     await this.#postgres.startAgain();
+  }
+
+  /** False after a kill, and when it has ended by itself, as on a full disk. */
+  async isRunning(): Promise<boolean> {
+    return (await this.#processes()).length > 0;
   }
 
   /** It keeps its connections and answers nothing. */
@@ -60,7 +65,7 @@ export class OwnPostgres {
 
   /** The server and its children, as long as they live. */
   async #processes(): Promise<number[]> {
-    const pidFile = await readFile(join(this.#postgres.folder, "postmaster.pid"), "utf8");
+    const pidFile = await readFile(join(this.#postgres.folder, "postmaster.pid"), "utf8").catch(() => "0");
     const server = Number.parseInt(pidFile, 10);
     const { stdout } = await run("ps", ["-ax", "-o", "pid=,ppid=,stat="]);
     return stdout

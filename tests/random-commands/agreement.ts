@@ -27,14 +27,18 @@ export async function reported({ admin }: Bahi, query: string) {
   const { status, body } = await admin.get(`/reports/receivables?${query}`);
   expect([query, status]).toEqual([query, 200]);
   const report = body as Receivables;
-  const customers = report.customers
+  return { report, customers: receivablesSaid(report) };
+}
+
+/** A report in the words of the fold. */
+export function receivablesSaid(report: Receivables) {
+  return report.customers
     .map(({ customer_id: id, net, outstanding, unallocated, by_bucket }) => ({
       id,
       amounts: [net, outstanding, unallocated].map(paiseOf),
       buckets: Object.fromEntries(Object.entries(by_bucket).map(([name, rupees]) => [name, paiseOf(rupees)])),
     }))
     .toSorted((one, other) => one.id - other.id);
-  return { report, customers };
 }
 
 /** Whether the receivables, the ledgers, the statuses and the day books are what the folds of the events say. */
@@ -79,11 +83,15 @@ async function statuses({ admin }: Bahi, asOf: string): Promise<Record<string, u
   );
 }
 
-/** The day book in the words of the fold, after making sure that its totals are those of its rows. */
 async function dayBook({ admin }: Bahi, date: string, asOf: string): Promise<FoldedDay> {
   const { status, body } = await admin.get(`/reports/day-book?date=${date}${asOf}`);
   expect([date, asOf, status]).toEqual([date, asOf, 200]);
-  const { invoices, receipts, credit_notes: creditNotes, changes, totals } = body as DayBook;
+  return dayBookSaid(body as DayBook);
+}
+
+/** A day book in the words of the fold. Throws when its totals are not those of its rows. */
+export function dayBookSaid(body: DayBook): FoldedDay {
+  const { invoices, receipts, credit_notes: creditNotes, changes, totals } = body;
   const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + paiseOf(amount), 0) / 100;
   const summed = (rows: { amount: number }[]) => ({
     count: rows.length,

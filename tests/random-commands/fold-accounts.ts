@@ -19,7 +19,7 @@ type Payment = {
   isDeleted: boolean;
 };
 type CreditNote = { customerId: number; invoiceId: number; totalPaise: number; settledPaise: number };
-type Books = {
+export type Books = {
   invoices: Map<number, Invoice>;
   payments: Map<number, Payment>;
   /** Those that were not deleted. */
@@ -31,51 +31,61 @@ type Books = {
 
 /** What the events state, in the plainest way and sharing nothing with the projections. */
 function foldBooks(events: readonly ParsedEvent[]): Books {
-  const invoices = new Map<number, Invoice>();
-  const payments = new Map<number, Payment>();
-  const creditNotes = new Map<number, CreditNote>();
-  const masters = new Map<number, number>();
-  const openings = new Map<number, number>();
-  for (const recorded of events) {
-    const { type, data } = bahiEvent.parse({ type: recorded.type, data: recorded.data });
-    if (type === "InvoiceCreated") invoices.set(data.invoiceId, { ...data, isDeleted: false });
-    if (type === "InvoiceCorrected") {
-      invoices.set(data.invoiceId, { ...data, isDeleted: false });
-      for (const { paymentId, amountPaise } of data.released) {
-        const payment = payments.get(paymentId);
-        if (payment !== undefined)
-          payment.allocations = released(payment.allocations, data.invoiceId, amountPaise);
-      }
-    }
-    if (type === "PaymentRecorded" || type === "PaymentChanged")
-      payments.set(data.paymentId, { ...data, isDeleted: false });
-    if (type === "PaymentAllocated") {
-      const payment = payments.get(data.paymentId);
-      if (payment !== undefined) payment.allocations = data.allocations;
-    }
-    if (type === "CreditNoteIssued") creditNotes.set(data.creditNoteId, data);
-    if (type === "CreditNoteDeleted") creditNotes.delete(data.creditNoteId);
-    if (type === "OpeningBalanceSet") openings.set(data.customerId, data.amountPaise);
-    if (type === "CustomersMerged") {
-      // Summed up here too, whatever the event says: what is set later replaces the sum.
-      for (const source of data.sourceIds) masters.set(source, data.masterId);
-      const merged = [data.masterId, ...data.sourceIds];
-      openings.set(
-        data.masterId,
-        merged.reduce((sum, id) => sum + (openings.get(id) ?? 0), 0),
-      );
-      for (const source of data.sourceIds) openings.delete(source);
-    }
-    if (type === "InvoiceDeleted") {
-      const invoice = invoices.get(data.invoiceId);
-      if (invoice !== undefined) invoice.isDeleted = true;
-    }
-    if (type === "PaymentDeleted") {
-      const payment = payments.get(data.paymentId);
-      if (payment !== undefined) payment.isDeleted = true;
+  const books = emptyBooks();
+  for (const event of events) addToBooks(books, event);
+  return books;
+}
+
+export function emptyBooks(): Books {
+  return {
+    invoices: new Map(),
+    payments: new Map(),
+    creditNotes: new Map(),
+    masters: new Map(),
+    openings: new Map(),
+  };
+}
+
+/** Adds what one more event states. */
+export function addToBooks(books: Books, recorded: ParsedEvent): void {
+  const { invoices, payments, creditNotes, masters, openings } = books;
+  const { type, data } = bahiEvent.parse({ type: recorded.type, data: recorded.data });
+  if (type === "InvoiceCreated") invoices.set(data.invoiceId, { ...data, isDeleted: false });
+  if (type === "InvoiceCorrected") {
+    invoices.set(data.invoiceId, { ...data, isDeleted: false });
+    for (const { paymentId, amountPaise } of data.released) {
+      const payment = payments.get(paymentId);
+      if (payment !== undefined)
+        payment.allocations = released(payment.allocations, data.invoiceId, amountPaise);
     }
   }
-  return { invoices, payments, creditNotes, masters, openings };
+  if (type === "PaymentRecorded" || type === "PaymentChanged")
+    payments.set(data.paymentId, { ...data, isDeleted: false });
+  if (type === "PaymentAllocated") {
+    const payment = payments.get(data.paymentId);
+    if (payment !== undefined) payment.allocations = data.allocations;
+  }
+  if (type === "CreditNoteIssued") creditNotes.set(data.creditNoteId, data);
+  if (type === "CreditNoteDeleted") creditNotes.delete(data.creditNoteId);
+  if (type === "OpeningBalanceSet") openings.set(data.customerId, data.amountPaise);
+  if (type === "CustomersMerged") {
+    // Summed up here too, whatever the event says: what is set later replaces the sum.
+    for (const source of data.sourceIds) masters.set(source, data.masterId);
+    const merged = [data.masterId, ...data.sourceIds];
+    openings.set(
+      data.masterId,
+      merged.reduce((sum, id) => sum + (openings.get(id) ?? 0), 0),
+    );
+    for (const source of data.sourceIds) openings.delete(source);
+  }
+  if (type === "InvoiceDeleted") {
+    const invoice = invoices.get(data.invoiceId);
+    if (invoice !== undefined) invoice.isDeleted = true;
+  }
+  if (type === "PaymentDeleted") {
+    const payment = payments.get(data.paymentId);
+    if (payment !== undefined) payment.isDeleted = true;
+  }
 }
 
 type Allocations = Payment["allocations"];
@@ -93,7 +103,16 @@ export function released(allocations: Allocations, invoiceId: number, amountPais
  * deleted invoice does not count.
  */
 export function foldAccounts(events: readonly ParsedEvent[]): Map<number, Account> {
-  const { invoices, payments, creditNotes, masters, openings } = foldBooks(events);
+  return accountsIn(foldBooks(events));
+}
+
+export function accountsIn({
+  invoices,
+  payments,
+  creditNotes,
+  masters,
+  openings,
+}: Books): Map<number, Account> {
   const accounts = new Map<number, Account>();
   function accountOf(customerId: number): Account {
     let owner = customerId;
@@ -126,7 +145,10 @@ export type Settlements = {
 
 /** What is on an invoice that was deleted is not allocated, and a payment that was deleted settles nothing. */
 export function foldSettlements(events: readonly ParsedEvent[]): Settlements {
-  const books = foldBooks(events);
+  return settlementsIn(foldBooks(events));
+}
+
+export function settlementsIn(books: Books): Settlements {
   const isLive = (invoiceId: number) => books.invoices.get(invoiceId)?.isDeleted === false;
   const invoices = new Map([...books.invoices.keys()].map((id) => [id, { paid: 0, discount: 0, credit: 0 }]));
   const payments: Settlements["payments"] = new Map();
@@ -156,8 +178,12 @@ export function foldSettlements(events: readonly ParsedEvent[]): Settlements {
 export function foldStatuses(
   events: readonly ParsedEvent[],
 ): Record<string, { due: number; status: string }> {
-  const { invoices } = foldBooks(events);
-  const settlements = foldSettlements(events).invoices;
+  return statusesIn(foldBooks(events));
+}
+
+export function statusesIn(books: Books): Record<string, { due: number; status: string }> {
+  const { invoices } = books;
+  const settlements = settlementsIn(books).invoices;
   const inBooks = [...invoices].filter(([, { isDeleted }]) => !isDeleted);
   return Object.fromEntries(
     inBooks.map(([id, { totalPaise }]) => {

@@ -15,11 +15,12 @@ export type TemporaryPostgres = {
   stop(): Promise<void>;
 };
 
-/** A Postgres as the product runs it, durable, in a folder that is deleted at its end. */
+/** A Postgres as the product runs it, durable, in a folder below `parent` that is deleted at its end. */
 export async function startTemporaryPostgres(
   settings: Record<string, string> = {},
+  parent = tmpdir(),
 ): Promise<TemporaryPostgres> {
-  const directory = await mkdtemp(join(tmpdir(), "bahi-postgres-"));
+  const directory = await mkdtemp(join(parent, "bahi-postgres-"));
   // Started by root, Postgres runs as another user, who needs access to this folder.
   await chmod(directory, 0o755);
   const folder = join(directory, "data");

@@ -1,0 +1,31 @@
+import { answersAreTheFold } from "./answers.ts";
+import { noGaps, nothingHalf } from "./books.ts";
+import {
+  acknowledgedOnce,
+  importedOnce,
+  oneAnswerForAKey,
+  othersAtMostOnce,
+  refusedNever,
+} from "./commands.ts";
+import { foundAgain, inOrderOfTime, neverBack, noFaultOfTheProgram } from "./order.ts";
+import type { Evidence, Rule } from "./rule.ts";
+
+export const rules: readonly Rule[] = [
+  acknowledgedOnce,
+  othersAtMostOnce,
+  refusedNever,
+  oneAnswerForAKey,
+  importedOnce,
+  noGaps,
+  nothingHalf,
+  neverBack,
+  foundAgain,
+  inOrderOfTime,
+  noFaultOfTheProgram,
+  answersAreTheFold,
+];
+
+/** A sentence for each violation of a rule. */
+export function violationsIn(evidence: Evidence): string[] {
+  return rules.flatMap(({ name, check }) => check(evidence).map((found) => `${name}: ${found}`));
+}
