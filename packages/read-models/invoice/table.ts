@@ -109,7 +109,8 @@ export const invoiceTable: Table<InvoiceTable, keyof (InvoiceListColumns & Invoi
     // Also leads to the last invoice of a customer.
     invoice_customer: "(customer_id, id)",
     invoice_date: "(invoice_date, id)",
-    invoice_created: "(created_at, id)",
+    // The list in its own order, of which a page far down is found in the index alone.
+    invoice_created: "(created_at, id) where not is_deleted",
     invoice_name_order: "(lower(customer_name), id)",
     invoice_total: "(total_paise, id)",
     invoice_bill_number: "(lower(bill_number)) where bill_number <> ''",

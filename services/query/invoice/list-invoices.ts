@@ -78,16 +78,19 @@ export const listInvoices = question({
     if (query.date_from) matching = matching.where("invoice_date", ">=", query.date_from);
     if (query.date_to) matching = matching.where("invoice_date", "<=", query.date_to);
     const direction = query.order ?? (query.sort === "created_at" ? "desc" : "asc");
+    const isNeverNull = query.sort !== "due_date";
+    const order = isNeverNull ? { column: SORTS[query.sort], direction } : undefined;
     const list = (found: typeof matching, count?: () => Promise<number>) => {
       const rows = found
         .select(["list_start", "total_paise", "paid_paise", "discount_paise", "credit_paise", "list_end"])
-        .orderBy(SORTS[query.sort], query.sort === "due_date" ? emptyLast(direction) : direction)
+        .orderBy(SORTS[query.sort], isNeverNull ? direction : emptyLast(direction))
         .orderBy("id", direction);
       return listOfJson(reading, {
         page: query,
         matching: found,
         count,
-        rows: (cut) => reading.db.selectFrom(cut(rows).as("page")).select(rowOf(hasAmounts).as("json")),
+        rows: (cut) =>
+          reading.db.selectFrom(cut(rows, order).as("page")).select(rowOf(hasAmounts).as("json")),
         hasAmounts,
       });
     };

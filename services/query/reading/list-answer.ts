@@ -1,5 +1,5 @@
 import type { SearchedNoun } from "@bahi/read-models/search/table.ts";
-import { type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { type Page, totalOf } from "./list.ts";
 import type { Answer } from "./question.ts";
 import type { Reading } from "./read-model-access.ts";
@@ -23,9 +23,16 @@ export function onPage(answer: Answer | ListAnswer): Answer | Promise<Answer> {
   return "page" in answer ? answer.page() : answer;
 }
 
-/** Leaves what is not on the page out of a query; the list as a whole is left as it is. */
+/** The order of rows by a column that is never null, and then by their id. */
+type Order = { column: RawBuilder<unknown>; direction: "asc" | "desc" };
+
+/**
+ * Leaves what is not on the page out of a query; the list as a whole is left as it is. Where the order is given, a page far
+ * down begins at the key of its first row.
+ */
 type Cut = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
+  order?: Order,
 ) => SelectQueryBuilder<DB, TB, Row>;
 
 type ListQuery<DB, TB extends keyof DB, Stored> = {
@@ -104,11 +111,36 @@ export function listAsTypedOrMeant(
 
 const whole: Cut = (query) => query;
 
+/** Before so many rows, to find the key first costs more than it saves. */
+const FAR_DOWN = 1_000;
+
+function cutTo({ skip, limit }: Page): Cut {
+  return (query, order) => {
+    if (order === undefined || skip < FAR_DOWN) return query.offset(skip).limit(limit);
+    return query.where(isFromRow(query, order, skip)).limit(limit);
+  };
+}
+
+/** True from a row on. Its key is read from an index, where there is one; no row before it is. */
+function isFromRow<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  { column, direction }: Order,
+  skip: number,
+): RawBuilder<SqlBool> {
+  const key = query
+    .clearSelect()
+    .select([column.as("key"), sql`id`.as("id")])
+    .offset(skip)
+    .limit(1);
+  const comparison = sql.raw(direction === "asc" ? ">=" : "<=");
+  return sql<SqlBool>`(${column}, id) ${comparison} (${key})`;
+}
+
 function pageOf<DB, TB extends keyof DB, Stored>({
   rows,
   page,
 }: ListQuery<DB, TB, Stored>): Promise<Stored[]> {
-  return rows((query) => query.offset(page.skip).limit(page.limit)).execute();
+  return rows(cutTo(page)).execute();
 }
 
 async function isEmpty<DB, TB extends keyof DB>({

@@ -2,6 +2,7 @@ import type { ScaleRow } from "./row.ts";
 import { commandMemory, commandStart } from "./rows/command.ts";
 import { historyFileRows } from "./rows/history-file.ts";
 import { proofMemory, proofSpeed } from "./rows/proof.ts";
+import { questionRows } from "./rows/questions.ts";
 import { rebuildMemory, rebuildSpeed } from "./rows/rebuild.ts";
 
 /** Every row, in the order of the table. */
@@ -13,4 +14,5 @@ export const scaleRows: readonly ScaleRow[] = [
   ...historyFileRows,
   commandMemory,
   commandStart,
+  ...questionRows,
 ];

@@ -1,0 +1,146 @@
+import { getCustomerLedger } from "@bahi/query/report/customer-ledger.ts";
+import { getOutliers } from "@bahi/query/report/outliers.ts";
+import { getReceivables } from "@bahi/query/report/receivables.ts";
+import { getSalesAnalysis } from "@bahi/query/report/sales-analysis.ts";
+import { listInvoices } from "@bahi/query/invoice/list-invoices.ts";
+import { listPayments } from "@bahi/query/payment/list-payments.ts";
+import { onPage } from "@bahi/query/reading/list-answer.ts";
+import type { Question } from "@bahi/query/reading/question.ts";
+import { openReadModelAccess } from "@bahi/query/reading/read-model-access.ts";
+import { searchEverything } from "@bahi/query/search/search-everything.ts";
+import { readModelPool } from "@bahi/read-models/database.ts";
+import { interleaved, timed } from "../../measure.ts";
+import type { Figure, ScaleBooks, ScaleRow } from "../row.ts";
+
+const VIEWER = { id: 1, role: "admin", mustChangePassword: false } as const;
+const EVER = { date_from: "2022-04-01", date_to: "2026-03-31" };
+
+/** What is asked of the books: a call, and in SQL what it has to read at least. */
+type Asked = { question: Question; query: Record<string, string>; byHand: string };
+
+/** A question as the edge asks it, without HTTP and without any cache, beside the same asked of Postgres by hand. */
+async function milliseconds(books: ScaleBooks, { question, query, byHand }: Asked): Promise<Figure> {
+  const pool = readModelPool(books.databaseUrl, { max: 1 });
+  const parsed = question.query?.parse(query);
+  const asOf = question.asOf?.(parsed);
+  const asked = { params: {}, query: parsed, viewer: VIEWER };
+  async function ask(): Promise<void> {
+    // What was counted is cached by each access: a new one counts again.
+    await openReadModelAccess({ pool }).read(async (reading) =>
+      asOf === undefined
+        ? onPage(await question.ask(reading, asked))
+        : reading.asOf(asOf, async (past) => onPage(await question.ask(past, asked))),
+    );
+  }
+  await books.client.query(`set search_path to ${books.schema}`);
+  const seconds = await interleaved({
+    ours: () => timed(ask),
+    limit: () => timed(() => books.client.query(byHand)),
+  });
+  await pool.end();
+  const limit = { name: "the same asked of Postgres by hand", value: seconds.limit * 1_000 };
+  return { ours: seconds.ours * 1_000, limit };
+}
+
+/** A row that is met within `allowedMs`. */
+function within(
+  allowedMs: number,
+  path: string,
+  askedOf: (books: ScaleBooks) => Asked | Promise<Asked>,
+): ScaleRow {
+  return {
+    path,
+    unit: "ms",
+    goal: `≤ ${allowedMs} ms`,
+    measure: async (books) => milliseconds(books, await askedOf(books)),
+    isMet: ({ ours }) => ours <= allowedMs,
+  };
+}
+
+/** A row that grows by half at most. */
+function flat(path: string, askedOf: (books: ScaleBooks) => Asked | Promise<Asked>): ScaleRow {
+  return {
+    path,
+    unit: "ms",
+    goal: "≤ 1.5 × of the smallest",
+    measure: async (books) => milliseconds(books, await askedOf(books)),
+    isMet: ({ ours }, smallest) => ours <= 1.5 * smallest.ours,
+  };
+}
+
+/** The customer with most entries. */
+async function busiest({ client, schema }: ScaleBooks): Promise<string> {
+  const { rows } = await client.query<{ customer_id: number }>(
+    `select customer_id from ${schema}.ledger_entry group by customer_id order by count(*) desc, 1 limit 1`,
+  );
+  return String(rows[0]?.customer_id);
+}
+
+/** The position of the event at this part of the history. */
+async function positionAt({ client, schema, counts }: ScaleBooks, part: number): Promise<string> {
+  const { rows } = await client.query<{ position: string }>(
+    `select position from ${schema}.history where noun = 'invoice' and record_id = $1 order by position limit 1`,
+    [Math.ceil(counts.invoices * part)],
+  );
+  return rows[0]?.position ?? "";
+}
+
+const invoicesFrom = (skip: number): Asked => ({
+  question: listInvoices,
+  query: { limit: "100", skip: String(skip) },
+  byHand: `select list_start, list_end from invoice where not is_deleted
+    order by created_at desc, id desc offset ${skip} limit 100`,
+});
+
+async function ledgerOf(books: ScaleBooks, more: Record<string, string>): Promise<Asked> {
+  const customerId = await busiest(books);
+  return {
+    question: getCustomerLedger,
+    query: { customer_id: customerId, ...more },
+    byHand: `select * from ledger_entry where customer_id = ${customerId}
+      order by entry_date desc, side desc, record_id desc, kind desc limit ${more["last"] ?? "all"}`,
+  };
+}
+
+const salesAsOf = async (books: ScaleBooks): Promise<Asked> => ({
+  question: getSalesAnalysis,
+  query: { ...EVER, as_of: await positionAt(books, 0.6) },
+  byHand: "select entry_date, kind, count(*), sum(amount_paise) from ledger_entry group by entry_date, kind",
+});
+
+const outliersAsOf = async (books: ScaleBooks): Promise<Asked> => ({
+  question: getOutliers,
+  query: { date_from: "2025-12-01", date_to: "2025-12-31", as_of: await positionAt(books, 0.99) },
+  byHand: "select customer_id, sum(amount_paise) from ledger_entry group by customer_id",
+});
+
+const found = (question: Question, table: string, q: string): Asked => ({
+  question,
+  query: { q, limit: "25" },
+  byHand: `select count(*) from ${table} where names like '%|%${q.toLowerCase()}%'`,
+});
+
+export const questionRows: readonly ScaleRow[] = [
+  flat("first page of 100 invoices", () => invoicesFrom(0)),
+  flat("page of 100 invoices in the middle of all", ({ counts }) =>
+    invoicesFrom(Math.floor(counts.invoices / 2)),
+  ),
+  flat("last 100 entries of the largest account", (books) => ledgerOf(books, { last: "100" })),
+  within(50, "the largest account, all entries", (books) => ledgerOf(books, {})),
+  within(20, "the largest account as of half of the history", async (books) =>
+    ledgerOf(books, { as_of: await positionAt(books, 0.5) }),
+  ),
+  within(500, "all sales as of three fifths of the history", salesAsOf),
+  within(100, "outliers of the last month as of shortly before its end", outliersAsOf),
+  within(30, "invoices found by a name and a misspelt one", () =>
+    found(listInvoices, "invoice_name", "agarwl tradrs"),
+  ),
+  within(30, "payments found by two common words", () => found(listPayments, "customer", "khandelwal ram")),
+  within(30, "everything found by nothing", () => found(searchEverything, "customer", "xqzzy")),
+  within(200, "receivables, the first 100 accounts", () => ({
+    question: getReceivables,
+    query: { limit: "100" },
+    byHand:
+      "select customer_id, sum(due_paise) from customer_due group by customer_id order by 2 desc limit 100",
+  })),
+];
