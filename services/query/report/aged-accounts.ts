@@ -6,7 +6,8 @@ import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Reading } from "../reading/read-model-access.ts";
 import type { RowQuery } from "../reading/rows-in-batches.ts";
 import { BUCKET_COLUMNS, bucketSums } from "./buckets.ts";
-import { type AskedDay, dueDifferences, duesOn, openingDuesOn } from "./dues.ts";
+import { AGED_ALONE_MAX, agedAlone } from "./aged-alone.ts";
+import { type AskedDay, allDuesOn, dueDifferences, openingDuesOn } from "./dues.ts";
 
 const AMOUNTS = ["outstanding_paise", "net_paise", ...Object.values(BUCKET_COLUMNS)] as const;
 
@@ -20,11 +21,6 @@ export type AgedAccount = AgedAmounts & {
   oldest_due_date: string | null;
   last_payment_date: string | null;
 };
-
-/** What is due on each invoice and of each opening balance at the end of a day. */
-function allDuesOn(db: Kysely<ReadModels>, day: AskedDay) {
-  return duesOn(db, day).unionAll(openingDuesOn(db, day));
-}
 
 /** What all accounts add up to at the end of a day, from what is due by day and from balances. */
 export async function agedAmounts({ db }: Pick<Reading, "db">, day: AskedDay): Promise<AgedAmounts> {
@@ -159,6 +155,8 @@ export function accountsOnPage(
   day: AskedDay,
   { skip, limit }: { skip: number; limit?: number | undefined },
 ): RowQuery<AgedAccount & { count: number }> {
+  if (day.isLast && limit !== undefined && limit <= AGED_ALONE_MAX)
+    return withCustomers(db, day, agedAlone(db, day, { skip, limit }));
   let page = db
     .selectFrom(accountsOn(db, day).as("account"))
     .where((row) => row.or([row("outstanding_paise", "<>", 0), row("net_paise", "<>", 0)]))
@@ -172,6 +170,19 @@ export function accountsOnPage(
     .orderBy("customer_id")
     .offset(skip);
   if (limit !== undefined) page = page.limit(limit);
+  return withCustomers(db, day, page);
+}
+
+type CountedAmounts = Omit<AgedAccount, "name" | "phone" | "last_payment_date"> & {
+  count: number;
+  late_paise: number;
+};
+
+function withCustomers(
+  db: Kysely<ReadModels>,
+  day: AskedDay,
+  page: SelectQueryBuilder<ReadModels, never, CountedAmounts>,
+): RowQuery<AgedAccount & { count: number }> {
   return db
     .selectFrom(page.as("page"))
     .innerJoin("customer", "customer.id", "page.customer_id")

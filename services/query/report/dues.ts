@@ -111,6 +111,11 @@ export function openingDuesOn(db: Kysely<ReadModels>, { on, isLast }: AskedDay) 
     );
 }
 
+/** What is due on each invoice and of each opening balance at the end of a day. */
+export function allDuesOn(db: Kysely<ReadModels>, day: AskedDay) {
+  return duesOn(db, day).unionAll(openingDuesOn(db, day));
+}
+
 function openingDue(net: RawBuilder<number>, due: RawBuilder<number>) {
   return [
     sql<number>`customer.id`.as("customer_id"),
