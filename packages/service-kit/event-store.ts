@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { StoreAddressError, StoreUnavailableError } from "@bahi/event-store/errors.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
+import { type MeasuredStore, measuredStore } from "./measured-store.ts";
 import { CannotStart } from "./cannot-start.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
@@ -15,7 +16,14 @@ type StoreConfig = { DATABASE_URL: string; EVENTSTORE_URL?: string | undefined }
  * Opens the event store and waits for one that is still starting; after the time limit throws {@link CannotStart} with
  * its address.
  */
+<<<<<<< HEAD
 export async function openStore(config: StoreConfig, waitMs = 15_000): Promise<EventStore> {
+=======
+export async function openStore(
+  config: { DATABASE_URL: string; EVENTSTORE_URL?: string | undefined },
+  waitMs = 15_000,
+): Promise<MeasuredStore> {
+>>>>>>> b032e9f (Every log line that is written for a request has its id, in the edge, the command service and the projector; the trace of a command follows from its key, so the projector knows it from the event and nothing more is stored. Metrics tell how appends end and how many wait, how far the read models lag, failed attempts, the progress of a rebuild, and the last proof and backup; a scrape succeeds while the database is away.)
   const until = Date.now() + waitMs;
   for (;;) {
     let store: EventStore | undefined;
@@ -25,7 +33,7 @@ export async function openStore(config: StoreConfig, waitMs = 15_000): Promise<E
         eventStoreUrl: config.EVENTSTORE_URL,
       });
       await store.ping();
-      return store;
+      return measuredStore(store);
     } catch (error) {
       await store?.close();
       if (error instanceof StoreAddressError) throw new CannotStart(ADDRESS_SENTENCE, { cause: error });

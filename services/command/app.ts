@@ -1,10 +1,10 @@
-import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { KeyedMutex } from "@bahi/event-store/keyed-mutex.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
 import { registerHealth } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
+import type { MeasuredStore } from "@bahi/service-kit/measured-store.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
 import type { CommandStores } from "./command-stores.ts";
@@ -13,6 +13,7 @@ import { customerRoutes } from "./customer/routes.ts";
 import { type BackgroundTasks, createBackgroundTasks } from "./reconciliation/background-tasks.ts";
 import { acceptCommands } from "./http/command-context.ts";
 import { answerForStore } from "./http/store-errors.ts";
+import { commandMetrics } from "./metrics.ts";
 import { importRoutes } from "./import/routes.ts";
 import { invoiceRoutes } from "./invoice/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
@@ -25,7 +26,7 @@ import type { UserDeps } from "./user/secrets.ts";
 
 export type CommandDeps = {
   log: FastifyBaseLogger;
-  store: EventStore;
+  store: MeasuredStore;
   pool: Pool;
   sessions: Sessions;
   stores: CommandStores;
@@ -41,7 +42,7 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
   const { log, store, pool, sessions, stores, users, logos, now } = deps;
   const app = await createApp({ log, answerFor: answerForStore });
   await registerTokens(app, sessions.keys);
-  registerMetrics(app);
+  commandMetrics(registerMetrics(app), { store, passwordQueue: users.passwordQueue });
   registerHealth(app, { eventStore: () => store.ping(), database: () => pool.query("select 1") });
 
   const background = deps.background ?? createBackgroundTasks(log);

@@ -5,9 +5,8 @@ import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import type { LogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import type { Logger } from "pino";
-import { Counter, Gauge } from "prom-client";
 import { downloadRoute } from "./backup/download-route.ts";
-import { readBackups } from "./backup/read-backups.ts";
+import { projectorMetrics } from "./metrics.ts";
 import { requireControlKey } from "./system/control-key.ts";
 import { controlRoutes } from "./system/control-routes.ts";
 import type { SystemOptions } from "./system/read-system.ts";
@@ -35,42 +34,7 @@ export async function createProjectorApp(options: ProjectorApp): Promise<App> {
     },
   });
 
-  const registry = registerMetrics(app);
-  registry.registerMetric(
-    new Counter({
-      name: "bahi_projector_events_total",
-      help: "Events applied to the live read models by this process",
-      registers: [],
-      collect() {
-        this.reset();
-        this.inc(projector.eventCount);
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Gauge({
-      name: "bahi_projector_doing",
-      help: "What this projector is doing: the one with 1",
-      labelNames: ["doing"],
-      registers: [],
-      collect() {
-        this.reset();
-        this.set({ doing: projector.state.doing }, 1);
-      },
-    }),
-  );
-
-  registry.registerMetric(
-    new Gauge({
-      name: "bahi_last_backup_timestamp_seconds",
-      help: "When the last daily backup was made; 0 when there is none",
-      registers: [],
-      async collect() {
-        const { last } = await readBackups(pool, null);
-        this.set(last === null ? 0 : Date.parse(last.at) / 1000);
-      },
-    }),
-  );
+  projectorMetrics(registerMetrics(app), { pool, store, projector });
 
   await app.register(async (control: App) => {
     requireControlKey(control, options.keys);

@@ -14,6 +14,7 @@ import { buildRequested, serveRebuildRequests } from "./rebuild-requests.ts";
 import { leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
 import { InapplicableError } from "./inapplicable.ts";
 import { Attempts } from "./live/attempts.ts";
+import { tracesOf } from "./live/traces-of.ts";
 import { openWriter } from "./live/open-writer.ts";
 import { tryLock } from "./locks.ts";
 import { expectStoreOfReadModels, recordMismatch, StoreMismatchError } from "./store-identity.ts";
@@ -54,6 +55,8 @@ export type Projector = {
   readonly repeatedFailure: string | undefined;
   /** How many events this process has applied to live read models. */
   readonly eventCount: number;
+  /** How often following the store has failed and was repeated, or has ended at an event that cannot be applied. */
+  readonly failureCount: number;
   stop(): Promise<void>;
 };
 
@@ -66,6 +69,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   const ending = new AbortController();
   let state: ProjectorState = { doing: "starting" };
   let eventCount = 0;
+  let failureCount = 0;
   const memory: ProcessState = { attempts: new Attempts(), takeover: new VersionTakeover() };
   const observer: Observer = {
     enter(next) {
@@ -82,9 +86,12 @@ export function startProjector(options: ProjectorOptions): Projector {
         await runTerm(options, memory, ending.signal, observer);
       } catch (error) {
         if (ending.signal.aborted) return;
+        if (!(error instanceof SupersededError)) failureCount += 1;
+        // The ids that the requests behind the events have in the logs of the other services.
+        const reqIds = tracesOf(memory.attempts.part);
         if (error instanceof InapplicableError) {
           options.log.fatal(
-            { eventId: error.eventId, position: error.position, err: error },
+            { eventId: error.eventId, position: error.position, reqIds, err: error },
             "the projector has stopped at an event that it cannot apply",
           );
           observer.enter({ doing: "stopped", reason: error.message });
@@ -92,9 +99,10 @@ export function startProjector(options: ProjectorOptions): Projector {
         }
         memory.attempts.fail(error);
         if (memory.attempts.repeatedFailure !== undefined)
-          options.log.error({ err: error }, memory.attempts.repeatedFailure);
+          options.log.error({ reqIds, err: error }, memory.attempts.repeatedFailure);
         if (error instanceof SupersededError) options.log.info(error.message);
-        else options.log.warn({ err: error }, "the projector waits for the database or the event store");
+        else
+          options.log.warn({ reqIds, err: error }, "the projector waits for the database or the event store");
         observer.enter({ doing: "waiting", reason: error instanceof Error ? error.message : String(error) });
         await wait(error instanceof SupersededError ? 0 : RETRY_MS, undefined, {
           signal: ending.signal,
@@ -115,6 +123,9 @@ export function startProjector(options: ProjectorOptions): Projector {
     },
     get eventCount() {
       return eventCount;
+    },
+    get failureCount() {
+      return failureCount;
     },
     async stop() {
       ending.abort();
@@ -257,7 +268,7 @@ async function isLong(store: EventStore, signal: AbortSignal): Promise<boolean> 
 
 /** Applies all stored events to the live generation, then those that are appended. */
 async function follow(
-  { store, onMoved }: ProjectorOptions,
+  { store, onMoved, log }: ProjectorOptions,
   attempts: Attempts,
   client: Client,
   generation: number,
@@ -273,6 +284,8 @@ async function follow(
     writer = await attempts.apply(writer, batch, chain);
     if (batch.length > 0) onMoved?.(writer.position);
     observer.applied(batch.length);
+    if (batch.length > 0 && log.isLevelEnabled("debug"))
+      log.debug({ reqIds: tracesOf(batch), position: writer.position }, "events are applied");
   }
 }
 

@@ -23,7 +23,9 @@ import { migrateAuth } from "@bahi/service-kit/auth/schema.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { importHistory } from "@bahi/tools/history/import-history.ts";
-import { pino } from "pino";
+import { measuredStore } from "@bahi/service-kit/measured-store.ts";
+import { createLog } from "@bahi/service-kit/log.ts";
+import { type Logger, pino } from "pino";
 import { createDatabase } from "../postgres/test-database.ts";
 import { connectAs, type Person } from "./person.ts";
 
@@ -41,7 +43,7 @@ export type Bahi = {
   close(): Promise<void>;
 };
 
-const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
+const silentLog = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
 const now = (): Date => new Date();
 
 async function listen(app: App): Promise<string> {
@@ -59,18 +61,27 @@ export type BahiOptions = {
   history?: string;
   /** How many proxies stand before the edges. */
   trustProxy?: number;
+  /** Gets each line that the services log, also those of the level debug. */
+  onLog?: (line: string) => void;
 };
+
+/** The log of a service. */
+function logOf(service: string, { onLog }: BahiOptions): Logger {
+  return onLog === undefined ? silentLog : createLog(service, "debug", { write: onLog });
+}
 
 /** One command service with its edge in front of it. */
 async function startInstance(
   databaseUrl: string,
   projectorUrl: string,
   ends: (() => Promise<unknown>)[],
-  { webDirectory = "/nowhere", proxyToCommands = async (url) => url, trustProxy }: BahiOptions,
+  options: BahiOptions,
 ): Promise<string> {
+  const { webDirectory = "/nowhere", proxyToCommands = async (url) => url, trustProxy } = options;
+  const log = logOf("command", options);
   const pool = readModelPool(databaseUrl, { max: 10 });
   ends.push(() => pool.end());
-  const store = await openEventStore({ databaseUrl });
+  const store = measuredStore(await openEventStore({ databaseUrl }));
   ends.push(() => store.close());
   const sessions = await openSessions(pool, databaseUrl, log);
   ends.push(() => sessions.close());
@@ -87,7 +98,7 @@ async function startInstance(
   const positions = openLivePositions({ connectionString: databaseUrl });
   ends.push(() => positions.close());
   const edge = await createEdge({
-    log,
+    log: logOf("query", options),
     readModels: openReadModelAccess({ pool: pool }),
     positions,
     sessions,
@@ -104,6 +115,7 @@ async function startInstance(
 /** Starts everything on a database of its own, and signs in an admin and a member of staff. */
 export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
   const databaseUrl = await createDatabase();
+  const log = logOf("projector", options);
   const ends: (() => Promise<unknown>)[] = [];
   const pool = readModelPool(databaseUrl, { max: 2 });
   ends.push(() => pool.end());

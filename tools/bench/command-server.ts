@@ -5,6 +5,7 @@ import { openUsers } from "@bahi/command/user/secrets.ts";
 import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import { measuredStore } from "@bahi/service-kit/measured-store.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import { Pool } from "pg";
 import { LeastAppend } from "./least/least-append.ts";
@@ -63,7 +64,7 @@ async function openStore(): Promise<EventStore> {
   }
 }
 
-const store = await openStore();
+const store = measuredStore(await openStore());
 const log = createLog("bench", "fatal");
 const pool = new Pool({ connectionString: databaseUrl });
 const sessions = await openSessions(pool, databaseUrl, log);

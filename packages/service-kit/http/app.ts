@@ -1,5 +1,4 @@
 import { isUtf8 } from "node:buffer";
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import helmet from "@fastify/helmet";
@@ -15,6 +14,7 @@ import {
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { TrustedProxies } from "../config.ts";
+import { type RequestTrace, inTrace, traceOf } from "../trace/request-trace.ts";
 import { type Bodies, BrokenBody, openBodies } from "./bodies.ts";
 import { type ProblemAnswer, answerFor, problemAnswer, problemOfStatus } from "./problem.ts";
 import { type PendingAnswers, openPendingAnswers } from "./pending-answers.ts";
@@ -29,6 +29,9 @@ declare module "fastify" {
     abortedRequests: { count: number };
     /** Once begun, `/health/ready` is 503 and each answer closes its connection. */
     drain: { begun: boolean };
+  }
+  interface FastifyRequest {
+    trace: RequestTrace;
   }
 }
 
@@ -46,6 +49,8 @@ export type AppOptions = {
   bodyBytesMax?: number;
   /** The public answers for the service's own errors. It is called first. */
   answerFor?: (error: unknown) => ProblemAnswer | undefined;
+  /** Clients call it, not services: their traces are continued only where that is safe; see `traceOf`. Default: false. */
+  isEdge?: boolean;
   /** Trusted proxies before this server; `request.ip` is the address that the first of them saw. */
   trustProxy?: TrustedProxies;
   /** Content-Security-Policy directives that add to or replace the strict ones of every service. */
@@ -59,14 +64,6 @@ export type AppOptions = {
 const REQUEST_TIME_MAX_MS = 60_000;
 const STANDSTILL_MAX_MS = 90_000;
 const REQUEST_TIMES_CHECKED_EVERY_MS = 5_000;
-
-const REQUEST_ID = /^[\w.-]{1,100}$/;
-
-/** A request keeps the id that it arrives with, so it has one id in the logs of all services. */
-function requestId(request: IncomingMessage): string {
-  const given = request.headers["x-request-id"];
-  return typeof given === "string" && REQUEST_ID.test(given) ? given : randomUUID();
-}
 
 /**
  * A request may name a host before its path (RFC 9112, section 3.2.2). It is removed before routing, because it would
@@ -86,6 +83,12 @@ function trustOf(proxies: TrustedProxies | undefined) {
 
 /** An HTTP server that checks requests with zod and answers every error as problem+json. */
 export async function createApp(options: AppOptions): Promise<App> {
+  const traces = new WeakMap<IncomingMessage, RequestTrace>();
+  function requestId(request: IncomingMessage): string {
+    const trace = traceOf(request, options.isEdge ?? false);
+    traces.set(request, trace);
+    return trace.requestId;
+  }
   const app: App = fastify({
     loggerInstance: options.log,
     // Metrics count the requests; a line for each would cost more than the request.
@@ -138,11 +141,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   readJson(app);
 
   const contentSecurity = contentSecurityPolicy(options.contentSecurityPolicy);
+  app.decorateRequest("trace");
   app.addHook("onRequest", (request, reply, done) => {
+    request.trace = traces.get(request.raw) ?? traceOf(request, options.isEdge ?? false);
     void reply.headers({ "x-request-id": request.id, "content-security-policy": contentSecurity });
     // The body of a request without a route is not read.
     if (request.is404) send(reply, problemOfStatus(404));
-    else done();
+    else inTrace(request.trace, done);
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     bodies.forget(request);
@@ -151,6 +156,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (drain.begun) void reply.header("connection", "close");
     done(null, payload);
   });
+  if (options.log.level === "debug" || options.log.level === "trace") {
+    app.addHook("onResponse", (request, reply, done) => {
+      const { method, url } = request;
+      request.log.debug({ method, url, status: reply.statusCode }, "a request was answered");
+      done();
+    });
+  }
   await app.register(helmet, {
     // The header above is built once; helmet would build it for each request.
     contentSecurityPolicy: false,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { withCurrentTrace } from "@bahi/service-kit/trace/request-trace.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 export type BackgroundTasks = {
@@ -27,16 +28,18 @@ export function createBackgroundTasks(log: Pick<FastifyBaseLogger, "warn">): Bac
   async function runTogether(tasks: (() => Promise<unknown>)[]): Promise<void> {
     await wait(GATHERING_MS);
     gathering = undefined;
-    await Promise.all(tasks.map(runLogged));
+    await Promise.all(tasks.map((task) => task()));
   }
 
   return {
     run(task) {
+      // Tasks of several requests run together, and each is logged under its own.
+      const traced = withCurrentTrace(() => runLogged(task));
       if (gathering !== undefined) {
-        gathering.push(task);
+        gathering.push(traced);
         return;
       }
-      gathering = [task];
+      gathering = [traced];
       const group = runTogether(gathering);
       running.add(group);
       void group.then(() => running.delete(group));

@@ -3,6 +3,7 @@ import type { Role } from "@bahi/contracts/metadata.ts";
 import { type ParsedEvent, parsed } from "@bahi/event-store/parsed.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
+import { measuredStore } from "@bahi/service-kit/measured-store.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { Pool } from "pg";
 import { pino } from "pino";
@@ -65,7 +66,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
   const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   const pool = new Pool({ connectionString: databaseUrl });
   const inner = await openStore(databaseUrl, options);
-  const store = wrap(inner);
+  const store = measuredStore(wrap(inner));
   const stores = openCommandStores(store);
   const sessions = await openSessions(pool, databaseUrl, log);
   const users = await openUsers({ store, pool, sessions });

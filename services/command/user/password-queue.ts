@@ -14,6 +14,9 @@ export type PasswordQueue = {
    * Refused: `too-many-at-once`.
    */
   run<T>(client: QueueClient, work: () => Promise<T>): Promise<T>;
+  /** How much work waits now, and how much was refused so far. */
+  readonly waiting: number;
+  readonly refused: number;
 };
 
 /** A device, an address, or a signed-in user. */
@@ -23,6 +26,7 @@ export function createPasswordQueue(runningMax = RUNNING_MAX): PasswordQueue {
   const waiting: { name: string; begin: () => void }[] = [];
   const countOf = new Map<string, number>();
   let running = 0;
+  let refusedCount = 0;
 
   function releaseSlot(): void {
     running -= 1;
@@ -39,6 +43,7 @@ export function createPasswordQueue(runningMax = RUNNING_MAX): PasswordQueue {
     const count = countOf.get(name) ?? 0;
     const waitingMax = isTrusted ? 2 * WAITING_MAX : WAITING_MAX;
     if (count >= WAITING_OF_CLIENT_MAX || waiting.length >= waitingMax) {
+      refusedCount += 1;
       throw refused("too-many-at-once", undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     countOf.set(name, count + 1);
@@ -46,6 +51,12 @@ export function createPasswordQueue(runningMax = RUNNING_MAX): PasswordQueue {
   }
 
   return {
+    get waiting() {
+      return waiting.length;
+    },
+    get refused() {
+      return refusedCount;
+    },
     async run(client, work) {
       if (running >= runningMax) await slotFor(client);
       else running += 1;

@@ -12,11 +12,17 @@ const TIMEOUT_FACTOR_MAX = 64;
  */
 export class Attempts {
   #applying: RecordedEvent | undefined;
+  #part: readonly RecordedEvent[] = [];
   #failed: { event: RecordedEvent; count: number; reason: string } | undefined;
 
   /** By how much to multiply the time limits of the connection, so that a slow batch does not end its own session. */
   get timeoutFactor(): number {
     return Math.min(2 ** (this.#failed?.count ?? 0), TIMEOUT_FACTOR_MAX);
+  }
+
+  /** The events that are being applied, or were when the last attempt failed. */
+  get part(): readonly RecordedEvent[] {
+    return this.#part;
   }
 
   /** A sentence that names the event that failed repeatedly; undefined when none has. */
@@ -32,10 +38,12 @@ export class Attempts {
     let current = writer;
     const parts = this.#failed === undefined ? [batch] : batch.map((event) => [event]);
     for (const part of parts) {
+      this.#part = part;
       this.#applying = part.find(({ position }) => position > current.position);
       current = await applyEvents(current, part, chain);
     }
     this.#applying = undefined;
+    this.#part = [];
     if (batch.length > 0) this.#failed = undefined;
     return current;
   }

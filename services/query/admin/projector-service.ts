@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Keys } from "@bahi/service-kit/auth/keys.ts";
+import { currentTrace } from "@bahi/service-kit/trace/request-trace.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 
 /** The calls of the projector. Addresses are built from this list alone, never from a request. */
@@ -37,10 +38,15 @@ export function connectProjectorService(url: string, keys: Pick<Keys, "current">
   const { origin } = new URL(url);
 
   function callOnce(path: string, init: Called): Promise<Response> {
+    const { requestId } = currentTrace() ?? {};
     return fetch(`${origin}${path}`, {
       ...init,
       redirect: "error",
-      headers: { ...init.headers, authorization: `Bearer ${keys.current("control").secret}` },
+      headers: {
+        ...init.headers,
+        authorization: `Bearer ${keys.current("control").secret}`,
+        ...(requestId !== undefined && { "x-request-id": requestId }),
+      },
     });
   }
 

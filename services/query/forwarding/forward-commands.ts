@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { deletionQuery } from "@bahi/contracts/deletion.ts";
 import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
@@ -6,6 +5,7 @@ import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { POSITION_HEADER } from "@bahi/service-kit/http/position.ts";
 import { problemAnswer, type ProblemAnswer, unknownOutcomeAnswer } from "@bahi/service-kit/http/problem.ts";
+import { keyOfTrace } from "@bahi/service-kit/trace/trace-id.ts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CommandService, NotAnswered, CommandRequest } from "./command-service.ts";
@@ -129,9 +129,9 @@ function passBodiesOn(scope: App): void {
   );
 }
 
-function keyOf(request: FastifyRequest): string {
-  const given = request.headers[KEY_HEADER];
-  return typeof given === "string" && given !== "" ? given : randomUUID();
+function keyOf({ headers, trace }: FastifyRequest): string {
+  const given = headers[KEY_HEADER];
+  return typeof given === "string" && given !== "" ? given : keyOfTrace(trace.traceId);
 }
 
 /** Built from the address of the command: a request line may name another host in place of a path. */

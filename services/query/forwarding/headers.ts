@@ -16,5 +16,9 @@ export function passOn(reply: FastifyReply, answer: CommandResponse, names: read
     const value = answer.headers[name];
     if (value !== undefined) void reply.header(name, value);
   }
+  if (answer.status >= 500) {
+    const { method, url } = reply.request;
+    reply.log.warn({ method, url, status: answer.status }, "the command service failed a request");
+  }
   return reply.status(answer.status).send(answer.body);
 }

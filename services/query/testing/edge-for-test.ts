@@ -50,7 +50,7 @@ export async function edgeForTest(
   const log =
     onLog === undefined
       ? pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" })
-      : pino({ level: "debug" }, { write: onLog });
+      : pino({ level: "info" }, { write: onLog });
   // It meets connections that are ended at the server, as the pools of the service do.
   const pool = watchPool(readModelPool(databaseUrl, { max: 8 }), log);
   const client = await pool.connect();
