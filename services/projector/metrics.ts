@@ -2,10 +2,20 @@ import { type EventStore } from "@bahi/event-store/event-store.ts";
 import { readGauges, valueCounter } from "@bahi/service-kit/health/gauge.ts";
 import type { Pool } from "pg";
 import { Gauge, type Registry } from "prom-client";
-import type { Projector } from "./projector.ts";
+import type { Projector, ProjectorState } from "./projector.ts";
 
 /** A scrape reads at most so many events, however far the read models lag. */
 const LAG_EVENTS_MAX = 1_000;
+
+const STATES = Object.keys({
+  starting: 1,
+  "standing by": 1,
+  building: 1,
+  "catching up": 1,
+  following: 1,
+  waiting: 1,
+  stopped: 1,
+} satisfies Record<ProjectorState["doing"], 1>);
 
 /** What Prometheus gets to know of the projector. What a scrape reads does not grow with the books. */
 export function projectorMetrics(
@@ -19,12 +29,11 @@ export function projectorMetrics(
   registry.registerMetric(
     new Gauge({
       name: "bahi_projector_doing",
-      help: "What this projector is doing: the one with 1",
+      help: "1 for what this projector is doing, 0 for everything else",
       labelNames: ["doing"],
       registers: [],
       collect() {
-        this.reset();
-        this.set({ doing: projector.state.doing }, 1);
+        for (const doing of STATES) this.set({ doing }, doing === projector.state.doing ? 1 : 0);
       },
     }),
   );
@@ -40,7 +49,8 @@ export function projectorMetrics(
     registry,
     {
       bahi_rebuild_running: "1 while read models are built, else 0",
-      bahi_rebuild_progress_ratio: "How much of the history a running rebuild has applied, from 0 to 1",
+      bahi_rebuild_progress_ratio:
+        "How much of the history a running rebuild has applied, from 0 to 1; 1 when none runs",
       bahi_last_backup_timestamp_seconds: "When the last daily backup was made; 0 when there is none",
       bahi_last_backup_failed: "1 when the latest attempt at a backup has failed, else 0",
       bahi_last_proof_timestamp_seconds:
@@ -95,7 +105,7 @@ async function readState(pool: Pool) {
   const { rebuild = null, proof_ok = null } = state ?? {};
   return {
     bahi_rebuild_running: rebuild === null ? 0 : 1,
-    bahi_rebuild_progress_ratio: rebuild ?? undefined,
+    bahi_rebuild_progress_ratio: rebuild ?? 1,
     bahi_last_backup_timestamp_seconds: state?.backup_at ?? 0,
     bahi_last_backup_failed: state?.backup_failed === true ? 1 : 0,
     bahi_last_proof_timestamp_seconds: state?.proof_at ?? 0,

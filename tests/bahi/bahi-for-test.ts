@@ -36,6 +36,9 @@ export const STAFF = { username: "sunil", password: "a staff's secret" };
 export type Bahi = {
   /** Addresses of the edges; each has a command service of its own behind it. */
   urls: string[];
+  /** Addresses of the command services, in the same order, and of the projector. */
+  commandUrls: string[];
+  projectorUrl: string;
   databaseUrl: string;
   store: EventStore;
   admin: Person;
@@ -76,7 +79,7 @@ async function startInstance(
   projectorUrl: string,
   ends: (() => Promise<unknown>)[],
   options: BahiOptions,
-): Promise<string> {
+): Promise<{ url: string; commandUrl: string }> {
   const { webDirectory = "/nowhere", proxyToCommands = async (url) => url, trustProxy } = options;
   const log = logOf("command", options);
   const pool = readModelPool(databaseUrl, { max: 10 });
@@ -93,7 +96,8 @@ async function startInstance(
   const command = await createCommandApp({ log, store, pool, sessions, stores, users, logos, now });
   ends.push(() => command.close());
 
-  const commands = connectCommandService(await proxyToCommands(await listen(command)));
+  const commandUrl = await listen(command);
+  const commands = connectCommandService(await proxyToCommands(commandUrl));
   ends.push(() => commands.close());
   const positions = openLivePositions({ connectionString: databaseUrl });
   ends.push(() => positions.close());
@@ -109,7 +113,7 @@ async function startInstance(
     trustProxy,
   });
   ends.push(() => edge.close());
-  return listen(edge);
+  return { url: await listen(edge), commandUrl };
 }
 
 /** Starts everything on a database of its own, and signs in an admin and a member of staff. */
@@ -162,9 +166,10 @@ export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
   });
   ends.push(() => control.close());
   const projectorUrl = await listen(control);
-  const urls: string[] = [];
+  const instances: { url: string; commandUrl: string }[] = [];
   for (let instance = 0; instance < (options.instances ?? 1); instance += 1)
-    urls.push(await startInstance(databaseUrl, projectorUrl, ends, options));
+    instances.push(await startInstance(databaseUrl, projectorUrl, ends, options));
+  const urls = instances.map((instance) => instance.url);
 
   const [url = ""] = urls;
   const passwordOf = (who: typeof ADMIN) => people?.find(({ username }) => username === who.username) ?? who;
@@ -181,6 +186,8 @@ export async function startBahi(options: BahiOptions = {}): Promise<Bahi> {
   }
   return {
     urls,
+    commandUrls: instances.map(({ commandUrl }) => commandUrl),
+    projectorUrl,
     databaseUrl,
     store,
     admin,
