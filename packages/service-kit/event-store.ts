@@ -16,14 +16,7 @@ type StoreConfig = { DATABASE_URL: string; EVENTSTORE_URL?: string | undefined }
  * Opens the event store and waits for one that is still starting; after the time limit throws {@link CannotStart} with
  * its address.
  */
-<<<<<<< HEAD
-export async function openStore(config: StoreConfig, waitMs = 15_000): Promise<EventStore> {
-=======
-export async function openStore(
-  config: { DATABASE_URL: string; EVENTSTORE_URL?: string | undefined },
-  waitMs = 15_000,
-): Promise<MeasuredStore> {
->>>>>>> b032e9f (Every log line that is written for a request has its id, in the edge, the command service and the projector; the trace of a command follows from its key, so the projector knows it from the event and nothing more is stored. Metrics tell how appends end and how many wait, how far the read models lag, failed attempts, the progress of a rebuild, and the last proof and backup; a scrape succeeds while the database is away.)
+export async function openStore(config: StoreConfig, waitMs = 15_000): Promise<MeasuredStore> {
   const until = Date.now() + waitMs;
   for (;;) {
     let store: EventStore | undefined;
@@ -48,7 +41,7 @@ export async function openStore(
 export async function openStoreFor(
   lifecycle: Pick<Lifecycle, "onStop">,
   config: StoreConfig,
-): Promise<EventStore> {
+): Promise<MeasuredStore> {
   const store = await openStore(config);
   lifecycle.onStop(() => store.close());
   return store;

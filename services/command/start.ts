@@ -1,4 +1,4 @@
-import type { EventStore } from "@bahi/event-store/event-store.ts";
+import type { MeasuredStore } from "@bahi/service-kit/measured-store.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import { databasePool, waitForDatabase } from "@bahi/service-kit/database.ts";
@@ -25,7 +25,7 @@ import { warnOfMissingPasswords } from "./user/without-password.ts";
 export async function startCommandService(
   lifecycle: Lifecycle,
   environment: NodeJS.ProcessEnv,
-  { store: openShared }: { store?: () => Promise<EventStore> } = {},
+  { store: openShared }: { store?: () => Promise<MeasuredStore> } = {},
 ): Promise<App> {
   const config = readConfig(commandConfig, environment);
   const clock = createClock();

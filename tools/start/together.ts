@@ -1,4 +1,4 @@
-import type { EventStore } from "@bahi/event-store/event-store.ts";
+import type { MeasuredStore } from "@bahi/service-kit/measured-store.ts";
 import { startCommandService } from "@bahi/command/start.ts";
 import { startProjectorService } from "@bahi/projector/start.ts";
 import { callCommandService } from "@bahi/query/forwarding/command-in-process.ts";
@@ -30,7 +30,7 @@ void runService(async (lifecycle) => {
   // In this order, because the edge is shut down first and the store last.
   const ofStore = lifecycle.part();
   const [ofProjector, ofCommand, ofEdge] = [lifecycle.part(), lifecycle.part(), lifecycle.part()];
-  let opening: Promise<EventStore> | undefined;
+  let opening: Promise<MeasuredStore> | undefined;
   const store = () => (opening ??= openStoreFor(ofStore, stores));
   let noteMove = (_position: string): void => {};
   const projector = startProjectorService(ofProjector, inner(stores.BAHI_PROJECTOR_PORT), {
