@@ -2,6 +2,7 @@ import { ConflictError, KeyUsedError, StoreUnavailableError } from "@bahi/event-
 import type { CallOptions, EventStore } from "@bahi/event-store/event-store.ts";
 import { Counter, Histogram, type Registry } from "prom-client";
 import { valueGauge } from "./health/gauge.ts";
+import { inSpan } from "./trace/spans.ts";
 
 const OUTCOMES = ["stored", "conflict", "key used", "unavailable", "failed"] as const;
 type Outcome = (typeof OUTCOMES)[number];
@@ -26,7 +27,7 @@ export function measuredStore(store: EventStore): MeasuredStore {
     underWay += 1;
     let outcome: Outcome = "failed";
     try {
-      const result = await append();
+      const result = await inSpan("append", append);
       outcome = "stored";
       return result;
     } catch (error) {

@@ -40,7 +40,7 @@ export type CommandDeps = {
 /** The command service without its port. Several may work on one store. */
 export async function createCommandApp(deps: CommandDeps): Promise<App> {
   const { log, store, pool, sessions, stores, users, logos, now } = deps;
-  const app = await createApp({ log, answerFor: answerForStore });
+  const app = await createApp({ log, name: "command", answerFor: answerForStore });
   await registerTokens(app, sessions.keys);
   commandMetrics(registerMetrics(app), { store, passwordQueue: users.passwordQueue });
   registerHealth(app, { eventStore: () => store.ping(), database: () => pool.query("select 1") });

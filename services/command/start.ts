@@ -4,6 +4,7 @@ import { readConfig } from "@bahi/service-kit/config.ts";
 import { databasePool, waitForDatabase } from "@bahi/service-kit/database.ts";
 import { openStoreFor } from "@bahi/service-kit/event-store.ts";
 import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
+import { startTelemetry } from "@bahi/service-kit/trace/telemetry.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { createCommandApp } from "./app.ts";
@@ -30,6 +31,7 @@ export async function startCommandService(
   const config = readConfig(commandConfig, environment);
   const clock = createClock();
   const now = () => clock.now();
+  await startTelemetry(lifecycle, "bahi-command", environment);
   const log = createLog("command", config.LOG_LEVEL);
 
   const pool = databasePool(config.DATABASE_URL, { applicationName: "bahi command", max: 5 }, log);

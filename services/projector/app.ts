@@ -22,7 +22,7 @@ export type ProjectorApp = SystemOptions & {
 /** The projector's own pages: health, metrics, and the control of rebuilds. None of them is public. */
 export async function createProjectorApp(options: ProjectorApp): Promise<App> {
   const { pool, store, projector } = options;
-  const app = await createApp({ log: options.log });
+  const app = await createApp({ log: options.log, name: "projector" });
 
   registerHealth(app, {
     database: () => pool.query("select 1"),

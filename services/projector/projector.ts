@@ -14,6 +14,7 @@ import { buildRequested, serveRebuildRequests } from "./rebuild-requests.ts";
 import { leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
 import { InapplicableError } from "./inapplicable.ts";
 import { Attempts } from "./live/attempts.ts";
+import { recordProjection } from "./live/record-projection.ts";
 import { tracesOf } from "./live/traces-of.ts";
 import { openWriter } from "./live/open-writer.ts";
 import { tryLock } from "./locks.ts";
@@ -281,8 +282,10 @@ async function follow(
   const events = store.subscribe({ after: writer.position, signal, batchSizeMax: BATCH_SIZE_MAX });
   for await (const batch of events) {
     if (batch.length === 0) observer.enter({ doing: "following" });
+    const startedAt = Date.now();
     writer = await attempts.apply(writer, batch, chain);
     if (batch.length > 0) onMoved?.(writer.position);
+    recordProjection(batch, startedAt);
     observer.applied(batch.length);
     if (batch.length > 0 && log.isLevelEnabled("debug"))
       log.debug({ reqIds: tracesOf(batch), position: writer.position }, "events are applied");

@@ -7,6 +7,7 @@ import { readConfig } from "@bahi/service-kit/config.ts";
 import { poolSettings, waitForDatabase, watchPool } from "@bahi/service-kit/database.ts";
 import { openStoreFor } from "@bahi/service-kit/event-store.ts";
 import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
+import { startTelemetry } from "@bahi/service-kit/trace/telemetry.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
@@ -30,6 +31,7 @@ export async function startProjectorService(
   }: { store?: () => Promise<EventStore> } & Pick<ProjectorOptions, "onMoved"> = {},
 ): Promise<App> {
   const config = readConfig(projectorConfig, environment);
+  await startTelemetry(lifecycle, "bahi-projector", environment);
   const log = createLog("projector", config.LOG_LEVEL);
 
   const pool = watchPool(

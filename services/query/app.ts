@@ -56,6 +56,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
   const { readModels, positions, sessions, commands, projector, waitMs } = options;
   const app = await createApp({
     log: options.log,
+    name: "edge",
     isEdge: true,
     answerFor,
     contentSecurityPolicy: CONTENT_SECURITY,

@@ -11,6 +11,7 @@ import {
   watchPool,
 } from "@bahi/service-kit/database.ts";
 import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
+import { startTelemetry } from "@bahi/service-kit/trace/telemetry.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import type { Pool } from "pg";
 import { type EdgeOptions, createEdge } from "./app.ts";
@@ -42,6 +43,7 @@ export async function startEdge(
   { commands: given, onPositions, checks }: InProcess = {},
 ): Promise<void> {
   const config = readConfig(queryConfig, environment);
+  await startTelemetry(lifecycle, "bahi-query", environment);
   const log = createLog("query", config.LOG_LEVEL);
 
   function openPool(connectionsMax: number, more: Partial<DatabaseOptions> = {}): Pool {

@@ -8,6 +8,7 @@ import { openStoreFor } from "@bahi/service-kit/event-store.ts";
 import { readinessOf } from "@bahi/service-kit/health/health.ts";
 import { runService } from "@bahi/service-kit/lifecycle.ts";
 import { environmentWithSecrets } from "@bahi/service-kit/parent-secrets.ts";
+import { startTelemetry } from "@bahi/service-kit/trace/telemetry.ts";
 import { z } from "zod";
 
 // The three services in one process: the same code and the same addresses as apart. They share the event store, whose
@@ -27,6 +28,7 @@ void runService(async (lifecycle) => {
   const stores = readConfig(config, environment);
   const inner = (innerPort: number) => ({ ...environment, HOST: "127.0.0.1", PORT: String(innerPort) });
 
+  await startTelemetry(lifecycle, "bahi", environment);
   // In this order, because the edge is shut down first and the store last.
   const ofStore = lifecycle.part();
   const [ofProjector, ofCommand, ofEdge] = [lifecycle.part(), lifecycle.part(), lifecycle.part()];

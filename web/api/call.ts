@@ -2,6 +2,7 @@ import { ApiError, readProblem } from "./api-error.ts";
 import { noteFiguresAsOf } from "./figures-as-of.ts";
 import { keepAnswer, keptAnswer } from "./kept-answers.ts";
 import { storedToken } from "./token.ts";
+import { traceparentFor } from "./traceparent.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -43,7 +44,7 @@ function forget(position: string): void {
 }
 
 function headersFor(token: string | null, method: Method, options: CallOptions): Headers {
-  const headers = new Headers();
+  const headers = new Headers({ traceparent: traceparentFor(options.key) });
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
   if (method === "GET" && positionSeen !== undefined) headers.set("x-position", positionSeen);
   if (options.key !== undefined) headers.set("idempotency-key", options.key);

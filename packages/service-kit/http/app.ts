@@ -15,6 +15,7 @@ import {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { TrustedProxies } from "../config.ts";
 import { type RequestTrace, inTrace, traceOf } from "../trace/request-trace.ts";
+import { traceRequests } from "../trace/spans.ts";
 import { type Bodies, BrokenBody, openBodies } from "./bodies.ts";
 import { type ProblemAnswer, answerFor, problemAnswer, problemOfStatus } from "./problem.ts";
 import { type PendingAnswers, openPendingAnswers } from "./pending-answers.ts";
@@ -49,6 +50,8 @@ export type AppOptions = {
   bodyBytesMax?: number;
   /** The public answers for the service's own errors. It is called first. */
   answerFor?: (error: unknown) => ProblemAnswer | undefined;
+  /** What it is called in traces. */
+  name?: string;
   /** Clients call it, not services: their traces are continued only where that is safe; see `traceOf`. Default: false. */
   isEdge?: boolean;
   /** Trusted proxies before this server; `request.ip` is the address that the first of them saw. */
@@ -156,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (drain.begun) void reply.header("connection", "close");
     done(null, payload);
   });
+  traceRequests(app, options.name ?? "bahi");
   if (options.log.level === "debug" || options.log.level === "trace") {
     app.addHook("onResponse", (request, reply, done) => {
       const { method, url } = request;

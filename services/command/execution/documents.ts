@@ -5,6 +5,7 @@ import type { DecodedEvent, EventUnion } from "@bahi/contracts/stored/decode-eve
 import { KeyUsedError } from "@bahi/event-store/errors.ts";
 import type { EventStore, Outcome } from "@bahi/event-store/event-store.ts";
 import { KeyedMutex } from "@bahi/event-store/keyed-mutex.ts";
+import { inSpan } from "@bahi/service-kit/trace/spans.ts";
 import { type CommandContext, isSameCommand } from "./command-context.ts";
 import type { CommandResult } from "./command-result.ts";
 import { type Decoded, decode } from "./decode.ts";
@@ -210,11 +211,13 @@ export function openDocuments<State, Event extends BahiEvent>(
   }
 
   return {
-    create: (context, decide) => tracked(create(context, decide)),
+    create: (context, decide) => tracked(inSpan(`decide ${category}`, () => create(context, decide))),
 
     execute: (number, context, decide) =>
       tracked(
-        mutex.run(String(number), () => retryOnConflict(() => decideAndAppend(number, context, decide))),
+        inSpan(`decide ${category}`, () =>
+          mutex.run(String(number), () => retryOnConflict(() => decideAndAppend(number, context, decide))),
+        ),
       ),
 
     async settled() {

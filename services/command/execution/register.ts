@@ -5,6 +5,7 @@ import type { EventUnion } from "@bahi/contracts/stored/decode-event.ts";
 import { KeyUsedError } from "@bahi/event-store/errors.ts";
 import type { EventStore, KeyUse, NewEvent, Outcome } from "@bahi/event-store/event-store.ts";
 import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
+import { inSpan } from "@bahi/service-kit/trace/spans.ts";
 import { inBatches } from "./batches.ts";
 import { eventsToAppend } from "./event-id.ts";
 import type { CommandResult } from "./command-result.ts";
@@ -247,12 +248,15 @@ export function openRegister<State, Event extends BahiEvent>(
     return answers;
   }
 
+  const executeInBatches = inBatches(
+    { sizeMax: BATCH_SIZE_MAX, keyOf: ({ context }: RegisterCommand<State, Event>) => context.key },
+    (commands) => retryOnConflict(() => executeBatch(commands)),
+  );
+
   return {
     catchUp,
     records: fold,
-    execute: inBatches({ sizeMax: BATCH_SIZE_MAX, keyOf: ({ context }) => context.key }, (commands) =>
-      retryOnConflict(() => executeBatch(commands)),
-    ),
+    execute: (command) => inSpan(`decide ${streamId}`, () => executeInBatches(command)),
     knowsKey: (key) => revisionOfKey.get(key) !== undefined,
     recordAt: async (id, position) => (await refold(id, { upTo: position })).state,
     lastEventOf,

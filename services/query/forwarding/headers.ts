@@ -1,3 +1,4 @@
+import { traceparentNow } from "@bahi/service-kit/trace/spans.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CommandResponse } from "./command-service.ts";
 
@@ -7,7 +8,7 @@ export function headersFrom(request: FastifyRequest, names: readonly string[]): 
     const value = request.headers[name];
     return typeof value === "string" ? [[name, value] as const] : [];
   });
-  return { ...Object.fromEntries(taken), "x-request-id": request.id };
+  return { ...Object.fromEntries(taken), ...traceparentNow(), "x-request-id": request.id };
 }
 
 /** Answers what the command service has answered, with those of its headers. */

@@ -1,6 +1,7 @@
 import { position } from "@bahi/contracts/position.ts";
 import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
 import { POSITION_HEADER } from "@bahi/service-kit/http/position.ts";
+import { inSpan } from "@bahi/service-kit/trace/spans.ts";
 import type { FastifyReply } from "fastify";
 import type { ReadModelAccess } from "../reading/read-model-access.ts";
 import { addLagHeaders, waitUntilReached } from "../reading/wait-until-reached.ts";
@@ -32,11 +33,14 @@ export async function waitUntilReadable(
   if (!written.success) return;
   try {
     const waitMs = Math.min(options.waitMs, COMMAND_WAIT_MAX_MS);
-    // While the read models lag, waiting would not help. Both are asked at once, because they seldom do.
-    const isShown = options.positions.waitForPosition(written.data, Math.min(waitMs, SOON_MS));
-    const live = await options.readModels.live();
-    if (live.behind === undefined && (await isShown)) return;
-    addLagHeaders(reply, await waitUntilReached(options, written.data, waitMs));
+    const isReadable = async (): Promise<void> => {
+      // While the read models lag, waiting would not help. Both are asked at once, because they seldom do.
+      const isShown = options.positions.waitForPosition(written.data, Math.min(waitMs, SOON_MS));
+      const live = await options.readModels.live();
+      if (live.behind === undefined && (await isShown)) return;
+      addLagHeaders(reply, await waitUntilReached(options, written.data, waitMs));
+    };
+    await inSpan("wait until readable", isReadable);
   } catch (error) {
     reply.log.warn({ err: error }, "it is not known whether a command can be read yet");
   }
