@@ -36,7 +36,7 @@ FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 WORKDIR /bahi
 # A volume takes its owner from the folder that it covers.
-RUN mkdir /backups && chown node:node /backups
+RUN mkdir /backups /folds && chown node:node /backups /folds
 COPY --from=dependencies /bahi/node_modules ./node_modules
 COPY --chmod=755 deploy/image/healthy.sh /usr/local/bin/healthy
 COPY package.json ./
