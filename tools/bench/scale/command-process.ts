@@ -1,10 +1,12 @@
 import { keepableFolds, openCommandStores } from "@bahi/command/command-stores.ts";
 import { openKeptFolds } from "@bahi/command/kept-fold/kept-folds.ts";
-import "@bahi/command/start.ts"; // all that the service has in memory beside its folds
 import { openEventStore } from "@bahi/event-store/open.ts";
 
 // The folds of a start of the command service, in a process of their own, so that its memory can be measured. Keeps them
 // in the end. Prints how many seconds it took until they were at the head, and how many events they have read.
+
+// All that the service has in memory beside its folds.
+await import("@bahi/command/start.ts");
 
 const [databaseUrl = "", folder = ""] = process.argv.slice(2);
 const store = await openEventStore({ databaseUrl });
