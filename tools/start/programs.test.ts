@@ -20,6 +20,7 @@ function project(files: Record<string, string> = {}): string {
     "tools/start/together.ts": HELLO.replace("../place.ts", "../../services/place.ts"),
     "services/place.ts": 'export const place: string = "first";\n',
     "services/command/main.ts": HELLO,
+    "services/command/command-stores.ts": "export const folds = 1;\n",
     "services/projector/main.ts": HELLO,
     "services/projector/rebuild/rebuild.ts": "export const rows = 1;\n",
     "services/projector/rebuild/worker.ts": "export const rows = 1;\n",
