@@ -20,6 +20,7 @@ import { queryConfig } from "./config.ts";
 import { EXPORT_TIME_MAX_MS, EXPORTS_MAX } from "./csv/export-limit.ts";
 import { connectCommandService } from "./forwarding/command-over-http.ts";
 import type { CommandService } from "./forwarding/command-service.ts";
+import { waitForFirstReadModels } from "./reading/first-read-models.ts";
 import { openReadModelAccess } from "./reading/read-model-access.ts";
 
 // As many lists are held in memory at once, and a few are enough to keep a small machine busy.
@@ -27,6 +28,7 @@ const CONNECTIONS_MAX = 4;
 const QUICK_CONNECTIONS_MAX = 2;
 /** The first rows of an export come when all of them are sorted. */
 const EXPORT_STATEMENT_MS_MAX = 120_000;
+const FIRST_READ_MODELS_WAIT_MS = 3_000;
 const WEB_DIRECTORY = join(import.meta.dirname, "../../web/dist");
 
 /** What another service in this process gives the edge in place of its address. */
@@ -78,9 +80,10 @@ export async function startEdge(
   const commands = given ?? connectCommandService(config.COMMAND_URL);
   lifecycle.onStop(() => commands.close());
 
+  const readModels = openReadModelAccess({ pool, quickPool, heldPool });
   const app = await createEdge({
     log,
-    readModels: openReadModelAccess({ pool, quickPool, heldPool }),
+    readModels,
     positions,
     sessions,
     commands,
@@ -90,6 +93,7 @@ export async function startEdge(
     webDirectory: WEB_DIRECTORY,
     ...(checks !== undefined && { checks }),
   });
+  await waitForFirstReadModels(readModels, FIRST_READ_MODELS_WAIT_MS);
   const port = await listen(app, lifecycle, {
     port: config.PORT,
     host: config.HOST,
