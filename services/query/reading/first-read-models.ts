@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ReadModelAccess } from "./read-model-access.ts";
 
 const POLL_MS = 10;
 
@@ -8,7 +7,7 @@ const POLL_MS = 10;
  * refused. Read models that take longer are built from a history, and until then reads are answered 503 as before.
  */
 export async function waitForFirstReadModels(
-  readModels: Pick<ReadModelAccess, "live">,
+  readModels: { live: () => Promise<unknown> },
   waitMs: number,
 ): Promise<void> {
   const until = Date.now() + waitMs;
