@@ -137,10 +137,16 @@ export async function listen(
   } catch (error) {
     throw cannotListen(error, address.port);
   }
-  const opened = app.server.address();
-  const port = typeof opened === "object" && opened !== null ? opened.port : address.port;
+  const port = portOf(app);
   lifecycle.isReady(port);
   return port;
+}
+
+/** The port of an app that listens. */
+export function portOf(app: App): number {
+  const opened = app.server.address();
+  if (typeof opened !== "object" || opened === null) throw new Error("The app does not listen");
+  return opened.port;
 }
 
 /** Counts the requests that are being answered. */

@@ -22,17 +22,23 @@ import { addFirstAdmin } from "./user/first-admin.ts";
 import { openUsers, reconcileSecrets } from "./user/secrets.ts";
 import { warnOfMissingPasswords } from "./user/without-password.ts";
 
+export type CommandServiceOptions = {
+  /** Opens the event store of this process, where services share one. */
+  store?: () => Promise<MeasuredStore>;
+  openLog?: typeof createLog | undefined;
+};
+
 /** Starts the command service with its port, as `environment` says. */
 export async function startCommandService(
   lifecycle: Lifecycle,
   environment: NodeJS.ProcessEnv,
-  { store: openShared }: { store?: () => Promise<MeasuredStore> } = {},
+  { store: openShared, openLog = createLog }: CommandServiceOptions = {},
 ): Promise<App> {
   const config = readConfig(commandConfig, environment);
   const clock = createClock();
   const now = () => clock.now();
   await startTelemetry(lifecycle, "bahi-command", environment);
-  const log = createLog("command", config.LOG_LEVEL);
+  const log = openLog("command", config.LOG_LEVEL);
 
   const pool = databasePool(config.DATABASE_URL, { applicationName: "bahi command", max: 5 }, log);
   lifecycle.onStop(() => pool.end());

@@ -21,6 +21,20 @@ import { verifyInWorker } from "./verify/in-worker.ts";
 import { openVerifier } from "./verify/verifier.ts";
 import { projectionVersion as versionOfProgram } from "./version.ts";
 
+export type ProjectorServiceOptions = Pick<ProjectorOptions, "onMoved"> & {
+  /** Opens the event store of this process, where services share one. */
+  store?: () => Promise<EventStore>;
+  openLog?: typeof createLog | undefined;
+  /** The version of the projections of this program. */
+  version?: (() => Promise<string>) | undefined;
+  longWork?: LongWork | undefined;
+};
+
+/** What would delay everything else in its thread, and so has another. */
+export type LongWork = { rebuild: typeof rebuildInWorker; verify: typeof verifyInWorker };
+
+const inThreads: LongWork = { rebuild: rebuildInWorker, verify: verifyInWorker };
+
 /** Starts the projector with its port, as `environment` says. */
 export async function startProjectorService(
   lifecycle: Lifecycle,
@@ -28,11 +42,14 @@ export async function startProjectorService(
   {
     store: openShared,
     onMoved,
-  }: { store?: () => Promise<EventStore> } & Pick<ProjectorOptions, "onMoved"> = {},
+    openLog = createLog,
+    version = versionOfProgram,
+    longWork = inThreads,
+  }: ProjectorServiceOptions = {},
 ): Promise<App> {
   const config = readConfig(projectorConfig, environment);
   await startTelemetry(lifecycle, "bahi-projector", environment);
-  const log = createLog("projector", config.LOG_LEVEL);
+  const log = openLog("projector", config.LOG_LEVEL);
 
   const pool = watchPool(
     readModelPool(config.DATABASE_URL, poolSettings({ applicationName: "bahi projector control", max: 2 })),
@@ -50,12 +67,12 @@ export async function startProjectorService(
   const stores = { databaseUrl: config.DATABASE_URL, eventStoreUrl: config.EVENTSTORE_URL };
   const store = await (openShared?.() ?? openStoreFor(lifecycle, config));
 
-  const projectionVersion = await versionOfProgram();
+  const projectionVersion = await version();
   const projector = startProjector({
     store,
     databaseUrl: config.DATABASE_URL,
     projectionVersion,
-    rebuild: (generation, signal) => rebuildInWorker({ ...stores, generation, projectionVersion }, signal),
+    rebuild: (generation, signal) => longWork.rebuild({ ...stores, generation, projectionVersion }, signal),
     log,
     ...(onMoved !== undefined && { onMoved }),
   });
@@ -64,7 +81,7 @@ export async function startProjectorService(
   const verifier = openVerifier({
     pool,
     verify: (fingerprints, onProgress, signal) =>
-      verifyInWorker({ ...stores, projectionVersion, fingerprints }, onProgress, signal),
+      longWork.verify({ ...stores, projectionVersion, fingerprints }, onProgress, signal),
     log,
   });
   lifecycle.onStop(() => verifier.stop());

@@ -1,4 +1,6 @@
 import { runService } from "@bahi/service-kit/lifecycle.ts";
 import { startEdge } from "./start.ts";
 
-void runService((lifecycle) => startEdge(lifecycle, process.env));
+void runService(async (lifecycle) => {
+  await startEdge(lifecycle, process.env);
+});

@@ -12,6 +12,7 @@ import {
 } from "@bahi/service-kit/database.ts";
 import { type Lifecycle, listen } from "@bahi/service-kit/lifecycle.ts";
 import { startTelemetry } from "@bahi/service-kit/trace/telemetry.ts";
+import type { App } from "@bahi/service-kit/http/app.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import type { Pool } from "pg";
 import { type EdgeOptions, createEdge } from "./app.ts";
@@ -31,22 +32,31 @@ const EXPORT_STATEMENT_MS_MAX = 120_000;
 const FIRST_READ_MODELS_WAIT_MS = 3_000;
 const WEB_DIRECTORY = join(import.meta.dirname, "../../web/dist");
 
-/** What another service in this process gives the edge in place of its address. */
-type InProcess = {
+export type EdgeServiceOptions = {
+  /** The command service of this process, in place of its address. */
   commands?: CommandService;
-  /** Passes on the function that is to be told of moves of the live checkpoint. */
+  /** Passes on the function that the projector of this process is to tell of moves of the live checkpoint. */
   onPositions?: (note: LivePositions["note"]) => void;
+  openLog?: typeof createLog | undefined;
+  /** The folder of the built web app. */
+  webDirectory?: string | undefined;
 } & Pick<EdgeOptions, "checks">;
 
 /** Starts the edge with its port, as `environment` says. */
 export async function startEdge(
   lifecycle: Lifecycle,
   environment: NodeJS.ProcessEnv,
-  { commands: given, onPositions, checks }: InProcess = {},
-): Promise<void> {
+  {
+    commands: given,
+    onPositions,
+    checks,
+    openLog = createLog,
+    webDirectory = WEB_DIRECTORY,
+  }: EdgeServiceOptions = {},
+): Promise<App> {
   const config = readConfig(queryConfig, environment);
   await startTelemetry(lifecycle, "bahi-query", environment);
-  const log = createLog("query", config.LOG_LEVEL);
+  const log = openLog("query", config.LOG_LEVEL);
 
   function openPool(connectionsMax: number, more: Partial<DatabaseOptions> = {}): Pool {
     const settings = poolSettings({ applicationName: "bahi query", max: connectionsMax, ...more });
@@ -90,7 +100,7 @@ export async function startEdge(
     projector: connectProjectorService(config.PROJECTOR_URL, sessions.keys),
     waitMs: config.READ_WAIT_MS,
     trustProxy: config.BAHI_TRUST_PROXY,
-    webDirectory: WEB_DIRECTORY,
+    webDirectory,
     ...(checks !== undefined && { checks }),
   });
   await waitForFirstReadModels(readModels, FIRST_READ_MODELS_WAIT_MS);
@@ -100,4 +110,5 @@ export async function startEdge(
     drainMs: config.DRAIN_MS,
   });
   log.info({ port }, "the edge listens");
+  return app;
 }

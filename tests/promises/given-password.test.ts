@@ -18,7 +18,8 @@ let given = "";
 let sunil: Person;
 
 beforeAll(async () => {
-  bahi = await startBahi({ proxyToCommands: async (url) => (commandUrl = url) });
+  bahi = await startBahi();
+  [commandUrl = ""] = bahi.commandUrls;
   const { body } = await bahi.admin.post("/auth/users/2/reset-password", undefined);
   given = (body as { password: string }).password;
   sunil = await connectAs(bahi.urls[0] ?? "", { username: STAFF.username, password: given });

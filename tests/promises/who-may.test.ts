@@ -242,7 +242,8 @@ const commandNames = new Set(
 
 beforeAll(async () => {
   const collected = collectRoutes();
-  bahi = await startBahi({ proxyToCommands: async (url) => (commandUrl = url) });
+  bahi = await startBahi();
+  [commandUrl = ""] = bahi.commandUrls;
   collected.stop();
   routes = collected.routes;
   await added("/customers", anil);

@@ -1,57 +1,12 @@
-import type { MeasuredStore } from "@bahi/service-kit/measured-store.ts";
-import { startCommandService } from "@bahi/command/start.ts";
-import { startProjectorService } from "@bahi/projector/start.ts";
-import { callCommandService } from "@bahi/query/forwarding/command-in-process.ts";
-import { startEdge } from "@bahi/query/start.ts";
-import { databaseUrl, eventStoreUrl, port, readConfig } from "@bahi/service-kit/config.ts";
-import { openStoreFor } from "@bahi/service-kit/event-store.ts";
-import { readinessOf } from "@bahi/service-kit/health/health.ts";
 import { runService } from "@bahi/service-kit/lifecycle.ts";
 import { environmentWithSecrets } from "@bahi/service-kit/parent-secrets.ts";
-import { startTelemetry } from "@bahi/service-kit/trace/telemetry.ts";
-import { z } from "zod";
+import { startTogether } from "./start-together.ts";
 
-// The three services in one process: the same code and the same addresses as apart. They share the event store, whose
-// appends wake the projector, and the projector tells the edge what can be read. The edge is ready when all three are.
-
-/** Command and projector listen for this machine alone: for their metrics and health, and for `npm run rebuild`. */
-const config = z.object({
-  DATABASE_URL: databaseUrl,
-  EVENTSTORE_URL: eventStoreUrl.optional(),
-  BAHI_COMMAND_PORT: port(3001),
-  BAHI_PROJECTOR_PORT: port(3002),
-});
+// The three services as one process.
 
 void runService(async (lifecycle) => {
   const environment = await environmentWithSecrets();
   delete process.env["BAHI_ADMIN_PASSWORD"];
-  const stores = readConfig(config, environment);
-  const inner = (innerPort: number) => ({ ...environment, HOST: "127.0.0.1", PORT: String(innerPort) });
-
-  await startTelemetry(lifecycle, "bahi", environment);
-  // In this order, because the edge is shut down first and the store last.
-  const ofStore = lifecycle.part();
-  const [ofProjector, ofCommand, ofEdge] = [lifecycle.part(), lifecycle.part(), lifecycle.part()];
-  let opening: Promise<MeasuredStore> | undefined;
-  const store = () => (opening ??= openStoreFor(ofStore, stores));
-  let noteMove = (_position: string): void => {};
-  const projector = startProjectorService(ofProjector, inner(stores.BAHI_PROJECTOR_PORT), {
-    store,
-    onMoved: (position) => noteMove(position),
-  });
-  const command = startCommandService(ofCommand, inner(stores.BAHI_COMMAND_PORT), { store });
-  const edge = startEdge(
-    ofEdge,
-    { ...environment, PROJECTOR_URL: `http://127.0.0.1:${stores.BAHI_PROJECTOR_PORT}` },
-    {
-      commands: callCommandService(command),
-      onPositions: (note) => (noteMove = note),
-      checks: {
-        command: async () => readinessOf(await command),
-        projector: async () => readinessOf(await projector),
-      },
-    },
-  );
-  await Promise.all([projector, command, edge]);
+  await startTogether(lifecycle, environment);
   lifecycle.isReady(0);
 });
