@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** The app itself, and the screens that everybody opens first. */
 const ROOTS = ["/app/start.tsx", "/features/login/login-page.tsx", "/features/dashboard/dashboard-page.tsx"];
 /** These run before the app: they find out its language. */
-const BEFORE = /\/web\/(?:app\/main|texts\/(?:language|in-language))\.ts$/;
+const BEFORE = /\/web\/(?:app\/(?:main|not-loaded)|texts\/(?:language|in-language|not-loaded))\.ts$/;
 
 /**
  * Puts all that the first screens import into one chunk: some forty small ones cost more in headers, and compress worse. The

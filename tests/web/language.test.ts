@@ -60,3 +60,31 @@ test("a sentence has nodes where its language has them", async ({ visit, shop })
     "STRONG",
   );
 });
+
+const MISSING = [
+  { language: "hi", file: "frame", title: "बही खुल नहीं सकी", again: "फिर से खोलें", loaded: "उपयोगकर्ता नाम" },
+  {
+    language: "en",
+    file: "first",
+    title: "Bahi could not be loaded",
+    again: "Load again",
+    loaded: "Username",
+  },
+] as const;
+
+test.for(MISSING)(
+  "an app whose file '$file' is missing says so, and is loaded again",
+  async (missing, { visit }) => {
+    const page = await visit("/login", {
+      as: "nobody",
+      language: missing.language,
+      expected: [/Failed to load resource/, /The app could not be loaded/],
+      before: (opened) => opened.route(`**/assets/${missing.file}-*.js`, (route) => route.abort()),
+    });
+    await page.getByRole("heading", { name: missing.title }).waitFor();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: missing.again }).click();
+    await page.getByLabel(missing.loaded).waitFor();
+  },
+);

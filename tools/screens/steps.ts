@@ -26,7 +26,6 @@ export async function pickFirst(page: Page, label: RegExp, letters: string): Pro
   const input = page.getByRole("combobox", { name: label });
   await input.fill(letters);
   await offered(page).first().waitFor();
-  await input.press("ArrowDown");
   await input.press("Enter");
 }
 

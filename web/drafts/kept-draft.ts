@@ -46,6 +46,18 @@ export function storeKept(userId: number, what: string, kept: Kept<unknown>): bo
   }
 }
 
+/** Whether anything can be kept here, so that a form can say so before its first draft is written. */
+export function canKeep(): boolean {
+  const name = nameOf(0, "probe");
+  try {
+    localStorage.setItem(name, "");
+    localStorage.removeItem(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function forgetKept(userId: number, what: string): void {
   localStorage.removeItem(nameOf(userId, what));
 }

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from "react";
 import type { z } from "zod";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { useUser } from "../session/session.ts";
-import { type Kept, forgetKept, loadKept, storeKept } from "./kept-draft.ts";
+import { type Kept, canKeep, forgetKept, loadKept, storeKept } from "./kept-draft.ts";
 import { useStoring } from "./use-storing.ts";
 
 export type KeptForm<T> = {
@@ -41,12 +41,14 @@ export function useKeeping(
   content: unknown,
 ): boolean {
   const { id: userId } = useUser();
-  const [isKept, setKept] = useState(true);
+  const [isKept, setKept] = useState(canKeep);
   // The content is made anew with each rendering: as text it says whether it is another.
   const text = content === undefined ? undefined : JSON.stringify(content);
   const store = useCallback(() => {
-    if (isForgotten()) return;
-    if (text === undefined) forgetKept(userId, what);
+    if (isForgotten()) {
+      // What is typed after the save belongs to another command.
+      if (text !== undefined) setKept(false);
+    } else if (text === undefined) forgetKept(userId, what);
     else
       setKept(
         storeKept(userId, what, { content: JSON.parse(text), commandKey, at: new Date().toISOString() }),

@@ -1,6 +1,6 @@
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from "react";
-import { KeptNotice } from "../drafts/kept-notice.tsx";
+import { LeftNotice } from "../drafts/left-notice.tsx";
 import { everydayTexts } from "../texts/everyday.ts";
 import { paymentFormTexts as texts } from "../texts/payment-form.ts";
 import { paymentPartsTexts } from "../texts/payment-parts.ts";
@@ -9,7 +9,6 @@ import { FigureField } from "../ui/figure-field.tsx";
 import { useUnsaved } from "../ui/form-dialog.tsx";
 import { LockedDay } from "../ui/locked-day.tsx";
 import { Form } from "../ui/form.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { useShortcuts } from "../ui/shortcuts.tsx";
 import { AdvanceNote } from "./advance-note.tsx";
 import { sumOfParts } from "./allocations.ts";
@@ -139,7 +138,9 @@ export function PaymentForm(props: PaymentFormProps) {
       className="grid gap-4 sm:grid-cols-2"
     >
       {form.left && (
-        <LeftPayment
+        <LeftNotice
+          className="sm:col-span-2"
+          what="payment"
           {...form.left}
           onDiscard={() => {
             form.discard();
@@ -190,18 +191,6 @@ export function PaymentForm(props: PaymentFormProps) {
 function whatIsTyped(payment: PaymentRecord | undefined, fixed: FixedInvoice | undefined): string {
   if (payment) return `payment.${payment.id}`;
   return fixed ? `payment.invoice-${fixed.invoice.id}` : "payment";
-}
-
-type LeftPaymentProps = { at: string; isOutdated: boolean; onDiscard: () => void };
-
-function LeftPayment({ at, isOutdated, onDiscard }: LeftPaymentProps) {
-  if (!isOutdated)
-    return <KeptNotice className="sm:col-span-2" what="payment" at={at} onDiscard={onDiscard} />;
-  return (
-    <Notice tone="warning" isLive className="sm:col-span-2">
-      {texts.changedMeanwhile}
-    </Notice>
-  );
 }
 
 function sentenceWhenSaved(isEdited: boolean, isFromInvoice: boolean): string {

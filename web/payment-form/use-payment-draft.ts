@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { z } from "zod";
 import { toast } from "react-hot-toast/headless";
 import { fieldErrorsOf } from "../api/api-error.ts";
-import { useKeeping, useKeptForm } from "../drafts/use-kept-form.ts";
+import { useKeeping } from "../drafts/use-kept-form.ts";
+import { useKeptRecordForm } from "../drafts/use-kept-record-form.ts";
 import { textOfInvoice } from "../pickers/invoice-combobox.tsx";
 import { type PaymentBody, changePayment, createPayment } from "../queries/payments.ts";
 import { useCommand } from "../queries/use-command.ts";
@@ -27,11 +28,9 @@ export type PickerTexts = { customer: string; invoice: string };
 
 /** The content of the form, what is wrong with it, and the command that saves it. */
 export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onSaved, what }: DraftOptions) {
-  const kept = useKeptForm(what, keptPayment);
   const version = payment?.version ?? null;
-  /** Somebody has changed the payment since: what was typed is about another one. */
-  const isOutdated = kept.found !== undefined && kept.found.content.version !== version;
-  const left = isOutdated ? undefined : kept.found?.content;
+  const kept = useKeptRecordForm(what, keptPayment, version);
+  const { left } = kept;
   const initialTexts = {
     customer: initial.customer?.name ?? "",
     invoice: initial.invoice ? textOfInvoice(initial.invoice) : "",
@@ -51,7 +50,7 @@ export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onS
 
   const saving = useCommand({
     noun: "payments",
-    ...(isOutdated ? {} : { key: kept.commandKey }),
+    ...kept.firstKey,
     send: (body: PaymentBody, key) =>
       payment ? changePayment(payment, body, key) : createPayment(body, key),
     onDone(saved) {
@@ -94,7 +93,7 @@ export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onS
     /** Whether the form would lose something when it is closed. */
     isUnsaved: isTyped && !isKept,
     /** What was left before, or could not be brought back. */
-    left: kept.found && { at: kept.found.at, isOutdated },
+    left: kept.notice,
     discard: kept.forget,
     isSaving: saving.isPending,
     error: saving.error,

@@ -1,13 +1,11 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { toast } from "react-hot-toast/headless";
-import { detailOf, fieldErrorsOf, isStatus } from "../api/api-error.ts";
+import { detailOf, isStatus } from "../api/api-error.ts";
+import { LeftNotice } from "../drafts/left-notice.tsx";
 import { CustomerCombobox } from "../pickers/customer-combobox.tsx";
 import { TransporterCombobox } from "../pickers/transporter-combobox.tsx";
-import { type CustomerBody, changeCustomer, createCustomer } from "../queries/customers.ts";
 import { settingsQuery } from "../queries/settings.ts";
-import { useCommand } from "../queries/use-command.ts";
 import { CREDIT_DAYS } from "../format/typed-figure.ts";
 import { readDays } from "../format/due-date.ts";
 import { everydayTexts } from "../texts/everyday.ts";
@@ -23,15 +21,7 @@ import { Keys } from "../ui/keys.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useShortcuts } from "../ui/shortcuts.tsx";
 import type { OwnChanges } from "./own-changes.ts";
-import {
-  type CustomerDraft,
-  type CustomerProblems,
-  EMPTY,
-  draftOf,
-  isChanged,
-  problemsOf,
-  toCustomerBody,
-} from "./customer-draft.ts";
+import { useCustomerDraft } from "./use-customer-draft.ts";
 
 /** A customer who is added while something else is typed: only what is needed for it, and who exists can be taken. */
 export type QuickCustomer = { name: string; onExisting: (customer: CustomerRecord) => void };
@@ -50,67 +40,42 @@ type CustomerFormProps = {
   onLoadAgain: () => void;
 };
 
-export function CustomerForm({ customer, quick, nameRef, phoneRef, own, ...on }: CustomerFormProps) {
-  const [initial, setInitial] = useState<CustomerDraft>(
-    customer ? draftOf(customer) : { ...EMPTY, name: quick?.name ?? "" },
-  );
-  const [draft, setDraft] = useState(initial);
-  const [existing, setExisting] = useState<CustomerRecord>();
-  const [problems, setProblems] = useState<CustomerProblems>({});
-  const [refusals, setRefusals] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
+export function CustomerForm(props: CustomerFormProps) {
+  const [discarded, setDiscarded] = useState(0);
+  const first = props.phoneRef ?? props.nameRef;
+  useEffect(() => {
+    if (discarded > 0) first.current?.focus();
+  }, [discarded, first]);
+  return <Fields key={discarded} onDiscard={() => setDiscarded(discarded + 1)} {...props} />;
+}
+
+type FieldsProps = CustomerFormProps & {
+  /** Shows the form as it begins. */
+  onDiscard: () => void;
+};
+
+function Fields({ customer, quick, nameRef, phoneRef, own, onDiscard, ...on }: FieldsProps) {
+  const form = useCustomerDraft({ customer, quick, own, onSaving: on.onSaving, onDone: on.onDone });
+  const { draft, existing, problems, refusals, change } = form;
+  const element = useRef<HTMLFormElement>(null);
   const isEdited = customer !== undefined;
   const isLocked = existing !== undefined;
   const usualDays = useQuery(settingsQuery).data?.default_credit_days;
-  const cancel = useUnsaved(isChanged(draft, initial));
-
-  const saving = useCommand({
-    noun: "customers",
-    async send({ body }: { body: CustomerBody; typed: CustomerDraft }, key) {
-      if (customer === undefined) return createCustomer(body, key);
-      const version = own.latest(customer.version);
-      const changed = await changeCustomer({ id: customer.id, version }, body, key);
-      own.note(version, changed.version);
-      return changed;
-    },
-    onDone(saved, { typed }) {
-      setInitial(typed);
-      toast.success(isEdited ? texts.updated : texts.created);
-      on.onSaving(false);
-      on.onDone(saved);
-    },
-    onFailed(failure) {
-      on.onSaving(false);
-      refuse(Object.fromEntries(fieldErrorsOf(failure).map(({ field, message }) => [field, message])));
-    },
-  });
+  const cancel = useUnsaved(form.isUnsaved);
 
   // The first field with a problem gets the focus, once it is marked.
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    if (refusals > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusals]);
 
-  function refuse(found: CustomerProblems): void {
-    setProblems(found);
-    setRefusals((before) => before + 1);
+  /** `shown` takes the place of this form. */
+  function dropFor(shown: () => void): void {
+    form.forget();
+    shown();
   }
 
-  /** An edited field no longer has a problem, and what was said of the last attempt is no longer about it. */
-  function change(name: keyof CustomerDraft, text: string): void {
-    setDraft((before) => ({ ...before, [name]: text }));
-    setProblems((before) => ({ ...before, [name]: undefined }));
-    if (saving.error) saving.forgetError();
-  }
-
-  function submit(): void {
-    const found = isLocked ? { name: texts.exists } : problemsOf(draft);
-    refuse(found);
-    if (Object.keys(found).length > 0 || saving.isPending) return;
-    on.onSaving(true);
-    saving.run({ body: toCustomerBody(draft), typed: draft });
-  }
-
-  useShortcuts([{ keys: "Ctrl+S", label: isEdited ? everydayTexts.saveChanges : texts.create, run: submit }]);
+  const save = isEdited ? everydayTexts.saveChanges : texts.create;
+  useShortcuts([{ keys: "Ctrl+S", label: save, run: form.submit }]);
 
   const name = {
     label: texts.name,
@@ -119,7 +84,8 @@ export function CustomerForm({ customer, quick, nameRef, phoneRef, own, ...on }:
   };
   const refusedField = Object.values(problems).some((problem) => problem !== undefined);
   return (
-    <Form ref={form} onSubmit={submit} className="space-y-4">
+    <Form ref={element} onSubmit={form.submit} className="space-y-4">
+      {form.left && <LeftNotice what="entries" {...form.left} onDiscard={() => dropFor(onDiscard)} />}
       {isEdited ? (
         <TextField
           {...name}
@@ -134,15 +100,8 @@ export function CustomerForm({ customer, quick, nameRef, phoneRef, own, ...on }:
           chosen={existing}
           saysNone={false}
           text={draft.name}
-          onText={(text) => {
-            setExisting(undefined);
-            change("name", text);
-          }}
-          onPick={(picked) => {
-            setExisting(picked);
-            change("name", picked.name);
-            setProblems({});
-          }}
+          onText={(text) => change("name", text)}
+          onPick={form.pick}
         />
       )}
       {existing && (
@@ -211,11 +170,11 @@ export function CustomerForm({ customer, quick, nameRef, phoneRef, own, ...on }:
           />
         </fieldset>
       )}
-      {saving.error && !refusedField && (
+      {form.error && !refusedField && (
         <Notice tone="error" isLive>
-          <p>{detailOf(saving.error, texts.notSaved)}</p>
-          {isStatus(saving.error, 412) && (
-            <Button className="mt-2" onClick={on.onLoadAgain}>
+          <p>{detailOf(form.error, texts.notSaved)}</p>
+          {isStatus(form.error, 412) && (
+            <Button className="mt-2" onClick={() => dropFor(on.onLoadAgain)}>
               {everydayTexts.loadAgain}
             </Button>
           )}
@@ -226,11 +185,11 @@ export function CustomerForm({ customer, quick, nameRef, phoneRef, own, ...on }:
           {filled(texts.keys, <Keys keys="Tab" />, <Keys keys="Enter" />, <Keys keys="Esc" />)}
         </p>
         <div className="ml-auto flex gap-2">
-          <Button onClick={cancel} disabled={saving.isPending} title="Esc">
+          <Button onClick={cancel} disabled={form.isSaving} title="Esc">
             {everydayTexts.cancel}
           </Button>
-          <Button type="submit" look="primary" disabled={saving.isPending || isLocked} title="Ctrl+S">
-            {labelOf(isEdited, saving.isPending)}
+          <Button type="submit" look="primary" disabled={form.isSaving || isLocked} title="Ctrl+S">
+            {labelOf(isEdited, form.isSaving)}
           </Button>
         </div>
       </DialogFooter>

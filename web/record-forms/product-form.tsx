@@ -1,9 +1,12 @@
 import type { ProductRecord } from "@bahi/contracts/product/api.ts";
 import { productNameKey } from "@bahi/contracts/product/name.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf, fieldErrorsOf } from "../api/api-error.ts";
+import { LeftNotice } from "../drafts/left-notice.tsx";
+import { useKeeping } from "../drafts/use-kept-form.ts";
+import { useKeptRecordForm } from "../drafts/use-kept-record-form.ts";
 import { ProductCombobox } from "../pickers/product-combobox.tsx";
 import { changeProduct, createProduct, generateHindiName, productSearchQuery } from "../queries/products.ts";
 import { useCommand } from "../queries/use-command.ts";
@@ -16,6 +19,7 @@ import { TextField } from "../ui/field.tsx";
 import { useUnsaved } from "../ui/form-dialog.tsx";
 import { Keys } from "../ui/keys.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { keptProduct, whatIsTyped } from "./kept-records.ts";
 
 type ProductFormProps = {
   /** The one that is edited; without it a new one is made. */
@@ -26,25 +30,45 @@ type ProductFormProps = {
   quick?: { name: string; onExisting: (product: ProductRecord) => void };
 };
 
-export function ProductForm({ product, nameRef, onDone, quick }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+  const { nameRef } = props;
+  const [discarded, setDiscarded] = useState(0);
+  useEffect(() => {
+    if (discarded > 0) nameRef.current?.focus();
+  }, [discarded, nameRef]);
+  return <Fields key={discarded} onDiscard={() => setDiscarded(discarded + 1)} {...props} />;
+}
+
+type FieldsProps = ProductFormProps & {
+  /** Shows the form as it begins. */
+  onDiscard: () => void;
+};
+
+function Fields({ product, nameRef, onDone, quick, onDiscard }: FieldsProps) {
   const client = useQueryClient();
-  const [name, setName] = useState(product?.item_name ?? quick?.name ?? "");
-  const [hindi, setHindi] = useState(product?.item_name_hindi ?? "");
+  const version = product?.version ?? null;
+  const what = whatIsTyped("product", { record: product, quick });
+  const kept = useKeptRecordForm(what, keptProduct, version);
+  const initial = { name: product?.item_name ?? quick?.name ?? "", hindi: product?.item_name_hindi ?? "" };
+  const [name, setName] = useState(kept.left?.name ?? initial.name);
+  const [hindi, setHindi] = useState(kept.left?.hindi ?? initial.hindi);
   /** The one that is called so already, picked or typed. */
   const [existing, setExisting] = useState<ProductRecord>();
   const [error, setError] = useState<string>();
   const [isLooking, setLooking] = useState(false);
-  const cancel = useUnsaved(
-    name !== (product?.item_name ?? quick?.name ?? "") || hindi !== (product?.item_name_hindi ?? ""),
-  );
+  const isTyped = existing === undefined && (name !== initial.name || hindi !== initial.hindi);
+  const isKept = useKeeping(what, kept, isTyped ? { version, name, hindi } : undefined);
+  const cancel = useUnsaved(isTyped && !isKept);
   /** The current text of the name's field, for an answer that comes later. */
   const latestName = useRef(name);
 
   const saving = useCommand({
     noun: "products",
+    ...kept.firstKey,
     send: (body: { item_name: string; item_name_hindi: string }, key) =>
       product ? changeProduct(product, body, key) : createProduct(body, key),
     onDone(saved) {
+      kept.forget();
       toast.success(product ? texts.updated : texts.created);
       onDone(saved);
     },
@@ -122,6 +146,16 @@ export function ProductForm({ product, nameRef, onDone, quick }: ProductFormProp
   const isBusy = saving.isPending || isLooking;
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
+      {kept.notice && (
+        <LeftNotice
+          what="entries"
+          {...kept.notice}
+          onDiscard={() => {
+            kept.forget();
+            onDiscard();
+          }}
+        />
+      )}
       {product ? (
         <TextField
           ref={nameRef}

@@ -6,7 +6,6 @@ const english = {
   loading: "Loading payment...",
   notLoaded: "The payment could not be loaded",
   notFetched: "Failed to load payments. Please try again.",
-  changedMeanwhile: "This payment was changed since you left it. What you had typed is not brought back.",
 
   searchCustomer: "Search by name or phone...",
   invoiceOptional: "Invoice (optional)",

@@ -46,7 +46,7 @@ export const duplicateAndHistoryScreens: readonly Screen[] = [
     name: "history",
     state: "full",
     path: "/admin/history",
-    until: (page) => page.getByRole("main").getByText(/Invoice #\d+/),
+    until: (page) => page.getByRole("main").getByText(/Payment #\d+/),
   },
   {
     name: "history",

@@ -38,14 +38,15 @@ export const invoiceScreens: readonly Screen[] = [
   },
   {
     name: "create-invoice",
-    state: "leave",
+    state: "left",
     path: "/invoices/create",
     async steps(page) {
       await pickFirst(page, /^Customer/, "gu");
       await fillLine(page, 1, { letters: "st", quantity: "3", number: "250.5" });
       await page.getByRole("link", { name: "Back to Invoices" }).click();
+      await page.goto("/invoices/create");
     },
-    until: dialog,
+    until: text(/is here as you left it/),
   },
   {
     name: "correct-invoice",

@@ -108,7 +108,7 @@ export function HistoryPage() {
       </PageHeader>
       <section
         aria-label={texts.filters}
-        className="mb-5 grid gap-4 rounded-lg border border-line bg-sheet p-5 shadow-sheet sm:grid-cols-2 lg:grid-cols-3"
+        className="mb-5 grid gap-4 rounded-lg border border-line bg-sheet p-5 shadow-sheet sm:grid-cols-2 lg:grid-cols-4"
       >
         <TextField label={texts.search} type="search" placeholder={texts.searchBy} {...filter("q")} />
         {isNarrow ? (

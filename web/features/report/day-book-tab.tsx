@@ -32,7 +32,7 @@ export function DayBookTab() {
         }}
       >
         <DateField ref={day} label={dayBookTexts.day} required value={date} onValue={setDate} />
-        <EarlierMoment className="sm:col-span-3 lg:col-span-6" value={asOf} onValue={setAsOf} />
+        <EarlierMoment className="col-span-full" value={asOf} onValue={setAsOf} />
       </ReportForm>
       <ReportOutcome
         report={report}

@@ -84,7 +84,7 @@ export function LedgerTab() {
         }}
       >
         <CustomerCombobox
-          className="sm:col-span-3 lg:col-span-2"
+          className="sm:col-span-2 md:col-span-3 lg:col-span-2"
           inputRef={search}
           label={everydayTexts.customer}
           required
@@ -96,7 +96,7 @@ export function LedgerTab() {
           highlightsFirst
         />
         <PeriodFields period={period} required={false} onPeriod={setPeriod} />
-        <EarlierMoment className="sm:col-span-3 lg:col-span-6" value={asOf} onValue={setAsOf} />
+        <EarlierMoment className="col-span-full" value={asOf} onValue={setAsOf} />
       </ReportForm>
       <ReportOutcome
         report={report}

@@ -42,7 +42,7 @@ export function PeriodReport<Result>({ query, changesPath, render }: PeriodRepor
         }}
       >
         <PeriodFields period={period} required onPeriod={setPeriod} fromRef={from} />
-        <EarlierMoment className="sm:col-span-3 lg:col-span-6" value={asOf} onValue={setAsOf} />
+        <EarlierMoment className="col-span-full" value={asOf} onValue={setAsOf} />
       </ReportForm>
       <ReportOutcome report={report} entered={entered} changesPath={changesPath} render={render} />
     </>

@@ -32,7 +32,7 @@ export function ReceivablesTab() {
         }}
       >
         <DateField ref={day} label={receivablesTexts.on} required value={on} onValue={setOn} />
-        <EarlierMoment className="sm:col-span-3 lg:col-span-6" value={asOf} onValue={setAsOf} />
+        <EarlierMoment className="col-span-full" value={asOf} onValue={setAsOf} />
       </ReportForm>
       <ReportOutcome
         report={report}

@@ -61,7 +61,7 @@ export function ReportForm(props: ReportFormProps) {
       onSubmit={submit}
       className="mb-5 rounded-lg border border-line bg-sheet p-5 shadow-sheet print:hidden"
     >
-      <div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-6">{props.children}</div>
+      <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-5">{props.children}</div>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button type="submit" look="primary" disabled={!canGenerate || isPending} title={texts.generateKeys}>
           {isPending ? texts.generating : props.generateLabel}

@@ -6,7 +6,6 @@ export const paymentForm: PaymentFormTexts = {
   loading: "भुगतान आ रहा है...",
   notLoaded: "भुगतान नहीं आ सका",
   notFetched: "भुगतान नहीं आ सके। कृपया फिर से कोशिश करें।",
-  changedMeanwhile: "आपके छोड़ने के बाद यह भुगतान बदला गया है। जो आपने लिखा था वह वापस नहीं लाया गया।",
 
   searchCustomer: "नाम या फ़ोन से खोजें...",
   invoiceOptional: "बिल (ज़रूरी नहीं)",

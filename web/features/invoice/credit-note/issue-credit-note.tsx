@@ -1,10 +1,12 @@
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { toast } from "react-hot-toast/headless";
 import { useNavigate } from "react-router-dom";
 import { detailOf, fieldErrorsOf } from "../../../api/api-error.ts";
+import { KeptNotice } from "../../../drafts/kept-notice.tsx";
+import { useKeeping, useKeptForm } from "../../../drafts/use-kept-form.ts";
 import { rupees } from "../../../format/money.ts";
 import { today } from "../../../format/today.ts";
 import { type CreditNoteBody, issueCreditNote } from "../../../queries/credit-notes.ts";
@@ -22,6 +24,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { useShortcuts } from "../../../ui/shortcuts.tsx";
 import {
   allOf,
+  keptReturn,
   leftOf,
   outcomeOf,
   quantityOf,
@@ -38,6 +41,10 @@ type IssueCreditNoteProps = { invoice: InvoiceRecord; onClose: () => void };
 /** What of an invoice comes back, when and why. A credit note that is issued is shown. */
 export function IssueCreditNote(props: IssueCreditNoteProps) {
   const firstField = useRef<HTMLInputElement>(null);
+  const [discarded, setDiscarded] = useState(0);
+  useEffect(() => {
+    if (discarded > 0) firstField.current?.focus();
+  }, [discarded]);
   return (
     <FormDialog
       title={texts.title(props.invoice.id)}
@@ -46,33 +53,54 @@ export function IssueCreditNote(props: IssueCreditNoteProps) {
       firstFocus={firstField}
       isWide
     >
-      <ReturnForm invoice={props.invoice} firstField={firstField} />
+      <ReturnForm
+        key={discarded}
+        invoice={props.invoice}
+        firstField={firstField}
+        onDiscard={() => setDiscarded(discarded + 1)}
+      />
     </FormDialog>
   );
 }
 
 type Problem = { field: "lines" | "reason" | "date"; sentence: string };
 
-type ReturnFormProps = { invoice: InvoiceRecord; firstField: RefObject<HTMLInputElement | null> };
+type ReturnFormProps = {
+  invoice: InvoiceRecord;
+  firstField: RefObject<HTMLInputElement | null>;
+  /** Shows the form as it begins. */
+  onDiscard: () => void;
+};
 
-function ReturnForm({ invoice, firstField }: ReturnFormProps) {
+/** What was typed beside lines that the invoice still has. What is left of a line may be less by now; its field says so. */
+function draftOfLines(sales: InvoiceRecord["sales"], draft: ReturnDraft): ReturnDraft {
+  return Object.fromEntries(sales.flatMap(({ id }) => (draft[id] === undefined ? [] : [[id, draft[id]]])));
+}
+
+function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
   const { sales } = invoice;
-  const [draft, setDraft] = useState<ReturnDraft>({});
-  const [reason, setReason] = useState("");
-  const [date, setDate] = useState(today);
+  const what = `credit-note.${invoice.id}`;
+  const kept = useKeptForm(what, keptReturn);
+  const left = kept.found?.content;
+  const [draft, setDraft] = useState<ReturnDraft>(() => (left ? draftOfLines(sales, left.draft) : {}));
+  const [reason, setReason] = useState(left?.reason ?? "");
+  const [date, setDate] = useState(left?.date ?? today);
   const [problem, setProblem] = useState<Problem>();
   const form = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const navigate = useNavigate();
   const isTyped = reason.trim() !== "" || Object.values(draft).some((text) => text.trim() !== "");
   const [isSaved, setSaved] = useState(false);
-  const close = useUnsaved(isTyped && !isSaved);
+  const isKept = useKeeping(what, kept, isTyped ? { draft, reason, date } : undefined);
+  const close = useUnsaved(isTyped && !isSaved && !isKept);
 
   const saving = useCommand({
     noun: "credit-notes",
+    key: kept.commandKey,
     send: (body: CreditNoteBody, key) => issueCreditNote(body, key),
     onDone({ id }) {
       isDone.current = true;
+      kept.forget();
       // Before it navigates, the dialog knows that nothing is unsaved any more.
       flushSync(() => setSaved(true));
       toast.success(texts.issued(creditNoteName(id)));
@@ -124,6 +152,17 @@ function ReturnForm({ invoice, firstField }: ReturnFormProps) {
   const ofDate = saidOf("credit_note_date");
   return (
     <Form ref={form} movesOnByEnter onSubmit={save} className="space-y-4">
+      {kept.found && (
+        <KeptNotice
+          className=""
+          what="creditNote"
+          at={kept.found.at}
+          onDiscard={() => {
+            kept.forget();
+            onDiscard();
+          }}
+        />
+      )}
       <ReturnLines
         sales={sales}
         draft={draft}

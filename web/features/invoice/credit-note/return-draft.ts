@@ -1,12 +1,20 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { lineAmountPaise, toRupees } from "@bahi/contracts/money.ts";
 import { paiseOf } from "../../../format/money.ts";
+import { z } from "zod";
 import { COUNT, type FigureKind, unitsOf, wrongIn } from "../../../format/typed-figure.ts";
 
 export type Sale = InvoiceRecord["sales"][number];
 
 /** What is typed beside each line, by its number. Nothing typed means that nothing of it comes back. */
 export type ReturnDraft = Readonly<Record<number, string>>;
+
+/** A credit note that was left. */
+export const keptReturn = z.object({
+  draft: z.record(z.coerce.number<string>(), z.string()),
+  reason: z.string(),
+  date: z.string(),
+});
 
 /** What of a line has not come back yet. */
 export function leftOf({ quantity, returned_quantity }: Sale): number {
