@@ -78,7 +78,7 @@ test.for(MISSING)(
     const page = await visit("/login", {
       as: "nobody",
       language: missing.language,
-      expected: [/Failed to load resource/, /The app could not be loaded/],
+      expected: [/Failed to load resource/, /^uncaught/],
       before: (opened) => opened.route(`**/assets/${missing.file}-*.js`, (route) => route.abort()),
     });
     await page.getByRole("heading", { name: missing.title }).waitFor();

@@ -13,11 +13,12 @@ test.beforeAll(async ({ shop }) => {
 /** A browser whose storage is full, or closed to the app. */
 async function closeStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const store = Storage.prototype.setItem;
-    Storage.prototype.setItem = function setItem(name, value) {
-      if (name.startsWith("bahi.draft.")) throw new DOMException("No room", "QuotaExceededError");
-      store.call(this, name, value);
-    };
+    Storage.prototype.setItem = new Proxy(Reflect.get(Storage.prototype, "setItem"), {
+      apply(store, storage, [name, value]: [string, string]) {
+        if (name.startsWith("bahi.draft.")) throw new DOMException("No room", "QuotaExceededError");
+        Reflect.apply(store, storage, [name, value]);
+      },
+    });
   });
 }
 

@@ -9,5 +9,5 @@ loadFrameTexts()
   .then(() => import("./start.tsx"))
   .catch((error: unknown) => {
     showNotLoaded();
-    console.error("The app could not be loaded:", error);
+    reportError(error);
   });
