@@ -52,7 +52,7 @@ export type Register<State, Event extends BahiEvent> = {
   execute(command: RegisterCommand<State, Event>): Promise<CommandResult<State>>;
   /** True when a command with this key has changed a record, as of the last {@link catchUp}. */
   knowsKey(key: string): boolean;
-  /** A record as it was at a position of the store. */
+  /** A record as it was at a position of the store. Call {@link catchUp} first. */
   recordAt(id: number, position: string): Promise<State>;
   /** The last event that touched a record. */
   lastEventOf(id: number): Promise<Decoded<Event> | undefined>;
@@ -258,7 +258,10 @@ export function openRegister<State, Event extends BahiEvent>(
     records: fold,
     execute: (command) => inSpan(`decide ${streamId}`, () => executeInBatches(command)),
     knowsKey: (key) => revisionOfKey.get(key) !== undefined,
-    recordAt: async (id, position) => (await refold(id, { upTo: position })).state,
+    async recordAt(id, position) {
+      if (lastPosition <= position) return fold.get(id); // no event since
+      return (await refold(id, { upTo: position })).state;
+    },
     lastEventOf,
     fold: {
       last: () => (lastRevision === -1 ? undefined : { streamId, revision: lastRevision }),

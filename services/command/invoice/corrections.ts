@@ -3,8 +3,7 @@ import type { CorrectInvoice } from "@bahi/contracts/invoice/commands.ts";
 import type { InvoiceContent, InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { ownerOf } from "../customer/evolve.ts";
-import { ownerAt } from "../customer/owner-at.ts";
-import type { CommandResult } from "../execution/command-result.ts";
+import { ownerInAnswer } from "../customer/owner-in-answer.ts";
 import type { CommandContext, DecidedLimits } from "../execution/command-context.ts";
 import type { DomainEvent } from "../execution/domain-event.ts";
 import { refuseExcessCorrection } from "../reconciliation/compensate-correction.ts";
@@ -19,14 +18,6 @@ import { toInvoiceRecord } from "./record.ts";
 export function corrections({ stores, invoiceMutex, background, now }: RouteDeps) {
   const { customers, products, invoices, settings, accounts } = stores;
   const owner = (customerId: number) => ownerOf(customerId, customers.records.get);
-
-  /** Of a repeated command it is the owner that the first answer named, also when that customer was merged since. */
-  async function ownerShown(customerId: number, done: CommandResult<unknown>): Promise<number> {
-    if (!done.repeated) return owner(customerId);
-    await customers.catchUp(); // at least up to the first answer
-    const then = await ownerAt(customers, customerId, done.writtenAt);
-    return then.status === "absent" ? customerId : then.customerId;
-  }
 
   return async (
     command: CorrectInvoice,
@@ -77,8 +68,10 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
       returned_quantity: returned.get(sale.id)?.quantity ?? 0,
       returned_amount: toRupees(returned.get(sale.id)?.amountPaise ?? 0),
     }));
+    const shownOwner = await ownerInAnswer(customers, shown.customer_id, done);
+    if (shownOwner.status === "absent") throw new Error(`Invoice ${invoiceId} is in nobody's account`);
     return {
-      record: { ...shown, sales, customer_id: await ownerShown(shown.customer_id, done) },
+      record: { ...shown, sales, customer_id: shownOwner.customerId },
       position: released > done.position ? released : done.position,
     };
   };

@@ -9,7 +9,7 @@ import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
 import type { CommandResult } from "../execution/command-result.ts";
 import { ownerOf } from "../customer/evolve.ts";
-import { ownerAt } from "../customer/owner-at.ts";
+import { ownerInAnswer } from "../customer/owner-in-answer.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
@@ -110,11 +110,7 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
   async function answerOf(done: CommandResult<PaymentState>) {
     const { state } = done.record;
     if (state.status === "absent") throw new Error("A payment that was just written is absent");
-    if (done.repeated) await customers.catchUp(); // at least up to the first answer
-    const owner = done.repeated
-      ? await ownerAt(customers, state.content.customerId, done.writtenAt)
-      : customers.records.get(ownerOf(state.content.customerId, customers.records.get));
-    return toPaymentRecord(done.record, owner);
+    return toPaymentRecord(done.record, await ownerInAnswer(customers, state.content.customerId, done));
   }
 }
 

@@ -15,8 +15,8 @@ export type FailingStore = {
   /** The next write fails so; the store is there again for whatever follows. */
   failOnce(failure: Failure): void;
   recover(): void;
-  /** Holds the next write back: `reached` resolves when it is asked for. */
-  holdNextWrite(): { reached: Promise<void>; letGo(): void };
+  /** Holds the next write back, or the answer to it: `reached` resolves when it is asked for, or is stored. */
+  holdNextWrite(what?: "write" | "answer"): { reached: Promise<void>; letGo(): void };
 };
 
 /** Stands between the service and a real store, and takes it away in the middle of a command. */
@@ -25,19 +25,23 @@ export function failingStore(): FailingStore {
   let failure: Failure = "before";
   let isGone = false;
   let recoversAtOnce = false;
-  let hold: (() => Promise<void>) | undefined;
+  let hold: { what: "write" | "answer"; pause: () => Promise<void> } | undefined;
 
   function refuseWhenGone(): void {
     if (isGone) throw new StoreUnavailableError("not-sent", new Error("taken away by the test"));
   }
 
   async function write<Result>(call: () => Promise<Result>): Promise<Result> {
-    const held = hold?.();
+    const held = hold;
     hold = undefined;
-    await held;
+    if (held?.what === "write") await held.pause();
     refuseWhenGone();
     writesLeft -= 1;
-    if (writesLeft > 0) return call();
+    if (writesLeft > 0) {
+      const result = await call();
+      if (held?.what === "answer") await held.pause();
+      return result;
+    }
     writesLeft = Number.POSITIVE_INFINITY;
     isGone = !recoversAtOnce;
     if (failure === "before")
@@ -61,13 +65,14 @@ export function failingStore(): FailingStore {
     recover() {
       isGone = false;
     },
-    holdNextWrite() {
+    holdNextWrite(what = "write") {
       const reached = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
-      hold = () => {
+      const pause = () => {
         reached.resolve();
         return released.promise;
       };
+      hold = { what, pause };
       return { reached: reached.promise, letGo: () => released.resolve() };
     },
     wrap: (store) => ({

@@ -17,9 +17,12 @@ export async function twoInstances() {
   for (const customer of [anil, bina]) await slow.call("POST", "/customers", customer);
   await slow.call("POST", "/products", soap);
 
-  /** The answers of the quick one and of the slow one, who did not see each other, when nothing is left to do. */
-  async function crossed(bySlow: Send, byQuick: Send) {
-    const held = failing.holdNextWrite();
+  /**
+   * The answers of the quick one and of the slow one, who did not see each other, when nothing is left to do. With
+   * `answer`, the slow one has stored its events first and is not told so.
+   */
+  async function crossed(bySlow: Send, byQuick: Send, what: "write" | "answer" = "write") {
+    const held = failing.holdNextWrite(what);
     const answer = bySlow();
     await held.reached;
     const first = await byQuick();
