@@ -62,6 +62,6 @@ export function rebuildConnection(databaseUrl: string, name: string): ClientConf
     keepAlive: true,
     application_name: name,
     connectionTimeoutMillis: 5_000,
-    options: ["-c maintenance_work_mem=128MB", ...WITHOUT_TIME_LIMITS].join(" "),
+    options: ["-c maintenance_work_mem=64MB", ...WITHOUT_TIME_LIMITS].join(" "),
   };
 }

@@ -130,8 +130,21 @@ export const invoiceTable: Table<InvoiceTable, keyof (InvoiceListColumns & Invoi
   computed: { list_start: listStart, list_end: listEnd, names: namesOf },
 };
 
-function namesOf(row: Pick<InvoiceTable, "customer_name" | "customer_company">): string {
-  return searchText([row.customer_name, row.customer_company]);
+/** Most invoices are of customers who have some already. */
+const NAMES_CACHED_MAX = 5_000;
+const cachedNames = new Map<string, string>();
+
+function namesOf({
+  customer_name: name,
+  customer_company: company,
+}: Pick<InvoiceTable, "customer_name" | "customer_company">): string {
+  const key = JSON.stringify([name, company]);
+  const cached = cachedNames.get(key);
+  if (cached !== undefined) return cached;
+  const names = searchText([name, company]);
+  if (cachedNames.size >= NAMES_CACHED_MAX) cachedNames.clear();
+  cachedNames.set(key, names);
+  return names;
 }
 
 /** `invoice_name`: each pair of names that invoices have, and how many that were not deleted have it. */

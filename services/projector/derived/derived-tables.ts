@@ -3,11 +3,10 @@ import { type DerivedName, derivedTables } from "@bahi/read-models/tables.ts";
 import type { DuplicateChanges, Duplicates } from "../duplicate/duplicates.ts";
 import type { Writes } from "../live/write.ts";
 import type { MemoryRows } from "../rebuild/memory-rows.ts";
-import type { TableVisitor } from "../rebuild/table-visitor.ts";
 import { balanceChanges, type BatchChanges, type EntryChanges, isLess, salesChanges } from "./changes.ts";
 import { type DueChanges, isLessDue } from "./dues.ts";
 import { invoiceNameChanges, isLessNamed, wordChanges, wordsIn } from "./names.ts";
-import { entriesOf, type Totals } from "./totals.ts";
+import type { Totals } from "./totals.ts";
 
 /** All rows of a rebuild, what they add up to, and the groups of likely duplicates among its customers. */
 type Folded = { rows: MemoryRows; totals: Totals; duplicates: Duplicates };
@@ -20,20 +19,24 @@ export type DerivedChanges = {
   duplicates: DuplicateChanges;
 };
 
+type PassTable = <Row extends object>(table: Table<Row>, all: Iterable<Row>) => Promise<void>;
+
 type Derivation = {
-  /** Visits the table with every row, from all rows of a rebuild. */
-  visitTable<Result>(folded: Folded, visit: TableVisitor<Result>): Result;
+  /** Passes the table with every row, from all rows of a rebuild. */
+  pass(folded: Folded, pass: PassTable): Promise<void>;
   /** Writes what follows from the changes of a batch. */
   write(changes: DerivedChanges, writes: Writes): void;
 };
 
 function derivation<Row extends object>(
   table: Table<Row>,
-  all: (folded: Folded) => Iterable<Row>,
+  all: ((folded: Folded) => Iterable<Row>) | null,
   write: (changes: DerivedChanges, writes: Writes, table: Table<Row>) => void,
 ): Derivation {
   return {
-    visitTable: (folded, visit) => visit(table, () => all(folded)),
+    pass: async (folded, pass) => {
+      if (all !== null) await pass(table, all(folded));
+    },
     write: (changes, writes) => write(changes, writes, table),
   };
 }
@@ -42,7 +45,7 @@ function derivation<Row extends object>(
 export const derivations: Record<DerivedName, Derivation> = {
   ledger_entry: derivation(
     derivedTables.ledger_entry,
-    ({ rows }) => entriesOf(rows),
+    null, // made while the documents are read, by Totals
     ({ entries }, writes, table) => {
       writes.moveEntries(entries.moved);
       writes.remove(table, entries.removed);
@@ -51,12 +54,12 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   customer_balance: derivation(
     derivedTables.customer_balance,
-    ({ totals }) => totals.all.balances,
+    ({ totals }) => totals.balances(),
     ({ entries, batch }, writes, table) => writes.increase(table, balanceChanges(entries, batch)),
   ),
   sales_day: derivation(
     derivedTables.sales_day,
-    ({ totals }) => totals.all.sales,
+    ({ totals }) => totals.sales(),
     ({ entries }, writes, table) => {
       const days = salesChanges(entries);
       writes.increase(table, days);
@@ -65,7 +68,7 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   customer_due: derivation(
     derivedTables.customer_due,
-    ({ totals }) => totals.all.dues.customers,
+    ({ totals }) => totals.dues().customers,
     ({ dues: { customers } }, writes, table) => {
       writes.increase(table, customers);
       writes.removeZero(table, customers.filter(isLessDue));
@@ -73,7 +76,7 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   due_day: derivation(
     derivedTables.due_day,
-    ({ totals }) => totals.all.dues.days,
+    ({ totals }) => totals.dues().days,
     ({ dues: { days } }, writes, table) => {
       writes.increase(table, days);
       writes.removeZero(table, days.filter(isLessDue));
@@ -97,7 +100,7 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   invoice_name: derivation(
     derivedTables.invoice_name,
-    ({ totals }) => totals.all.invoiceNames,
+    ({ totals }) => totals.invoiceNames(),
     ({ batch }, writes, table) => {
       const names = invoiceNameChanges(batch);
       writes.increase(table, names);

@@ -11,18 +11,20 @@ import {
   type VersionedName,
   type VersionedRows,
 } from "@bahi/read-models/tables.ts";
-import type { ClientBase } from "pg";
+import type { Pool, PoolClient } from "pg";
 import { decode } from "../decode.ts";
 import { project } from "../project.ts";
-import { visitFolded } from "./folded-tables.ts";
+import { onConnection } from "./build-connections.ts";
+import { passFolded } from "./folded-tables.ts";
 import { closeRows, memoryRows } from "./memory-rows.ts";
 import { SpooledRows } from "./spooled-rows.ts";
 import { TableLoad } from "./table-load.ts";
+import type { TableSink } from "./table-sink.ts";
 
 export type Build = {
   store: Pick<EventStore, "readAll">;
-  /** Two connections, over which tables are loaded in parallel. */
-  clients: readonly [ClientBase, ClientBase];
+  /** Tables are loaded in parallel over {@link BUILD_CONNECTIONS}. */
+  pool: Pool;
   generation: number;
   signal: AbortSignal;
   onProgress: (eventCount: number) => void;
@@ -39,19 +41,36 @@ type SpooledPast = { [Name in VersionedName]: SpooledRows<Past<VersionedRows[Nam
  */
 export async function build(job: Build): Promise<string> {
   const past = byName<SpooledPast>(pastTables, <Row>(table: Table<Row>) => new SpooledRows(table));
+  const loading = new Set<PoolClient>();
   try {
-    return await fill(job, past);
+    return await fill(job, past, loading);
   } finally {
     for (const name of namesOf(past)) past[name].close();
+    // Those of loads that did not end: their transactions are open.
+    for (const client of loading) client.release(true);
   }
 }
 
-async function fill(job: Build, past: SpooledPast): Promise<string> {
-  const { clients, generation, signal } = job;
-  const [first, second] = clients;
-  await createSchema(first, generation);
-  const lines = await TableLoad.begin(first, generation, appendedTables.invoice_line);
-  const history = await TableLoad.begin(second, generation, appendedTables.history);
+async function fill(job: Build, past: SpooledPast, loading: Set<PoolClient>): Promise<string> {
+  const { pool, generation, signal } = job;
+  async function open<Row>(table: Table<Row>): Promise<TableSink<Row>> {
+    const client = await pool.connect();
+    loading.add(client);
+    const load = await TableLoad.begin(client, generation, table);
+    return {
+      add: (row) => load.add(row),
+      flush: () => load.flush(),
+      async end() {
+        await load.end();
+        loading.delete(client);
+        client.release();
+      },
+    };
+  }
+
+  await onConnection(pool, (client) => createSchema(client, generation));
+  const lines = await open(appendedTables.invoice_line);
+  const history = await open(appendedTables.history);
   const rows = memoryRows({ invoice_line: lines, history, past }, job);
   try {
     let position = "";
@@ -65,21 +84,16 @@ async function fill(job: Build, past: SpooledPast): Promise<string> {
     }
     signal.throwIfAborted();
 
-    function load<Row>(table: Table<Row>, read: () => Iterable<Row>): (client: ClientBase) => Promise<void> {
-      return async (client) => {
-        const into = await TableLoad.begin(client, generation, table);
-        await into.addAll(read());
-        await into.end();
-      };
-    }
-    const spooled = namesOf(past).map((name) => (client: ClientBase) => past[name].load(client, generation));
-    const tasks = [...(await visitFolded(rows, load)), ...spooled].values();
-    async function work(client: ClientBase): Promise<void> {
-      for (const task of tasks) await task(client);
-    }
-    await Promise.all([lines.end().then(() => work(first)), history.end().then(() => work(second))]);
-    await createViews(first, generation);
-    if (eventCount > 0) await moveCheckpoint(first, { generation, from: "", to: position, eventCount });
+    await Promise.all([
+      lines.end(),
+      history.end(),
+      passFolded(rows, open),
+      ...namesOf(past).map((name) => onConnection(pool, (client) => past[name].load(client, generation))),
+    ]);
+    await onConnection(pool, async (client) => {
+      await createViews(client, generation);
+      if (eventCount > 0) await moveCheckpoint(client, { generation, from: "", to: position, eventCount });
+    });
     return position;
   } finally {
     closeRows(rows);

@@ -8,7 +8,6 @@ import {
   type Sink,
   type VersionedRow,
 } from "../projection-rows.ts";
-import type { TableVisitor } from "./table-visitor.ts";
 import { nextVersion } from "../past/next-version.ts";
 import { Postings } from "./postings.ts";
 import { StoredAwayRows } from "./stored-away-rows.ts";
@@ -67,18 +66,11 @@ export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
     this.#keep(row);
   }
 
-  visitTable<Result>(visit: TableVisitor<Result>): Result {
-    return visit(this.#options.table, () => this.all());
-  }
-
   /** In the order of their ids. Nothing may be put meanwhile. */
   *all(): Generator<Row> {
     this.#storeEarlierAway();
     this.#storeAway(this.#latest);
-    for (const id of this.#away.ids()) {
-      const row = this.#peek(id);
-      if (row !== undefined) yield row;
-    }
+    yield* this.#away.all();
   }
 
   close(): void {

@@ -2,13 +2,14 @@ import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { checkpointOf } from "@bahi/read-models/generation/checkpoint.ts";
 import { applyRetention, dropOrphanedSchemas } from "@bahi/read-models/generation/retention.ts";
 import { holdGeneration, switchGeneration } from "@bahi/read-models/generation/switch.ts";
-import { Client, Pool } from "pg";
+import { Client, type ClientBase, Pool } from "pg";
 import { leaderConnection, rebuildConnection } from "../connection.ts";
 import { applyEvents } from "../live/apply-events.ts";
 import type { LiveWriter } from "../live/live-writer.ts";
 import { openWriter } from "../live/open-writer.ts";
 import { build } from "./build.ts";
 import { builderName, terminateBuilders } from "./builders.ts";
+import { BUILD_CONNECTIONS, onConnection } from "./build-connections.ts";
 
 const PROGRESS_MS = 500;
 
@@ -29,28 +30,30 @@ export type Rebuild = {
 export async function rebuild(job: Rebuild): Promise<void> {
   const { databaseUrl, generation, signal } = job;
   const name = builderName();
-  const first = new Client(rebuildConnection(databaseUrl, name));
-  const second = new Client(rebuildConnection(databaseUrl, name));
+  const pool = new Pool({ ...rebuildConnection(databaseUrl, name), max: BUILD_CONNECTIONS });
+  pool.on("error", () => {}); // the next statement connects again
   const catchingUp = new Client({ ...leaderConnection(databaseUrl), application_name: name });
-  const clients = [first, second];
   // A broken connection fails the statement that uses it; without a listener its event would end the process.
-  for (const client of [...clients, catchingUp]) client.on("error", () => {});
+  catchingUp.on("error", () => {});
   try {
-    await Promise.all(clients.map((client) => client.connect()));
-    await terminateBuilders(first, name);
-    await dropOrphanedSchemas(first);
-    if ((await checkpointOf(first, generation)) === "") await buildWithProgress(job, [first, second], name);
+    const isBuilt = await onConnection(pool, async (client) => {
+      await terminateBuilders(client, name);
+      await dropOrphanedSchemas(client);
+      return (await checkpointOf(client, generation)) !== "";
+    });
+    if (!isBuilt) await buildWithProgress(job, pool, name);
     // Its session has a short idle limit, which a busy fold exceeds: so it begins only now.
-    clients.push(catchingUp);
     await catchingUp.connect();
     let writer = await openWriter(catchingUp, generation);
     writer = await catchUp(job, writer);
     signal.throwIfAborted();
-    if (await holdGeneration(first, generation)) return;
-    await switchWhenLevel(job, first, writer);
-    await applyRetention(first);
+    await onConnection(pool, async (client) => {
+      if (await holdGeneration(client, generation)) return;
+      await switchWhenLevel(job, client, writer);
+      await applyRetention(client);
+    });
   } finally {
-    await Promise.allSettled(clients.map((client) => client.end()));
+    await Promise.allSettled([pool.end(), catchingUp.end()]);
   }
 }
 
@@ -58,13 +61,9 @@ export async function rebuild(job: Rebuild): Promise<void> {
  * Builds, and stores the progress with the generation: it is asked for in other threads and processes. A report that is
  * lost with its connection is made good by the next one, and does not end the build.
  */
-async function buildWithProgress(
-  { databaseUrl, ...job }: Rebuild,
-  clients: [Client, Client],
-  name: string,
-): Promise<void> {
+async function buildWithProgress({ databaseUrl, ...job }: Rebuild, pool: Pool, name: string): Promise<void> {
   const { generation } = job;
-  await clients[0].query(`update bahi.generation set created_at = now(), event_progress = 0 where id = $1`, [
+  await pool.query(`update bahi.generation set created_at = now(), event_progress = 0 where id = $1`, [
     generation,
   ]);
   const reporter = new Pool({ ...rebuildConnection(databaseUrl, name), max: 1 });
@@ -76,7 +75,7 @@ async function buildWithProgress(
       .catch(() => {});
   const timer = setInterval(() => void report(), PROGRESS_MS);
   try {
-    await build({ ...job, clients, onProgress: (count) => (eventCount = count) });
+    await build({ ...job, pool, onProgress: (count) => (eventCount = count) });
     await report();
   } finally {
     clearInterval(timer);
@@ -98,7 +97,7 @@ async function catchUp({ store, signal }: Rebuild, writer: LiveWriter, until?: s
  * Locks the live checkpoint, applies the last few events here too, and switches. So no read ever shows less than one
  * before it.
  */
-async function switchWhenLevel(job: Rebuild, switching: Client, writer: LiveWriter): Promise<void> {
+async function switchWhenLevel(job: Rebuild, switching: ClientBase, writer: LiveWriter): Promise<void> {
   await switching.query("begin");
   try {
     const { rows } = await switching.query<{ position: string }>(

@@ -1,8 +1,10 @@
 import { SparseNumbers } from "./sparse-numbers.ts";
 import { TemporaryFile } from "./temporary-file.ts";
 
+/** Most rows are shorter: one that is read alone takes one read. */
+const ROW_BYTES = 2 * 1024;
 /** Rows that are read in order lie near one another. */
-const WINDOW_BYTES = 16 * 1024;
+const WINDOW_BYTES = 64 * 1024;
 const LENGTH_BYTES = 4;
 
 /** Rows by id in a temporary file: the latest of each id counts. In memory there are 8 bytes a row. */
@@ -11,7 +13,7 @@ export class StoredAwayRows<Row extends { id: number }> {
   /** Where each row begins, from 1. */
   readonly #places = new SparseNumbers();
   readonly #file = new TemporaryFile();
-  #window: { place: number; bytes: Buffer } = { place: 0, bytes: Buffer.alloc(0) };
+  readonly #alone = new Window(this.#file, ROW_BYTES);
 
   constructor(columns: readonly (keyof Row & string)[]) {
     this.#columns = columns;
@@ -27,33 +29,53 @@ export class StoredAwayRows<Row extends { id: number }> {
 
   get(id: number): Row | undefined {
     const place = this.#places.get(id);
-    return place === 0 ? undefined : this.#rowAt(place - 1);
+    if (place === 0) return undefined;
+    this.#alone.moveTo(place - 1);
+    return this.#rowAt(place - 1, this.#alone);
   }
 
-  /** In order. */
-  ids(): Generator<number> {
-    return this.#places.indexes();
+  /** Every row, in the order of their ids. Nothing may be put meanwhile. */
+  *all(): Generator<Row> {
+    const window = new Window(this.#file, WINDOW_BYTES);
+    for (const id of this.#places.indexes()) yield this.#rowAt(this.#places.get(id) - 1, window);
   }
 
   close(): void {
     this.#file.close();
   }
 
-  #rowAt(place: number): Row {
-    const length = this.#bytesAt(place, LENGTH_BYTES).readUInt32LE();
-    const text = this.#bytesAt(place + LENGTH_BYTES, length).toString();
-    const values: unknown[] = JSON.parse(text);
+  #rowAt(place: number, window: Window): Row {
+    const length = window.bytes(place, LENGTH_BYTES).readUInt32LE();
+    const values: unknown[] = JSON.parse(window.bytes(place + LENGTH_BYTES, length).toString());
     const row: Record<string, unknown> = {};
     for (const [index, column] of this.#columns.entries()) row[column] = values[index];
     return row as Row; // as: `put` has written the values of all columns
   }
+}
 
-  #bytesAt(place: number, length: number): Buffer {
-    const { place: start, bytes } = this.#window;
-    if (place >= start && place + length <= start + bytes.length) {
-      return bytes.subarray(place - start, place - start + length);
+/** A part of a file in memory. */
+class Window {
+  readonly #file: TemporaryFile;
+  #buffer: Buffer;
+  #start = 0;
+  #length = 0;
+
+  constructor(file: TemporaryFile, size: number) {
+    this.#file = file;
+    this.#buffer = Buffer.allocUnsafeSlow(size);
+  }
+
+  moveTo(place: number): void {
+    this.#start = place;
+    this.#length = this.#file.read(place, this.#buffer);
+  }
+
+  /** Valid until the next call. */
+  bytes(place: number, length: number): Buffer {
+    if (place < this.#start || place + length > this.#start + this.#length) {
+      if (length > this.#buffer.length) this.#buffer = Buffer.allocUnsafeSlow(length);
+      this.moveTo(place);
     }
-    this.#window = { place, bytes: this.#file.read(place, Math.max(length, WINDOW_BYTES)) };
-    return this.#window.bytes.subarray(0, length);
+    return this.#buffer.subarray(place - this.#start, place - this.#start + length);
   }
 }

@@ -84,7 +84,10 @@ async function openGeneration(): Promise<{ client: Client; generation: number }>
 test("what is loaded is what is read, whatever the values", async () => {
   const { client, generation } = await openGeneration();
   const load = await TableLoad.begin(client, generation, samples);
-  await load.addAll(rows);
+  for (const row of rows) {
+    load.add(row);
+    await load.flush();
+  }
   await load.end();
   const read = await rowsOf(client, generation, samples);
   expect(read.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))).toEqual(

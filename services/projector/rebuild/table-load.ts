@@ -4,8 +4,8 @@ import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { columnTypes, type Table } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
-import type { Sink } from "../projection-rows.ts";
 import { BinaryRows } from "./binary-rows.ts";
+import type { TableSink } from "./table-sink.ts";
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -13,7 +13,7 @@ const CHUNK_BYTES = 256 * 1024;
  * Creates, fills (COPY) and indexes one table in one database transaction. In the transaction that created a table,
  * Postgres can write its rows frozen, and without WAL where its settings allow that.
  */
-export class TableLoad<Row> implements Sink<Row> {
+export class TableLoad<Row> implements TableSink<Row> {
   readonly #client: ClientBase;
   readonly #name: string;
   readonly #indexes: string[];
@@ -51,13 +51,6 @@ export class TableLoad<Row> implements Sink<Row> {
     this.#rows.add(row);
   }
 
-  async addAll(rows: Iterable<Row>): Promise<void> {
-    for (const row of rows) {
-      this.add(row);
-      if (this.#rows.size > CHUNK_BYTES) await this.flush();
-    }
-  }
-
   /** Adds rows in the format of COPY, from its header to its end marker, to a load without other rows, and ends it. */
   async endWith(chunks: Iterable<Buffer>): Promise<void> {
     for (const chunk of chunks) {
@@ -67,10 +60,10 @@ export class TableLoad<Row> implements Sink<Row> {
     await this.#finish();
   }
 
-  /** Sends the buffered rows; waits only for the flush before. */
+  /** Sends the buffered rows when they are many; waits only for the flush before. */
   async flush(): Promise<void> {
+    if (this.#rows.size < CHUNK_BYTES) return;
     await this.#settled();
-    if (this.#rows.size === 0) return;
     this.#write(this.#rows.take());
   }
 

@@ -41,21 +41,24 @@ export class TemporaryFile {
     return place;
   }
 
-  /** Up to `length` bytes, fewer at the end of the file. */
-  read(place: number, length: number): Buffer {
-    if (place + length > this.#writtenBytes) this.#flush();
-    const bytes = Buffer.allocUnsafe(Math.min(length, this.#writtenBytes - place));
-    for (let filled = 0; filled < bytes.length;) {
-      const got = readSync(this.#open, bytes, filled, bytes.length - filled, place + filled);
+  /** Fills `into` with the bytes from a place on. Returns how many they are: fewer at the end of the file. */
+  read(place: number, into: Buffer): number {
+    if (place + into.length > this.#writtenBytes) this.#flush();
+    const length = Math.min(into.length, this.#writtenBytes - place);
+    for (let filled = 0; filled < length;) {
+      const got = readSync(this.#open, into, filled, length - filled, place + filled);
       if (got === 0) throw new Error("A temporary file is shorter than it was written");
       filled += got;
     }
-    return bytes;
+    return length;
   }
 
-  /** The whole file, in order. */
+  /** The whole file, in order. The chunks are the caller's. */
   *chunks(): Generator<Buffer> {
-    for (let place = 0; place < this.size; place += BUFFER_BYTES) yield this.read(place, BUFFER_BYTES);
+    for (let place = 0; place < this.size; place += BUFFER_BYTES) {
+      const chunk = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+      yield chunk.subarray(0, this.read(place, chunk));
+    }
   }
 
   close(): void {

@@ -12,7 +12,7 @@ import {
 import type { ClientBase } from "pg";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { project } from "../project.ts";
-import { visitFolded } from "../rebuild/folded-tables.ts";
+import { passFolded } from "../rebuild/folded-tables.ts";
 import { closeRows, type MemoryRows, memoryRows } from "../rebuild/memory-rows.ts";
 import { RowComparison } from "./compare-rows.ts";
 
@@ -58,8 +58,14 @@ export class GenerationComparison {
     await this.#finish(this.#lines);
     await this.#finish(this.#history);
     for (const name of namesOf(pastTables)) await this.#finish(this.#past[name]);
-    const comparisons = await visitFolded(this.#rows, (table, read) => () => this.#compare(table, read()));
-    for (const compare of comparisons) await compare();
+    await passFolded(this.#rows, <Row extends object>(table: Table<Row>) => {
+      const comparison = this.#open(table);
+      return Promise.resolve({
+        add: (row: Row) => comparison.add(row),
+        flush: () => comparison.level(),
+        end: () => this.#finish(comparison),
+      });
+    });
   }
 
   [Symbol.dispose](): void {
@@ -68,12 +74,6 @@ export class GenerationComparison {
 
   #open<Row extends object>(table: Table<Row>): RowComparison<Row> {
     return new RowComparison(this.#client, { schema: this.#schema, table }, this.#report);
-  }
-
-  async #compare<Row extends object>(table: Table<Row>, rows: Iterable<Row>): Promise<void> {
-    const comparison = this.#open(table);
-    await comparison.addAll(rows);
-    await this.#finish(comparison);
   }
 
   async #finish(comparison: Pick<RowComparison<never>, "end" | "rowCount" | "tableName">): Promise<void> {

@@ -23,7 +23,7 @@ export async function rebuildFromEventStoreDbRow(
   eventStoreUrl: string,
   databaseUrl: string,
 ): Promise<BenchRow> {
-  const clients = await connectBuilders(databaseUrl);
+  const builders = await connectBuilders(databaseUrl);
   const there = await openEventStore({ eventStoreUrl, databaseUrl });
   const embedded = await openEventStore({ databaseUrl });
   const client = EventStoreDBClient.connectionString(eventStoreUrl);
@@ -39,7 +39,7 @@ export async function rebuildFromEventStoreDbRow(
     });
     const seconds = await interleaved(
       {
-        ours: () => buildSeconds(history(there, before), clients),
+        ours: () => buildSeconds(history(there, before), builders),
         limit: async () => {
           const start = performance.now();
           let events = 0;
@@ -48,7 +48,7 @@ export async function rebuildFromEventStoreDbRow(
           if (events < EVENTS) throw new Error(`the client has read ${events} events only`);
           return (performance.now() - start) / 1000;
         },
-        peer: () => buildSeconds(history(embedded, ""), clients),
+        peer: () => buildSeconds(history(embedded, ""), builders),
       },
       ROUNDS,
     );
@@ -64,6 +64,6 @@ export async function rebuildFromEventStoreDbRow(
     };
   } finally {
     await client.dispose();
-    await Promise.all([there.close(), embedded.close(), ...clients.map((one) => one.end())]);
+    await Promise.all([there.close(), embedded.close(), builders.end()]);
   }
 }

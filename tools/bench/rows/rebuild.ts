@@ -1,10 +1,12 @@
 import { openEventStore } from "@bahi/event-store/open.ts";
 import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
+import { rebuildConnection } from "@bahi/projector/connection.ts";
 import { build } from "@bahi/projector/rebuild/build.ts";
+import { BUILD_CONNECTIONS } from "@bahi/projector/rebuild/build-connections.ts";
 import { createFirstGeneration, requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 import { type BenchRow, interleaved, timed } from "../measure.ts";
 import { emmettRebuild } from "../emmett-rebuild.ts";
 import { syntheticHistory } from "../synthetic-history.ts";
@@ -16,7 +18,8 @@ const LEAST = "reading the events beside two parallel copies of the final rows, 
 /** Enough to measure the peer, which gets no faster with more. */
 const PEER_EVENTS = 5_000;
 
-type Builders = readonly [Client, Client];
+/** The connections of two parallel copies, and those of a rebuild. */
+type Builders = { clients: readonly [Client, Client]; pool: Pool; end(): Promise<unknown> };
 
 /** Fills a store with the synthetic history, keeping the order within each stream. */
 export async function fill(store: EventStore, count: number, streamPrefix = ""): Promise<void> {
@@ -44,27 +47,25 @@ export async function fill(store: EventStore, count: number, streamPrefix = ""):
 
 /** The connections of a rebuild, to a database that is ready for one. */
 export async function connectBuilders(databaseUrl: string): Promise<Builders> {
-  const clients = [
-    new Client({ connectionString: databaseUrl }),
-    new Client({ connectionString: databaseUrl }),
-  ] as const;
+  const connection = rebuildConnection(databaseUrl, "bahi bench");
+  const clients = [new Client(connection), new Client(connection)] as const;
+  const pool = new Pool({ ...connection, max: BUILD_CONNECTIONS });
   await Promise.all(clients.map((client) => client.connect()));
   await migrateReadModels(clients[0]);
   await createFirstGeneration(clients[0], "bench");
-  return clients;
+  return { clients, pool, end: () => Promise.all([pool.end(), ...clients.map((client) => client.end())]) };
 }
 
 /** The time to build a generation from all events of `store`; `look` gets it before it is dropped. */
 export async function buildSeconds(
   store: Pick<EventStore, "readAll">,
-  clients: Builders,
+  { clients: [first], pool }: Builders,
   look = async (_generation: number): Promise<void> => {},
 ): Promise<number> {
-  const [first] = clients;
   const generation = await requestGeneration(first, "bench");
   const { signal } = new AbortController();
   const start = performance.now();
-  await build({ store, clients, generation, signal, onProgress: () => {} });
+  await build({ store, pool, generation, signal, onProgress: () => {} });
   const took = (performance.now() - start) / 1000;
   await look(generation);
   await drop(first, generation);
@@ -81,7 +82,8 @@ async function readAll(store: Pick<EventStore, "readAll">): Promise<void> {
  * indexes afterwards, while the events are read.
  */
 export async function rebuildRows(databaseUrl: string, counts: readonly number[]): Promise<BenchRow[]> {
-  const clients = await connectBuilders(databaseUrl);
+  const builders = await connectBuilders(databaseUrl);
+  const { clients } = builders;
   const [first] = clients;
   const store = await openEventStore({ databaseUrl });
   const rows: BenchRow[] = [];
@@ -95,7 +97,7 @@ export async function rebuildRows(databaseUrl: string, counts: readonly number[]
       const seconds = await interleaved(
         {
           ours: async () => {
-            const figure = await buildSeconds(head, clients, async (generation) => {
+            const figure = await buildSeconds(head, builders, async (generation) => {
               final ??= await copyOut(first, schemaOf(generation));
             });
             return { figure, operations: count };
@@ -130,7 +132,7 @@ export async function rebuildRows(databaseUrl: string, counts: readonly number[]
     return rows;
   } finally {
     await store.close();
-    await Promise.all(clients.map((client) => client.end()));
+    await builders.end();
   }
 }
 
