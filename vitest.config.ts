@@ -1,30 +1,46 @@
 import { defineConfig } from "vitest/config";
 
+const everywhere = {
+  exclude: ["**/node_modules/**"],
+  // On a machine that is busy an answer may take seconds; a test that fails takes as long.
+  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+const PROMISES = ["tests/promises/**/*.test.ts"];
+const WEB = ["tests/web/**/*.test.ts"];
+
+/** One process for each worker runs such files one after the other: it loads the services once, and starts one Chromium. */
+const inOneProcess = { ...everywhere, isolate: false };
+
 export default defineConfig({
   test: {
-    exclude: ["**/node_modules/**"],
     // One Postgres for the whole run, a database for each test file that asks for one.
     globalSetup: [
       "tests/hindi-names/global-setup.ts",
       "tests/postgres/global-setup.ts",
       "tests/web/global-setup.ts",
     ],
-    // On a machine that is busy an answer may take seconds; a test that fails takes as long.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     maxWorkers: 2,
+    // They run in the order of their names. The longest files are among the first.
     projects: [
+      {
+        test: {
+          ...everywhere,
+          name: "alone",
+          include: ["{tools,tests}/**/*.test.ts"],
+          exclude: [...everywhere.exclude, ...PROMISES, ...WEB],
+        },
+      },
       // The services in one process, as `npm start` runs them, and what needs none.
-      {
-        extends: true,
-        test: { name: "together", include: ["{contracts,packages,services,tools,tests}/**/*.test.ts"] },
-      },
+      { test: { ...inOneProcess, name: "promises", include: PROMISES } },
       // Every promise holds for services that talk over HTTP, too.
+      { test: { ...inOneProcess, name: "apart", include: PROMISES, env: { BAHI_SERVICES: "apart" } } },
       {
-        extends: true,
-        test: { name: "apart", include: ["tests/promises/**/*.test.ts"], env: { BAHI_SERVICES: "apart" } },
+        test: { ...inOneProcess, name: "services", include: ["{contracts,packages,services}/**/*.test.ts"] },
       },
+      { test: { ...inOneProcess, name: "web", include: WEB } },
     ],
   },
 });
