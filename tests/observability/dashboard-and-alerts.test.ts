@@ -41,6 +41,26 @@ const rules = z
   .parse(parse(read("deploy/prometheus/alerts.yml")))
   .groups.flatMap((group) => group.rules);
 
+/** What promtool plays. */
+const cases = ["alerts.test.yml", "month.test.yml"].flatMap(
+  (file) =>
+    z
+      .object({
+        rule_files: z.tuple([z.literal("alerts.yml")]),
+        tests: z.array(
+          z.object({
+            name: z.string(),
+            input_series: z.array(z.object({ series: z.string() })),
+            alert_rule_test: z.tuple([
+              z.strictObject({ alertname: z.string(), eval_time: z.string() }),
+              z.object({ alertname: z.string(), exp_alerts: z.tuple([z.unknown()]) }),
+            ]),
+          }),
+        ),
+      })
+      .parse(parse(read(`deploy/prometheus/${file}`))).tests,
+);
+
 const scrape = z
   .object({
     rule_files: z.array(z.string()),
@@ -105,6 +125,17 @@ test.each(panels)("the dashboard's $title asks for what a scrape tells: $expr", 
 
 test.each(rules)("$alert asks for what a scrape tells", ({ expr }) => {
   expect(missingIn(expr, samples)).toEqual([]);
+});
+
+test("each alert has a case in which it fires and one in which it does not, of what a scrape tells", () => {
+  expect(cases.map(({ name }) => name).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+  for (const { name, input_series, alert_rule_test } of cases) {
+    expect(alert_rule_test.map(({ alertname }) => alertname)).toEqual([name, name]);
+    for (const { series } of input_series) {
+      // Its labels, with any value: no failure has been scraped here.
+      expect(missingIn(series.replaceAll(/="[^"]*"/g, '=~".*"'), samples)).toEqual([]);
+    }
+  }
 });
 
 test.each([
