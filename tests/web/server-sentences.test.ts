@@ -28,6 +28,9 @@ const CALLS = /\b(?:refused|BadLine|BrokenFile|problemAnswer)\(((?:[^;]|;(?=[^\n
 const VALUES: Readonly<Record<string, string>> = {
   "${WAYS}": "Please write it as day/month/year, such as 22/11/2026.",
   "${creditNotesNamed(creditNoteIds)}": "credit note CN-3",
+  "${events}": "None of the 7 events is",
+  "${known}": " The timeline says of it: “Invoice 7 created” (7).",
+  "${not}": "",
   "${notes}": "credit notes CN-3, CN-5 and 4 others",
   "${said}": "The file says ₹ 7.00",
   "${wait}": "7 minutes",
@@ -84,6 +87,25 @@ test("every sentence with which the server refuses has its Hindi", async () => {
       !NOT_SAID_ALONE.some((part) => (typeof part === "string" ? part === sentence : part.test(sentence))),
   );
   expect(left).toEqual([]);
+});
+
+/** Of a proof, other templates of its source are parts of these. */
+const FOUND = new RegExp(String.raw`(?::|\?|return) ${LITERAL}[,;\n]`, "g");
+
+test("every finding of a proof, and why a backup fails, has its Hindi", async () => {
+  const paths = [
+    ...(await sources("services/projector/verify")),
+    ...(await sources("services/projector/backup")),
+  ];
+  const texts = await Promise.all(paths.map((path) => readFile(path, "utf8")));
+  const literals = texts.flatMap((source) =>
+    [...source.matchAll(FOUND), ...source.matchAll(new RegExp(String.raw`new Error\(${LITERAL}`, "g"))].map(
+      ([, literal = ""]) => literal,
+    ),
+  );
+  const said = literals.map(sampleOf).filter((text) => isSentence(text) && /^\S.*[.]$/.test(text));
+  expect(new Set(said).size).toBeGreaterThan(15);
+  expect(said.filter((sentence) => inHindi(sentence) === sentence)).toEqual([]);
 });
 
 test("a sentence keeps its values, and one in it is in Hindi too", () => {

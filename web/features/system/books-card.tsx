@@ -16,6 +16,7 @@ import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { readSize } from "./figures.ts";
+import { inReadersLanguage } from "../../texts/server-sentences.ts";
 
 const { books } = texts;
 
@@ -50,7 +51,7 @@ export function BooksCard({ backup }: { backup: BackupRecord }) {
       )}
       {failure && (
         <Notice tone="error" className="mt-4" title={books.notMade(readMoment(failure.at))}>
-          <p className="break-words">{failure.reason}</p>
+          <p className="break-words">{inReadersLanguage(failure.reason)}</p>
         </Notice>
       )}
       {directory === null && <p className="mt-3 text-sm text-ink-soft">{books.noFolder} </p>}

@@ -7,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Figure } from "./figure.tsx";
 import { readDuration, readPosition } from "./figures.ts";
+import { inReadersLanguage } from "../../texts/server-sentences.ts";
 
 const { live: liveTexts } = texts;
 const STORES = { postgres: "Postgres", eventstoredb: "EventStoreDB", memory: liveTexts.memory };
@@ -34,7 +35,7 @@ export function LiveCard({ system }: { system: SystemRecord }) {
     >
       {projector.reason !== null && (
         <Notice tone="error" title={liveTexts.noEvents} className="mb-4">
-          <p className="break-words">{projector.reason}</p>
+          <p className="break-words">{inReadersLanguage(projector.reason)}</p>
         </Notice>
       )}
       <dl className="grid grid-cols-2 gap-x-5 gap-y-4 sm:grid-cols-3">

@@ -6,6 +6,7 @@ import { systemTexts } from "../../texts/system.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Figure } from "./figure.tsx";
 import { readDuration, readPosition } from "./figures.ts";
+import { inReadersLanguage } from "../../texts/server-sentences.ts";
 
 const { proof: texts } = machineryTexts;
 const SHOWN_MAX = 50;
@@ -57,7 +58,7 @@ export function ProofReportView({ report }: { report: ProofReport }) {
         <ol aria-label={texts.list} className="divide-y divide-line rounded-md border border-line">
           {shown.map((finding, index) => (
             <li key={index} className="px-4 py-3">
-              <p className="break-words">{finding.sentence}</p>
+              <p className="break-words">{inReadersLanguage(finding.sentence)}</p>
               <p className="mt-0.5 text-sm break-words text-ink-soft">{placeOf(finding)}</p>
             </li>
           ))}

@@ -8,6 +8,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { StartRebuild } from "./start-rebuild.tsx";
 import { WorkProgress } from "./work-progress.tsx";
+import { inReadersLanguage } from "../../texts/server-sentences.ts";
 
 const { rebuild: texts } = machineryTexts;
 
@@ -46,7 +47,9 @@ export function RebuildCard({ rebuild }: { rebuild: RebuildProgress }) {
       )}
       {rebuild.state === "failed" && (
         <Notice tone="warning" title={texts.givenUp(generation)}>
-          <p className="break-words">{rebuild.failure ?? texts.whyUnknown}</p>
+          <p className="break-words">
+            {rebuild.failure === null ? texts.whyUnknown : inReadersLanguage(rebuild.failure)}
+          </p>
         </Notice>
       )}
       {rebuild.state === "idle" && <p className="text-ink-soft">{texts.none} </p>}
