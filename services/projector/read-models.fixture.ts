@@ -31,13 +31,21 @@ export async function emptyReadModels(): Promise<{ url: string; client: Client; 
   const url = await databaseForTest();
   const client = await connectLikeProjector(url);
   await migrateReadModels(client);
-  return { url, client, generation: await createFirstGeneration(client, "test") };
+  return { url, client, generation: await firstGeneration(client) };
 }
 
 /** Another empty live generation; the ones before it stay to be compared with. */
 export async function newGeneration(client: Client): Promise<number> {
   await client.query("update bahi.generation set state = 'previous'");
-  return createFirstGeneration(client, "test");
+  return firstGeneration(client);
+}
+
+/** In one database transaction, as the projector does: a hundred tables and indexes would else be as many commits. */
+async function firstGeneration(client: Client): Promise<number> {
+  await client.query("begin");
+  const generation = await createFirstGeneration(client, "test");
+  await client.query("commit");
+  return generation;
 }
 
 /** Appends events to a real store, one after the other, and returns the position of the last. */

@@ -6,7 +6,7 @@ import { liveGeneration } from "@bahi/read-models/generation/live.ts";
 import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { openSessions, type Sessions } from "@bahi/service-kit/auth/sessions.ts";
-import { watchPool } from "@bahi/service-kit/database.ts";
+import { transaction, watchPool } from "@bahi/service-kit/database.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
@@ -55,8 +55,8 @@ export async function edgeForTest(
   const pool = watchPool(readModelPool(databaseUrl, { max: 8 }), log);
   const client = await pool.connect();
   await migrateReadModels(client);
-  await createFirstGeneration(client, "test");
   client.release();
+  await transaction(pool, (trx) => createFirstGeneration(trx, "test"));
 
   const sessions = await openSessions(pool, databaseUrl, log);
   const positions = openLivePositions({ connectionString: databaseUrl }, 20);
