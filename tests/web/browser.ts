@@ -93,10 +93,10 @@ export const test = base
       const { url, admin, staff } = visit.shop ?? shop;
       const token =
         typeof as === "object" ? as.token : { admin: admin.token, staff: staff.token, nobody: "" }[as];
-      const localStorage = [
-        ...(token === "" ? [] : [{ name: "token", value: token }]),
-        ...(language === "en" ? [] : [{ name: "bahi.language", value: language }]),
-      ];
+      const kept = {
+        ...(token === "" ? {} : { token }),
+        ...(language === "en" ? {} : { "bahi.language": language }),
+      };
       const context = await browser.newContext({
         baseURL: url,
         viewport: window,
@@ -106,7 +106,6 @@ export const test = base
         timezoneId: "Asia/Kolkata",
         reducedMotion: "reduce",
         serviceWorkers: isInstallable ? "allow" : "block",
-        storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
       });
       context.setDefaultTimeout(WAIT_MS);
       const faults = listenForFaults(context, url);
@@ -114,8 +113,18 @@ export const test = base
       faults.expect(/Service Worker registration blocked by Playwright/);
       const page = await context.newPage();
       visits.push({ page, faults });
+      // What the device keeps is there before the first document, and from then on the app's own. Playwright's
+      // `storageState` would open another page for it.
+      const keeping = await page.addInitScript(
+        ([origin, entries]) => {
+          if (location.origin !== origin) return;
+          for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+        },
+        [url, kept] as const,
+      );
       await before?.(page);
       await page.goto(path);
+      await keeping.dispose();
       return page;
     };
   });
