@@ -12,16 +12,21 @@ export type Append = {
   creates?: { category: string; key: string; number: number | null };
 };
 
-/** The result of one append; `append_batch` in schema.ts documents each field. */
+/**
+ * The result of one append; `append_batch` in schema.ts documents each field. `told_at` is the server's time, after the events
+ * were recorded and before the next append could be: it still held the lock.
+ */
 export type Outcome = {
   outcome: "stored" | "repeated" | "conflict" | "taken" | "key used";
   last_revision: number | null;
   last_position: string | null;
   stream_number: number | null;
+  told_at: Date;
 };
 
 /** One row for each append. When all of them fit: one row, and their events follow `last_position`. */
-export type AppendBatchRow = QueryResultRow & (Outcome | { outcome: "all stored"; last_position: string });
+export type AppendBatchRow = QueryResultRow &
+  (Outcome | { outcome: "all stored"; last_position: string; told_at: Date });
 
 /** The call that stores these appends in one database transaction. */
 export function appendBatch(appends: readonly Append[]): QueryConfig {
@@ -40,7 +45,7 @@ export function appendBatch(appends: readonly Append[]): QueryConfig {
   const creates = appends.some((append) => append.creates !== undefined) ? appends : [];
   return {
     name: "append_batch",
-    text: `select outcome, last_revision, last_position::text, stream_number from event_store.append_batch(
+    text: `select outcome, last_revision, last_position::text, stream_number, clock_timestamp() as told_at from event_store.append_batch(
       $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     values: [
       binaryArray(
@@ -102,6 +107,7 @@ export function outcomesOf(
       last_revision: expected + events.length,
       last_position: position.toString(),
       stream_number: creates?.number ?? null,
+      told_at: first.told_at,
     };
   });
 }

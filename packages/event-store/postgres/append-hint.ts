@@ -15,6 +15,7 @@ export class AppendHint {
   readonly #closing = new AbortController();
   readonly #sleepers = new Set<() => void>();
   #heard = 0;
+  #heardElsewhere = 0;
   #listening: Promise<void> | undefined;
 
   constructor(databaseUrl: string, isOwn: (processId: number) => boolean) {
@@ -25,6 +26,16 @@ export class AppendHint {
   /** Grows with each hint. */
   get heard(): number {
     return this.#heard;
+  }
+
+  /** Grows with each hint of another process, and when some may have been lost. */
+  get heardElsewhere(): number {
+    return this.#heardElsewhere;
+  }
+
+  /** Whether somebody waits for the next hint. */
+  get isAwaited(): boolean {
+    return this.#sleepers.size > 0;
   }
 
   /** Resolves when there is a hint later than `heard`, after `timeoutMs`, or when the signal is aborted. */
@@ -56,6 +67,11 @@ export class AppendHint {
     for (const sleeper of this.#sleepers) sleeper();
   }
 
+  #hearElsewhere(): void {
+    this.#heardElsewhere += 1;
+    this.wake();
+  }
+
   async #listen(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
@@ -79,12 +95,12 @@ export class AppendHint {
     });
     client.on("error", () => {}); // "end" follows
     client.on("notification", ({ processId }) => {
-      if (!this.#isOwn(processId)) this.wake();
+      if (!this.#isOwn(processId)) this.#hearElsewhere();
     });
     try {
       await client.connect();
       await client.query("listen event_store");
-      this.wake();
+      this.#hearElsewhere();
       await ended;
     } catch {
       // Readers poll until the server is back.

@@ -6,7 +6,7 @@ import type { Append, Outcome } from "./append-batch.ts";
 type AppendOfOne = Append & { events: readonly [EncodedEvent] };
 
 /** The position, or null when the append does not fit; then nothing is stored. */
-export type AppendOneRow = QueryResultRow & { position: string | null };
+export type AppendOneRow = QueryResultRow & { position: string | null; told_at: Date };
 
 export function isOfOne(append: Append): append is AppendOfOne {
   return append.events.length === 1 && append.creates?.number !== null;
@@ -22,7 +22,7 @@ export function appendOne({
   const [command] = commands;
   return {
     name: "append_one",
-    text: "select event_store.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)::text as position",
+    text: "select event_store.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)::text as position, clock_timestamp() as told_at",
     values: [
       streamId,
       expected,
@@ -39,11 +39,12 @@ export function appendOne({
   };
 }
 
-export function storedAt(position: string, { expected, creates }: AppendOfOne): Outcome {
+export function storedAt(position: string, toldAt: Date, { expected, creates }: AppendOfOne): Outcome {
   return {
     outcome: "stored",
     last_revision: expected + 1,
     last_position: position,
     stream_number: creates?.number ?? null,
+    told_at: toldAt,
   };
 }

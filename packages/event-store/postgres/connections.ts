@@ -34,6 +34,7 @@ export class Connections {
   #pending: Pending[] = [];
   #pipeline: PipelinedConnection | undefined;
   #closed = false;
+  #onLost = (): void => {};
 
   constructor(databaseUrl: string) {
     const shared: PoolConfig = {
@@ -51,7 +52,10 @@ export class Connections {
       // The pool replaces an idle connection that breaks. If the server is down, the next call fails.
       pool.on("error", () => {});
       pool.on("connect", (client) => this.#processIds.add(processIdOf(client)));
-      pool.on("remove", (client) => this.#processIds.delete(processIdOf(client)));
+      pool.on("remove", (client) => {
+        this.#processIds.delete(processIdOf(client));
+        this.#onLost();
+      });
       // A broken connection in use fails its query. Without a listener this event would end the process.
       pool.on("connect", (client) => client.on("error", () => {}));
     }
@@ -60,6 +64,11 @@ export class Connections {
   /** Whether a process at the server serves one of these connections. */
   isOwn(processId: number): boolean {
     return this.#processIds.has(processId);
+  }
+
+  /** Calls `listener` for each connection that has ended, for whatever reason. */
+  onLost(listener: () => void): void {
+    this.#onLost = listener;
   }
 
   get closed(): boolean {

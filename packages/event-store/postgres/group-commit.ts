@@ -30,13 +30,23 @@ const NO_STREAM = -1;
 /** A transaction that holds numbers blocks all other appends, so the server ends one that is idle for this long. */
 const BEGIN_HOLDING = "begin; set local idle_in_transaction_session_timeout = 2000";
 
+/** Whom a group commit tells. */
+type Listener = {
+  /** Called for each append of a batch that is stored. */
+  onStored(append: Append, lastPosition: string, toldAt: Date): void;
+  /** Called after that for the batch, also for one whose outcome is not known. */
+  onAppended(): void;
+  /** Whether somebody waits to be told. Their work is begun before the appends are answered: it is waited for longer. */
+  isAwaited(): boolean;
+};
+
 /**
  * Group commit: appends that wait at the same time share one database transaction and its flush to disk. An append is sent
  * at once when no batch is in flight.
  */
 export class GroupCommit {
   readonly #connections: Connections;
-  readonly #onAppended: () => void;
+  readonly #listener: Listener;
   #waiting: Waiting<Append | Creation>[] = [];
   /** Streams and keys of the batches in flight. The next append for one of them waits. */
   readonly #busy = new Set<string>();
@@ -45,10 +55,9 @@ export class GroupCommit {
   /** The next number of each category, unless another instance takes it first. */
   readonly #nextNumbers = new Map<string, number>();
 
-  /** `onAppended` is called after each batch, also one whose outcome is not known. */
-  constructor(connections: Connections, onAppended: () => void) {
+  constructor(connections: Connections, listener: Listener) {
     this.#connections = connections;
-    this.#onAppended = onAppended;
+    this.#listener = listener;
   }
 
   /** Not sent after the deadline, when its caller stops waiting. */
@@ -129,7 +138,7 @@ export class GroupCommit {
     try {
       return await this.#commitOrReject(sent);
     } finally {
-      this.#onAppended();
+      this.#listener.onAppended();
     }
   }
 
@@ -156,7 +165,7 @@ export class GroupCommit {
     const [alone] = appends;
     if (alone !== undefined && appends.length === 1 && isOfOne(alone)) {
       const [row] = await this.#connections.pipelined<AppendOneRow>(appendOne(alone));
-      if (typeof row?.position === "string") return [storedAt(row.position, alone)];
+      if (typeof row?.position === "string") return [storedAt(row.position, row.told_at, alone)];
     }
     return outcomesOf(appends, await this.#connections.pipelined<AppendBatchRow>(appendBatch(appends)));
   }
@@ -187,7 +196,7 @@ export class GroupCommit {
       for (const creation of creations) creation.reject(error);
       return [];
     } finally {
-      this.#onAppended();
+      this.#listener.onAppended();
     }
   }
 
@@ -206,7 +215,10 @@ export class GroupCommit {
           this.#nextNumbers.delete(creation.write.category);
         if (append.creates && outcome.outcome === "stored")
           this.#learn(append.creates.category, outcome.stream_number);
-        waiting.resolve(outcome);
+        if (outcome.outcome === "stored" && outcome.last_position !== null)
+          this.#listener.onStored(append, outcome.last_position, outcome.told_at);
+        if (this.#listener.isAwaited()) setImmediate(waiting.resolve, outcome);
+        else waiting.resolve(outcome);
       }
     });
     return taken;

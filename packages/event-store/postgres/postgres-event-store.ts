@@ -18,12 +18,13 @@ import type {
 } from "../event-store.ts";
 import { START } from "../position.ts";
 import { encode } from "../size.ts";
-import type { Outcome as AppendOutcome } from "./append-batch.ts";
+import type { Append, Outcome as AppendOutcome } from "./append-batch.ts";
 import { AppendHint } from "./append-hint.ts";
 import { CommandKeys } from "./command-keys.ts";
 import type { Connections } from "./connections.ts";
 import { CopyReader } from "./copy-reader.ts";
 import { GroupCommit } from "./group-commit.ts";
+import { OwnAppends } from "./own-appends.ts";
 import { positionOf } from "./position.ts";
 import { readBackwards, readForwards, readStreamPage } from "./read.ts";
 import { subscribeTo } from "./subscribe.ts";
@@ -38,11 +39,17 @@ export class PostgresEventStore implements EventStore {
   readonly #groupCommit: GroupCommit;
   readonly #keys: CommandKeys;
   readonly #hint: AppendHint;
+  readonly #ownAppends = new OwnAppends();
 
   constructor(connections: Connections, databaseUrl: string) {
     this.#connections = connections;
     this.#hint = new AppendHint(databaseUrl, (processId) => connections.isOwn(processId));
-    this.#groupCommit = new GroupCommit(connections, () => this.#hint.wake());
+    this.#groupCommit = new GroupCommit(connections, {
+      onStored: (...stored) => this.#ownAppends.add(recordedEvents(...stored)),
+      onAppended: () => this.#hint.wake(),
+      isAwaited: () => this.#hint.isAwaited,
+    });
+    connections.onLost(() => this.#ownAppends.clear());
     this.#keys = new CommandKeys(connections);
   }
 
@@ -149,7 +156,10 @@ export class PostgresEventStore implements EventStore {
   }
 
   subscribe(options: SubscribeOptions): AsyncIterable<RecordedEvent[]> {
-    return subscribeTo(this.#connections, this.#hint, options);
+    return subscribeTo(
+      { connections: this.#connections, hint: this.#hint, ownAppends: this.#ownAppends },
+      options,
+    );
   }
 
   async ping(): Promise<void> {
@@ -159,6 +169,28 @@ export class PostgresEventStore implements EventStore {
   async close(): Promise<void> {
     await Promise.all([this.#hint.close(), this.#connections.close()]);
   }
+}
+
+/**
+ * The events of an append that is stored, as a read returns them. Only the time of recording is a little later, and still in
+ * the order of the events.
+ */
+function recordedEvents(
+  { streamId, expected, events }: Append,
+  lastPosition: string,
+  recordedAt: Date,
+): RecordedEvent[] {
+  const before = BigInt(lastPosition) - BigInt(events.length);
+  return events.map(({ id, type, data, metadata }, index) => ({
+    position: positionOf((before + BigInt(index + 1)).toString()),
+    streamId,
+    revision: expected + 1 + index,
+    id: id.toLowerCase(),
+    type,
+    data,
+    metadata,
+    recordedAt,
+  }));
 }
 
 function appended({ outcome, last_revision: revision, last_position: position }: AppendOutcome): Appended {

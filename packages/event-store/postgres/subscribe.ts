@@ -3,29 +3,38 @@ import { StoreUnavailableError } from "../errors.ts";
 import type { RecordedEvent, SubscribeOptions } from "../event-store.ts";
 import type { AppendHint } from "./append-hint.ts";
 import type { Connections } from "./connections.ts";
+import type { OwnAppends } from "./own-appends.ts";
 import { readForwards } from "./read.ts";
 
 const BATCH_SIZE = 500;
 const POLL_MS = 500;
 const RETRY_MS = 250;
 
-/** Reads the events after a position until it is aborted: after each hint, and at least every half second. */
+type Source = { connections: Connections; hint: AppendHint; ownAppends: OwnAppends };
+
+/**
+ * Reads the events after a position until it is aborted: after each hint, and at least every half second. What this store
+ * has appended itself is not read back, unless another instance has told of appends since the last read.
+ */
 export async function* subscribeTo(
-  connections: Connections,
-  hint: AppendHint,
+  { connections, hint, ownAppends }: Source,
   { after, signal, batchSizeMax = BATCH_SIZE }: SubscribeOptions,
 ): AsyncIterable<RecordedEvent[]> {
   let position = after;
   let toldThatHeadIsReached = false;
+  let heardElsewhere = -1;
   while (!signal.aborted && !connections.closed) {
     // An append between this read and the wait below increases the number, which ends the wait at once.
     const heard = hint.heard;
-    const batch = await readOrAbort(connections, position, batchSizeMax, signal);
+    const own = heardElsewhere === hint.heardElsewhere ? ownAppends.after(position, batchSizeMax) : [];
+    const elsewhere = hint.heardElsewhere;
+    const batch = own.length > 0 ? own : await readOrAbort(connections, position, batchSizeMax, signal);
     if (signal.aborted) return;
     if (batch === "unavailable") {
       await wait(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted, which the loop sees
       continue;
     }
+    heardElsewhere = elsewhere;
     if (batch.length > 0) {
       position = batch.at(-1)?.position ?? position;
       toldThatHeadIsReached = false;

@@ -1,0 +1,69 @@
+import { expect, onTestFinished, test } from "vitest";
+import { databaseForTest } from "../../../tests/postgres/test-database.ts";
+import { events, freshName, gatherUntil, upTo } from "../contract/testing.ts";
+import type { EventStore, RecordedEvent } from "../event-store.ts";
+import { openPostgresEventStore } from "./open.ts";
+import { OwnAppends } from "./own-appends.ts";
+import { positionOf } from "./position.ts";
+
+const at = (position: number, data = "{}"): RecordedEvent => ({
+  position: positionOf(String(position)),
+  streamId: "s",
+  revision: position - 1,
+  id: crypto.randomUUID(),
+  type: "Tested",
+  data,
+  metadata: "{}",
+  recordedAt: new Date("2026-04-01T05:30:00Z"),
+});
+
+const placesOf = (found: readonly RecordedEvent[]) => found.map(({ position }) => Number(position));
+
+test("gives the events that directly follow, and none across a gap that another instance has filled", () => {
+  const own = new OwnAppends();
+  own.add([at(1), at(2)]);
+  own.add([at(4), at(5)]);
+  expect(placesOf(own.after("", 10))).toEqual([1, 2]);
+  expect(placesOf(own.after(positionOf("2"), 10))).toEqual([]);
+  expect(placesOf(own.after(positionOf("3"), 10))).toEqual([4, 5]);
+  expect(placesOf(own.after(positionOf("3"), 1))).toEqual([4]);
+  own.clear();
+  expect(own.after("", 10)).toEqual([]);
+});
+
+test("keeps a bounded number of characters, the latest", () => {
+  const own = new OwnAppends();
+  const large = JSON.stringify("x".repeat(100_000));
+  for (const n of upTo(10)) own.add([at(n, large)]);
+  expect(own.after("", 10)).toEqual([]);
+  expect(placesOf(own.after(positionOf("8"), 10))).toEqual([9, 10]);
+});
+
+async function openForTest(databaseUrl: string): Promise<EventStore> {
+  const store = await openPostgresEventStore({ databaseUrl });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+test("a subscriber gets events in the same bytes whether its own store or another has appended them, each once and in order", async () => {
+  const url = await databaseForTest();
+  const [one, other] = [await openForTest(url), await openForTest(url)];
+  const stop = new AbortController();
+  const tailing = gatherUntil(one.subscribe({ after: "", signal: stop.signal }), 600, () => true);
+  await Promise.all(
+    upTo(20).map(async (writer) => {
+      const streamId = freshName("s-");
+      for (const n of upTo(10)) {
+        const store = (writer + n) % 3 === 0 ? other : one;
+        await store.append(streamId, n === 1 ? "none" : 3 * n - 4, events(3));
+      }
+    }),
+  );
+  const told = await tailing;
+  stop.abort();
+  const stored: RecordedEvent[] = [];
+  for await (const batch of other.readAll()) stored.push(...batch);
+  const contentOf = ({ position, streamId, revision, id, type, data, metadata }: RecordedEvent) =>
+    [position, streamId, revision, id, type, data, metadata].join();
+  expect(told.map(contentOf)).toEqual(stored.map(contentOf));
+});
