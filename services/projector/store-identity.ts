@@ -1,4 +1,5 @@
 import { asWritten, digestOf } from "@bahi/event-store/chain/digest.ts";
+import { FAILURE_CHANNEL } from "@bahi/read-models/generation/table.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { ClientBase } from "pg";
 import { headOf } from "@bahi/event-store/head.ts";
@@ -43,7 +44,10 @@ export async function expectStoreOfReadModels(
  */
 export async function recordMismatch(client: ClientBase, failure: string | null): Promise<void> {
   await client.query(
-    "update bahi.generation set failure = $1 where state = 'live' and failure is distinct from $1",
+    `with recorded as (
+      update bahi.generation set failure = $1 where state = 'live' and failure is distinct from $1 returning id
+    )
+    select pg_notify('${FAILURE_CHANNEL}', '') from recorded`,
     [failure],
   );
 }

@@ -62,5 +62,7 @@ export function pastSchemaOf(generation: number): string {
 
 /** Channel that is notified of each move of the live checkpoint; the payload is the position. */
 export const CHECKPOINT_CHANNEL = "bahi_checkpoint";
+/** Channel that is notified when the live generation turns out to be of another event store, or not any more. */
+export const FAILURE_CHANNEL = "bahi_failure";
 /** Channel that is notified of a switch; the payload is the generation that is live from now on. */
 export const GENERATION_CHANNEL = "bahi_generation";

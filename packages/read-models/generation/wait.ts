@@ -1,6 +1,6 @@
 import { hasReached, type Position } from "@bahi/contracts/position.ts";
 import { Client, type ClientConfig } from "pg";
-import { CHECKPOINT_CHANNEL } from "./table.ts";
+import { CHECKPOINT_CHANNEL, FAILURE_CHANNEL, GENERATION_CHANNEL } from "./table.ts";
 
 /** Waits for the live checkpoint to reach a position. All waiters share one connection. */
 export type LivePositions = {
@@ -10,6 +10,11 @@ export type LivePositions = {
   waitForPosition(wanted: Position, timeoutMs: number): Promise<boolean>;
   /** True when the live checkpoint is after `seen`; false after `timeoutMs` or when `signal` is aborted. */
   waitForNews(seen: Position, timeoutMs: number, signal: AbortSignal): Promise<boolean>;
+  /**
+   * Grows when the live generation may be another one, or may have got or lost a failure; undefined while no connection
+   * would tell of it.
+   */
+  readonly liveEpoch: number | undefined;
   close(): Promise<void>;
 };
 
@@ -22,6 +27,7 @@ type Waiter = { isReachedBy(position: Position): boolean; answer(reached: boolea
 export function openLivePositions(config: ClientConfig, pollMs = 200): LivePositions {
   const waiters = new Set<Waiter>();
   let reached: Position = "";
+  let liveEpoch = 0;
   let listener: Client | undefined;
   let polling: Promise<void> | undefined;
   let pollTimer: NodeJS.Timeout | undefined;
@@ -33,17 +39,23 @@ export function openLivePositions(config: ClientConfig, pollMs = 200): LivePosit
 
   async function listen(): Promise<Client> {
     const client = new Client({ ...config, keepAlive: true });
-    client.on("notification", (notification) => note(notification.payload ?? ""));
+    client.on("notification", ({ channel, payload = "" }) => {
+      if (channel === CHECKPOINT_CHANNEL) note(payload);
+      else liveEpoch += 1;
+    });
     const forget = () => {
       if (listener !== client) return;
       listener = undefined;
+      liveEpoch += 1;
       // A database that comes back from a crash may have lost its last moves: forget the known position.
       reached = "";
     };
     client.on("error", forget);
     client.on("end", forget);
     await client.connect();
-    await client.query(`listen ${CHECKPOINT_CHANNEL}`);
+    await client.query(
+      [CHECKPOINT_CHANNEL, FAILURE_CHANNEL, GENERATION_CHANNEL].map((name) => `listen ${name}`).join("; "),
+    );
     listener = client;
     return client;
   }
@@ -97,6 +109,9 @@ export function openLivePositions(config: ClientConfig, pollMs = 200): LivePosit
 
   return {
     note,
+    get liveEpoch() {
+      return listener === undefined ? undefined : liveEpoch;
+    },
     waitForPosition: (wanted, timeoutMs) => wait((position) => hasReached(position, wanted), timeoutMs),
     waitForNews: (seen, timeoutMs, signal) =>
       wait((position) => position !== seen && hasReached(position, seen), timeoutMs, signal),

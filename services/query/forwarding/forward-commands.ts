@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { CommandService, NotAnswered, CommandRequest } from "./command-service.ts";
 import { json, problems } from "../site/described-answers.ts";
 import { clientGone } from "../client-gone.ts";
-import { expectMatchingStore } from "./store-mismatch.ts";
+import { matchingStoreCheck } from "./store-mismatch.ts";
 import { type ForwardedCommand, forwardedCommands } from "./commands.ts";
 import { headersFrom, passOn } from "./headers.ts";
 import { type UntilReadableOptions, waitUntilReadable } from "./until-readable.ts";
@@ -47,7 +47,9 @@ export type ForwardOptions = UntilReadableOptions & {
 export async function forwardCommands(scope: App, options: ForwardOptions): Promise<void> {
   passBodiesOn(scope);
   const watch = warnOfUnknownProxies(options.proxiesAreKnown);
-  const add = (to: App, command: ForwardedCommand) => addRoute(to, command, { ...options, watch });
+  const expectMatchingStore = matchingStoreCheck(options);
+  const add = (to: App, command: ForwardedCommand) =>
+    addRoute(to, command, { ...options, watch, expectMatchingStore });
   for (const command of forwardedCommands) if (command.isPublic) add(scope, command);
   await scope.register(async (signedIn: App) => {
     requireSignIn(signedIn, options.sessions);
@@ -58,7 +60,11 @@ export async function forwardCommands(scope: App, options: ForwardOptions): Prom
 function addRoute(
   scope: App,
   command: ForwardedCommand,
-  { watch, ...options }: ForwardOptions & { watch: (request: FastifyRequest) => void },
+  {
+    watch,
+    expectMatchingStore,
+    ...options
+  }: ForwardOptions & { watch: (request: FastifyRequest) => void; expectMatchingStore: () => Promise<void> },
 ): void {
   scope.route({
     method: command.method,
@@ -73,7 +79,7 @@ function addRoute(
       // Set before anything can fail: a client that sent no key can repeat the command with this one.
       void reply.header(KEY_HEADER, key);
       // Signing in appends no event.
-      if (!command.isPublic) await expectMatchingStore(options.readModels);
+      if (!command.isPublic) await expectMatchingStore();
       const forwarded = toCommandRequest(command, request, key);
       if (command.isPublic) watch(request);
       // A sign-in whose client has gone is aborted, and frees its place. Any other command is carried out.

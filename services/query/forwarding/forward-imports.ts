@@ -13,7 +13,7 @@ import { json, problems } from "../site/described-answers.ts";
 import type { CommandResponse, CommandService } from "./command-service.ts";
 import { headersFrom, passOn } from "./headers.ts";
 import { type UntilReadableOptions, waitUntilReadable } from "./until-readable.ts";
-import { expectMatchingStore } from "./store-mismatch.ts";
+import { matchingStoreCheck } from "./store-mismatch.ts";
 
 /** A form around the file, and a little more that is refused with the sentence for it. */
 const FORM_BYTES_MAX = IMPORT_BYTES_MAX + 1024 * 1024;
@@ -41,12 +41,13 @@ export function forwardImports(
   scope: App,
   options: UntilReadableOptions & { commands: CommandService },
 ): void {
-  const { commands, readModels } = options;
+  const { commands } = options;
   scope.addHook("onRequest", adminOnly);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request: FastifyRequest, payload: IncomingMessage, done) =>
     done(null, payload),
   );
+  const expectMatchingStore = matchingStoreCheck(options);
   let uploads = 0;
 
   scope.post(
@@ -72,7 +73,7 @@ export function forwardImports(
       if (uploads >= UPLOADS_MAX) {
         throw refused("too-many-at-once", "Other files are being imported. Please try again in a moment.");
       }
-      await expectMatchingStore(readModels);
+      await expectMatchingStore();
       uploads += 1;
       try {
         const body = request.raw.pipe(limited(FORM_BYTES_MAX));

@@ -10,7 +10,8 @@ import type { CommandResponse } from "./command-service.ts";
 /** The answer to a command waits no longer than this until it is readable; the next read waits for it anyway. */
 const COMMAND_WAIT_MAX_MS = 2_000;
 
-/** Most writes are shown by then. */
+/** Most writes are shown by then, and nothing else has to be asked. */
+const AT_ONCE_MS = 20;
 const SOON_MS = 200;
 
 export type UntilReadableOptions = {
@@ -34,6 +35,7 @@ export async function waitUntilReadable(
   try {
     const waitMs = Math.min(options.waitMs, COMMAND_WAIT_MAX_MS);
     const isReadable = async (): Promise<void> => {
+      if (await options.positions.waitForPosition(written.data, Math.min(waitMs, AT_ONCE_MS))) return;
       // While the read models lag, waiting would not help. Both are asked at once, because they seldom do.
       const isShown = options.positions.waitForPosition(written.data, Math.min(waitMs, SOON_MS));
       const live = await options.readModels.live();
