@@ -1,5 +1,5 @@
 import type { MeasuredStore } from "@bahi/service-kit/measured-store.ts";
-import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import { type Sessions, openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import { databasePool, waitForDatabase } from "@bahi/service-kit/database.ts";
 import { openStoreFor } from "@bahi/service-kit/event-store.ts";
@@ -26,13 +26,15 @@ export type CommandServiceOptions = {
   /** Opens the event store of this process, where services share one. */
   store?: () => Promise<MeasuredStore>;
   openLog?: typeof createLog | undefined;
+  /** Passes on the sessions, which an edge in this process shares. */
+  onSessions?: (sessions: Sessions) => void;
 };
 
 /** Starts the command service with its port, as `environment` says. */
 export async function startCommandService(
   lifecycle: Lifecycle,
   environment: NodeJS.ProcessEnv,
-  { store: openShared, openLog = createLog }: CommandServiceOptions = {},
+  { store: openShared, openLog = createLog, onSessions }: CommandServiceOptions = {},
 ): Promise<App> {
   const config = readConfig(commandConfig, environment);
   const clock = createClock();
@@ -46,6 +48,7 @@ export async function startCommandService(
   const store = await (openShared?.() ?? openStoreFor(lifecycle, config));
   const sessions = await openSessions(pool, config.DATABASE_URL, log);
   lifecycle.onStop(() => sessions.close());
+  onSessions?.(sessions);
 
   await retryUntilKnown(() => bindEarlierKeys(store));
   const lastEventAt = await retryUntilKnown(() => lastEventTime(store));

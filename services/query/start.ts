@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readModelPool } from "@bahi/read-models/database.ts";
 import { type LivePositions, openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
-import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
+import { type Sessions, openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import {
   type DatabaseOptions,
@@ -35,6 +35,8 @@ const WEB_DIRECTORY = join(import.meta.dirname, "../../web/dist");
 export type EdgeServiceOptions = {
   /** The command service of this process, in place of its address. */
   commands?: CommandService;
+  /** The sessions of the command service of this process: their cache, and the connection that keeps it true. */
+  sessions?: Promise<Sessions>;
   /** Passes on the function that the projector of this process is to tell of moves of the live checkpoint. */
   onPositions?: (note: LivePositions["note"]) => void;
   openLog?: typeof createLog | undefined;
@@ -48,6 +50,7 @@ export async function startEdge(
   environment: NodeJS.ProcessEnv,
   {
     commands: given,
+    sessions: shared,
     onPositions,
     checks,
     openLog = createLog,
@@ -79,8 +82,8 @@ export async function startEdge(
     client.release();
   }
 
-  const sessions = await openSessions(quickPool, config.DATABASE_URL, log);
-  lifecycle.onStop(() => sessions.close());
+  const sessions = (await shared) ?? (await openSessions(quickPool, config.DATABASE_URL, log));
+  if (shared === undefined) lifecycle.onStop(() => sessions.close());
   const positions = openLivePositions({
     connectionString: config.DATABASE_URL,
     application_name: "bahi query positions",

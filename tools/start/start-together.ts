@@ -3,6 +3,7 @@ import { type ProjectorServiceOptions, startProjectorService } from "@bahi/proje
 import { callCommandService } from "@bahi/query/forwarding/command-in-process.ts";
 import { type EdgeServiceOptions, startEdge } from "@bahi/query/start.ts";
 import { databaseUrl, eventStoreUrl, port, readConfig } from "@bahi/service-kit/config.ts";
+import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import { openStoreFor } from "@bahi/service-kit/event-store.ts";
 import { readinessOf } from "@bahi/service-kit/health/health.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
@@ -48,7 +49,12 @@ export async function startTogether(
     store,
     onMoved: (position) => noteMove(position),
   });
-  const command = startCommandService(ofCommand, inner(stores.BAHI_COMMAND_PORT), { openLog, store });
+  const sessions = Promise.withResolvers<Sessions>();
+  const command = startCommandService(ofCommand, inner(stores.BAHI_COMMAND_PORT), {
+    openLog,
+    store,
+    onSessions: sessions.resolve,
+  });
   const edge = startEdge(
     ofEdge,
     { ...environment, PROJECTOR_URL: `http://127.0.0.1:${stores.BAHI_PROJECTOR_PORT}` },
@@ -56,6 +62,7 @@ export async function startTogether(
       openLog,
       webDirectory,
       commands: callCommandService(command),
+      sessions: sessions.promise,
       onPositions: (note) => (noteMove = note),
       checks: {
         command: async () => readinessOf(await command),
