@@ -53,7 +53,7 @@ export type BahiOptions = {
 };
 
 /** Whether the services talk over HTTP, as `BAHI_SERVICES=apart` has it; else they are composed as `npm start` runs them. */
-export const SERVICES_ARE_APART = process.env["BAHI_SERVICES"] === "apart";
+export const servicesAreApart = (): boolean => process.env["BAHI_SERVICES"] === "apart";
 
 const urlOf = (app: App): string => `http://127.0.0.1:${portOf(app)}`;
 
@@ -125,7 +125,7 @@ async function startServices(
 
   const instances: Instance[] = [];
   let projector: App;
-  if (SERVICES_ARE_APART || proxyToCommands !== undefined) {
+  if (servicesAreApart() || proxyToCommands !== undefined) {
     projector = await startProjectorService(lifecycle.part(), environment, options);
   } else {
     const { projector: theOne, ...first } = await startTogether(lifecycle, environment, options);

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { anil } from "@bahi/command/testing/requests.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Bahi, SERVICES_ARE_APART, startBahi } from "../bahi/bahi-for-test.ts";
+import { type Bahi, servicesAreApart, startBahi } from "../bahi/bahi-for-test.ts";
 
 // Every test of this folder runs with the services in one process, and with services that talk over HTTP.
 
@@ -29,5 +29,5 @@ async function requestsOverHttp(path: string, work: () => Promise<unknown>): Pro
 
 test("a command passes between the services over HTTP where they are apart, and in memory where they are not", async () => {
   const count = await requestsOverHttp("/api/v1/customers", () => bahi.admin.post("/customers", anil));
-  expect(count).toBe(SERVICES_ARE_APART ? 2 : 1);
+  expect(count).toBe(servicesAreApart() ? 2 : 1);
 });
