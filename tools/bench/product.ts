@@ -8,6 +8,7 @@ import { freePort } from "../start/free-port.ts";
 
 export const ADMIN = { username: "admin", password: "measured in public" };
 const ROOT = join(import.meta.dirname, "../..");
+const READY_POLL_MS = 2;
 
 export type BenchProduct = {
   url: string;
@@ -18,6 +19,8 @@ export type BenchProduct = {
   memory(): Promise<{ rssBytes: number; pssBytes: number }>;
   /** Memory of all its processes, with launcher and Postgres, shared pages counted once, in bytes. */
   memoryOfAll(): Promise<number>;
+  /** Kills the services, in one process or three, and returns the milliseconds until all are ready again. */
+  crash(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -59,10 +62,8 @@ export async function startProduct(
     readyMs,
     dataDirectory,
     async memory() {
-      const run: unknown = JSON.parse(await readFile(join(dataDirectory, "run.json"), "utf8"));
-      const { pids } = run as { pids: Record<string, number> }; // the launcher writes it so
       const sums = { rssBytes: 0, pssBytes: 0 };
-      for (const pid of Object.values(pids)) {
+      for (const pid of await servicesOf(dataDirectory)) {
         const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8");
         sums.rssBytes += Number(/^Rss:\s+(\d+)/m.exec(rollup)?.[1]) * 1024;
         sums.pssBytes += Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1]) * 1024;
@@ -74,11 +75,31 @@ export async function startProduct(
       const rollups = await Promise.all(pids.map((pid) => readOfProcess(`/proc/${pid}/smaps_rollup`)));
       return rollups.reduce((sum, rollup) => sum + Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) * 1024, 0);
     },
+    async crash() {
+      const killedAt = performance.now();
+      for (const pid of await servicesOf(dataDirectory)) process.kill(pid, "SIGKILL");
+      while (!(await isReady(`http://127.0.0.1:${port}`))) await wait(READY_POLL_MS);
+      return performance.now() - killedAt;
+    },
     async stop() {
       launcher.kill("SIGTERM");
       await Promise.race([exited, wait(20_000, undefined, { ref: false })]);
     },
   };
+}
+
+/** The processes of the services. */
+async function servicesOf(dataDirectory: string): Promise<number[]> {
+  const run: unknown = JSON.parse(await readFile(join(dataDirectory, "run.json"), "utf8"));
+  const { pids } = run as { pids: Record<string, number> }; // the launcher writes it so
+  return Object.values(pids);
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/health/ready`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 }
 
 /** Empty for a process that has ended: Postgres ends some at any time. */

@@ -16,20 +16,24 @@ const STOP_TIME_MAX_MS = 20_000;
 /** The superuser of every cluster made here. */
 const OWNER = "postgres";
 
-// Durable, and small: the product shares a shop's computer with other programs. No replica reads the log, so a table
+// Durable, and small: the product shares a shop's computer with other programs, and what does not fit into the shared
+// buffers is in the cache of the operating system. Every page of them that is ever touched counts. No replica reads the log, so a table
 // that is filled in the transaction that created it, as in a rebuild, is written once and not twice.
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   fsync: "on",
   synchronous_commit: "on",
-  shared_buffers: "64MB",
+  shared_buffers: "32MB",
   work_mem: "16MB",
   maintenance_work_mem: "64MB",
   max_connections: "100",
   max_wal_size: "1GB",
   wal_level: "minimal",
   max_wal_senders: "0",
+  // Processes that nothing here needs: workers that read for others, and the launcher of logical replication.
+  io_method: "sync",
+  max_logical_replication_workers: "0",
   jit: "off",
 };
 

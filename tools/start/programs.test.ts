@@ -1,12 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { makeTables } from "@bahi/hindi-names/make/make-tables.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findPrograms } from "./programs.ts";
 
-const HELLO = 'import { place } from "../place.ts";\nconsole.log(place, import.meta.dirname, "₹");\n';
+const HELLO =
+  'import { place } from "../place.ts";\nconsole.log(place, import.meta.dirname, "₹", /^[\\–]$/.test("–"));\n';
 
 /** A minimal project of the same structure. */
 function project(files: Record<string, string> = {}): string {
@@ -46,7 +47,13 @@ test("a program runs as one file, which knows the place of its source", async ()
   const root = project();
   const { query } = await findPrograms(root);
   expect(query).toMatch(/query\.cjs$/);
-  expect(said(query)).toBe(`first ${join(root, "services/query")} ₹`);
+  expect(said(query)).toBe(`first ${join(root, "services/query")} ₹ true`);
+});
+
+test("a program is text in which every character takes one byte, whatever its source says", async () => {
+  const { query } = await findPrograms(project());
+  const bytes = readFileSync(query.replace(/\.cjs$/, "-program.cjs"));
+  expect(bytes.filter((byte) => byte >= 0x80)).toHaveLength(0);
 });
 
 test("programs are kept while no source changes, and made anew when one does", async () => {

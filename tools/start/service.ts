@@ -8,9 +8,10 @@ import { openLogFile } from "./log-file.ts";
 import { terminal } from "./terminal.ts";
 
 const STOP_TIME_MAX_MS = 12_000;
+/** After the first restart, which is at once. */
 const RESTART_DELAY_MIN_MS = 100;
 const RESTART_DELAY_MAX_MS = 5_000;
-/** A service that has run this long was healthy, so the next restart does not wait. */
+/** A service that has run this long was healthy, so the next restart is at once again. */
 const HEALTHY_AFTER_MS = 30_000;
 const LEVEL_WARN = 40;
 const REPEAT_AFTER_MS = 30_000;
@@ -93,7 +94,7 @@ export function startService(options: Options): Service {
   let child: ChildProcess | undefined;
   let stopping = false;
   let wasReady = false;
-  let restartDelayMs = RESTART_DELAY_MIN_MS;
+  let restartDelayMs = 0;
   let restart: NodeJS.Timeout | undefined;
   const { promise: ready, resolve: becomeReady, reject: failToStart } = Promise.withResolvers<void>();
 
@@ -137,10 +138,10 @@ export function startService(options: Options): Service {
         failToStart(new CannotStart(complaints[0] ?? `${CALLED[name]} did not start (${how}).`));
         return;
       }
-      if (performance.now() - startedAt > HEALTHY_AFTER_MS) restartDelayMs = RESTART_DELAY_MIN_MS;
+      if (performance.now() - startedAt > HEALTHY_AFTER_MS) restartDelayMs = 0;
       terminal.warn(`${CALLED[name]} ended unexpectedly (${how}) and is started again.`);
       restart = setTimeout(start, restartDelayMs);
-      restartDelayMs = Math.min(restartDelayMs * 2, RESTART_DELAY_MAX_MS);
+      restartDelayMs = Math.min(Math.max(restartDelayMs * 2, RESTART_DELAY_MIN_MS), RESTART_DELAY_MAX_MS);
     });
     options.onStarted();
   }

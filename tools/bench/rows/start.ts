@@ -11,6 +11,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 const SERVICES = ["command", "projector", "query"];
 /** The allowed start time of the product's Postgres, as a multiple of that of Postgres alone. */
 const POSTGRES_SHARE = 2.5;
+const CRASH_MS_MAX = 500;
 /** A program writes its compiled code some seconds after its first start. */
 const FIRST_START_MS = 8_000;
 
@@ -21,11 +22,25 @@ export async function firstAndLaterStarts(): Promise<BenchRow[]> {
   try {
     const product = await startProduct(data);
     await new Promise((resolve) => setTimeout(resolve, FIRST_START_MS));
+    const crashMs = await product.crash();
     await product.stop();
-    return await startRows(data, "empty books");
+    return [...(await startRows(data, "empty books")), crashRow(crashMs)];
   } finally {
     await removeDirectory(directory);
   }
+}
+
+function crashRow(ms: number): BenchRow {
+  return {
+    path: "ready again after all services were killed, empty books",
+    unit: "ms",
+    ours: ms,
+    limit: null,
+    peer: null,
+    goal: `≤ ${CRASH_MS_MAX} ms`,
+    met: ms <= CRASH_MS_MAX,
+    note: "what was acknowledged is in the store",
+  };
 }
 
 /** Measures a start on existing data, beside the parts that no start can avoid. */
