@@ -31,19 +31,17 @@ export async function yearRows(eventStoreUrl?: string): Promise<BenchRow[]> {
     const memory = await product.memory();
     const allBytes = await product.memoryOfAll();
     const token = await signIn(product.url);
-    const lists = await listRows(product.url, token);
+    const databaseUrl = await recallEmbeddedDatabase(data);
+    if (databaseUrl === undefined) throw new Error("the product has made no database");
+    const lists = await listRows(product.url, token, databaseUrl);
     const asOf = await asOfRows(product.url, token);
     const receivables = await receivableRows(product.url, token);
     const goTo = await goToRow(product.url, token);
-    const databaseUrl = await recallEmbeddedDatabase(data);
-    const onDatabase =
-      databaseUrl === undefined
-        ? []
-        : [
-            await lastSaleRow(product.url, token, databaseUrl),
-            await proofRow(data, databaseUrl),
-            await rebuildYearRow(product.url, token, databaseUrl),
-          ];
+    const onDatabase = [
+      await lastSaleRow(product.url, token, databaseUrl),
+      await proofRow(data, databaseUrl),
+      await rebuildYearRow(product.url, token, databaseUrl),
+    ];
     await product.stop();
     const starts = await startRows(data, "the retail year", eventStoreUrl);
     return [
