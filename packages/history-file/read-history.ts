@@ -10,8 +10,13 @@ import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { LINE_LENGTH_MAX, eventLine, headLine, lastLine, logoLine } from "./format.ts";
 import { logoOf } from "./named-logo.ts";
 
-/** An event of a file. It gets its position when a store appends it. */
-export type FileEvent = DigestedEvent & { position: string; n: number; link: Buffer };
+/** An event of a file, its content also parsed. It gets its position when a store appends it. */
+export type FileEvent = DigestedEvent & {
+  position: string;
+  n: number;
+  link: Buffer;
+  parsed: { data: unknown; metadata: unknown };
+};
 export type FileLogo = { sha256: string; contentType: "image/png" | "image/jpeg"; bytes: Buffer };
 export type HistoryEnd = { events: number; logos: number; link: Buffer; fingerprint: string | null };
 
@@ -62,7 +67,7 @@ export async function* readHistory(file: string): AsyncGenerator<Entry> {
           throw damaged("the event is not the one that the chain was made of");
         const picture = logoOf(event);
         if (picture !== undefined) named.add(picture);
-        yield { event: { ...event, link } };
+        yield { event: { ...event, link, parsed: { data, metadata } } };
       } else if (hasKey(line, "logo")) {
         const read = logoLine.safeParse(line);
         if (!read.success) throw damaged("it is no logo", read.error);

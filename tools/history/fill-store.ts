@@ -21,28 +21,39 @@ const withKey = z.object({ commandKey: z.string() });
  * `atOnce` is the most concurrent appends. Use more than one only for a store that appends in the order of the calls.
  */
 export async function fillStore(
-  store: EventStore,
+  eventStore: EventStore,
   events: AsyncIterable<FileEvent>,
   { atOnce, onProgress }: { atOnce: number; onProgress: (added: number) => void },
 ): Promise<void> {
-  let waiting: Group[] = [];
+  let waiting = new Map<string, Group>();
+  /** The appends before those that wait: they are stored while the file is read on. */
+  let storing = { streams: new Set<string>(), done: Promise.resolve() };
   const begunCategories = new Set<string>();
-  async function flush(): Promise<void> {
-    const groups = waiting;
-    waiting = [];
-    await Promise.all(groups.map((group) => append(store, group)));
+  async function store(groups: readonly Group[]): Promise<void> {
+    await Promise.all(groups.map((group) => append(eventStore, group)));
     onProgress(groups.reduce((sum, group) => sum + group.events.length, 0));
   }
+  async function flush(): Promise<void> {
+    await storing.done;
+    storing = { streams: new Set(waiting.keys()), done: store([...waiting.values()]) };
+    storing.done.catch(() => {}); // thrown where it is awaited
+    waiting = new Map();
+  }
   for await (const group of groupsOf(events)) {
-    const category = group.firstRevision === 0 ? NUMBERED.exec(group.streamId)?.[1] : undefined;
+    const { streamId } = group;
+    const category = group.firstRevision === 0 ? NUMBERED.exec(streamId)?.[1] : undefined;
     // The first creation of a category takes another path, on which later ones could overtake it.
     const isFirst = category !== undefined && !begunCategories.has(category);
-    if (isFirst || waiting.some(({ streamId }) => streamId === group.streamId)) await flush();
-    waiting.push(group);
-    if (isFirst || waiting.length >= atOnce) await flush();
+    if (isFirst || waiting.has(streamId)) await flush();
+    // Appends of one stream wait for each other, and others would overtake the second.
+    if (isFirst || storing.streams.has(streamId)) await storing.done;
+    waiting.set(streamId, group);
+    if (isFirst || waiting.size >= atOnce) await flush();
+    if (isFirst) await storing.done;
     if (category !== undefined) begunCategories.add(category);
   }
   await flush();
+  await storing.done;
 }
 
 async function append(store: EventStore, { streamId, firstRevision, key, events }: Group): Promise<void> {
@@ -56,14 +67,14 @@ async function append(store: EventStore, { streamId, firstRevision, key, events 
   if (number !== Number(text)) throw new Error(`${streamId} was given the number ${number}`);
 }
 
-function toNewEvent({ id, type, data, metadata }: FileEvent): NewEvent {
-  return { id, type, data: JSON.parse(data), metadata: JSON.parse(metadata) };
+function toNewEvent({ id, type, parsed }: FileEvent): NewEvent {
+  return { id, type, ...parsed };
 }
 
 async function* groupsOf(events: AsyncIterable<FileEvent>): AsyncGenerator<Group> {
   let group: Group | undefined;
   for await (const event of events) {
-    const key = withKey.safeParse(JSON.parse(event.metadata)).data?.commandKey ?? event.id;
+    const key = withKey.safeParse(event.parsed.metadata).data?.commandKey ?? event.id;
     const bytes = event.data.length + event.metadata.length;
     if (group !== undefined && belongs(group, event, key)) {
       group.events.push(event);
