@@ -26,6 +26,7 @@ function project(files: Record<string, string> = {}): string {
     "services/projector/rebuild/rebuild.ts": "export const rows = 1;\n",
     "services/projector/rebuild/worker.ts": "export const rows = 1;\n",
     "services/projector/verify/worker.ts": "export const rows = 1;\n",
+    "services/projector/verify/chain/worker.ts": "export const rows = 1;\n",
     "services/projector/backup/worker.ts": "export const rows = 1;\n",
     "services/query/pdf/typeset/worker.ts": "export const rows = 1;\n",
     "services/query/main.ts": HELLO,

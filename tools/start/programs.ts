@@ -15,6 +15,7 @@ export const PROGRAMS = {
   query: "services/query/main.ts",
   "rebuild-worker": "services/projector/rebuild/worker.ts",
   "verify-worker": "services/projector/verify/worker.ts",
+  "chain-worker": "services/projector/verify/chain/worker.ts",
   "backup-worker": "services/projector/backup/worker.ts",
   "pdf-worker": "services/query/pdf/typeset/worker.ts",
 };

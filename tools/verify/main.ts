@@ -42,6 +42,7 @@ async function prove(
     return await verify({
       store,
       databaseUrl,
+      chainThread: { eventStoreUrl },
       fingerprints,
       projectionVersion: await projectionVersion(),
       signal: new AbortController().signal,

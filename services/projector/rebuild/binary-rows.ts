@@ -5,10 +5,11 @@ const NULL = -1;
 /** The type of `int` in the database's own catalog. */
 const INT_OID = 23;
 const END = Buffer.from([0xff, 0xff]);
-const HEADER = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
-const DAY_MS = 86_400_000;
+/** Before the first row. */
+export const HEADER = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
+export const DAY_MS = 86_400_000;
 /** Postgres counts dates and timestamps from the beginning of 2000. */
-const EPOCH_MS = Date.UTC(2000, 0, 1);
+export const EPOCH_MS = Date.UTC(2000, 0, 1);
 /** Up to this length a loop over the characters is quicker than the encoder. */
 const SHORT_CHARACTERS = 40;
 
@@ -23,7 +24,7 @@ const KINDS = [
   "date",
   "timestamptz",
 ] as const;
-type Kind = (typeof KINDS)[number];
+export type Kind = (typeof KINDS)[number];
 
 /**
  * Rows of a table in the binary format of COPY, which spares the server the parsing of text. A value that does not fit
@@ -74,6 +75,14 @@ export class BinaryRows<Row> {
     this.#fullBytes = 0;
     this.#begin(CHUNK_BYTES);
     return taken;
+  }
+
+  /** Passes what {@link take} would give, which is valid until `use` returns: without new buffers. */
+  pass(use: (bytes: readonly Buffer[]) => void): void {
+    use([...this.#full, this.#bytes.subarray(0, this.#at)]);
+    this.#full = [];
+    this.#fullBytes = 0;
+    this.#at = 0;
   }
 
   /** {@link take}, and the end marker. */
@@ -201,7 +210,8 @@ function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-function kindOf(type: string): Kind {
+/** The binary form of a column of an SQL type. */
+export function kindOf(type: string): Kind {
   const kind = KINDS.find((each) => type === each || type.startsWith(`${each} `));
   if (kind === undefined) throw new Error(`There is no binary form for columns of ${type}`);
   return kind;

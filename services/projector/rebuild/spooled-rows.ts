@@ -20,14 +20,19 @@ export class SpooledRows<Row> implements Sink<Row> {
 
   add(row: Row): void {
     this.#rows.add(row);
-    if (this.#rows.size > CHUNK_BYTES) this.#spool(this.#rows.take());
+    if (this.#rows.size > CHUNK_BYTES) this.#rows.pass((chunks) => this.#spool(chunks));
   }
 
   /** Call when all rows are added: fills the table of a generation with them. */
   async load(client: ClientBase, generation: number): Promise<void> {
-    this.#spool(this.#rows.takeLast());
     const into = await TableLoad.begin(client, generation, this.#table);
-    await into.endWith(this.#file.chunks());
+    await into.endWith(this.chunks());
+  }
+
+  /** Call once, when all rows are added: from the header to the end marker. */
+  *chunks(): Generator<Buffer> {
+    this.#spool(this.#rows.takeLast());
+    yield* this.#file.chunks();
   }
 
   close(): void {

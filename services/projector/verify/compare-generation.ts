@@ -1,3 +1,4 @@
+import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import type { RowFinding } from "@bahi/contracts/proof/report.ts";
 import type { Past } from "@bahi/read-models/as-of/past-table.ts";
 import type { Table } from "@bahi/read-models/table.ts";
@@ -9,75 +10,90 @@ import {
   type VersionedName,
   type VersionedRows,
 } from "@bahi/read-models/tables.ts";
-import type { ClientBase } from "pg";
-import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { project } from "../project.ts";
 import { passFolded } from "../rebuild/folded-tables.ts";
 import { closeRows, type MemoryRows, memoryRows } from "../rebuild/memory-rows.ts";
-import { RowComparison } from "./compare-rows.ts";
+import { SpooledRows } from "../rebuild/spooled-rows.ts";
+import { copyStatement, RowComparison } from "./compare-rows.ts";
 
-type PastComparisons = { [Name in VersionedName]: RowComparison<Past<VersionedRows[Name]>> };
+type SpooledPast = { [Name in VersionedName]: SpooledRows<Past<VersionedRows[Name]>> };
+
+type ComparedGeneration = {
+  schema: string;
+  /** The output of a COPY in the snapshot that is proved. */
+  copyOut: (statement: string) => AsyncGenerator<Buffer>;
+  report: (finding: RowFinding) => void;
+};
 
 /**
- * Compares every table of one generation with the fold of the history, as a rebuild would write it. `client` is in a
- * snapshot of the generation. Nothing is written.
+ * Compares every table of one generation with the fold of the history, as a rebuild would write it. Nothing is written.
+ * Dispose of it before the connections.
  */
 export class GenerationComparison {
-  readonly #client: ClientBase;
-  readonly #schema: string;
-  readonly #report: (finding: RowFinding) => void;
+  readonly #compared: ComparedGeneration;
+  readonly #copies: AsyncGenerator<Buffer>[] = [];
   readonly #lines;
   readonly #history;
-  readonly #past: PastComparisons;
+  readonly #past: SpooledPast;
+  /** Past versions wait for the end, since each table that is compared takes a connection. */
+  readonly #waiting: (() => Promise<void>)[] = [];
   readonly #rows: MemoryRows;
   /** Compared rows by table. */
   readonly counts: Record<string, number> = {};
 
-  constructor(client: ClientBase, schema: string, report: (finding: RowFinding) => void) {
-    this.#client = client;
-    this.#schema = schema;
-    this.#report = report;
+  constructor(compared: ComparedGeneration) {
+    this.#compared = compared;
     this.#lines = this.#open(appendedTables.invoice_line);
     this.#history = this.#open(appendedTables.history);
-    this.#past = byName<PastComparisons>(pastTables, <Row extends object>(table: Table<Row>) =>
-      this.#open(table),
-    );
+    this.#past = byName<SpooledPast>(pastTables, <Row extends object>(table: Table<Row>) => {
+      const spooled = new SpooledRows(table);
+      this.#waiting.push(() => this.#comparePast(table, spooled));
+      return spooled;
+    });
     this.#rows = memoryRows({ invoice_line: this.#lines, history: this.#history, past: this.#past });
   }
 
-  /** Folds events. Rows that nothing reads again are compared at once: lines, history, past versions. */
+  /** Folds events. Rows that nothing reads again are compared at once: lines and history. */
   async add(events: Iterable<DecodedEvent>): Promise<void> {
     for (const event of events) await project(event, this.#rows);
-    await this.#lines.level();
-    await this.#history.level();
-    for (const name of namesOf(pastTables)) await this.#past[name].level();
+    await Promise.all([this.#lines.flush(), this.#history.flush()]);
   }
 
   /** Call when all events are folded: compares the other rows. */
   async end(): Promise<void> {
-    await this.#finish(this.#lines);
-    await this.#finish(this.#history);
-    for (const name of namesOf(pastTables)) await this.#finish(this.#past[name]);
-    await passFolded(this.#rows, <Row extends object>(table: Table<Row>) => {
-      const comparison = this.#open(table);
-      return Promise.resolve({
-        add: (row: Row) => comparison.add(row),
-        flush: () => comparison.level(),
-        end: () => this.#finish(comparison),
-      });
-    });
+    await Promise.all([
+      this.#lines.end(),
+      this.#history.end(),
+      passFolded(this.#rows, (table) => Promise.resolve(this.#open(table))),
+    ]);
+    for (const compare of this.#waiting) await compare();
   }
 
-  [Symbol.dispose](): void {
+  async [Symbol.asyncDispose](): Promise<void> {
     closeRows(this.#rows);
+    for (const name of namesOf(this.#past)) this.#past[name].close();
+    await Promise.allSettled(this.#copies.map((copy) => copy.return(undefined)));
   }
 
-  #open<Row extends object>(table: Table<Row>): RowComparison<Row> {
-    return new RowComparison(this.#client, { schema: this.#schema, table }, this.#report);
+  #open<Row extends object>(table: Table<Row>) {
+    const { schema, copyOut, report } = this.#compared;
+    const stored = copyOut(copyStatement(schema, table));
+    this.#copies.push(stored);
+    const comparison = new RowComparison(table, stored, report);
+    return {
+      add: (row: Row) => comparison.add(row),
+      flush: () => comparison.flush(),
+      addEncoded: (pieces: readonly Buffer[]) => comparison.addEncoded(pieces),
+      end: async () => {
+        await comparison.end();
+        this.counts[table.name] = comparison.rowCount;
+      },
+    };
   }
 
-  async #finish(comparison: Pick<RowComparison<never>, "end" | "rowCount" | "tableName">): Promise<void> {
+  async #comparePast<Row extends object>(table: Table<Row>, spooled: SpooledRows<Row>): Promise<void> {
+    const comparison = this.#open(table);
+    for (const chunk of spooled.chunks()) await comparison.addEncoded([chunk]);
     await comparison.end();
-    this.counts[comparison.tableName] = comparison.rowCount;
   }
 }

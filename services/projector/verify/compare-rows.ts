@@ -1,45 +1,50 @@
 import { isDeepStrictEqual } from "node:util";
 import type { RowFinding } from "@bahi/contracts/proof/report.ts";
 import { columnTypes, type Table } from "@bahi/read-models/table.ts";
-import type { ClientBase } from "pg";
-import type { Sink } from "../projection-rows.ts";
-import { readRows } from "./read-rows.ts";
+import { BinaryRows, type Kind, kindOf } from "../rebuild/binary-rows.ts";
+import { readBinaryValue } from "../rebuild/binary-values.ts";
+import type { TableSink } from "../rebuild/table-sink.ts";
+import { BinaryRowQueue, fieldsOf } from "./binary-row-queue.ts";
 
-const ROWS_AT_ONCE = 2_000;
+const CHUNK_BYTES = 64 * 1024;
+
+type Column = { name: string; kind: Kind };
+
+/** SQL: every row of a table in the order in which a fold gives them. */
+export function copyStatement<Row>(schema: string, table: Table<Row>): string {
+  const columns = Object.keys(columnTypes(table)).join(", ");
+  const order = (table.foldOrder ?? table.key).join(", ");
+  return `copy (select ${columns} from ${schema}.${table.name} order by ${order}) to stdout (format binary)`;
+}
 
 /**
- * Compares expected rows with those of a table, row by row and field by field, while both are streamed. Rows wait in
- * memory for their counterpart, so the two should be in nearly the same order.
+ * Compares expected rows with those of a table, while both are streamed. Both are in the binary format of COPY, so that
+ * equal rows are equal bytes, and only others are decoded. Rows wait in memory for their counterpart, so the two should be
+ * in nearly the same order.
  */
-export class RowComparison<Row extends object> implements Sink<Row> {
+export class RowComparison<Row extends object> implements TableSink<Row> {
   readonly #table: Table<Row>;
-  readonly #columns: (keyof Row & string)[];
-  readonly #rows: AsyncGenerator<Row[]>;
+  readonly #columns: readonly Column[];
+  readonly #keyPlaces: readonly number[];
+  readonly #rows: BinaryRows<Row>;
+  readonly #stream: AsyncIterator<Buffer>;
   readonly #report: (finding: RowFinding) => void;
+  readonly #expected = new BinaryRowQueue();
+  readonly #stored = new BinaryRowQueue();
   /** Expected, and not read from the table yet. */
-  readonly #expected = new Map<string, Row>();
+  readonly #missing = new Map<string, Buffer>();
   /** Read from the table, and not expected yet. */
-  readonly #stored = new Map<string, Row>();
-  #expectedCount = 0;
+  readonly #surplus = new Map<string, Buffer>();
   #storedCount = 0;
 
-  constructor(
-    client: ClientBase,
-    { schema, table }: { schema: string; table: Table<Row> },
-    report: (finding: RowFinding) => void,
-  ) {
+  /** `stream` is the output of {@link copyStatement}. */
+  constructor(table: Table<Row>, stream: AsyncIterable<Buffer>, report: (finding: RowFinding) => void) {
     this.#table = table;
-    // The keys of `columns` are exactly the columns of `Row`, by its type.
-    this.#columns = Object.keys(table.columns) as (keyof Row & string)[];
-    const columns = Object.keys(columnTypes(table)).join(", ");
-    const order = table.foldOrder ?? table.key;
-    const sql = `select ${columns} from ${schema}.${table.name} order by ${order.join(", ")}`;
-    this.#rows = readRows<Row>(client, sql, ROWS_AT_ONCE);
+    this.#columns = Object.entries(columnTypes(table)).map(([name, type]) => ({ name, kind: kindOf(type) }));
+    this.#keyPlaces = table.key.map((key) => this.#columns.findIndex(({ name }) => name === key));
+    this.#rows = new BinaryRows(table);
+    this.#stream = stream[Symbol.asyncIterator]();
     this.#report = report;
-  }
-
-  get tableName(): string {
-    return this.#table.name;
   }
 
   /** How many rows of the table were read. */
@@ -48,73 +53,132 @@ export class RowComparison<Row extends object> implements Sink<Row> {
   }
 
   add(row: Row): void {
-    this.#expectedCount += 1;
-    this.#match(row, this.#stored, this.#expected, (stored) => this.#compare(stored, row));
+    this.#rows.add(row);
   }
 
-  /** Reads the table until as many rows are read as are expected. */
-  async level(): Promise<void> {
-    while (this.#storedCount < this.#expectedCount && (await this.#readOn()));
+  /** Compares the rows that were added, when they are many. */
+  async flush(): Promise<void> {
+    if (this.#rows.size >= CHUNK_BYTES) await this.#compareAdded();
   }
 
-  async addAll(rows: Iterable<Row>): Promise<void> {
-    for (const row of rows) {
-      this.add(row);
-      if (this.#expectedCount - this.#storedCount >= ROWS_AT_ONCE) await this.level();
+  /** Adds rows in the format of COPY, to a comparison without other rows, and compares them. */
+  async addEncoded(pieces: readonly Buffer[]): Promise<void> {
+    this.#expected.push(pieces);
+    await this.#compareExpected();
+  }
+
+  async #compareAdded(): Promise<void> {
+    this.#rows.pass((pieces) => this.#expected.push(pieces));
+    await this.#compareExpected();
+  }
+
+  async #compareExpected(): Promise<void> {
+    while (this.#expected.hasHead()) {
+      if (this.#stored.hasHead()) this.#compareHeads();
+      else if (!(await this.#readOn())) this.#takeExpected();
     }
   }
 
-  /** Call when all rows are added: reads the rest of the table, and reports rows without a counterpart. */
+  /** Call when all rows are added: compares the rest, and reports rows without a counterpart. */
   async end(): Promise<void> {
-    while (await this.#readOn());
-    for (const row of this.#expected.values()) {
-      this.#reportRow("missing", row, { stored: null, expected: cellOf(row) });
+    await this.#compareAdded();
+    for (;;) {
+      if (this.#stored.hasHead()) this.#takeStored();
+      else if (!(await this.#readOn())) break;
     }
-    for (const row of this.#stored.values()) {
-      this.#reportRow("surplus", row, { stored: cellOf(row), expected: null });
+    for (const row of this.#missing.values()) {
+      this.#reportRow("missing", row, { stored: null, expected: this.#valueOf(row) });
+    }
+    for (const row of this.#surplus.values()) {
+      this.#reportRow("surplus", row, { stored: this.#valueOf(row), expected: null });
     }
   }
 
   async #readOn(): Promise<boolean> {
-    const { done, value } = await this.#rows.next();
+    const { done, value } = await this.#stream.next();
     if (done === true) return false;
-    this.#storedCount += value.length;
-    for (const row of value)
-      this.#match(row, this.#expected, this.#stored, (expected) => this.#compare(row, expected));
+    this.#stored.push([value]);
     return true;
   }
 
-  #match(row: Row, others: Map<string, Row>, own: Map<string, Row>, compare: (other: Row) => void): void {
-    const key = this.#table.key.map((column) => row[column]).join(" ");
+  #compareHeads(): void {
+    if (this.#stored.hasSameHead(this.#expected)) {
+      this.#storedCount += 1;
+      this.#stored.dropHead();
+      this.#expected.dropHead();
+      return;
+    }
+    const stored = this.#keyOf(this.#stored.head);
+    const expected = this.#keyOf(this.#expected.head);
+    // Where one of them is late, the other waits: so a row too few or too many does not put all others out of step.
+    const isLate = stored !== expected && this.#missing.has(stored);
+    const isEarly = stored !== expected && this.#surplus.has(expected);
+    if (!isLate) this.#takeExpected();
+    if (isLate || !isEarly) this.#takeStored();
+  }
+
+  #takeExpected(): void {
+    const row = this.#expected.head;
+    this.#match(row, this.#surplus, this.#missing, (stored) => this.#compare(stored, row));
+    this.#expected.dropHead();
+  }
+
+  #takeStored(): void {
+    const row = this.#stored.head;
+    this.#storedCount += 1;
+    this.#match(row, this.#missing, this.#surplus, (expected) => this.#compare(row, expected));
+    this.#stored.dropHead();
+  }
+
+  #match(
+    row: Buffer,
+    others: Map<string, Buffer>,
+    own: Map<string, Buffer>,
+    compare: (other: Buffer) => void,
+  ): void {
+    const key = this.#keyOf(row);
     const other = others.get(key);
     if (other === undefined) {
-      own.set(key, row);
+      own.set(key, Buffer.from(row));
     } else {
       others.delete(key);
       compare(other);
     }
   }
 
-  #compare(stored: Row, expected: Row): void {
-    for (const column of this.#columns) {
-      const [is, should] = [stored[column], expected[column]];
-      if (is === should || isSame(this.#table.columns[column], is, should)) continue;
-      this.#reportRow("different", stored, { field: column, stored: cellOf(is), expected: cellOf(should) });
+  #keyOf(row: Buffer): string {
+    const fields = fieldsOf(row);
+    return this.#keyPlaces.map((place) => fields[place]?.toString("latin1")).join("\0");
+  }
+
+  #compare(storedRow: Buffer, expectedRow: Buffer): void {
+    const stored = fieldsOf(storedRow);
+    const expected = fieldsOf(expectedRow);
+    for (const [place, column] of this.#columns.entries()) {
+      const is = valueIn(stored[place], column);
+      const should = valueIn(expected[place], column);
+      if (isDeepStrictEqual(is, should)) continue;
+      this.#reportRow("different", storedRow, { field: column.name, stored: is, expected: should });
     }
-    for (const [field, compute] of Object.entries(this.#table.computed ?? {})) {
-      const should = compute(expected);
-      const is: unknown = Reflect.get(stored, field); // a column that rows in memory do without
-      if (is !== should) this.#reportRow("different", stored, { field, stored: is, expected: should });
-    }
+  }
+
+  /** A row as the report shows it, without what is computed of it. */
+  #valueOf(row: Buffer): Record<string, unknown> {
+    const fields = fieldsOf(row);
+    const shown = Object.keys(this.#table.columns).length;
+    return Object.fromEntries(
+      this.#columns.slice(0, shown).map((column, place) => [column.name, valueIn(fields[place], column)]),
+    );
   }
 
   #reportRow(
     kind: RowFinding["kind"],
-    row: Row,
+    row: Buffer,
     what: { field?: string; stored: unknown; expected: unknown },
   ): void {
     const { field = null, stored, expected } = what;
-    const key = Object.fromEntries(this.#table.key.map((column) => [column, cellOf(row[column])]));
+    const values = this.#valueOf(row);
+    const key = Object.fromEntries(this.#table.key.map((column) => [column, values[column]]));
     const place = `${this.#table.name} (${Object.entries(key)
       .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
       .join(", ")})`;
@@ -136,13 +200,6 @@ export class RowComparison<Row extends object> implements Sink<Row> {
   }
 }
 
-/** Equal, though the database returns some types in another form. */
-function isSame(type: string, stored: unknown, expected: unknown): boolean {
-  if (type.startsWith("timestamptz")) return Date.parse(String(stored)) === Date.parse(String(expected));
-  // Nearly all lists and objects are the same text, which is quicker to find out.
-  return JSON.stringify(stored) === JSON.stringify(expected) || isDeepStrictEqual(stored, cellOf(expected));
-}
-
-function cellOf(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value ?? null));
+function valueIn(bytes: Buffer | null | undefined, { kind }: Column): unknown {
+  return bytes === null || bytes === undefined ? null : readBinaryValue(kind, bytes);
 }

@@ -12,8 +12,8 @@ export type VerifyJob = {
 
 export type VerifyMessage = { done: number; total: number } | { report: ProofReport };
 
-// Most allocations of a fold are short-lived: a large young generation saves copying them.
-const LIMITS = { maxYoungGenerationSizeMb: 48 };
+// Most allocations of a fold are short-lived. A larger young generation takes more memory and no less time.
+const LIMITS = { maxYoungGenerationSizeMb: 24 };
 
 /** Runs a proof in a worker thread, so it does not delay the live read models. */
 export function verifyInWorker(

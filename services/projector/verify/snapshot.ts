@@ -67,3 +67,11 @@ export async function openSnapshot(client: ClientBase): Promise<ProvedSnapshot |
     await client.query("rollback");
   }
 }
+
+/** The name by which other connections see the snapshot of this one, as long as its transaction is open. */
+export async function exportSnapshot(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ id: string }>("select pg_export_snapshot() as id");
+  const [row] = rows;
+  if (row === undefined) throw new Error("the database has exported no snapshot");
+  return row.id;
+}

@@ -1,18 +1,19 @@
-import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
 import type { Finding, ProofReport } from "@bahi/contracts/proof/report.ts";
-import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
-import { migrateReadModels } from "@bahi/read-models/migrate.ts";
-import { Client } from "pg";
-import { rebuildConnection } from "../connection.ts";
-import { InapplicableError } from "../inapplicable.ts";
-import { GenerationComparison } from "./compare-generation.ts";
-import { Findings } from "./findings.ts";
-import { openSnapshot, type ProvedSnapshot, waitUntilCaughtUp } from "./snapshot.ts";
-import { brokenRows, RecordedChain } from "./recorded-chain.ts";
-import { StoredHistory } from "./stored-history.ts";
-import { decode } from "../decode.ts";
-import { describeDifferences } from "./describe-differences.ts";
+import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { headOf } from "@bahi/event-store/head.ts";
+import { chainHead } from "@bahi/read-models/chain/record.ts";
+import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { Client, Pool } from "pg";
+import { rebuildConnection } from "../connection.ts";
+import { proveChainInWorker } from "./chain/in-worker.ts";
+import { copyOutOf } from "./copy-out.ts";
+import { Findings } from "./findings.ts";
+import { type ChainProof, proveChain } from "./chain/prove-chain.ts";
+import { proveRows } from "./prove-rows.ts";
+import { exportSnapshot, openSnapshot, type ProvedSnapshot, waitUntilCaughtUp } from "./snapshot.ts";
+
+/** Two tables while events are folded; then more, while the last rows of those before are read. */
+const COPIES_AT_ONCE = 5;
 
 export type Verification = {
   store: Pick<EventStore, "readAll">;
@@ -21,6 +22,8 @@ export type Verification = {
   fingerprints?: readonly { fingerprint: string; number?: number }[];
   /** The version of this program. Rows that another version has written are not compared. */
   projectionVersion?: string | undefined;
+  /** With the address of the store (undefined: it is in the database) a thread opens it too, and reads the chain. */
+  chainThread?: { eventStoreUrl: string | undefined };
   signal: AbortSignal;
   /** Events read, and events recorded in the chain. */
   onProgress?: ((done: number, total: number) => void) | undefined;
@@ -31,168 +34,118 @@ export type Verification = {
  * of the live read models with a new fold of all events. It writes nothing, and the shop goes on meanwhile.
  */
 export async function verify(job: Verification): Promise<ProofReport> {
-  const client = new Client(rebuildConnection(job.databaseUrl, "bahi verify"));
+  const connection = rebuildConnection(job.databaseUrl, "bahi verify");
+  const client = new Client(connection);
+  const pool = new Pool({ ...connection, max: COPIES_AT_ONCE });
   client.on("error", () => {}); // a connection that breaks fails the statement that uses it
+  pool.on("error", () => {});
   try {
     await client.connect();
     await migrateReadModels(client);
     const head = await headOf(job.store);
     await waitUntilCaughtUp(client, head);
     const snapshot = await openSnapshot(client);
-    return await proveSnapshot(job, client, snapshot, head);
+    return await proveSnapshot(job, { client, pool }, snapshot, head);
   } finally {
-    await client.end();
+    await Promise.all([client.end(), pool.end()]);
   }
 }
 
 async function proveSnapshot(
   job: Verification,
-  client: Client,
+  { client, pool }: { client: Client; pool: Pool },
   snapshot: ProvedSnapshot | undefined,
   head: string,
 ): Promise<ProofReport> {
-  const { store, fingerprints = [], signal, onProgress } = job;
+  const { store, databaseUrl, fingerprints = [], signal, onProgress = () => {}, chainThread } = job;
   const startedAt = new Date();
+  const snapshotId = await exportSnapshot(client);
   const findings = new Findings();
-  const recorded = await RecordedChain.open(client);
-  const history = new StoredHistory(
-    recorded,
-    fingerprints.map(({ fingerprint }) => fingerprint),
-  );
+  const report = (finding: Finding) => findings.add(finding);
   const isOtherVersion =
     snapshot !== undefined &&
     (job.projectionVersion ?? snapshot.projectionVersion) !== snapshot.projectionVersion;
   if (isOtherVersion) {
-    findings.add({
+    report({
       about: "checkpoint",
       sentence:
         "The read models were built by another version of this program, so that their rows were not compared. Start Bahi: it builds them anew.",
     });
   }
-  using rows =
+  const recordedUntil = (await chainHead(client))?.position ?? "";
+  const end = [head, snapshot?.position ?? "", recordedUntil].toSorted().at(-1) ?? "";
+  const wanted = fingerprints.map(({ fingerprint }) => fingerprint);
+  const { schema } = snapshot ?? { schema: undefined };
+
+  // Both go over all events, and the slower one says how far the proof is.
+  let total = 0;
+  const done = { chain: 0, rows: snapshot === undefined || isOtherVersion ? Infinity : 0 };
+  const progress = () => onProgress(Math.min(done.chain, done.rows), total);
+  function onChainProgress(count: number, recorded: number): void {
+    done.chain = count;
+    total = recorded;
+    progress();
+  }
+  function onRowsProgress(count: number): void {
+    done.rows = count;
+    if (total > 0) progress();
+  }
+
+  const failing = new AbortController();
+  const either = AbortSignal.any([signal, failing.signal]);
+  const proving = [
+    chainThread === undefined
+      ? proveChain({ store, client, schema, end, wanted, signal: either, onProgress: onChainProgress })
+      : proveChainInWorker(
+          { databaseUrl, ...chainThread, snapshotId, schema, end, wanted },
+          onChainProgress,
+          either,
+        ),
     snapshot === undefined || isOtherVersion
-      ? undefined
-      : new GenerationComparison(client, snapshot.schema, (finding) => findings.add(finding));
-  const end = [head, snapshot?.position ?? "", recorded.position].toSorted().at(-1) ?? "";
-  const fold = rows && new Fold(rows, snapshot?.position ?? "");
+      ? Promise.resolve({})
+      : proveRows({
+          store,
+          snapshot,
+          copyOut: (statement) => copyOutOf(pool, snapshotId, statement),
+          report,
+          signal: either,
+          onProgress: onRowsProgress,
+        }),
+  ] as const;
+  // Where one fails the other ends too: they share the connections.
+  for (const each of proving) each.catch((error: unknown) => failing.abort(error));
+  await Promise.allSettled(proving);
+  failing.signal.throwIfAborted();
+  const [chain, rows] = await Promise.all(proving);
 
-  for await (const batch of store.readAll({ signal })) {
-    const events = batch.filter(({ position }) => position <= end);
-    await history.add(events);
-    for (const event of events) fold?.add(event);
-    await fold?.settle(findings);
-    onProgress?.(history.count, Math.max(recorded.count, history.count));
-    if (events.length < batch.length) break;
-  }
-  signal.throwIfAborted();
+  for (const finding of chain.findings) report(finding);
+  for (const finding of fingerprintFindings(fingerprints, chain)) report(finding);
   const seconds = (Date.now() - startedAt.getTime()) / 1000;
-
-  for (const { first, last } of history.followsRecord ? [] : await brokenRows(client)) {
-    findings.add({
-      about: "record",
-      sentence: `The record of the events ${first} to ${last} does not follow from what is before it: somebody has changed the proof itself.`,
-    });
-  }
-  if (recorded.count === 0 && history.count > 0) {
-    findings.add({ about: "record", sentence: nothingRecorded(history.count) });
-  } else {
-    const told = await describeDifferences(
-      { store, client, schema: snapshot?.schema },
-      await history.differences(),
-    );
-    for (const finding of told) findings.add(finding);
-  }
-  if (fold?.isWhole === true) {
-    await rows?.end();
-    if (fold.count !== snapshot?.eventCount) {
-      findings.add({
-        about: "checkpoint",
-        sentence: `The read models say that they are built from ${snapshot?.eventCount} events; up to their place there are ${fold.count}.`,
-      });
-    }
-  }
-  for (const finding of fingerprintFindings(fingerprints, history)) findings.add(finding);
-
   return {
     ok: findings.count === 0,
     started_at: startedAt.toISOString(),
-    seconds: (Date.now() - startedAt.getTime()) / 1000,
-    events: history.count,
-    position: history.position,
-    events_per_second: Math.round(history.count / Math.max(seconds, 0.001)),
-    fingerprint: history.count === 0 ? null : fingerprintOf(history.link.toString("hex")),
-    fingerprints: fingerprints.map(({ fingerprint }) => ({
+    seconds,
+    events: chain.events,
+    position: chain.position,
+    events_per_second: Math.round(chain.events / Math.max(seconds, 0.001)),
+    fingerprint: chain.fingerprint,
+    fingerprints: wanted.map((fingerprint) => ({
       fingerprint,
-      ...(history.fingerprinted.get(fingerprint) ?? { number: null, position: null, at: null }),
+      ...(chain.fingerprinted.get(fingerprint) ?? { number: null, position: null, at: null }),
     })),
-    rows: rows?.counts ?? {},
+    rows,
     findings: findings.listed,
     finding_count: findings.count,
   };
 }
 
-/** There is no chain to compare with, as after an import before the first start. */
-function nothingRecorded(count: number): string {
-  const events = count === 1 ? "The one event is" : `None of the ${count} events is`;
-  const not = count === 1 ? "not " : "";
-  return `${events} ${not}in the record of the chain: Bahi was never started on these books, or somebody has removed the record. A start records them as they are now; only a fingerprint on paper says whether they are those of before.`;
-}
-
-/** Folds events up to the checkpoint of the read models. Ends at an event that cannot be applied. */
-class Fold {
-  readonly #rows: GenerationComparison;
-  readonly #until: string;
-  #waiting: { event: RecordedEvent; number: number }[] = [];
-  #number = 0;
-  isWhole = true;
-
-  constructor(rows: GenerationComparison, until: string) {
-    this.#rows = rows;
-    this.#until = until;
-  }
-
-  get count(): number {
-    return this.#number;
-  }
-
-  add(event: RecordedEvent): void {
-    if (event.position > this.#until) return;
-    this.#number += 1;
-    if (this.isWhole) this.#waiting.push({ event, number: this.#number });
-  }
-
-  async settle(findings: Findings): Promise<void> {
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    let current: { event: RecordedEvent; number: number } | undefined;
-    function* events() {
-      for (current of waiting) yield decode(current.event);
-    }
-    try {
-      await this.#rows.add(events());
-    } catch (error) {
-      if (!(error instanceof InapplicableError) || current === undefined) throw error;
-      const { event, number } = current;
-      this.isWhole = false;
-      findings.add({
-        about: "event",
-        kind: "inapplicable",
-        number,
-        position: event.position,
-        event: { id: event.id, type: event.type, stream: event.streamId, revision: event.revision },
-        sentence: `Event ${number}, ${event.type} of ${event.streamId}, does not fit what is before it (${error.reason}): the rows were not compared.`,
-      });
-    }
-  }
-}
-
 /** Findings about the fingerprints that were looked for. */
 function fingerprintFindings(
   wanted: NonNullable<Verification["fingerprints"]>,
-  history: StoredHistory,
+  { fingerprinted }: ChainProof,
 ): Finding[] {
   return wanted.flatMap(({ fingerprint, number }) => {
-    const found = history.fingerprinted.get(fingerprint)?.number;
+    const found = fingerprinted.get(fingerprint)?.number;
     if (found !== undefined && (number === undefined || number === found)) return [];
     const sentence =
       found === undefined

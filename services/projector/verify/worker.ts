@@ -18,6 +18,7 @@ async function work(): Promise<void> {
       databaseUrl: job.databaseUrl,
       projectionVersion: job.projectionVersion,
       fingerprints: job.fingerprints.map((fingerprint) => ({ fingerprint })),
+      chainThread: job,
       signal: new AbortController().signal,
       onProgress: (done, total) => answer({ done, total }),
     });

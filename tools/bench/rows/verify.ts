@@ -122,7 +122,7 @@ async function prove(dataDirectory: string): Promise<ProofReport> {
   const { DATABASE_URL: _, EVENTSTORE_URL: __, ...clean } = process.env;
   const child = spawn(
     process.execPath,
-    ["--max-semi-space-size=32", join(ROOT, "tools/verify/main.ts"), "--json", "-"],
+    ["--max-semi-space-size=8", join(ROOT, "tools/verify/main.ts"), "--json", "-"],
     { env: { ...clean, BAHI_DATA_DIR: dataDirectory }, stdio: ["ignore", "pipe", "ignore"] },
   );
   let said = "";

@@ -17,7 +17,7 @@ const PER_SECOND_MIN = 25_000;
 /** `npm run verify`, rows and chain. */
 const measureProof = perBooks(async ({ databaseUrl }) => {
   const { stdout, memoryMb, processorSeconds } = await measureProcess(
-    ["--max-semi-space-size=32", PROGRAM, "--json", "-"],
+    ["--max-semi-space-size=8", PROGRAM, "--json", "-"],
     {
       DATABASE_URL: databaseUrl,
     },
