@@ -111,26 +111,15 @@ async function largeInvoices(
 }
 
 /**
- * Balances as of the end of a day: today's without what came later. The fence is built from the customers who owe
- * something; the many who owe nothing would draw it down to nothing. All balances are computed once, for the fence and for
- * the highest of them.
+ * Balances as of the end of a day. The fence is built from the customers who owe something; the many who owe nothing would
+ * draw it down to nothing. All balances are computed once, for the fence and for the highest of them.
  */
 async function highBalances(
-  { db }: Reading,
+  reading: Reading,
   date: string,
 ): Promise<StandingOut<{ customer_id: number; customer_name: string; balance_paise: number }>> {
-  const later = db
-    .selectFrom("ledger_entry")
-    .select(["customer_id", sql<number>`sum(amount_paise)::bigint`.as("amount_paise")])
-    .where("entry_date", ">", date)
-    .groupBy("customer_id");
-  const balances = db
-    .selectFrom("customer_balance")
-    .leftJoin(later.as("later"), "later.customer_id", "customer_balance.customer_id")
-    .select([
-      "customer_balance.customer_id",
-      sql<number>`${sql.raw(BALANCE_SQL)} - coalesce(later.amount_paise, 0)`.as("balance_paise"),
-    ]);
+  const { db } = reading;
+  const balances = await balancesAfter(reading, date);
   const highest = await db
     .with(
       (cte) => cte("owing").materialized(),
@@ -161,4 +150,36 @@ async function highBalances(
     .execute();
   const threshold = thresholdPaise(highest[0] ?? { count: 0, q1: null, q3: null }, HIGH_BALANCE);
   return { threshold, rows: highest.filter((row) => row.balance_paise > threshold) };
+}
+
+/** What is on the accounts at the end of a day: the entries up to then, or today's balances without the later ones. */
+async function balancesAfter(reading: Reading, date: string) {
+  const { db } = reading;
+  const isEarly = await isInEarlierHalf(reading, date);
+  const changes = db
+    .selectFrom("ledger_entry")
+    .select(["customer_id", sql<number>`sum(amount_paise)::bigint`.as("amount_paise")])
+    .where("entry_date", isEarly ? "<=" : ">", date)
+    .groupBy("customer_id");
+  const changed = sql`coalesce(changes.amount_paise, 0)`;
+  const balance = isEarly ? changed : sql`${sql.raw(BALANCE_SQL)} - ${changed}`;
+  return db
+    .selectFrom("customer_balance")
+    .leftJoin(changes.as("changes"), "changes.customer_id", "customer_balance.customer_id")
+    .select(["customer_balance.customer_id", sql<number>`${balance}`.as("balance_paise")]);
+}
+
+/** Whether fewer entries are up to a day than after it, as far as their first and last day tell. */
+async function isInEarlierHalf(reading: Reading, date: string): Promise<boolean> {
+  // To find the first day of the past, all of its entries would be read.
+  if ("position" in reading) return false;
+  const { is_early } = await reading.db
+    .selectFrom("ledger_entry")
+    .select(
+      sql<boolean | null>`${date}::date < min(entry_date) + (max(entry_date) - min(entry_date)) / 2`.as(
+        "is_early",
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return is_early ?? false;
 }
