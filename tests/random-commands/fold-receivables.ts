@@ -120,7 +120,8 @@ export function foldReceivables(events: readonly ParsedEvent[], on: string): Map
     const account = of(customerId);
     const beyond = account.outstanding - account.net; // money that has settled no invoice
     account.net += amountPaise;
-    owe(account, date, Math.max(0, amountPaise - beyond));
+    // Less than nothing when another customer's money is on an invoice, until it is given back.
+    owe(account, date, Math.max(0, amountPaise - Math.max(0, beyond)));
   }
   return owed;
 }
