@@ -1,3 +1,4 @@
+import type { Role } from "@bahi/contracts/metadata.ts";
 import type { Known, NewCall } from "./calls.ts";
 import type { Call, History } from "./history.ts";
 
@@ -5,7 +6,7 @@ import type { Call, History } from "./history.ts";
 const ANSWER_MAX_MS = 15_000;
 
 /** A client: it does one thing after another, and remembers the latest position that it was shown. */
-export type Client = { number: number; token: string; latest: string };
+export type Client = { number: number; role: Role; token: string; latest: string };
 
 export type Answer = NonNullable<Call["answer"]>;
 
@@ -15,18 +16,28 @@ export type Caller = {
   /** How many calls were answered with something else than an excuse. */
   answeredCount: () => number;
 };
-export type How = { key?: string | undefined; wants?: string | undefined };
+export type How = { key?: string | undefined; wants?: string | undefined; ifMatch?: number | undefined };
 
 /** Sends calls to the edges, and records each before it is sent and when it has ended. */
 export function openCaller(edges: readonly string[], history: History, known: Known): Caller {
   let begun = 0;
   let answered = 0;
 
-  async function ask(client: Client, edge: number, { method, path, body }: NewCall, { key, wants }: How) {
+  async function ask(client: Client, edge: number, { method, path, body }: NewCall, how: How) {
+    const { key, wants, ifMatch } = how;
     begun += 1;
     const call = begun;
-    const asked = { call, client: client.number, ms: history.now(), edge, method, path, body };
-    history.add({ is: "asked", ...asked, key: key ?? null, wants: wants ?? null });
+    const asked = {
+      call,
+      client: client.number,
+      role: client.role,
+      ms: history.now(),
+      edge,
+      method,
+      path,
+      body,
+    };
+    history.add({ is: "asked", ...asked, key: key ?? null, ifMatch: ifMatch ?? null, wants: wants ?? null });
     try {
       const response = await fetch(`${edges[edge] ?? ""}/api/v1${path}`, {
         method,
@@ -34,6 +45,7 @@ export function openCaller(edges: readonly string[], history: History, known: Kn
           authorization: `Bearer ${client.token}`,
           ...(body !== undefined && !isImport(body) && { "content-type": "application/json" }),
           ...(key !== undefined && { "idempotency-key": key }),
+          ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
           ...(wants !== undefined && wants !== "" && { "x-position": wants }),
         },
         ...(body !== undefined && { body: isImport(body) ? formOf(body) : JSON.stringify(body) }),

@@ -1,15 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Random, seededRandom } from "@bahi/tools/demo/data/random.ts";
-import { type Answer, type Caller, type Client } from "./caller.ts";
-import { type Known, type NewCall, commands, reads } from "./calls.ts";
+import { type Caller, type Client } from "./caller.ts";
+import { type Known, commands, reads } from "./calls.ts";
+import { editWhatWasSeen } from "./edits.ts";
 import type { Step } from "./plan.ts";
+import { PAUSE_MS, type Sent, sendCommand } from "./send.ts";
 
-/** Not now, but the same call may be sent again. */
-const LATER = new Set([429, 502, 503, 504]);
-const PAUSE_MS = 80;
 const PATIENCE_MAX = 200;
-
-type Sent = { call: NewCall; key: string };
 
 /** What the clients share: `run` tells the keys of one run from those of another. */
 export type Trade = { caller: Caller; known: Known; run: string };
@@ -71,24 +68,16 @@ async function takeStep(
   if (kind === "repeat a command" && done.length > 0) {
     await sendCommand(caller, client, { ...random.pick(done), edge, attempts, random });
   }
+  if (kind === "edit what was seen") {
+    await editWhatWasSeen({ caller, known }, client, { name, seed, edge, attempts });
+  }
+  if (kind === "rebuild the read models") {
+    const body = { switch: random.chance(0.8) };
+    await caller.ask(client, edge, { method: "POST", path: "/admin/rebuild", body }, {});
+  }
   if (kind === "import customers") {
     await importCustomers({ caller, known }, client, { name, edge, attempts, random });
   }
-}
-
-type Sending = Sent & { edge: number; attempts: number; random: Random };
-
-/** Sends a command under its key until it is answered, or its client gives it up and nobody learns what became of it. */
-async function sendCommand(caller: Caller, client: Client, sending: Sending): Promise<Answer | undefined> {
-  const { call, key, attempts, random } = sending;
-  let { edge } = sending;
-  for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const answer = await caller.ask(client, edge, call, { key });
-    if (answer !== undefined && !LATER.has(answer.status)) return answer;
-    await wait(random.between(1, 3) * PAUSE_MS);
-    if (random.chance(0.5)) edge = 1 - edge;
-  }
-  return undefined;
 }
 
 const IMPORTED_ROWS = 4;

@@ -91,15 +91,23 @@ async function strike(shop: Shop, { kind, product: which, part, shiftMs }: Fault
     case "stop the event store":
       await server?.freeze();
       return async () => server?.resume();
-    case "replace the leader": {
-      if (cluster === undefined) return nothing;
-      if (which === 0) {
-        await cluster.resign();
-        return nothing;
-      }
-      const leader = await cluster.leader();
+    case "resign the leader":
+      await cluster?.resign();
+      return nothing;
+    case "kill the leader": {
+      const leader = await cluster?.leader();
+      if (cluster === undefined || leader === undefined) return nothing;
       await cluster.kill(leader);
       return () => cluster.restart(leader);
+    }
+    case "freeze the leader": {
+      const leader = await cluster?.leader();
+      if (cluster === undefined || leader === undefined) return nothing;
+      await cluster.freeze(leader);
+      return async () => {
+        await cluster.thaw(leader);
+        await cluster.whole();
+      };
     }
   }
 }

@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync } from "node:fs";
+import { role } from "@bahi/contracts/metadata.ts";
 import { z } from "zod";
 
 // What clients asked and were told, in the order in which the one process that runs them all has seen it.
@@ -7,12 +8,15 @@ const asked = z.object({
   is: z.literal("asked"),
   call: z.int(),
   client: z.int(),
+  role,
   ms: z.number(),
   edge: z.int(),
   method: z.enum(["GET", "POST", "PUT", "DELETE"]),
   path: z.string(),
   body: z.unknown().optional(),
   key: z.string().nullable(),
+  /** The version of the record that the client has seen, as If-Match. */
+  ifMatch: z.int().nullable(),
   /** The position that the answer has to show, as X-Position. */
   wants: z.string().nullable(),
 });

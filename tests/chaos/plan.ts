@@ -19,6 +19,8 @@ export const STEPS = {
   "change a product": 1,
   "lock the books": 1,
   "import customers": 1,
+  "edit what was seen": 4,
+  "rebuild the read models": 1,
   "use one key for two nouns": 2,
   "send one command twice at once": 2,
   "repeat a command": 3,
@@ -48,7 +50,13 @@ export const LANES = {
     "cut an edge",
     "lose answers of an edge",
   ],
-  store: ["kill the event store", "stop the event store", "replace the leader"],
+  store: [
+    "kill the event store",
+    "stop the event store",
+    "resign the leader",
+    "kill the leader",
+    "freeze the leader",
+  ],
 } as const;
 export type Lane = keyof typeof LANES;
 export type FaultKind = (typeof LANES)[Lane][number];

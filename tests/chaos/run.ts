@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Role } from "@bahi/contracts/metadata.ts";
+import { systemRecord } from "@bahi/contracts/system/api.ts";
 import type { ParsedEvent } from "@bahi/event-store/parsed.ts";
 import { connectAs } from "../bahi/person.ts";
 import { storedEvents } from "../faults/consistency.ts";
@@ -18,6 +20,8 @@ import type { Shop } from "./shop.ts";
 
 const SETTLED_AFTER_MAX_MS = 30_000;
 const RETRY_MS = 100;
+/** The states of a rebuild that no longer runs. */
+const IS_OVER = new Set(["idle", "failed"]);
 const CUSTOMERS = 6;
 const PRODUCTS = 2;
 
@@ -57,25 +61,47 @@ export async function runPlan(shop: Shop, plan: Plan, folder: string): Promise<O
   const { token } = await until("somebody is signed in", () =>
     connectAs(product.url, product.admin).catch(() => undefined),
   );
-  const clientOf = (number: number): Client => ({ number, token, latest: "" });
+  const clientOf = (number: number, as: { role: Role; token: string }): Client => ({
+    number,
+    ...as,
+    latest: "",
+  });
   const run = `${plan.seed}-${Date.now().toString(36)}`;
-  const keeper = clientOf(plan.clients.length);
+  const keeper = clientOf(plan.clients.length, { role: "admin", token });
   const ask = (call: NewCall, edge: number, key?: string) =>
     untilDone(() =>
       caller.ask(keeper, edge, call, { key, wants: call.method === "GET" ? keeper.latest : undefined }),
     );
 
   for (const [place, call] of openingCalls(run).entries()) await ask(call, 0, `${run}-opening-${place}`);
+  const helper = staffOf(run);
+  await ask({ method: "POST", path: "/auth/users", body: helper }, 0, `${run}-staff`);
+  const { username, password } = helper;
+  const { token: staffToken } = await until("the member of staff is signed in", () =>
+    connectAs(product.url, { username, password }).catch(() => undefined),
+  );
+  const persons = [
+    { role: "admin", token },
+    { role: "admin", token },
+    { role: "staff", token: staffToken },
+  ] as const;
   let isOver = false;
   const nemesis = Object.values(plan.lanes).map((faults) =>
     strikeAll(shop, faults, { history, answeredCount: caller.answeredCount, isOver: () => isOver }),
   );
   await Promise.all(
-    plan.clients.map((steps, number) => takeSteps({ caller, known, run }, clientOf(number), steps)),
+    plan.clients.map((steps, number) => {
+      const person = persons[number % persons.length] ?? persons[0];
+      return takeSteps({ caller, known, run }, clientOf(number, person), steps);
+    }),
   );
   isOver = true;
   await Promise.all(nemesis);
   await Promise.all(shop.branches.map((branch) => branch.product.untilReady()));
+  await until("no rebuild is under way", async () => {
+    const { body } = await ask({ method: "GET", path: "/admin/system" }, 0);
+    return IS_OVER.has(systemRecord.parse(body).rebuild.state) ? true : wait(RETRY_MS, undefined);
+  });
 
   const log = await settledLog(shop);
   keeper.latest = log.at(-1)?.position ?? "";
@@ -120,6 +146,13 @@ function openingCalls(run: string): NewCall[] {
     ...customers.map((body): NewCall => ({ method: "POST", path: "/customers", body })),
     ...products.map((body): NewCall => ({ method: "POST", path: "/products", body })),
   ];
+}
+
+/** A member of staff, for this run alone. */
+function staffOf(run: string) {
+  const username = `staff-${run}`;
+  const password = "a staff's secret";
+  return { full_name: "Sunil", username, email: "sunil@example.in", password, role: "staff" } as const;
 }
 
 /** When all is quiet the sums are asked for, of both edges. */

@@ -7,7 +7,7 @@ import { proveBooks } from "./proof.ts";
 import { runPlan } from "./run.ts";
 import { type Shop, type StoreOfShop, openShop } from "./shop.ts";
 
-const SIZE: PlanSize = { clients: 6, steps: 30, faultsOfLane: 2, holdMsMax: 600 };
+const SIZE: PlanSize = { clients: 6, steps: 26, faultsOfLane: 2, holdMsMax: 600 };
 const RUN_MAX_MS = 240_000;
 
 /** Runs these seeds one after the other on one shop, whose history grows, and proves its books at the end. */

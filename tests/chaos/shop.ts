@@ -104,7 +104,7 @@ function kindsOf({ disk, server, cluster }: Pick<Shop, "disk" | "server" | "clus
   const kinds = new Set<FaultKind>([...LANES.services, ...LANES.storage, ...LANES.network]);
   if (disk === undefined) kinds.delete("fill the disk");
   if (server !== undefined) kinds.add("kill the event store").add("stop the event store");
-  if (cluster !== undefined) kinds.add("replace the leader");
+  if (cluster !== undefined) kinds.add("resign the leader").add("kill the leader").add("freeze the leader");
   return kinds;
 }
 

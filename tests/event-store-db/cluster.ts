@@ -21,6 +21,8 @@ export type Cluster = {
   thaw(node: number): Promise<void>;
   /** Resolves when all nodes that run have found together. */
   restart(node: number): Promise<void>;
+  /** Resolves when one node leads and all others follow. Nodes that do not find together are started again. */
+  whole(): Promise<void>;
 };
 
 export function clusterBy(program: string, url: string): Cluster {
@@ -33,6 +35,8 @@ export function clusterBy(program: string, url: string): Cluster {
     return stdout;
   }
 
+  const whole = () => tell("wait", WHOLE_AFTER_SECONDS_MAX).catch(() => tell("restart", "all"));
+
   return {
     url,
     async startEmpty({ lagMs = 0 } = {}) {
@@ -40,7 +44,7 @@ export function clusterBy(program: string, url: string): Cluster {
       await tell("start", "--fresh", "--replication-delay", lagMs);
     },
     async resign() {
-      await tell("wait", WHOLE_AFTER_SECONDS_MAX).catch(() => tell("restart", "all"));
+      await whole();
       const before = await tell("leader");
       // It also waits for the old leader to follow, which may have to cut its log first. That is not waited for here.
       await tell("resign").catch(() => {});
@@ -54,5 +58,6 @@ export function clusterBy(program: string, url: string): Cluster {
     freeze: async (node) => void (await tell("freeze", node)),
     thaw: async (node) => void (await tell("thaw", node)),
     restart: async (node) => void (await tell("restart", node)),
+    whole: async () => void (await whole()),
   };
 }

@@ -19,6 +19,7 @@ import {
 import { foldDayBook } from "../../random-commands/fold-day-book.ts";
 import { type Call, callsOf } from "../history.ts";
 import { lastSaleIn } from "./last-sale.ts";
+import { isWithoutAmounts } from "./roles.ts";
 import type { Rule } from "./rule.ts";
 
 /** The history up to a position: what its events add up to, and the events. */
@@ -148,7 +149,7 @@ function readsOf(calls: readonly Call[]): Read[] {
     const { pathname, searchParams: query } = new URL(call.path, "http://edge");
     const question = questions.find(({ path }) => path.test(pathname));
     const position = query.get("as_of") ?? call.answer.position;
-    if (question === undefined || position === null) return [];
+    if (question === undefined || position === null || isWithoutAmounts(call)) return [];
     const id = Number(question.path.exec(pathname)?.[1]);
     return [{ call, position, body: call.answer.body, question, id, query }];
   });

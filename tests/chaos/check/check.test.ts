@@ -1,5 +1,5 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
-import { invoiceCreated, payment } from "@bahi/projector/events.fixture.ts";
+import { invoiceCorrected, invoiceCreated, payment } from "@bahi/projector/events.fixture.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -15,7 +15,9 @@ import {
   othersAtMostOnce,
   refusedNever,
 } from "./commands.ts";
+import { onTheVersionSeen } from "./edits.ts";
 import { foundAgain, inOrderOfTime, neverBack, noFaultOfTheProgram } from "./order.ts";
+import { withinTheirRights } from "./roles.ts";
 import type { Evidence, Rule } from "./rule.ts";
 import { at, call, calls, created, events, ledger, logOf, paid, run } from "./sample-run.ts";
 
@@ -55,6 +57,12 @@ const anImport = [
     { status: 200, body: { state: "done", file_name: "a.csv", customers: { made: 1 } } },
   ),
 ];
+
+const correction = { method: "PUT", path: "/invoices/1", body: {}, key: "e1" } as const;
+/** The last event is a correction, the second of its stream. */
+const corrected = logOf([...events, ["e1", invoiceCorrected(1, 1, 400_00)]]).map((event, index) =>
+  index === events.length ? { ...event, revision: 1 } : event,
+);
 
 /** What is planted, and what the rule says of it. */
 const planted: [Rule, string, Evidence, RegExp][] = [
@@ -140,6 +148,54 @@ const planted: [Rule, string, Evidence, RegExp][] = [
     "a row that was answered as imported and is not there",
     run({ more: anImport }),
     /“Import A” .* never added/,
+  ],
+  [
+    onTheVersionSeen,
+    "an edit of another version than was seen",
+    run({ log: corrected, more: call(20, { ...correction, ifMatch: 2 }) }),
+    /call 20 under e1 is an edit of version 2, and is stored after version 1/,
+  ],
+  [
+    onTheVersionSeen,
+    "an edit that is stored and was answered as stale",
+    run({ log: corrected, more: call(20, { ...correction, ifMatch: 1 }, { status: 412 }) }),
+    /call 20 .* was answered as stale, and is stored/,
+  ],
+  [
+    withinTheirRights,
+    "staff who delete an invoice",
+    run({ more: call(20, { role: "staff", method: "DELETE", path: "/invoices/1" }, { status: 404 }) }),
+    /call 20, DELETE \/invoices\/1 by staff, was answered with 404/,
+  ],
+  [
+    withinTheirRights,
+    "staff who are refused what they may do",
+    run({ more: call(20, { role: "staff", path: "/invoices/1" }, { status: 403 }) }),
+    /call 20, GET \/invoices\/1 by staff, was answered with 403/,
+  ],
+  [
+    withinTheirRights,
+    "a list of staff with an amount",
+    run({
+      more: call(
+        20,
+        { role: "staff", path: "/invoices?sort=id" },
+        { status: 200, body: [{ id: 1, amount_due: 0 }] },
+      ),
+    }),
+    /call 20, .* shows amounts/,
+  ],
+  [
+    withinTheirRights,
+    "an event in the name of somebody else",
+    run({
+      first: call(
+        2,
+        { ...created("i1"), role: "staff" },
+        { status: 201, position: 2, body: { id: 1, total_amount: 500 } },
+      ),
+    }),
+    /call 2 by staff is stored as by admin/,
   ],
   [
     noGaps,

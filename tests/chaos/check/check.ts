@@ -7,7 +7,9 @@ import {
   othersAtMostOnce,
   refusedNever,
 } from "./commands.ts";
+import { onTheVersionSeen } from "./edits.ts";
 import { foundAgain, inOrderOfTime, neverBack, noFaultOfTheProgram } from "./order.ts";
+import { withinTheirRights } from "./roles.ts";
 import type { Evidence, Rule } from "./rule.ts";
 
 export const rules: readonly Rule[] = [
@@ -16,6 +18,8 @@ export const rules: readonly Rule[] = [
   refusedNever,
   oneAnswerForAKey,
   importedOnce,
+  onTheVersionSeen,
+  withinTheirRights,
   noGaps,
   nothingHalf,
   neverBack,

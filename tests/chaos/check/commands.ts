@@ -12,6 +12,7 @@ const ALWAYS: Record<string, string> = {
   "PUT opening-balance": "OpeningBalanceSet",
   "POST products": "ProductAdded",
   "PUT products": "ProductChanged",
+  "POST users": "UserAdded",
   "POST invoices": "InvoiceCreated",
   "PUT invoices": "InvoiceCorrected",
   "POST payments": "PaymentRecorded",
@@ -30,7 +31,7 @@ const OR_SO_ALREADY: Record<string, string> = {
 
 type KeyedCall = Call & { key: string };
 
-const isOk = ({ answer }: Call) => answer !== undefined && answer.status >= 200 && answer.status < 300;
+export const isOk = ({ answer }: Call) => answer !== undefined && answer.status >= 200 && answer.status < 300;
 const nameOf = ({ method, path }: Call) =>
   `${method} ${path.split("/").findLast((part) => !/^\d*$/.test(part)) ?? ""}`;
 
