@@ -214,6 +214,30 @@ test("an event that the database fails at twice is named, and applied when the d
   );
 });
 
+test("an event that one projector fails at twice is no failure of it any more when another has applied it", async () => {
+  const { store, start, reached, client } = await shopWithProjectors();
+  const projector = start("one");
+  await reached(await append(store, customerAdded(1)));
+  // The other version writes tables of its own.
+  const schema = `read_${await liveId(client)}`;
+  await client.query(
+    `create function ${schema}.fail() returns trigger language plpgsql as
+       $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`,
+  );
+  await client.query(
+    `create trigger fail before insert on ${schema}.customer for each row execute function ${schema}.fail()`,
+  );
+  await append(store, customerAdded(2));
+  await until(
+    () => projector.repeatedFailure,
+    (sentence) => sentence !== undefined,
+  );
+  const next = start("two");
+  await until(() => next.state, doing("following"));
+  await until(() => projector.state, doing("standing by"));
+  expect(projector.repeatedFailure).toBeUndefined();
+});
+
 test("a batch that takes longer than the database waits for a word is applied with more time", async () => {
   const { store, start, reached, client, databaseUrl } = await shopWithProjectors();
   const sessionIdleMaxMs = 300;

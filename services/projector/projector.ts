@@ -184,6 +184,7 @@ async function leadOrBuild(
       if (await buildRequested(options, client, signal, () => observer.enter({ doing: "building" })))
         continue;
     }
+    if (live !== undefined) attempts.reached((await checkpointOf(client, live.id)) ?? "");
     observer.enter({ doing: "standing by" });
     await wait(TAKEOVER_MS, undefined, { signal }).catch(() => {}); // aborted
   }
@@ -278,6 +279,7 @@ async function follow(
 ): Promise<void> {
   observer.enter({ doing: "catching up" });
   let writer = await openWriter(client, generation);
+  attempts.reached(writer.position);
   const chain = await openChain({ store, client, until: writer.position, signal });
   const events = store.subscribe({ after: writer.position, signal, batchSizeMax: BATCH_SIZE_MAX });
   for await (const batch of events) {

@@ -48,6 +48,11 @@ export class Attempts {
     return current;
   }
 
+  /** Call when the read models have come to a position without these attempts: another projector may have led. */
+  reached(position: string): void {
+    if (this.#failed !== undefined && this.#failed.event.position <= position) this.#failed = undefined;
+  }
+
   /** Call when the term has ended with this error. */
   fail(error: unknown): void {
     const event = this.#applying;
