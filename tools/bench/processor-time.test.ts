@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { processorTime } from "./processor-time.ts";
 
 const BUSY_SECONDS = 0.3;
+/** User and system time are counted apart, each cut to a hundredth of a second. */
+const COUNTED_SECONDS_MIN = BUSY_SECONDS - 0.02;
 
 /** Spends that much processor time, however long it takes on a busy machine. */
 const SPEND = `
@@ -23,7 +25,7 @@ test.runIf(process.platform === "linux")(
   "counts what a process spends that has begun and ended in between",
   async () => {
     const spent = await spentBy(() => once(spawn(process.execPath, ["--eval", SPEND]), "exit"));
-    expect(spent).toBeGreaterThanOrEqual(BUSY_SECONDS);
+    expect(spent).toBeGreaterThanOrEqual(COUNTED_SECONDS_MIN);
   },
 );
 
@@ -33,7 +35,7 @@ test.runIf(process.platform === "linux")("counts what a process spends that goes
     `${SPEND} console.log("spent"); setInterval(() => {}, 1e6)`,
   ]);
   try {
-    expect(await spentBy(() => once(child.stdout, "data"))).toBeGreaterThanOrEqual(BUSY_SECONDS);
+    expect(await spentBy(() => once(child.stdout, "data"))).toBeGreaterThanOrEqual(COUNTED_SECONDS_MIN);
   } finally {
     child.kill("SIGKILL");
   }

@@ -12,7 +12,7 @@ export type VerifyJob = {
 
 export type VerifyMessage = { done: number; total: number } | { report: ProofReport };
 
-// Most allocations of a fold are short-lived. A larger young generation takes more memory and no less time.
+// Most allocations of a fold are short-lived. A larger young generation takes more memory, and saves little time.
 const LIMITS = { maxYoungGenerationSizeMb: 24 };
 
 /** Runs a proof in a worker thread, so it does not delay the live read models. */
