@@ -9,7 +9,7 @@ import type { LiveWriter } from "../live/live-writer.ts";
 import { openWriter } from "../live/open-writer.ts";
 import { build } from "./build.ts";
 import { builderName, terminateBuilders } from "./builders.ts";
-import { BUILD_CONNECTIONS, onConnection } from "./build-connections.ts";
+import { onConnection, openBuildPool } from "./build-connections.ts";
 
 const PROGRESS_MS = 500;
 
@@ -30,8 +30,7 @@ export type Rebuild = {
 export async function rebuild(job: Rebuild): Promise<void> {
   const { databaseUrl, generation, signal } = job;
   const name = builderName();
-  const pool = new Pool({ ...rebuildConnection(databaseUrl, name), max: BUILD_CONNECTIONS });
-  pool.on("error", () => {}); // the next statement connects again
+  const pool = openBuildPool(databaseUrl, name);
   const catchingUp = new Client({ ...leaderConnection(databaseUrl), application_name: name });
   // A broken connection fails the statement that uses it; without a listener its event would end the process.
   catchingUp.on("error", () => {});
