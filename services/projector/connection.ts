@@ -1,5 +1,5 @@
 import { types } from "@bahi/read-models/database.ts";
-import type { ClientConfig } from "pg";
+import { type ClientConfig, Pool } from "pg";
 
 /** The database ends a session that sends nothing for this long; its lock is free for another projector. */
 export const SESSION_IDLE_MAX_MS = 5_000;
@@ -64,4 +64,14 @@ export function rebuildConnection(databaseUrl: string, name: string): ClientConf
     connectionTimeoutMillis: 5_000,
     options: ["-c maintenance_work_mem=64MB", ...WITHOUT_TIME_LIMITS].join(" "),
   };
+}
+
+/**
+ * Connections of a rebuild or a proof, for tables that are worked on at once. One waits for a connection as long as others
+ * need theirs, which on long books takes minutes: the pool's limit for a new connection would be one for that wait, too.
+ */
+export function rebuildPool(databaseUrl: string, name: string, max: number): Pool {
+  const pool = new Pool({ ...rebuildConnection(databaseUrl, name), max, connectionTimeoutMillis: 0 });
+  pool.on("error", () => {}); // the next statement connects again
+  return pool;
 }

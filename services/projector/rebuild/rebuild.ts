@@ -3,13 +3,13 @@ import { checkpointOf } from "@bahi/read-models/generation/checkpoint.ts";
 import { applyRetention, dropOrphanedSchemas } from "@bahi/read-models/generation/retention.ts";
 import { holdGeneration, switchGeneration } from "@bahi/read-models/generation/switch.ts";
 import { Client, type ClientBase, Pool } from "pg";
-import { leaderConnection, rebuildConnection } from "../connection.ts";
+import { leaderConnection, rebuildConnection, rebuildPool } from "../connection.ts";
 import { applyEvents } from "../live/apply-events.ts";
 import type { LiveWriter } from "../live/live-writer.ts";
 import { openWriter } from "../live/open-writer.ts";
 import { build } from "./build.ts";
 import { builderName, terminateBuilders } from "./builders.ts";
-import { onConnection, openBuildPool } from "./build-connections.ts";
+import { BUILD_CONNECTIONS, onConnection } from "./build-connections.ts";
 
 const PROGRESS_MS = 500;
 
@@ -30,7 +30,7 @@ export type Rebuild = {
 export async function rebuild(job: Rebuild): Promise<void> {
   const { databaseUrl, generation, signal } = job;
   const name = builderName();
-  const pool = openBuildPool(databaseUrl, name);
+  const pool = rebuildPool(databaseUrl, name, BUILD_CONNECTIONS);
   const catchingUp = new Client({ ...leaderConnection(databaseUrl), application_name: name });
   // A broken connection fails the statement that uses it; without a listener its event would end the process.
   catchingUp.on("error", () => {});

@@ -3,8 +3,8 @@ import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { headOf } from "@bahi/event-store/head.ts";
 import { chainHead } from "@bahi/read-models/chain/record.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
-import { Client, Pool } from "pg";
-import { rebuildConnection } from "../connection.ts";
+import { Client, type Pool } from "pg";
+import { rebuildConnection, rebuildPool } from "../connection.ts";
 import { proveChainInWorker } from "./chain/in-worker.ts";
 import { copyOutOf } from "./copy-out.ts";
 import { Findings } from "./findings.ts";
@@ -34,11 +34,9 @@ export type Verification = {
  * of the live read models with a new fold of all events. It writes nothing, and the shop goes on meanwhile.
  */
 export async function verify(job: Verification): Promise<ProofReport> {
-  const connection = rebuildConnection(job.databaseUrl, "bahi verify");
-  const client = new Client(connection);
-  const pool = new Pool({ ...connection, max: COPIES_AT_ONCE });
+  const client = new Client(rebuildConnection(job.databaseUrl, "bahi verify"));
+  const pool = rebuildPool(job.databaseUrl, "bahi verify", COPIES_AT_ONCE);
   client.on("error", () => {}); // a connection that breaks fails the statement that uses it
-  pool.on("error", () => {});
   try {
     await client.connect();
     await migrateReadModels(client);

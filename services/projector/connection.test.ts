@@ -1,13 +1,11 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { BUILD_CONNECTIONS, openBuildPool } from "./build-connections.ts";
+import { databaseForTest } from "../../tests/postgres/test-database.ts";
+import { rebuildPool } from "./connection.ts";
 
 test("a table waits for a connection for as long as other tables need theirs", async () => {
-  const pool = openBuildPool(await databaseForTest(), "bahi rebuild under test");
+  const pool = rebuildPool(await databaseForTest(), "bahi rebuild under test", 2);
   onTestFinished(() => pool.end());
-  const [first, ...others] = await Promise.all(
-    Array.from({ length: BUILD_CONNECTIONS }, () => pool.connect()),
-  );
+  const [first, ...others] = await Promise.all([pool.connect(), pool.connect()]);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const waiting = pool.connect();
