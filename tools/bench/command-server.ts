@@ -15,6 +15,9 @@ import { LeastAppend } from "./least/least-append.ts";
 const databaseUrl = process.env["DATABASE_URL"] ?? "";
 const real = await openEventStore({ databaseUrl });
 
+/** After all events of a store. */
+const AFTER_ALL = "9".repeat(20);
+
 type Write = (stream: string, events: readonly NewEvent[]) => Promise<void>;
 
 /** A store that numbers payments by itself and checks nothing. */
@@ -24,14 +27,17 @@ function unchecked(store: EventStore, write: Write): EventStore {
     kind: store.kind,
     append: async (stream, expected, events) => {
       await write(stream, events);
-      return { revision: (typeof expected === "number" ? expected : -1) + events.length, position: "" };
+      return {
+        revision: (typeof expected === "number" ? expected : -1) + events.length,
+        position: AFTER_ALL,
+      };
     },
     appendToNext: async (category, _key, eventsFor) => {
       number += 1;
       const own = number;
       const events = eventsFor(own);
       await write(`${category}-${own}`, events);
-      return { number: own, revision: events.length - 1, position: "", repeated: false };
+      return { number: own, revision: events.length - 1, position: AFTER_ALL, repeated: false };
     },
     bindUnchanged: (command, seen) => store.bindUnchanged(command, seen),
     findUse: (...call) => store.findUse(...call),
