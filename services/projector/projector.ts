@@ -184,7 +184,8 @@ async function leadOrBuild(
       if (await buildRequested(options, client, signal, () => observer.enter({ doing: "building" })))
         continue;
     }
-    if (live !== undefined) attempts.reached((await checkpointOf(client, live.id)) ?? "");
+    if (live !== undefined && attempts.repeatedFailure !== undefined)
+      attempts.reached((await checkpointOf(client, live.id)) ?? "");
     observer.enter({ doing: "standing by" });
     await wait(TAKEOVER_MS, undefined, { signal }).catch(() => {}); // aborted
   }

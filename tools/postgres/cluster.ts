@@ -17,8 +17,8 @@ const STOP_TIME_MAX_MS = 20_000;
 const OWNER = "postgres";
 
 // Durable, and small: the product shares a shop's computer with other programs, and what does not fit into the shared
-// buffers is in the cache of the operating system. Every page of them that is ever touched counts. No replica reads the log, so a table
-// that is filled in the transaction that created it, as in a rebuild, is written once and not twice.
+// buffers is in the cache of the operating system. Every page of them that is ever touched counts. No replica reads the
+// log, so a table that is filled in the transaction that created it, as in a rebuild, is written once and not twice.
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
