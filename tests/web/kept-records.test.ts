@@ -112,6 +112,7 @@ test("who is added over a bill has the entries of nobody else", async ({ visit }
   const page = await visit(CREATE, { as: "staff" });
   const dialog = page.getByRole("dialog", { name: "Add New Customer" });
   const add = async (name: string) => {
+    await expect.poll(() => focused(page)).toBe("Customer*");
     await press(page, "Control+a");
     await search(page, name, new RegExp(`^Add '${name}'`));
     await press(page, "Enter");

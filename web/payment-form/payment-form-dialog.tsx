@@ -1,7 +1,8 @@
 import type { PaymentListRow, PaymentRecord } from "@bahi/contracts/payment/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { detailOf } from "../api/api-error.ts";
+import { useDiscarded } from "../drafts/use-discarded.ts";
 import { today } from "../format/today.ts";
 import { RecordHistory } from "../history/record-history.tsx";
 import { invoiceQuery } from "../queries/invoices.ts";
@@ -29,16 +30,13 @@ export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentF
   const customerRef = useRef<HTMLInputElement>(null);
   const amountRef = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
-  const [discarded, setDiscarded] = useState(0);
   const first = fixed ? amountRef : customerRef;
-  useEffect(() => {
-    if (discarded > 0) first.current?.focus();
-  }, [discarded, first]);
+  const { key, onDiscard } = useDiscarded(first);
   const form = {
     customerRef,
     amountRef,
     onSaving: setSaving,
-    onDiscard: () => setDiscarded((before) => before + 1),
+    onDiscard,
     onSaved(saved: PaymentRecord) {
       onSaved?.(saved);
       onClose();
@@ -53,10 +51,10 @@ export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentF
       isWide
     >
       {payment ? (
-        <EditedPayment key={discarded} id={payment.id} {...form} />
+        <EditedPayment key={key} id={payment.id} {...form} />
       ) : (
         <PaymentForm
-          key={discarded}
+          key={key}
           initial={fixed ? newPaymentOf(fixed) : newPayment(today())}
           fixed={fixed}
           {...form}

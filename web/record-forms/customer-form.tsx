@@ -1,8 +1,9 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { detailOf, isStatus } from "../api/api-error.ts";
 import { LeftNotice } from "../drafts/left-notice.tsx";
+import { useDiscarded } from "../drafts/use-discarded.ts";
 import { CustomerCombobox } from "../pickers/customer-combobox.tsx";
 import { TransporterCombobox } from "../pickers/transporter-combobox.tsx";
 import { settingsQuery } from "../queries/settings.ts";
@@ -41,12 +42,8 @@ type CustomerFormProps = {
 };
 
 export function CustomerForm(props: CustomerFormProps) {
-  const [discarded, setDiscarded] = useState(0);
-  const first = props.phoneRef ?? props.nameRef;
-  useEffect(() => {
-    if (discarded > 0) first.current?.focus();
-  }, [discarded, first]);
-  return <Fields key={discarded} onDiscard={() => setDiscarded(discarded + 1)} {...props} />;
+  const { key, onDiscard } = useDiscarded(props.phoneRef ?? props.nameRef);
+  return <Fields key={key} onDiscard={onDiscard} {...props} />;
 }
 
 type FieldsProps = CustomerFormProps & {

@@ -1,10 +1,11 @@
 import type { ProductRecord } from "@bahi/contracts/product/api.ts";
 import { productNameKey } from "@bahi/contracts/product/name.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { detailOf, fieldErrorsOf } from "../api/api-error.ts";
 import { LeftNotice } from "../drafts/left-notice.tsx";
+import { useDiscarded } from "../drafts/use-discarded.ts";
 import { useKeeping } from "../drafts/use-kept-form.ts";
 import { useKeptRecordForm } from "../drafts/use-kept-record-form.ts";
 import { ProductCombobox } from "../pickers/product-combobox.tsx";
@@ -31,12 +32,8 @@ type ProductFormProps = {
 };
 
 export function ProductForm(props: ProductFormProps) {
-  const { nameRef } = props;
-  const [discarded, setDiscarded] = useState(0);
-  useEffect(() => {
-    if (discarded > 0) nameRef.current?.focus();
-  }, [discarded, nameRef]);
-  return <Fields key={discarded} onDiscard={() => setDiscarded(discarded + 1)} {...props} />;
+  const { key, onDiscard } = useDiscarded(props.nameRef);
+  return <Fields key={key} onDiscard={onDiscard} {...props} />;
 }
 
 type FieldsProps = ProductFormProps & {

@@ -1,11 +1,12 @@
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { toast } from "react-hot-toast/headless";
 import { useNavigate } from "react-router-dom";
 import { detailOf, fieldErrorsOf } from "../../../api/api-error.ts";
 import { KeptNotice } from "../../../drafts/kept-notice.tsx";
+import { useDiscarded } from "../../../drafts/use-discarded.ts";
 import { useKeeping, useKeptForm } from "../../../drafts/use-kept-form.ts";
 import { rupees } from "../../../format/money.ts";
 import { today } from "../../../format/today.ts";
@@ -41,10 +42,7 @@ type IssueCreditNoteProps = { invoice: InvoiceRecord; onClose: () => void };
 /** What of an invoice comes back, when and why. A credit note that is issued is shown. */
 export function IssueCreditNote(props: IssueCreditNoteProps) {
   const firstField = useRef<HTMLInputElement>(null);
-  const [discarded, setDiscarded] = useState(0);
-  useEffect(() => {
-    if (discarded > 0) firstField.current?.focus();
-  }, [discarded]);
+  const { key, onDiscard } = useDiscarded(firstField);
   return (
     <FormDialog
       title={texts.title(props.invoice.id)}
@@ -53,12 +51,7 @@ export function IssueCreditNote(props: IssueCreditNoteProps) {
       firstFocus={firstField}
       isWide
     >
-      <ReturnForm
-        key={discarded}
-        invoice={props.invoice}
-        firstField={firstField}
-        onDiscard={() => setDiscarded(discarded + 1)}
-      />
+      <ReturnForm key={key} invoice={props.invoice} firstField={firstField} onDiscard={onDiscard} />
     </FormDialog>
   );
 }
