@@ -63,6 +63,10 @@ export const refusals = {
   ],
   "password-not-new": [422, "Please choose another password than the one that was given to you"],
   "admin-only": [403, "Only an administrator can do this"],
+  "cursor-of-another-list": [
+    400,
+    "This cursor belongs to another list, or to another order or filter of this one: begin again at the first page",
+  ],
   "logo-too-large": [413, "The logo must be at most 5 MB"],
   "logo-type": [415, "The logo must be a PNG or JPEG picture"],
   "logo-damaged": [415, "The logo is damaged or a part of it is missing. Please save the picture again."],

@@ -24,6 +24,14 @@ export class KeyUsedError extends Error {
   }
 }
 
+/** A stream that the decision is based on has gone on. Nothing is stored: read on, and decide again. */
+export class StaleDecisionError extends Error {
+  constructor(streamIds: readonly string[]) {
+    super(`Decided on an earlier state of ${streamIds.join(" or ")}`);
+    this.name = "StaleDecisionError";
+  }
+}
+
 /** The append is larger than the store accepts; it was not sent. */
 export class EventTooLargeError extends Error {
   readonly sizeBytes: number;

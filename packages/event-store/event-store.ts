@@ -37,6 +37,9 @@ export type RecordedEvent = {
 /** The revision of the stream's last event; `none`: no stream yet. */
 export type ExpectedRevision = number | "none";
 
+/** A stream as somebody has read it: up to this revision. */
+export type StreamRevision = { streamId: string; revision: ExpectedRevision };
+
 /** Revision and position of the last event of an append. */
 export type Appended = { revision: number; position: string };
 
@@ -48,6 +51,13 @@ export type CallOptions = {
   /** Milliseconds since 1970. After it the call fails with {@link StoreUnavailableError}, and nothing more is sent for it. */
   deadlineMs?: number | undefined;
 };
+
+/**
+ * Options of a creation. `basedOn` are the streams that its decision depends on, as far as it has read them: when one of
+ * them has gone on, nothing is stored, and {@link StaleDecisionError} says so. It may also say so when a stream has gone
+ * on that another creation at the same time depends on. Only where {@link EventStore.comparesRevisions}.
+ */
+export type CreateOptions = CallOptions & { basedOn?: readonly StreamRevision[] | undefined };
 
 export type ReadStreamOptions = {
   /** First revision, inclusive. Default: the first event, backwards the last one. */
@@ -77,10 +87,17 @@ export type StoreKind = "postgres" | "eventstoredb" | "memory";
 /**
  * The only truth: an append-only store of events in streams, with one order over all of them. Every read shows all
  * events that were acknowledged before it began, through any instance: decisions rely on it. Only `subscribe` may lag.
- * Errors: {@link ConflictError}, {@link KeyUsedError}, {@link EventTooLargeError}, {@link StoreUnavailableError}.
+ * Errors: {@link ConflictError}, {@link KeyUsedError}, {@link EventTooLargeError}, {@link StoreUnavailableError}, {@link
+ * StaleDecisionError}.
  */
 export type EventStore = {
   readonly kind: StoreKind;
+
+  /**
+   * Whether a creation is compared with the streams that it is based on in the step that stores it. Where it is not, read
+   * on in those streams before the decision.
+   */
+  readonly comparesRevisions: boolean;
 
   /**
    * Appends all events to one stream, or none. A repeated call with the same ids and the same expected revision stores
@@ -107,7 +124,7 @@ export type EventStore = {
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
     digest?: string,
-    options?: CallOptions,
+    options?: CreateOptions,
   ): Promise<AppendedNext>;
 
   /**

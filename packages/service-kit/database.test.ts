@@ -40,6 +40,11 @@ test.each([
   ["a broken rule", Object.assign(new Error("duplicate key"), { code: "23505" }), false],
   ["a full disk", Object.assign(new Error("No space left on device"), { code: "53100" }), true],
   ["a server that shuts down", Object.assign(new Error("shutting down"), { code: "57P01" }), true],
+  [
+    "a transaction that was ended",
+    Object.assign(new Error("terminating connection"), { code: "25P03" }),
+    true,
+  ],
   ["a cause further down", new Error("it failed", { cause: new Error("Connection terminated") }), true],
   ["no error at all", "ECONNREFUSED", false],
 ])("tells %s", (_what, error, isUnavailable) => {

@@ -70,8 +70,8 @@ const UNREACHABLE = new Set([
 ]);
 
 // Connection lost; no room (memory, disk, connections); ended by an operator, shutting down or starting; read-only
-// after a failover; I/O error.
-const SQLSTATE_UNAVAILABLE = /^(08|53|57|58)|^25006$/;
+// after a failover; I/O error; ended because this process was not heard of within its transaction.
+const SQLSTATE_UNAVAILABLE = /^(08|53|57|58)|^25006$|^25P03$/;
 
 // Errors that pg raises itself carry no code.
 const MESSAGE_UNAVAILABLE =

@@ -1,4 +1,9 @@
-import { ConflictError, KeyUsedError, StoreUnavailableError } from "@bahi/event-store/errors.ts";
+import {
+  ConflictError,
+  KeyUsedError,
+  StaleDecisionError,
+  StoreUnavailableError,
+} from "@bahi/event-store/errors.ts";
 import type { CallOptions, EventStore } from "@bahi/event-store/event-store.ts";
 import { Counter, Histogram, type Registry } from "prom-client";
 import { valueGauge } from "./health/gauge.ts";
@@ -43,6 +48,7 @@ export function measuredStore(store: EventStore): MeasuredStore {
   return {
     appends: { underWay: () => underWay, onEnded: (listener) => void listeners.push(listener) },
     kind: store.kind,
+    comparesRevisions: store.comparesRevisions,
     append: (...call) => measured(() => store.append(...call)),
     appendToNext: (...call) => measured(() => store.appendToNext(...call)),
     bindUnchanged: (...call) => store.bindUnchanged(...call),
@@ -56,7 +62,7 @@ export function measuredStore(store: EventStore): MeasuredStore {
 }
 
 function outcomeOf(error: unknown): Outcome {
-  if (error instanceof ConflictError) return "conflict";
+  if (error instanceof ConflictError || error instanceof StaleDecisionError) return "conflict";
   if (error instanceof KeyUsedError) return "key used";
   return error instanceof StoreUnavailableError ? "unavailable" : "failed";
 }

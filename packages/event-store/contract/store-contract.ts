@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import type { EventStore } from "../event-store.ts";
 import { appendContract } from "./append.ts";
+import { basedOnContract, doesNotCompareContract } from "./based-on.ts";
 import { commandKeysContract } from "./command-keys.ts";
 import { nextStreamContract } from "./next-stream.ts";
 import { readContract } from "./read.ts";
@@ -12,10 +13,11 @@ export type StoreDefinition = {
   findServer: () => Promise<string>;
   /** Opens one more instance of it, as another process would. */
   open: (url: string) => Promise<EventStore>;
+  comparesRevisions: boolean;
 };
 
 /** The promises of every store. */
-export function storeContract({ name, findServer, open }: StoreDefinition): void {
+export function storeContract({ name, findServer, open, comparesRevisions }: StoreDefinition): void {
   describe(`the event store on ${name}`, () => {
     let url = "";
     let store: EventStore;
@@ -36,6 +38,8 @@ export function storeContract({ name, findServer, open }: StoreDefinition): void
     readContract(under);
     subscribeContract(under);
     nextStreamContract(under);
+    if (comparesRevisions) basedOnContract(under);
+    else doesNotCompareContract(under);
     commandKeysContract(under);
   });
 }

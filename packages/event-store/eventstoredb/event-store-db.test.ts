@@ -77,6 +77,7 @@ if (url !== undefined) {
     name: "EventStoreDB",
     findServer: async () => url,
     open: (at) => openEventStoreDb({ url: at }),
+    comparesRevisions: false,
   };
   storeContract(eventStoreDb);
   serverContract(eventStoreDb);

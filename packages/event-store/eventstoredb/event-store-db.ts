@@ -4,6 +4,7 @@ import type {
   Appended,
   AppendedNext,
   CallOptions,
+  CreateOptions,
   Command,
   EventStore,
   ExpectedRevision,
@@ -28,6 +29,8 @@ import { subscribeTo } from "./subscribe.ts";
 /** Events in EventStoreDB. */
 export class EventStoreDbEventStore implements EventStore {
   readonly kind = "eventstoredb";
+  /** It compares one stream in an append, the one that is appended to. */
+  readonly comparesRevisions = false;
   readonly #leader: Leader;
   readonly #appender: Appender;
   readonly #nextStream: NextStream;
@@ -65,8 +68,9 @@ export class EventStoreDbEventStore implements EventStore {
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
     digest?: string,
-    { deadlineMs = Infinity }: CallOptions = {},
+    { deadlineMs = Infinity, basedOn }: CreateOptions = {},
   ): Promise<AppendedNext> {
+    if (basedOn !== undefined) throw new Error("this store does not compare revisions of other streams");
     return withDeadline(deadlineMs, () =>
       this.#nextStream.create({
         category,

@@ -15,4 +15,5 @@ storeContract({
   name: "memory",
   findServer: async () => randomUUID(),
   open: async (url) => openMemoryEventStore(logOf(url)),
+  comparesRevisions: true,
 });

@@ -1,11 +1,26 @@
 import { type CommandInAppend, commandsOf } from "../commands-of.ts";
-import { ConflictError, KeyUsedError } from "../errors.ts";
-import type { Appended, ExpectedRevision, KeyUse, NewEvent, Outcome, RecordedEvent } from "../event-store.ts";
+import { ConflictError, KeyUsedError, StaleDecisionError } from "../errors.ts";
+import type {
+  Appended,
+  ExpectedRevision,
+  KeyUse,
+  NewEvent,
+  Outcome,
+  RecordedEvent,
+  StreamRevision,
+} from "../event-store.ts";
 import { START } from "../position.ts";
 import { encode } from "../size.ts";
 
 const DIGITS = 20;
 
+type Creation = {
+  category: string;
+  key: string;
+  eventsFor: (number: number) => readonly NewEvent[];
+  digest: string | undefined;
+  basedOn: readonly StreamRevision[] | undefined;
+};
 type Created = { streamId: string } & Appended;
 
 /**
@@ -49,18 +64,20 @@ export class MemoryLog {
   }
 
   /** The stream that a key creates in a category, and whether it was there before. */
-  create(
-    category: string,
-    key: string,
-    eventsFor: (number: number) => readonly NewEvent[],
-    digest: string | undefined,
-  ): { number: number; repeated: boolean } & Appended {
+  create({ category, key, eventsFor, digest, basedOn = [] }: Creation): {
+    number: number;
+    repeated: boolean;
+  } & Appended {
     const before = this.created(category, key);
     if (before !== undefined) {
       const { streamId, length, position } = before;
       const number = Number(streamId.slice(category.length + 1));
       return { number, revision: length - 1, position, repeated: true };
     }
+    const gone = basedOn.filter(
+      ({ streamId, revision }) => this.stream(streamId).length - 1 > (revision === "none" ? -1 : revision),
+    );
+    if (gone.length > 0) throw new StaleDecisionError(gone.map(({ streamId }) => streamId));
     if (digest !== undefined) this.#refuseUsed([key]);
     let number = (this.#numbers.get(category) ?? 0) + 1;
     while (this.#streams.has(`${category}-${number}`)) number += 1;

@@ -3,6 +3,7 @@ import type {
   Appended,
   AppendedNext,
   CallOptions,
+  CreateOptions,
   Command,
   EventStore,
   ExpectedRevision,
@@ -28,6 +29,7 @@ export function openMemoryEventStore(log = new MemoryLog()): EventStore {
 
 class MemoryEventStore implements EventStore {
   readonly kind = "memory";
+  readonly comparesRevisions = true;
   readonly #log: MemoryLog;
   readonly #closing = new AbortController();
 
@@ -49,9 +51,11 @@ class MemoryEventStore implements EventStore {
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
     digest?: string,
-    { deadlineMs }: CallOptions = {},
+    { deadlineMs, basedOn }: CreateOptions = {},
   ): Promise<AppendedNext> {
-    return withDeadline(deadlineMs, async () => this.#log.create(category, key, eventsFor, digest));
+    return withDeadline(deadlineMs, async () =>
+      this.#log.create({ category, key, eventsFor, digest, basedOn }),
+    );
   }
 
   bindUnchanged(

@@ -1,15 +1,20 @@
 import type { QueryConfig, QueryResultRow } from "pg";
 import type { CommandInAppend } from "../commands-of.ts";
+import type { StreamRevision } from "../event-store.ts";
 import type { EncodedEvent } from "../size.ts";
 import { binaryArray } from "./binary-array.ts";
 
-/** `expected`: a revision, or -1 for none. `creates` is set when the append creates a numbered stream. */
+/**
+ * `expected`: a revision, or -1 for none. `creates` is set when the append creates a numbered stream, and `basedOn` when it
+ * fits only while these streams have not gone on.
+ */
 export type Append = {
   streamId: string;
   expected: number;
   events: readonly EncodedEvent[];
   commands: readonly CommandInAppend[];
   creates?: { category: string; key: string; number: number | null };
+  basedOn?: readonly StreamRevision[] | undefined;
 };
 
 /**
@@ -17,7 +22,7 @@ export type Append = {
  * were recorded and before the next append could be: it still held the lock.
  */
 export type Outcome = {
-  outcome: "stored" | "repeated" | "conflict" | "taken" | "key used";
+  outcome: "stored" | "repeated" | "conflict" | "taken" | "stale" | "key used";
   last_revision: number | null;
   last_position: string | null;
   stream_number: number | null;
@@ -27,6 +32,18 @@ export type Outcome = {
 /** One row for each append. When all of them fit: one row, and their events follow `last_position`. */
 export type AppendBatchRow = QueryResultRow &
   (Outcome | { outcome: "all stored"; last_position: string; told_at: Date });
+
+/** The streams that appends are based on, each at each revision once: most of a batch have read the same. */
+export function bases(appends: readonly Append[]): { streams: string[]; revisions: number[] } {
+  const distinct = new Map<string, StreamRevision>();
+  for (const { basedOn = [] } of appends)
+    for (const base of basedOn) distinct.set(`${base.revision} ${base.streamId}`, base);
+  const all = [...distinct.values()];
+  return {
+    streams: all.map(({ streamId }) => streamId),
+    revisions: all.map(({ revision }) => (revision === "none" ? -1 : revision)),
+  };
+}
 
 /** The call that stores these appends in one database transaction. */
 export function appendBatch(appends: readonly Append[]): QueryConfig {
@@ -43,10 +60,11 @@ export function appendBatch(appends: readonly Append[]): QueryConfig {
     }
   }
   const creates = appends.some((append) => append.creates !== undefined) ? appends : [];
+  const { streams: baseStreams, revisions: baseRevisions } = bases(appends);
   return {
     name: "append_batch",
     text: `select outcome, last_revision, last_position::text, stream_number, clock_timestamp() as told_at from event_store.append_batch(
-      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     values: [
       binaryArray(
         "text",
@@ -88,6 +106,9 @@ export function appendBatch(appends: readonly Append[]): QueryConfig {
       ),
       bound.map(({ by }) => by),
       bound.map(({ after }) => after),
+      binaryArray("text", baseStreams),
+      baseRevisions,
+      baseStreams.length === 0 ? [] : appends.map(({ basedOn = [] }) => basedOn.length > 0),
     ],
   };
 }

@@ -1,6 +1,6 @@
 import type { QueryConfig, QueryResultRow } from "pg";
 import type { EncodedEvent } from "../size.ts";
-import type { Append, Outcome } from "./append-batch.ts";
+import { type Append, bases, type Outcome } from "./append-batch.ts";
 
 /** An append of one event at a known revision. Most appends are of this kind while there is one writer. */
 type AppendOfOne = Append & { events: readonly [EncodedEvent] };
@@ -12,17 +12,18 @@ export function isOfOne(append: Append): append is AppendOfOne {
   return append.events.length === 1 && append.creates?.number !== null;
 }
 
-export function appendOne({
-  streamId,
-  expected,
-  events: [event],
-  commands,
-  creates,
-}: AppendOfOne): QueryConfig {
-  const [command] = commands;
+export function appendOne(append: AppendOfOne): QueryConfig {
+  const {
+    streamId,
+    expected,
+    events: [event],
+    commands: [command],
+    creates,
+  } = append;
+  const { streams, revisions } = bases([append]);
   return {
     name: "append_one",
-    text: "select event_store.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)::text as position, clock_timestamp() as told_at",
+    text: "select event_store.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)::text as position, clock_timestamp() as told_at",
     values: [
       streamId,
       expected,
@@ -35,6 +36,8 @@ export function appendOne({
       event.metadata,
       command?.key ?? null,
       command?.digest ?? null,
+      streams,
+      revisions,
     ],
   };
 }

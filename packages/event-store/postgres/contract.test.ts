@@ -7,6 +7,7 @@ const postgres: StoreDefinition = {
   name: "Postgres",
   findServer: createDatabase,
   open: (databaseUrl) => openPostgresEventStore({ databaseUrl }),
+  comparesRevisions: true,
 };
 storeContract(postgres);
 serverContract(postgres);

@@ -1,4 +1,5 @@
 import { StoreUnavailableError } from "../errors.ts";
+import type { StreamRevision } from "../event-store.ts";
 import { type EncodedEvent, sizeOf } from "../size.ts";
 import { type Append, appendBatch, type AppendBatchRow, type Outcome, outcomesOf } from "./append-batch.ts";
 import { appendOne, type AppendOneRow, isOfOne, storedAt } from "./append-one.ts";
@@ -10,6 +11,7 @@ type Creation = {
   key: string;
   digest: string | undefined;
   eventsFor: (number: number) => readonly EncodedEvent[];
+  basedOn: readonly StreamRevision[] | undefined;
 };
 
 type Waiting<Write> = {
@@ -85,7 +87,7 @@ export class GroupCommit {
     this.#batches += 1;
     const sent: Sent[] = [];
     let creations: Waiting<Creation>[] = [];
-    for (const { write, ...waiting } of batch) {
+    for (const { write, ...waiting } of basedFirst(batch)) {
       if ("events" in write) {
         sent.push({ append: write, waiting: { write, ...waiting } });
         continue;
@@ -211,7 +213,7 @@ export class GroupCommit {
         this.#nextNumbers.delete(creation.write.category);
       } else {
         // Creations that were prepared with the numbers after it find them taken, and retry.
-        if (creation !== undefined && outcome.outcome === "key used")
+        if (creation !== undefined && (outcome.outcome === "key used" || outcome.outcome === "stale"))
           this.#nextNumbers.delete(creation.write.category);
         if (append.creates && outcome.outcome === "stored")
           this.#learn(append.creates.category, outcome.stream_number);
@@ -229,6 +231,17 @@ export class GroupCommit {
   }
 }
 
+/**
+ * What creations are based on is compared before the batch is stored, so that no append of the batch may stand before them.
+ * Everything else stays in order.
+ */
+function basedFirst(batch: readonly Waiting<Append | Creation>[]): Waiting<Append | Creation>[] {
+  const { based = [], others = [] } = Object.groupBy(batch, ({ write: { basedOn = [] } }) =>
+    basedOn.length > 0 ? "based" : "others",
+  );
+  return [...based, ...others];
+}
+
 /** Names for which only one append may be in flight. */
 function namesOf(write: Append | Creation): string[] {
   if (!("events" in write)) return [`${write.category}\0${write.key}`, `\0${write.key}`];
@@ -237,7 +250,7 @@ function namesOf(write: Append | Creation): string[] {
 
 /** Makes the events for a number. When that fails, the creation is rejected and the number stays free. */
 function prepare(sent: Sent[], creation: Waiting<Creation>, number: number | null): boolean {
-  const { category, key, digest, eventsFor } = creation.write;
+  const { category, key, digest, eventsFor, basedOn } = creation.write;
   try {
     // No number: the key has created a stream already, and the answer is the first one.
     const events = number === null ? [] : eventsFor(number);
@@ -247,6 +260,7 @@ function prepare(sent: Sent[], creation: Waiting<Creation>, number: number | nul
       events,
       commands: digest === undefined || events.length === 0 ? [] : [{ key, digest, count: events.length }],
       creates: { category, key, number },
+      basedOn,
     };
     sent.push({ append, waiting: creation, creation });
     return true;

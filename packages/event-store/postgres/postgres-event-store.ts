@@ -1,10 +1,11 @@
 import { commandsOf } from "../commands-of.ts";
 import { withDeadline } from "../deadline.ts";
-import { ConflictError, KeyUsedError } from "../errors.ts";
+import { ConflictError, KeyUsedError, StaleDecisionError } from "../errors.ts";
 import type {
   Appended,
   AppendedNext,
   CallOptions,
+  CreateOptions,
   Command,
   EventStore,
   ExpectedRevision,
@@ -35,6 +36,7 @@ const REVISION_MAX = 2_147_483_647;
 /** Events in the table `event_store.event`. */
 export class PostgresEventStore implements EventStore {
   readonly kind = "postgres";
+  readonly comparesRevisions = true;
   readonly #connections: Connections;
   readonly #groupCommit: GroupCommit;
   readonly #keys: CommandKeys;
@@ -78,9 +80,10 @@ export class PostgresEventStore implements EventStore {
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
     digest?: string,
-    { deadlineMs }: CallOptions = {},
+    { deadlineMs, basedOn }: CreateOptions = {},
   ): Promise<AppendedNext> {
     const creation = {
+      basedOn,
       category,
       key,
       digest,
@@ -88,6 +91,8 @@ export class PostgresEventStore implements EventStore {
     };
     const outcome = await withDeadline(deadlineMs, () => this.#groupCommit.submit(creation, deadlineMs));
     if (outcome.outcome === "key used") throw await this.#keyUsed([key]);
+    if (outcome.outcome === "stale")
+      throw new StaleDecisionError((basedOn ?? []).map(({ streamId }) => streamId));
     return {
       ...appended(outcome),
       number: outcome.stream_number ?? 0,

@@ -9,8 +9,9 @@ const NOT_SENT_CODES = new Set([
   "ENOENT",
 ]);
 const LOST_CODES = new Set(["ECONNRESET", "EPIPE", "ETIMEDOUT"]);
-// Refused by the server before or instead of the commit: connection, resources (disk, memory), operator, I/O.
-const SQLSTATE_NOT_DONE = /^(08|53|57|58|25006|3D)/;
+// Refused by the server before or instead of the commit: connection, resources (disk, memory), operator, I/O, and a
+// transaction that was ended because nothing came from here for too long.
+const SQLSTATE_NOT_DONE = /^(08|53|57|58|25006|25P03|3D)/;
 const NOT_SENT = /^(timeout exceeded when trying to connect|Cannot use a pool after calling end)/;
 const LOST =
   /^(Connection terminated|Query read timeout|Client has encountered a connection error|timeout expired)/;

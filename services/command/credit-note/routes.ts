@@ -7,6 +7,7 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
 import { ownerOf } from "../customer/evolve.ts";
+import { clockOf } from "../execution/command-context.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
@@ -47,7 +48,7 @@ export function creditNoteRoutes(app: App, { stores, invoiceMutex, background, n
     const { state } = record;
     if (state.status === "absent") throw new Error("A credit note that was just issued is absent");
     const { creditNoteId, customerId } = state.content;
-    await refuseMisfit(stores, creditNoteId, context.key, now);
+    await refuseMisfit(stores, creditNoteId, context.key, clockOf(context));
     background.run(() => restoreIfOwing(stores, customerId, now));
     return answerPosition(reply, position).status(201).send(toCreditNoteRecord(record));
   });

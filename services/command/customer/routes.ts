@@ -6,6 +6,7 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
 import { keyOfRestore, restoreIfOwing } from "../reconciliation/restore-customer.ts";
+import { clockOf } from "../execution/command-context.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import type { RouteDeps } from "../route-deps.ts";
@@ -73,7 +74,7 @@ export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
       });
       // Commands on the account that this instance is executing are stored before the balance is read again.
       await Promise.all([invoices.settled(), payments.settled(), creditNotes.settled()]);
-      await restoreIfOwing(stores, customerId, now);
+      await restoreIfOwing(stores, customerId, clockOf(context));
       // Compensated: this deletion, or an earlier one that this command found.
       const isCompensated = customers.knowsKey(keyOfRestore(context.key));
       if (isCompensated || customers.records.get(customerId).status === "active") {

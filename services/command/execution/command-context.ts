@@ -26,6 +26,14 @@ export type CommandContext = {
 
 export type DecidedLimits = Pick<EventMetadata, "discountOthersPaiseMax" | "othersPaiseMax" | "limitTotals">;
 
+/**
+ * The clock of what is looked after before a command is answered. It shows the time of the command: the other clock may
+ * refuse to tell a time, and then the answer would be that nothing was saved.
+ */
+export function clockOf({ at }: Pick<CommandContext, "at">): () => Date {
+  return () => new Date(at);
+}
+
 /** True when the digest stored with the key of a command is the command's own. */
 export function isSameCommand(context: CommandContext, storedDigest: string): boolean {
   return storedDigest === context.digest || storedDigest === context.legacyDigest?.();

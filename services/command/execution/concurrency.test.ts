@@ -61,6 +61,7 @@ test("commands that wait together are stored by one append, and a refused one le
     store: "postgres",
     wrap: (store) => ({
       kind: store.kind,
+      comparesRevisions: store.comparesRevisions,
       append: (streamId, expected, events) => {
         appends.push(events.length);
         return store.append(streamId, expected, events);

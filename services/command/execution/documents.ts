@@ -2,8 +2,8 @@ import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { DecodedEvent, EventUnion } from "@bahi/contracts/stored/decode-event.ts";
-import { KeyUsedError } from "@bahi/event-store/errors.ts";
-import type { EventStore, Outcome } from "@bahi/event-store/event-store.ts";
+import { KeyUsedError, StaleDecisionError } from "@bahi/event-store/errors.ts";
+import type { EventStore, Outcome, StreamRevision } from "@bahi/event-store/event-store.ts";
 import { KeyedMutex } from "@bahi/event-store/keyed-mutex.ts";
 import { inSpan } from "@bahi/service-kit/trace/spans.ts";
 import { type CommandContext, isSameCommand } from "./command-context.ts";
@@ -29,12 +29,23 @@ export type DocumentDefinition<State, Event extends BahiEvent> = {
 /** A decision that depends on other streams reads on in them first, at each attempt. */
 type Awaitable<Value> = Value | Promise<Value>;
 
+/** The registers that a decision depends on. */
+export type Basis = readonly { catchUp(): Promise<void>; readonly revision: StreamRevision }[];
+
+/** `isCompared`: the step that stored it has found its basis unchanged, so nothing of the basis was overtaken. */
+export type CreationResult<State> = CommandResult<State> & { isCompared: boolean };
+
 /** The records of a noun with one stream each. The store numbers them from 1, without a gap. */
 export type Documents<State, Event extends BahiEvent> = {
   /**
-   * Creates the next document, under the number that the store gives. A refused document uses no number.
+   * Creates the next document, under the number that the store gives. A refused document uses no number. `basis` are the
+   * registers that `decide` reads: they need not be caught up before. What is not among them has to be.
    */
-  create(context: CommandContext, decide: () => NumberedDecision<Event>): Promise<CommandResult<State>>;
+  create(
+    context: CommandContext,
+    decide: () => NumberedDecision<Event>,
+    basis?: Basis,
+  ): Promise<CreationResult<State>>;
   /** Decides on the newest state of one document and appends. A conflict calls `decide` again. */
   execute(
     number: number,
@@ -172,17 +183,43 @@ export function openDocuments<State, Event extends BahiEvent>(
     }
   }
 
+  /**
+   * Decides on the registers as they were read last, which are nearly always those of now: the store compares. When it says
+   * no, or the decision refuses, they are read to their ends, as without a store that compares.
+   */
   async function create(
     context: CommandContext,
     decide: () => NumberedDecision<Event>,
-  ): Promise<CommandResult<State>> {
+    basis: Basis,
+  ): Promise<CreationResult<State>> {
+    if (basis.length > 0 && store.comparesRevisions) {
+      const basedOn = basis.map(({ revision }) => revision);
+      const eventsFor = decide();
+      try {
+        if (!(eventsFor instanceof Refused)) {
+          const result = await append(context, eventsFor, basedOn);
+          return { ...result, isCompared: !result.repeated };
+        }
+      } catch (error) {
+        if (!(error instanceof StaleDecisionError)) throw error;
+      }
+    }
+    await Promise.all(basis.map((register) => register.catchUp()));
     const eventsFor = decide();
     if (eventsFor instanceof Refused) {
       // The first answer counts: this may be refused today and was allowed when the key was first used.
       const before = await createdBefore(context);
       if (before === undefined) throw eventsFor;
-      return before;
+      return { ...before, isCompared: false };
     }
+    return { ...(await append(context, eventsFor)), isCompared: false };
+  }
+
+  async function append(
+    context: CommandContext,
+    eventsFor: (number: number) => readonly Event[],
+    basedOn?: readonly StreamRevision[],
+  ): Promise<CommandResult<State>> {
     try {
       const created = await retryUntilKnown(
         (options) =>
@@ -191,7 +228,7 @@ export function openDocuments<State, Event extends BahiEvent>(
             context.key,
             (number) => eventsToCreate(`${category}-${number}`, eventsFor(number), context),
             context.digest,
-            options,
+            { ...options, basedOn },
           ),
         context.deadlineMs,
       );
@@ -211,7 +248,8 @@ export function openDocuments<State, Event extends BahiEvent>(
   }
 
   return {
-    create: (context, decide) => tracked(inSpan(`decide ${category}`, () => create(context, decide))),
+    create: (context, decide, basis = []) =>
+      tracked(inSpan(`decide ${category}`, () => create(context, decide, basis))),
 
     execute: (number, context, decide) =>
       tracked(

@@ -3,7 +3,7 @@ import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { EventUnion } from "@bahi/contracts/stored/decode-event.ts";
 import { KeyUsedError } from "@bahi/event-store/errors.ts";
-import type { EventStore, KeyUse, NewEvent, Outcome } from "@bahi/event-store/event-store.ts";
+import type { EventStore, KeyUse, NewEvent, Outcome, StreamRevision } from "@bahi/event-store/event-store.ts";
 import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
 import { inSpan } from "@bahi/service-kit/trace/spans.ts";
 import { inBatches } from "./batches.ts";
@@ -46,6 +46,8 @@ export type RegisterCommand<State, Event> = {
 export type Register<State, Event extends BahiEvent> = {
   /** Reads the events up to the end of the stream. Call before reading {@link records}. */
   catchUp(): Promise<void>;
+  /** As far as its stream is read. */
+  readonly revision: StreamRevision;
   /** The records as of the last {@link catchUp}. */
   records: Records<State> & { folded(id: number): Folded<State> };
   /** Decides on the newest state and appends. */
@@ -255,6 +257,9 @@ export function openRegister<State, Event extends BahiEvent>(
 
   return {
     catchUp,
+    get revision(): StreamRevision {
+      return { streamId, revision: lastRevision === -1 ? "none" : lastRevision };
+    },
     records: fold,
     execute: (command) => inSpan(`decide ${streamId}`, () => executeInBatches(command)),
     knowsKey: (key) => revisionOfKey.get(key) !== undefined,

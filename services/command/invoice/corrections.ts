@@ -4,7 +4,7 @@ import type { InvoiceContent, InvoiceEvent } from "@bahi/contracts/invoice/event
 import { toRupees } from "@bahi/contracts/money.ts";
 import { ownerOf } from "../customer/evolve.ts";
 import { ownerInAnswer } from "../customer/owner-in-answer.ts";
-import type { CommandContext, DecidedLimits } from "../execution/command-context.ts";
+import { type CommandContext, type DecidedLimits, clockOf } from "../execution/command-context.ts";
 import type { DomainEvent } from "../execution/domain-event.ts";
 import { refuseExcessCorrection } from "../reconciliation/compensate-correction.ts";
 import { releaseMoneyOf } from "../reconciliation/release-money.ts";
@@ -54,9 +54,9 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
         );
       }),
     );
-    await refuseExcessCorrection(stores, invoiceId, context.key, now);
+    await refuseExcessCorrection(stores, invoiceId, context.key, clockOf(context));
     // Also when it was corrected before: that command may have been interrupted here.
-    const released = await releaseMoneyOf(stores, invoiceId, now);
+    const released = await releaseMoneyOf(stores, invoiceId, clockOf(context));
     for (const id of touched) background.run(() => restoreIfOwing(stores, id, now));
 
     await accounts.catchUp();

@@ -12,16 +12,16 @@ export function invoiceCreations({ stores, background, now }: RouteDeps) {
   const { customers, products, invoices, settings } = stores;
 
   return async (command: CreateInvoice, context: CommandContext): Promise<CommandResult<InvoiceState>> => {
-    await Promise.all([customers.catchUp(), products.catchUp(), settings.catchUp()]);
-    const result = await invoices.create(context, () =>
+    const decide = () =>
       createInvoice(
         command,
         customers.records.get(command.customerId),
         products.records.get,
         settings.records.get(SETTINGS_ID),
-      ),
-    );
-    background.run(() => restoreIfOwing(stores, command.customerId, now));
+      );
+    const result = await invoices.create(context, decide, [customers, products, settings]);
+    // A customer who was deleted before has refused it, and a deletion after it finds it.
+    if (!result.isCompared) background.run(() => restoreIfOwing(stores, command.customerId, now));
     return result;
   };
 }

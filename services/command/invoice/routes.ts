@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { movePaymentsToAdvance } from "../reconciliation/move-payments.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
 import { takeBackCreditNotesOf } from "../reconciliation/take-back-credit-notes.ts";
+import { clockOf } from "../execution/command-context.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import type { RouteDeps } from "../route-deps.ts";
@@ -55,8 +56,8 @@ export function invoiceRoutes(app: App, deps: RouteDeps): void {
         });
       });
       // Also when it was deleted before: that command may have been interrupted here.
-      const moved = await movePaymentsToAdvance(stores, invoiceId, now);
-      const taken = await takeBackCreditNotesOf(stores, invoiceId, now);
+      const moved = await movePaymentsToAdvance(stores, invoiceId, clockOf(context));
+      const taken = await takeBackCreditNotesOf(stores, invoiceId, clockOf(context));
       const { state } = record;
       if (state.status !== "absent") {
         background.run(() => restoreIfOwing(stores, state.content.customerId, now));

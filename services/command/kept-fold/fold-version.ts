@@ -7,6 +7,6 @@ declare const BAHI_FOLD_VERSION: string | undefined;
 /** The version of the code that folds: a fold that other code has kept is not believed. */
 export async function foldVersion(): Promise<string> {
   if (typeof BAHI_FOLD_VERSION === "string") return BAHI_FOLD_VERSION;
-  const { versionOfSources } = await import("@bahi/service-kit/source-version.ts");
-  return versionOfSources(FOLD_MODULE);
+  const { runningVersion } = await import("@bahi/service-kit/running-version.ts");
+  return runningVersion(FOLD_MODULE);
 }

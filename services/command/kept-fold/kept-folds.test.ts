@@ -44,6 +44,7 @@ function counted(store: EventStore): { store: EventStore; read: () => number } {
   }
   const counting: EventStore = {
     kind: store.kind,
+    comparesRevisions: store.comparesRevisions,
     append: (...call) => store.append(...call),
     appendToNext: (...call) => store.appendToNext(...call),
     bindUnchanged: (...call) => store.bindUnchanged(...call),

@@ -74,3 +74,17 @@ test("days of one block take five bits each, and a block of zeros nothing", () =
   column.set(9000, 0);
   expect(column.freeze().blocks.map(({ byteLength }) => byteLength)).toEqual([(4096 * 5) / 8]);
 });
+
+test.each([
+  ["grows", 5_000_000, 54_225],
+  ["shrinks", 90_000_000, -54_225],
+])("a sum that %s has room for more, so its block is seldom written anew", (_how, start, change) => {
+  const column = createColumn();
+  const layouts = new Set<string>();
+  for (let times = 0; times < 1_000; times += 1) {
+    column.set(1, start + times * change);
+    layouts.add(JSON.stringify(column.freeze().meta));
+  }
+  expect(column.get(1)).toBe(start + 999 * change);
+  expect(layouts.size).toBeLessThan(20);
+});

@@ -31,6 +31,9 @@ type Block = {
   isFrozen: boolean;
 };
 
+/** After so many changes like the last one, a number may need a wider block: each time, all its numbers are written anew. */
+const CHANGES_AHEAD = 63;
+
 const EMPTY: Block = { base: 0, width: 0, words: new Uint32Array(), isFrozen: true };
 
 const wordsOf = (width: number) => new Uint32Array((BLOCK * width) / 32);
@@ -72,11 +75,15 @@ function valueAt(block: Block, index: number): number {
   return code === 0 ? 0 : code + block.base;
 }
 
-/** The same numbers, as wide as another one needs. The base has room below, so that few numbers need a new one. */
-function widened(block: Block, value: number): Block {
+/**
+ * The same numbers, as wide as another one needs. The base has room below, so that few numbers need a new one. `held` is
+ * what the other one replaces: a number that changes, such as a sum, gets room to go on.
+ */
+function widened(block: Block, value: number, held: number): Block {
   const values = new Float64Array(BLOCK);
-  let least = value;
-  let largest = value;
+  const ahead = held === 0 ? value : value + CHANGES_AHEAD * (value - held);
+  let least = Math.max(1, Math.min(value, ahead));
+  let largest = Math.min(Number.MAX_SAFE_INTEGER, Math.max(value, ahead));
   for (let index = 0; index < BLOCK; index += 1) {
     const each = valueAt(block, index);
     if (each === 0) continue;
@@ -96,12 +103,12 @@ const metaSchema = z.array(z.tuple([z.int().min(0), z.int().min(0).max(WIDE)]));
 export function createColumn(): Column {
   let blocks: Block[] = [];
 
-  function writable(at: number, value: number): Block {
+  function writable(at: number, value: number, held: number): Block {
     while (blocks.length <= at) blocks.push(EMPTY);
     let block = blocks[at] ?? EMPTY;
     const code = value === 0 ? 0 : value - block.base;
     const isTooNarrow = code > largestOf(block.width) || (value !== 0 && code < 1);
-    if (isTooNarrow) block = widened(block, value);
+    if (isTooNarrow) block = widened(block, value, held);
     else if (block.isFrozen) block = { ...block, words: block.words.slice(), isFrozen: false };
     blocks[at] = block;
     return block;
@@ -119,8 +126,9 @@ export function createColumn(): Column {
       const at = Math.floor(id / BLOCK);
       const index = id % BLOCK;
       const before = blocks[at];
-      if ((before === undefined ? 0 : valueAt(before, index)) === value) return;
-      const block = writable(at, value);
+      const held = before === undefined ? 0 : valueAt(before, index);
+      if (held === value) return;
+      const block = writable(at, value, held);
       putCode(block, index, value === 0 ? 0 : value - block.base);
     },
 

@@ -1,6 +1,6 @@
 import { wholeInvoiceId } from "@bahi/contracts/payment/allocation.ts";
 import type { RecordPayment } from "@bahi/contracts/payment/commands.ts";
-import type { CommandContext } from "../execution/command-context.ts";
+import { type CommandContext, clockOf } from "../execution/command-context.ts";
 import type { CommandResult } from "../execution/command-result.ts";
 import { refuseExcessDiscount } from "../reconciliation/compensate-discount.ts";
 import { giveBackExcess, resultAfterGiveBack } from "../reconciliation/give-back-allocations.ts";
@@ -66,8 +66,9 @@ export function moneyOnInvoices({ stores, invoiceMutex, background, now }: Route
     });
     const { state } = done.record;
     if (state.status === "absent") return done;
-    if (asked.discountPaise > 0) await refuseExcessDiscount(stores, state.paymentId, context.key, now);
-    await giveBackExcess(stores, state.paymentId, now);
+    if (asked.discountPaise > 0)
+      await refuseExcessDiscount(stores, state.paymentId, context.key, clockOf(context));
+    await giveBackExcess(stores, state.paymentId, clockOf(context));
     return (await resultAfterGiveBack(stores, state.paymentId, context.key)) ?? done;
   }
 

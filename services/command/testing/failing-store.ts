@@ -77,6 +77,7 @@ export function failingStore(): FailingStore {
     },
     wrap: (store) => ({
       kind: store.kind,
+      comparesRevisions: store.comparesRevisions,
       append: (...call) => write(() => store.append(...call)),
       appendToNext: (...call) => write(() => store.appendToNext(...call)),
       bindUnchanged: (...call) => write(() => store.bindUnchanged(...call)),

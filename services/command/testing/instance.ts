@@ -58,11 +58,13 @@ export type InstanceOptions = {
   eventStoreUrl?: string;
   /** Puts something between the service and the store. */
   wrap?: (store: EventStore) => EventStore;
+  /** The clock of its events. Default: that of the machine. */
+  now?: () => Date;
 };
 
 /** A whole command service, signed in as an admin and as a member of staff. */
 export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
-  const { databaseUrl = await databaseForTest(), wrap = (inner) => inner } = options;
+  const { databaseUrl = await databaseForTest(), wrap = (inner) => inner, now = () => new Date() } = options;
   const log = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
   const pool = new Pool({ connectionString: databaseUrl });
   const inner = await openStore(databaseUrl, options);
@@ -72,7 +74,6 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
   const users = await openUsers({ store, pool, sessions });
   const logos = await openLogoStore(pool);
   const background = createBackgroundTasks(log);
-  const now = () => new Date();
   const deps = { log, store, pool, sessions, stores, users, logos, now, background };
   const app = await createCommandApp(deps);
   const tokens = {
