@@ -10,6 +10,6 @@ declare const BAHI_PROJECTION_VERSION: string | undefined;
  */
 export async function projectionVersion(): Promise<string> {
   if (typeof BAHI_PROJECTION_VERSION === "string") return BAHI_PROJECTION_VERSION;
-  const { versionOfSources } = await import("@bahi/service-kit/source-version.ts");
-  return versionOfSources(PROJECTION_MODULE);
+  const { runningVersion } = await import("@bahi/service-kit/running-version.ts");
+  return runningVersion(PROJECTION_MODULE);
 }

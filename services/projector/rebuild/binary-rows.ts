@@ -38,6 +38,7 @@ export class BinaryRows<Row> {
   #bytes = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   #view = viewOf(this.#bytes);
   #at = 0;
+  #count = 0;
   /** Consecutive rows often have the same date or timestamp. */
   #lastTime = { text: "", ms: 0 };
 
@@ -53,7 +54,13 @@ export class BinaryRows<Row> {
     return this.#fullBytes + this.#at;
   }
 
+  /** The rows that were added since they were last taken or passed. */
+  get count(): number {
+    return this.#count;
+  }
+
   add(row: Row): void {
+    this.#count += 1;
     this.#room(2);
     this.#view.setInt16(this.#at, this.#columns.length + this.#computed.length);
     this.#at += 2;
@@ -71,6 +78,7 @@ export class BinaryRows<Row> {
   take(): Buffer[] {
     const taken = this.#full;
     taken.push(this.#bytes.subarray(0, this.#at));
+    this.#count = 0;
     this.#full = [];
     this.#fullBytes = 0;
     this.#begin(CHUNK_BYTES);
@@ -83,6 +91,7 @@ export class BinaryRows<Row> {
     this.#full = [];
     this.#fullBytes = 0;
     this.#at = 0;
+    this.#count = 0;
   }
 
   /** {@link take}, and the end marker. */

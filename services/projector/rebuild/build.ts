@@ -16,6 +16,7 @@ import { decode } from "../decode.ts";
 import { project } from "../project.ts";
 import { onConnection } from "./build-connections.ts";
 import { passFolded } from "./folded-tables.ts";
+import { HeapBound } from "./heap-bound.ts";
 import { closeRows, memoryRows } from "./memory-rows.ts";
 import { SpooledRows } from "./spooled-rows.ts";
 import { TableLoad } from "./table-load.ts";
@@ -30,6 +31,8 @@ export type Build = {
   onProgress: (eventCount: number) => void;
   /** See {@link memoryRows}. */
   documentsInMemory?: number;
+  /** See {@link HeapBound}. */
+  heapBytes?: number;
 };
 
 type SpooledPast = { [Name in VersionedName]: SpooledRows<Past<VersionedRows[Name]>> };
@@ -72,6 +75,7 @@ async function fill(job: Build, past: SpooledPast, loading: Set<PoolClient>): Pr
   const lines = await open(appendedTables.invoice_line);
   const history = await open(appendedTables.history);
   const rows = memoryRows({ invoice_line: lines, history, past }, job);
+  const heap = new HeapBound(job.heapBytes);
   try {
     let position = "";
     let eventCount = 0;
@@ -81,13 +85,14 @@ async function fill(job: Build, past: SpooledPast, loading: Set<PoolClient>): Pr
       position = batch.at(-1)?.position ?? position;
       eventCount += batch.length;
       job.onProgress(eventCount);
+      heap.check();
     }
     signal.throwIfAborted();
 
     await Promise.all([
       lines.end(),
       history.end(),
-      passFolded(rows, open),
+      passFolded(rows, open, heap),
       ...namesOf(past).map((name) => onConnection(pool, (client) => past[name].load(client, generation))),
     ]);
     await onConnection(pool, async (client) => {

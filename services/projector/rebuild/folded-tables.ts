@@ -4,6 +4,7 @@ import { derivedTables, namesOf, type VersionedName, versionedTables } from "@ba
 import { derivations } from "../derived/derived-tables.ts";
 import { Totals } from "../derived/totals.ts";
 import { Duplicates } from "../duplicate/duplicates.ts";
+import type { HeapBound } from "./heap-bound.ts";
 import type { MemoryRows } from "./memory-rows.ts";
 import type { OpenTable, TableSink } from "./table-sink.ts";
 
@@ -14,7 +15,7 @@ const ROWS_AT_ONCE = 500;
  * sink while it folded. A rebuild writes them, a proof expects them. Documents are read from a file, so they are read
  * once: ledger entries and sums are made on the way.
  */
-export async function passFolded(rows: MemoryRows, open: OpenTable): Promise<void> {
+export async function passFolded(rows: MemoryRows, open: OpenTable, heap: HeapBound): Promise<void> {
   const ends: Promise<void>[] = [];
   function end(sink: TableSink<never>): void {
     const ending = sink.end();
@@ -39,6 +40,7 @@ export async function passFolded(rows: MemoryRows, open: OpenTable): Promise<voi
       if (waiting < ROWS_AT_ONCE) continue;
       waiting = 0;
       await Promise.all([sink.flush(), ledger.flush()]);
+      heap.check();
     }
     end(sink);
   }

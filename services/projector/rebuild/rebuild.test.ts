@@ -5,6 +5,7 @@ import { createTables, requestGeneration } from "@bahi/read-models/generation/cr
 import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { rebuildConnection } from "../connection.ts";
+import { forcedCollections } from "../collections.fixture.ts";
 import { InapplicableError } from "../inapplicable.ts";
 import { customerAdded, readingStore, recorded } from "../events.fixture.ts";
 import { applyInBatches, connectLikeProjector, emptyReadModels, rowsOf } from "../read-models.fixture.ts";
@@ -136,4 +137,12 @@ test("the time limits that a database has for sessions and statements are not th
       { value: "0" },
     ]);
   }
+});
+
+test("a rebuild collects its garbage where its heap is above the bound, and ends as well where more is kept", async () => {
+  const { url, client } = await emptyReadModels();
+  const generation = await requestGeneration(client, "test");
+  const job = { store: readingStore(events, 5), databaseUrl: url, generation, signal, heapBytes: 1 };
+  expect(await forcedCollections(() => rebuild(job))).toBeGreaterThan(0);
+  expect(await rowsOf(client, generation, customerTable)).toHaveLength(20);
 });

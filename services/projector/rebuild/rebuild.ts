@@ -21,6 +21,8 @@ export type Rebuild = {
   signal: AbortSignal;
   /** See {@link memoryRows}. */
   documentsInMemory?: number;
+  /** See {@link HeapBound}. */
+  heapBytes?: number;
 };
 
 /**

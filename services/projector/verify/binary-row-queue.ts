@@ -50,6 +50,25 @@ export class BinaryRowQueue {
     return this.#bytes.subarray(this.#at, this.#headEnd);
   }
 
+  /** The bytes that were not dropped. */
+  get size(): number {
+    return this.#length - this.#at;
+  }
+
+  /** Whether it begins with all bytes of another. */
+  startsWith(other: BinaryRowQueue): boolean {
+    const end = this.#at + other.size;
+    return (
+      end <= this.#length && this.#bytes.compare(other.#bytes, other.#at, other.#length, this.#at, end) === 0
+    );
+  }
+
+  /** Drops whole rows. */
+  drop(bytes: number): void {
+    this.#at += bytes;
+    this.#headEnd = this.#at;
+  }
+
   hasSameHead(other: BinaryRowQueue): boolean {
     return this.#bytes.compare(other.#bytes, other.#at, other.#headEnd, this.#at, this.#headEnd) === 0;
   }

@@ -12,8 +12,10 @@ import {
 } from "@bahi/read-models/tables.ts";
 import { project } from "../project.ts";
 import { passFolded } from "../rebuild/folded-tables.ts";
+import type { HeapBound } from "../rebuild/heap-bound.ts";
 import { closeRows, type MemoryRows, memoryRows } from "../rebuild/memory-rows.ts";
 import { SpooledRows } from "../rebuild/spooled-rows.ts";
+import { HistoryInOrder } from "./history-in-order.ts";
 import { copyStatement, RowComparison } from "./compare-rows.ts";
 
 type SpooledPast = { [Name in VersionedName]: SpooledRows<Past<VersionedRows[Name]>> };
@@ -23,6 +25,7 @@ type ComparedGeneration = {
   /** The output of a COPY in the snapshot that is proved. */
   copyOut: (statement: string) => AsyncGenerator<Buffer>;
   report: (finding: RowFinding) => void;
+  heap: HeapBound;
 };
 
 /**
@@ -34,6 +37,7 @@ export class GenerationComparison {
   readonly #copies: AsyncGenerator<Buffer>[] = [];
   readonly #lines;
   readonly #history;
+  readonly #historyInOrder;
   readonly #past: SpooledPast;
   /** Past versions wait for the end, since each table that is compared takes a connection. */
   readonly #waiting: (() => Promise<void>)[] = [];
@@ -45,18 +49,21 @@ export class GenerationComparison {
     this.#compared = compared;
     this.#lines = this.#open(appendedTables.invoice_line);
     this.#history = this.#open(appendedTables.history);
+    this.#historyInOrder = new HistoryInOrder(this.#history);
     this.#past = byName<SpooledPast>(pastTables, <Row extends object>(table: Table<Row>) => {
       const spooled = new SpooledRows(table);
       this.#waiting.push(() => this.#comparePast(table, spooled));
       return spooled;
     });
-    this.#rows = memoryRows({ invoice_line: this.#lines, history: this.#history, past: this.#past });
+    this.#rows = memoryRows({ invoice_line: this.#lines, history: this.#historyInOrder, past: this.#past });
   }
 
   /** Folds events. Rows that nothing reads again are compared at once: lines and history. */
   async add(events: Iterable<DecodedEvent>): Promise<void> {
     for (const event of events) await project(event, this.#rows);
+    this.#historyInOrder.pass();
     await Promise.all([this.#lines.flush(), this.#history.flush()]);
+    this.#compared.heap.check();
   }
 
   /** Call when all events are folded: compares the other rows. */
@@ -64,7 +71,7 @@ export class GenerationComparison {
     await Promise.all([
       this.#lines.end(),
       this.#history.end(),
-      passFolded(this.#rows, (table) => Promise.resolve(this.#open(table))),
+      passFolded(this.#rows, (table) => Promise.resolve(this.#open(table)), this.#compared.heap),
     ]);
     for (const compare of this.#waiting) await compare();
   }

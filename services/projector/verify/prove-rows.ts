@@ -2,6 +2,7 @@ import type { Finding } from "@bahi/contracts/proof/report.ts";
 import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { decode } from "../decode.ts";
 import { InapplicableError } from "../inapplicable.ts";
+import { HeapBound } from "../rebuild/heap-bound.ts";
 import { GenerationComparison } from "./compare-generation.ts";
 import type { ProvedSnapshot } from "./snapshot.ts";
 
@@ -11,6 +12,8 @@ export type RowsJob = {
   /** The output of a COPY in that snapshot. */
   copyOut: (statement: string) => AsyncGenerator<Buffer>;
   report: (finding: Finding) => void;
+  /** See {@link HeapBound}. */
+  heapBytes?: number;
   signal: AbortSignal;
   onProgress: (done: number) => void;
 };
@@ -20,9 +23,10 @@ export type RowsJob = {
  * be applied. Returns the number of compared rows by table.
  */
 export async function proveRows(job: RowsJob): Promise<Record<string, number>> {
-  const { store, snapshot, copyOut, report, signal, onProgress } = job;
+  const { store, snapshot, copyOut, report, heapBytes, signal, onProgress } = job;
   const { schema, position: checkpoint, eventCount } = snapshot;
-  await using rows = new GenerationComparison({ schema, copyOut, report });
+  const heap = new HeapBound(heapBytes);
+  await using rows = new GenerationComparison({ schema, copyOut, report, heap });
   let count = 0;
   for await (const batch of store.readAll({ signal })) {
     const events = batch.filter(({ position }) => position <= checkpoint);

@@ -10,6 +10,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { Chain } from "../chain/chain.ts";
 import { applyEvents } from "../live/apply-events.ts";
 import { openWriter } from "../live/open-writer.ts";
+import { forcedCollections } from "../collections.fixture.ts";
 import { customerAdded, recorded } from "../events.fixture.ts";
 import { shops } from "../random-events.fixture.ts";
 import { emptyReadModels } from "../read-models.fixture.ts";
@@ -164,4 +165,10 @@ test("of books that were never started it says so once, and not of each event", 
   expect(findings.filter(({ about }) => about !== "row" && about !== "checkpoint")).toEqual([
     { about: "record", sentence: expect.stringContaining(`None of the ${events} events`) as string },
   ]);
+});
+
+test("a proof collects its garbage where its heap is above the bound, and proves the same", async () => {
+  const { prove } = await booksOf([customerAdded(1), customerAdded(2)]);
+  const proving = async () => expect(await prove({ heapBytes: 1 })).toMatchObject({ ok: true, events: 2 });
+  expect(await forcedCollections(proving)).toBeGreaterThan(0);
 });

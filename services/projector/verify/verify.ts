@@ -24,6 +24,8 @@ export type Verification = {
   projectionVersion?: string | undefined;
   /** With the address of the store (undefined: it is in the database) a thread opens it too, and reads the chain. */
   chainThread?: { eventStoreUrl: string | undefined };
+  /** See {@link HeapBound}. */
+  heapBytes?: number;
   signal: AbortSignal;
   /** Events read, and events recorded in the chain. */
   onProgress?: ((done: number, total: number) => void) | undefined;
@@ -55,7 +57,15 @@ async function proveSnapshot(
   snapshot: ProvedSnapshot | undefined,
   head: string,
 ): Promise<ProofReport> {
-  const { store, databaseUrl, fingerprints = [], signal, onProgress = () => {}, chainThread } = job;
+  const {
+    store,
+    databaseUrl,
+    fingerprints = [],
+    signal,
+    onProgress = () => {},
+    chainThread,
+    heapBytes,
+  } = job;
   const startedAt = new Date();
   const snapshotId = await exportSnapshot(client);
   const findings = new Findings();
@@ -106,6 +116,7 @@ async function proveSnapshot(
           snapshot,
           copyOut: (statement) => copyOutOf(pool, snapshotId, statement),
           report,
+          ...(heapBytes !== undefined && { heapBytes }),
           signal: either,
           onProgress: onRowsProgress,
         }),

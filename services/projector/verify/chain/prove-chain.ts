@@ -2,9 +2,13 @@ import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
 import type { Finding } from "@bahi/contracts/proof/report.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { ClientBase } from "pg";
+import { HeapBound } from "../../rebuild/heap-bound.ts";
 import { describeDifferences } from "../describe-differences.ts";
 import { brokenRows, RecordedChain } from "../recorded-chain.ts";
 import { type FingerprintedEvent, StoredHistory } from "../stored-history.ts";
+
+/** Events that are hashed are garbage at once, and little else is kept. */
+const HEAP_BYTES = 48 * 1024 * 1024;
 
 export type ChainJob = {
   store: Pick<EventStore, "readAll">;
@@ -37,10 +41,12 @@ export async function proveChain(job: ChainJob): Promise<ChainProof> {
   const { store, client, schema, end, wanted, signal, onProgress } = job;
   const recorded = await RecordedChain.open(client);
   const history = new StoredHistory(recorded, wanted);
+  const heap = new HeapBound(HEAP_BYTES);
   for await (const batch of store.readAll({ signal })) {
     const events = batch.filter(({ position }) => position <= end);
     await history.add(events);
     onProgress(history.count, Math.max(recorded.count, history.count));
+    heap.check();
     if (events.length < batch.length) break;
   }
   signal.throwIfAborted();
