@@ -2,9 +2,9 @@
  * One table of a generation. `columns` has the SQL type of each column of `Row`, in the order of COPY; `indexes` what each
  * index covers, by its name. A rebuild creates key and indexes after it has loaded the rows.
  *
- * `computed` are text columns that are computed from a row when it is written. They hold parts of an answer as JSON: a
- * list of thousands of rows is concatenated from them faster than it could be serialized. Or they hold what is searched
- * for in a row. Rows in memory do not have them.
+ * `computed` are text columns that are computed from a row when it is written. They hold a row of an answer as JSON: a
+ * list of thousands of rows is made of them faster than it could be serialized. Or they hold what is searched for in a
+ * row. Rows in memory do not have them.
  *
  * `searched` are the expressions that an index over trigrams covers, by its name. Without the extension `pg_trgm` there is
  * no such index, and a search reads the table.

@@ -1,4 +1,6 @@
+import { toRupees } from "@bahi/contracts/money.ts";
 import { searchText } from "@bahi/contracts/search/words.ts";
+import { LRUCache } from "lru-cache";
 import { SINCE } from "../as-of/since.ts";
 import type { Table } from "../table.ts";
 import type { InvoiceListRow, PaymentStatus } from "@bahi/contracts/invoice/api.ts";
@@ -42,11 +44,8 @@ export function settledPaiseOn({ paid_paise, discount_paise, credit_paise }: Inv
   return paid_paise + discount_paise + credit_paise;
 }
 
-/**
- * An invoice in the list of invoices, as JSON in two parts: the amounts, which staff do not see, go between them.
- * Fields and their order are those of the API.
- */
-export type InvoiceListColumns = { list_start: string; list_end: string };
+/** An invoice in the list of invoices, as JSON. Fields and their order are those of the API. */
+export type InvoiceListColumns = { list_row: string };
 
 /** What an invoice is found by beside its number: the names of its customer. `invoice_name` leads to them. */
 export type InvoiceSearchColumns = { names: string };
@@ -127,12 +126,11 @@ export const invoiceTable: Table<InvoiceTable, keyof (InvoiceListColumns & Invoi
     invoice_past_until: `(until) include (since, ${SUMMED})`,
   },
   searched: { invoice_number_searched: ["id::text"] },
-  computed: { list_start: listStart, list_end: listEnd, names: namesOf },
+  computed: { list_row: listRow, names: namesOf },
 };
 
 /** Most invoices are of customers who have some already. */
-const NAMES_CACHED_MAX = 5_000;
-const cachedNames = new Map<string, string>();
+const cachedNames = new LRUCache<string, string>({ max: 5_000 });
 
 function namesOf({
   customer_name: name,
@@ -142,7 +140,6 @@ function namesOf({
   const cached = cachedNames.get(key);
   if (cached !== undefined) return cached;
   const names = searchText([name, company]);
-  if (cachedNames.size >= NAMES_CACHED_MAX) cachedNames.clear();
   cachedNames.set(key, names);
   return names;
 }
@@ -164,26 +161,34 @@ export const invoiceNameTable: Table<InvoiceNameTable, keyof InvoiceSearchColumn
   computed: { names: namesOf },
 };
 
-type ListStart = Pick<
-  InvoiceListRow,
-  "id" | "invoice_date" | "due_date" | "customer_id" | "customer_name" | "customer_company"
->;
-/** All other fields. So a new field of the API does not compile until it is in one of the two parts. */
-export type ListEnd<Row = InvoiceListRow> = Required<
-  Omit<Row, keyof ListStart | "total_amount" | "amount_due">
->;
+/** Every field, also the amounts. So a new field of the API does not compile until it is in the row. */
+export type EveryField<Row = InvoiceListRow> = Required<Row>;
 
-function listStart(row: InvoiceTable): string {
-  const { id, invoice_date, due_date, customer_id, customer_name, customer_company } = row;
-  const start: ListStart = { id, invoice_date, due_date, customer_id, customer_name, customer_company };
-  return JSON.stringify(start).slice(0, -1);
+function listRow(invoice: InvoiceTable): string {
+  const row: EveryField = {
+    id: invoice.id,
+    invoice_date: invoice.invoice_date,
+    due_date: invoice.due_date,
+    customer_id: invoice.customer_id,
+    customer_name: invoice.customer_name,
+    customer_company: invoice.customer_company,
+    total_amount: toRupees(invoice.total_paise),
+    amount_due: toRupees(invoice.total_paise - settledPaiseOn(invoice)),
+    total_boxes: invoice.total_boxes,
+    sales_count: invoice.sales_count,
+    payment_status: invoice.payment_status,
+    created_at: invoice.created_at,
+    version: invoice.version,
+  };
+  return JSON.stringify(row);
 }
 
-function listEnd(row: InvoiceTable): string {
-  const { total_boxes, sales_count, payment_status, created_at, version } = row;
-  const end: ListEnd = { total_boxes, sales_count, payment_status, created_at, version };
-  return `,${JSON.stringify(end).slice(1)}`;
-}
+/**
+ * SQL: the row without its amounts, which stand between two fields. In JSON a text has no quote of its own, so that the
+ * names of these fields are found nowhere else.
+ */
+export const LIST_ROW_WITHOUT_AMOUNTS = `split_part(list_row, ',"total_amount":', 1)
+  || ',"total_boxes":' || split_part(list_row, ',"total_boxes":', 2)`;
 
 export const invoiceLineTable: Table<InvoiceLineTable> = {
   name: "invoice_line",

@@ -30,8 +30,8 @@ export const ledgerEntryTable: Table<LedgerEntryTable> = {
     amount_paise: "bigint not null",
   },
   key: ["customer_id", "entry_date", "side", "record_id", "kind"],
-  // Balances of an earlier day are those of today without the entries after it.
-  indexes: { ledger_entry_date: "(entry_date)" },
+  // Balances of an earlier day are those of today without the entries after it, which are summed from this index alone.
+  indexes: { ledger_entry_date: "(entry_date) include (customer_id, amount_paise)" },
   foldOrder: ["side", "record_id", "kind"],
 };
 

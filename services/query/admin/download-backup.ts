@@ -3,9 +3,8 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { problems } from "../site/described-answers.ts";
+import { passOn } from "./pass-on.ts";
 import { type ProjectorService, projectorCalls } from "./projector-service.ts";
-
-const HEADERS_GIVEN = ["content-type", "content-disposition"];
 
 /** The whole history as a file to keep elsewhere. It is passed on while it is written. */
 export function downloadBackup(scope: App, projector: ProjectorService): void {
@@ -21,11 +20,7 @@ export function downloadBackup(scope: App, projector: ProjectorService): void {
     },
     async (_request: FastifyRequest, reply: FastifyReply) => {
       const answer = await projector.open(projectorCalls.backup);
-      for (const name of HEADERS_GIVEN) {
-        const value = answer.headers.get(name);
-        if (value !== null) void reply.header(name, value);
-      }
-      void reply.status(answer.status);
+      passOn(reply, answer);
       return reply.send(answer.body === null ? "" : Readable.from(answer.body));
     },
   );

@@ -20,7 +20,7 @@ export type ProjectorCall = (typeof projectorCalls)[keyof typeof projectorCalls]
 const ANSWER_TIME_MAX_MS = 10_000;
 const RETRY_DELAY_MS = 50;
 
-export type ProjectorAnswer = { status: number; contentType: string; body: Buffer };
+export type ProjectorAnswer = { status: number; headers: Headers; body: Buffer };
 
 export type ProjectorService = {
   /**
@@ -75,7 +75,7 @@ export function connectProjectorService(url: string, keys: Pick<Keys, "current">
       });
       return {
         status: answer.status,
-        contentType: answer.headers.get("content-type") ?? "application/json",
+        headers: answer.headers,
         body: Buffer.from(await answer.arrayBuffer()),
       };
     } catch (error) {

@@ -9,23 +9,27 @@ import { z } from "zod";
 import { type Column, moment, rupees, text, whole } from "../csv/columns.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { countByDay } from "../reading/count-by-day.ts";
+import { cursorField } from "../reading/cursor.ts";
 import { anywhere, pageFields, searchField, sortFields } from "../reading/list.ts";
 import { listOf } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { question } from "../reading/question.ts";
+import { inOrder, orderBy, sorted } from "../reading/sort.ts";
 
+const ID = sorted("number", sql`id`);
 const SORTS = {
-  credit_note_date: sql`credit_note_date`,
-  id: sql`id`,
-  customer_name: sql`lower(customer_name)`,
-  invoice_id: sql`invoice_id`,
-  total_amount: sql`total_paise`,
-  created_at: sql`created_at`,
+  credit_note_date: sorted("date", sql`credit_note_date`),
+  id: ID,
+  customer_name: sorted("text", sql`lower(customer_name)`),
+  invoice_id: sorted("number", sql`invoice_id`),
+  total_amount: sorted("number", sql`total_paise`),
+  created_at: sorted("moment", sql`created_at`),
 };
 
 const filters = z
   .strictObject({
     ...pageFields,
+    ...cursorField,
     ...asOfField,
     ...searchField,
     ...sortFields(SORTS, "credit_note_date"),
@@ -100,12 +104,14 @@ export const listCreditNotes = question({
       );
     }
     const direction = query.order ?? (query.sort === "credit_note_date" ? "desc" : "asc");
-    const rows = matching.select(COLUMNS).orderBy(SORTS[query.sort], direction).orderBy("id", direction);
+    const order = orderBy(SORTS[query.sort], ID, direction);
     return listOf(reading, {
       page: query,
       matching,
       count: isByDayAlone(query) ? () => countByDay(reading, "return_count", query) : undefined,
-      rows: (cut) => cut(rows),
+      order,
+      rows: (cut) => cut(inOrder(matching.select(COLUMNS), order)),
+      placeOf: ({ id }, place) => reading.db.selectFrom("credit_note").where("id", "=", id).select(place),
       toRow: (row) => toListRow(row, hasAmounts),
       hasAmounts,
     });

@@ -7,27 +7,29 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Column, moment, rupees, text, whole } from "../csv/columns.ts";
 import { activeField } from "../reading/active-field.ts";
-import { emptyLast, pageFields, sortFields, unlessEmpty, wordSearchField } from "../reading/list.ts";
+import { cursorField } from "../reading/cursor.ts";
+import { pageFields, sortFields, wordSearchField } from "../reading/list.ts";
 import { listAsTypedOrMeant, listOf } from "../reading/list-answer.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
+import { inOrder, orderBy, sorted, sortedUnlessEmpty } from "../reading/sort.ts";
 import type { Search } from "../reading/text-search.ts";
 import { toCustomerRecord } from "./customer-record.ts";
 import { findCustomers } from "./customer-search.ts";
 
 const balancePaise = sql<number | null>`${sql.raw(BALANCE_SQL)}`;
 
+const ID = sorted("number", sql`id`);
 const SORTS = {
-  name: sql`lower(name)`,
-  phone: unlessEmpty(sql`phone`),
-  address: unlessEmpty(sql`lower(address)`),
-  transporter: unlessEmpty(sql`lower(transporter)`),
-  company_name: unlessEmpty(sql`lower(company_name)`),
-  created_at: sql`created_at`,
-  balance: sql`coalesce(${balancePaise}, 0)`,
-  id: sql`id`,
+  name: sorted("text", sql`lower(name)`),
+  phone: sortedUnlessEmpty(sql`phone`),
+  address: sortedUnlessEmpty(sql`lower(address)`),
+  transporter: sortedUnlessEmpty(sql`lower(transporter)`),
+  company_name: sortedUnlessEmpty(sql`lower(company_name)`),
+  created_at: sorted("moment", sql`created_at`),
+  balance: sorted("number", sql`coalesce(${balancePaise}, 0)`),
+  id: ID,
 };
-const MAYBE_EMPTY = new Set<keyof typeof SORTS>(["phone", "address", "transporter", "company_name"]);
 
 const columns: readonly Column<CustomerListRow>[] = [
   whole("Customer ID", (customer) => customer.id),
@@ -50,6 +52,7 @@ export const listCustomers = question({
   admits: "everyone",
   query: z.strictObject({
     ...pageFields,
+    ...cursorField,
     ...asOfField,
     ...wordSearchField,
     ...activeField,
@@ -65,18 +68,24 @@ export const listCustomers = question({
     }
     let matching = reading.db.selectFrom("customer");
     if (query.is_active !== "all") matching = matching.where("is_active", "=", query.is_active === "true");
-    const direction = query.order ?? "asc";
+    const order = orderBy(SORTS[query.sort], ID, query.order ?? "asc");
     const list = (found: typeof matching) => {
       const rows = found
         .leftJoin("customer_balance", "customer_balance.customer_id", "customer.id")
         .selectAll("customer")
-        .select(balancePaise.as("balance_paise"))
-        .orderBy(SORTS[query.sort], MAYBE_EMPTY.has(query.sort) ? emptyLast(direction) : direction)
-        .orderBy("id", direction);
+        .select(balancePaise.as("balance_paise"));
       return listOf(reading, {
         page: query,
         matching: found,
-        rows: (cut) => cut(rows),
+        order,
+        rows: (cut) => cut(inOrder(rows, order)),
+        placeOf({ id }, place) {
+          const customer = reading.db.selectFrom("customer").where("id", "=", id);
+          if (query.sort !== "balance") return customer.select(place);
+          return customer
+            .leftJoin("customer_balance", "customer_balance.customer_id", "customer.id")
+            .select(place);
+        },
         toRow: (row) => (hasBalances ? toListRow(row) : toCustomerRecord(row)),
         hasAmounts: hasBalances,
       });

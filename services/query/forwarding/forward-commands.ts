@@ -140,9 +140,12 @@ function keyOf({ headers, trace }: FastifyRequest): string {
   return typeof given === "string" && given !== "" ? given : keyOfTrace(trace.traceId);
 }
 
+/** Made once: a schema costs more to make than to check with. */
+const recordParams = z.object({ id: z.string().optional() });
+
 /** Built from the address of the command: a request line may name another host in place of a path. */
 function pathOf(command: ForwardedCommand, request: FastifyRequest): string {
-  const { id = "" } = z.object({ id: z.string().optional() }).parse(request.params);
+  const { id = "" } = recordParams.parse(request.params);
   const query = /\?.*/.exec(request.url)?.[0] ?? "";
   return `/api/v1${command.path.replace(":id", encodeURIComponent(id))}${query}`;
 }

@@ -3,6 +3,8 @@ import type { ReadModels } from "@bahi/read-models/database.ts";
 import type { HistoryTable } from "@bahi/read-models/history/table.ts";
 import type { SelectQueryBuilder, Selectable } from "kysely";
 import { sql } from "kysely";
+import type { Reading } from "../reading/read-model-access.ts";
+import { type Direction, type Order, sorted } from "../reading/sort.ts";
 
 type Cause = HistoryEntry["cause"];
 
@@ -36,6 +38,27 @@ export function wholeEntries(
       )
       .as("cause"),
   );
+}
+
+/** By position; of the entries of one event, which have one position, in the order of their records. */
+export function orderOfEntries(direction: Direction): Order {
+  return [
+    { ...sorted("text", sql`history.position`), direction },
+    { ...sorted("text", sql`history.noun`), direction: "asc" },
+    { ...sorted("number", sql`history.record_id`), direction: "asc" },
+  ];
+}
+
+/** One entry, by its key. */
+export function entryIn(
+  { db }: Pick<Reading, "db">,
+  { noun, record_id, position }: Pick<Row, "noun" | "record_id" | "position">,
+) {
+  return db
+    .selectFrom("history")
+    .where("noun", "=", noun)
+    .where("record_id", "=", record_id)
+    .where("position", "=", position);
 }
 
 export function toHistoryEntry(row: Row): HistoryEntry {

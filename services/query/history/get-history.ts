@@ -4,14 +4,17 @@ import { recordIdParam } from "@bahi/contracts/id.ts";
 import { type RefusalCode, refused } from "@bahi/contracts/refusal.ts";
 import { z } from "zod";
 import type { Reading } from "../reading/read-model-access.ts";
+import { cursorField } from "../reading/cursor.ts";
 import { pageFields } from "../reading/list.ts";
 import { type ListAnswer, listOf } from "../reading/list-answer.ts";
 import { type Question, question } from "../reading/question.ts";
+import { inOrder } from "../reading/sort.ts";
 import { historyColumns } from "./columns.ts";
-import { toHistoryEntry, wholeEntries } from "./entries.ts";
+import { entryIn, orderOfEntries, toHistoryEntry, wholeEntries } from "./entries.ts";
 
 const filters = z.strictObject({
   ...pageFields,
+  ...cursorField,
   order: z.enum(["asc", "desc"], { error: "must be asc or desc" }).default("desc"),
 });
 
@@ -77,6 +80,13 @@ async function existingTimeline(
 
 function timeline(reading: Reading, noun: Noun, recordId: number, page: Filters): ListAnswer {
   const matching = entriesOf(reading, noun, recordId);
-  const rows = wholeEntries(matching).orderBy("position", page.order);
-  return listOf(reading, { page, matching, rows: (cut) => cut(rows), toRow: toHistoryEntry });
+  const order = orderOfEntries(page.order);
+  return listOf(reading, {
+    page,
+    matching,
+    order,
+    rows: (cut) => cut(inOrder(wholeEntries(matching), order)),
+    placeOf: (entry, place) => entryIn(reading, entry).select(place),
+    toRow: toHistoryEntry,
+  });
 }

@@ -4,12 +4,14 @@ import { recordIdParam } from "@bahi/contracts/id.ts";
 import { position } from "@bahi/contracts/position.ts";
 import { z } from "zod";
 import { momentsOf } from "../reading/indian-day.ts";
+import { cursorField } from "../reading/cursor.ts";
 import { pageFields, searchField } from "../reading/list.ts";
 import { listOf } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { question } from "../reading/question.ts";
+import { inOrder } from "../reading/sort.ts";
 import { historyColumns } from "./columns.ts";
-import { toHistoryEntry, wholeEntries } from "./entries.ts";
+import { entryIn, orderOfEntries, toHistoryEntry, wholeEntries } from "./entries.ts";
 import { foundBy } from "./history-search.ts";
 
 const WAIT_S_MAX = 30;
@@ -21,6 +23,7 @@ const EVENTS = bahiEvent.options.flatMap((nounEvent) =>
 const filters = z
   .strictObject({
     ...pageFields,
+    ...cursorField,
     q: searchField.q.describe(
       "The number of a record (#182, CN-3), an amount (20,741.25), or a text in any case: in a title, a reason, a person's name, a changed value",
     ),
@@ -75,10 +78,14 @@ export const listHistory = question({
     if (query.date_to) matching = matching.where("history.at", "<", momentsOf(query.date_to).until);
     if (query.after !== undefined) matching = matching.where("history.position", ">", query.after);
     if (query.q !== "") matching = matching.where(await foundBy(reading, query.q));
-    const rows = wholeEntries(matching)
-      .orderBy("history.position", query.order)
-      .orderBy("history.noun")
-      .orderBy("history.record_id");
-    return listOf(reading, { page: query, matching, rows: (cut) => cut(rows), toRow: toHistoryEntry });
+    const order = orderOfEntries(query.order);
+    return listOf(reading, {
+      page: query,
+      matching,
+      order,
+      rows: (cut) => cut(inOrder(wholeEntries(matching), order)),
+      placeOf: (entry, place) => entryIn(reading, entry).select(place),
+      toRow: toHistoryEntry,
+    });
   },
 });

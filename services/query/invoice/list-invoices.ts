@@ -2,31 +2,38 @@ import { recordIdParam } from "@bahi/contracts/id.ts";
 import { type InvoiceListRow, invoiceListRow, paymentStatus } from "@bahi/contracts/invoice/api.ts";
 import { paymentStatusNames } from "@bahi/contracts/invoice/status-names.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
+import { LIST_ROW_WITHOUT_AMOUNTS } from "@bahi/read-models/invoice/table.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Column, moment, rupees, text, whole } from "../csv/columns.ts";
 import { countByDay } from "../reading/count-by-day.ts";
-import { emptyLast, pageFields, sortFields, wordSearchField } from "../reading/list.ts";
+import { cursorField } from "../reading/cursor.ts";
+import { pageFields, sortFields, wordSearchField } from "../reading/list.ts";
 import { listAsTypedOrMeant, listOfJson } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
+import { inOrder, orderBy, sorted, sortedUnlessNull } from "../reading/sort.ts";
 import type { Search } from "../reading/text-search.ts";
 import { searchInvoices } from "./invoice-search.ts";
 
+const ID = sorted("number", sql`id`);
 const SORTS = {
-  created_at: sql`created_at`,
-  id: sql`id`,
-  customer_name: sql`lower(customer_name)`,
-  invoice_date: sql`invoice_date`,
-  total_amount: sql`total_paise`,
-  amount_due: sql.raw(DUE_SQL),
+  created_at: sorted("moment", sql`created_at`),
+  id: ID,
+  customer_name: sorted("text", sql`lower(customer_name)`),
+  invoice_date: sorted("date", sql`invoice_date`),
+  total_amount: sorted("number", sql`total_paise`),
+  amount_due: sorted("number", sql.raw(DUE_SQL)),
   /** What is settled has no date on which something is due. */
-  due_date: sql`case when payment_status in ('pending', 'partial') then due_date end`,
-  payment_status: sql`payment_status`,
-  total_boxes: sql`total_boxes`,
-  sales_count: sql`sales_count`,
+  due_date: sortedUnlessNull(
+    "date",
+    sql`case when payment_status in ('pending', 'partial') then due_date end`,
+  ),
+  payment_status: sorted("text", sql`payment_status`),
+  total_boxes: sorted("number", sql`total_boxes`),
+  sales_count: sorted("number", sql`sales_count`),
 };
 
 const AMOUNTS = new Set<keyof typeof SORTS>(["total_amount", "amount_due"]);
@@ -34,6 +41,7 @@ const AMOUNTS = new Set<keyof typeof SORTS>(["total_amount", "amount_due"]);
 const filters = z
   .strictObject({
     ...pageFields,
+    ...cursorField,
     ...asOfField,
     ...wordSearchField,
     ...sortFields(SORTS, "created_at"),
@@ -78,19 +86,18 @@ export const listInvoices = question({
     if (query.date_from) matching = matching.where("invoice_date", ">=", query.date_from);
     if (query.date_to) matching = matching.where("invoice_date", "<=", query.date_to);
     const direction = query.order ?? (query.sort === "created_at" ? "desc" : "asc");
-    const isNeverNull = query.sort !== "due_date";
-    const order = isNeverNull ? { column: SORTS[query.sort], direction } : undefined;
+    const order = orderBy(SORTS[query.sort], ID, direction);
     const list = (found: typeof matching, count?: () => Promise<number>) => {
-      const rows = found
-        .select(["list_start", "total_paise", "paid_paise", "discount_paise", "credit_paise", "list_end"])
-        .orderBy(SORTS[query.sort], isNeverNull ? direction : emptyLast(direction))
-        .orderBy("id", direction);
+      const json = sql<string>`${hasAmounts ? sql`list_row` : sql.raw(LIST_ROW_WITHOUT_AMOUNTS)}`.as("json");
+      const rows = inOrder(found.select(json), order);
       return listOfJson(reading, {
         page: query,
         matching: found,
         count,
-        rows: (cut) =>
-          reading.db.selectFrom(cut(rows, order).as("page")).select(rowOf(hasAmounts).as("json")),
+        order,
+        rows: (cut) => cut(rows),
+        placeOf: (row, place) =>
+          reading.db.selectFrom("invoice").where("id", "=", idOf(row.json)).select(place),
         hasAmounts,
       });
     };
@@ -107,16 +114,8 @@ export const listInvoices = question({
   },
 });
 
-/**
- * A row of the list, put together of what was written when the invoice was. To make it here, of the columns, would take
- * several times as long as finding it.
- */
-function rowOf(hasAmounts: boolean) {
-  const due = sql`(${sql.raw(DUE_SQL)})::float8 / 100`;
-  const amounts = hasAmounts
-    ? sql` || ',"total_amount":' || total_paise::float8 / 100 || ',"amount_due":' || ${due}`
-    : sql``;
-  return sql<string>`list_start${amounts} || list_end`;
+function idOf(row: string): number {
+  return invoiceListRow.pick({ id: true }).parse(JSON.parse(row)).id;
 }
 
 function isByDayAlone(query: z.output<typeof filters>): boolean {

@@ -9,31 +9,34 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Column, moment, rupees, text, textWithAmounts, whole } from "../csv/columns.ts";
 import { countByDay } from "../reading/count-by-day.ts";
-import { emptyLast, pageFields, sortFields, unlessEmpty, wordSearchField } from "../reading/list.ts";
+import { cursorField } from "../reading/cursor.ts";
+import { pageFields, sortFields, wordSearchField } from "../reading/list.ts";
 import { listAsTypedOrMeant, listOf } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
+import { inOrder, orderBy, sorted, sortedUnlessEmpty, sortedUnlessNull } from "../reading/sort.ts";
 import type { Search } from "../reading/text-search.ts";
 import { isPaymentFound } from "./payment-search.ts";
-import { PAYMENT_COLUMNS, type PaymentRow, paymentsInBooks } from "./payment-rows.ts";
+import { PAYMENT_COLUMNS, type PaymentRow, paymentsEver, paymentsInBooks } from "./payment-rows.ts";
 
+const ID = sorted("number", sql`payment.id`);
 const SORTS = {
-  payment_date: sql`payment.payment_date`,
-  id: sql`payment.id`,
-  customer_name: sql`lower(customer.name)`,
-  invoice_id: sql`payment.invoice_ids[1]`,
-  amount: sql`payment.amount_paise`,
-  discount_amount: sql`payment.discount_paise`,
-  payment_method: sql`payment.method`,
-  reference_number: unlessEmpty(sql`lower(payment.reference_number)`),
-  created_at: sql`payment.created_at`,
+  payment_date: sorted("date", sql`payment.payment_date`),
+  id: ID,
+  customer_name: sorted("text", sql`lower(customer.name)`),
+  invoice_id: sortedUnlessNull("number", sql`payment.invoice_ids[1]`),
+  amount: sorted("number", sql`payment.amount_paise`),
+  discount_amount: sorted("number", sql`payment.discount_paise`),
+  payment_method: sorted("text", sql`payment.method`),
+  reference_number: sortedUnlessEmpty(sql`lower(payment.reference_number)`),
+  created_at: sorted("moment", sql`payment.created_at`),
 };
-const MAYBE_EMPTY = new Set<keyof typeof SORTS>(["invoice_id", "reference_number"]);
 
 const filters = z
   .strictObject({
     ...pageFields,
+    ...cursorField,
     ...asOfField,
     ...wordSearchField,
     ...sortFields(SORTS, "payment_date"),
@@ -92,17 +95,16 @@ export const listPayments = question({
     if (query.date_from) matching = matching.where("payment_date", ">=", query.date_from);
     if (query.date_to) matching = matching.where("payment_date", "<=", query.date_to);
     const direction = query.order ?? (query.sort === "payment_date" ? "desc" : "asc");
+    const order = orderBy(SORTS[query.sort], ID, direction);
     const list = (found: typeof matching) => {
-      const rows = found
-        .select(PAYMENT_COLUMNS)
-        .orderBy(SORTS[query.sort], MAYBE_EMPTY.has(query.sort) ? emptyLast(direction) : direction)
-        .orderBy("payment.id", direction);
       const countDays = () => countByDay(reading, "payment_count", query);
       return listOf(reading, {
         page: query,
         matching: found,
         count: query.q === "" && isByDayAlone(query) ? countDays : undefined,
-        rows: (cut) => cut(rows),
+        order,
+        rows: (cut) => cut(inOrder(found.select(PAYMENT_COLUMNS), order)),
+        placeOf: ({ id }, place) => paymentsEver(reading.db).where("payment.id", "=", id).select(place),
         toRow: (row) => toListRow(row, hasAmounts, query.invoice_id),
         hasAmounts,
       });

@@ -25,8 +25,8 @@ export async function isPaymentFound(
   { hasAmounts }: { hasAmounts: boolean },
 ): Promise<RawBuilder<SqlBool>> {
   const { isMeant, text } = search;
-  const asMethod = text.replaceAll("_", " ");
-  const written: Has = (column) => anyOf([text, asMethod].map((typed) => isWritten([column], typed)));
+  const texts = new Set([text, text.replaceAll("_", " ")]);
+  const written: Has = (column) => anyOf([...texts].map((typed) => isWritten([column], typed)));
   const words = search.words.map(
     (either): Has =>
       (column) =>
@@ -46,24 +46,47 @@ export async function isPaymentFound(
 }
 
 /**
- * True for payments that have one word or more in their reference, and the others in the names of their customer. The way
- * to them is a word that few references have. Of a word that many have, such as a method, the way to them are the
- * customers who have the other words.
+ * True for payments that have one word or more in their reference, and the others in the names of their customer. A word
+ * that no customer has is in the reference: if few references have it, these payments are all that there may be.
  */
 async function hasSomeInEach(reading: Db, words: readonly Has[]): Promise<RawBuilder<SqlBool>> {
-  const few: Has[] = [];
-  const many: Has[] = [];
-  for (const has of words) {
-    const isCommon = (await countPayments(reading, has("payment.reference"))) > THROUGH_INDEXES_MAX;
-    (isCommon ? many : few).push(has);
-  }
   const inEither = allOf(words.map((has) => isInEither(reading, has)));
-  const ways = few.map((has) => isAmong(reading, has("payment.reference")));
-  if (many.length > 0) {
-    const hasOthers: Has = (column) => allOf(few.map((has) => has(column)));
-    ways.push(few.length === 0 ? sql<SqlBool>`true` : await isOfCustomers(reading, hasOthers));
+  const found: Found[] = [];
+  for (const has of words) {
+    const paymentIds = await idsOfFew(reading, has("payment.reference"));
+    const isNamed = (await customersUpTo(reading, has, 1)).length > 0;
+    if (!isNamed && paymentIds?.length === 0) return sql<SqlBool>`false`;
+    found.push({ has, paymentIds, isNamed });
   }
-  return allOf([anyOf(ways), inEither]);
+  const few = found.flatMap(({ paymentIds, ...word }) =>
+    paymentIds === undefined ? [] : [{ ...word, paymentIds }],
+  );
+  const inReference = few.filter(({ isNamed }) => !isNamed);
+  const [fewest] = inReference.toSorted((one, other) => one.paymentIds.length - other.paymentIds.length);
+  if (fewest !== undefined) return allOf([isAmong(fewest.paymentIds), inEither]);
+  return allOf([await isOnTheWay(reading, few, few.length < found.length), inEither]);
+}
+
+/** A word: the payments with it in their reference, unless they are many, and whether a customer has it. */
+type Found = { has: Has; paymentIds: readonly number[] | undefined; isNamed: boolean };
+type OfFew = Found & { paymentIds: readonly number[] };
+
+/**
+ * The way to payments is a word that few references have. Of a word that many have, such as a method, the way are the
+ * customers who have the other words.
+ */
+async function isOnTheWay(
+  reading: Db,
+  few: readonly OfFew[],
+  hasMany: boolean,
+): Promise<RawBuilder<SqlBool>> {
+  const inReference = isAmong(few.flatMap(({ paymentIds }) => paymentIds));
+  if (!hasMany) return inReference;
+  if (few.length === 0) return sql<SqlBool>`true`;
+  return anyOf([
+    inReference,
+    await isOfCustomers(reading, (column) => allOf(few.map(({ has }) => has(column)))),
+  ]);
 }
 
 function isInEither({ db }: Db, has: Has): RawBuilder<SqlBool> {
@@ -77,29 +100,36 @@ function isInEither({ db }: Db, has: Has): RawBuilder<SqlBool> {
 
 /** True for payments of the customers who have it in their names. */
 async function isOfCustomers(reading: Db, has: Has): Promise<RawBuilder<SqlBool>> {
-  const customers = reading.db.selectFrom("customer as named").select("named.id").where(has("named.names"));
-  const some = await idsUpTo(reading, customers, THROUGH_INDEXES_MAX + 1);
+  const some = await customersUpTo(reading, has, THROUGH_INDEXES_MAX + 1);
   return some.length > THROUGH_INDEXES_MAX
-    ? sql<SqlBool>`payment.customer_id in ${customers}`
+    ? sql<SqlBool>`payment.customer_id in ${customersWith(reading, has)}`
     : sql<SqlBool>`payment.customer_id = any(${some}::int[])`;
 }
 
 /** The same condition, in the way that is fast for as many as there are. */
 async function isAmongFew(reading: Db, condition: RawBuilder<SqlBool>): Promise<RawBuilder<SqlBool>> {
-  const count = await countPayments(reading, condition);
-  if (count === 0) return sql<SqlBool>`false`;
-  return count > THROUGH_INDEXES_MAX ? condition : isAmong(reading, condition);
+  const ids = await idsOfFew(reading, condition);
+  return ids === undefined ? condition : isAmong(ids);
 }
 
-/** True for the payments of a condition, which are read first. */
-function isAmong({ db }: Db, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  const ids = db.selectFrom("payment").select("payment.id").where(condition);
-  return sql<SqlBool>`payment.id = any(array(${ids}))`;
+function isAmong(paymentIds: readonly number[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`payment.id = any(${paymentIds}::int[])`;
 }
 
-function countPayments(reading: Db, condition: RawBuilder<SqlBool>): Promise<number> {
+/** The payments of a condition; undefined where there are more than are found through indexes. */
+async function idsOfFew(reading: Db, condition: RawBuilder<SqlBool>): Promise<number[] | undefined> {
   const payments = reading.db.selectFrom("payment").select("payment.id").where(condition);
-  return countUpTo(reading, payments, THROUGH_INDEXES_MAX + 1);
+  const count = await countUpTo(reading, payments, THROUGH_INDEXES_MAX + 1);
+  if (count === 0) return [];
+  return count > THROUGH_INDEXES_MAX ? undefined : idsUpTo(reading, payments, count);
+}
+
+function customersUpTo(reading: Db, has: Has, max: number): Promise<number[]> {
+  return idsUpTo(reading, customersWith(reading, has), max);
+}
+
+function customersWith({ db }: Db, has: Has) {
+  return db.selectFrom("customer as named").select("named.id").where(has("named.names"));
 }
 
 /** The number of a payment, those of its invoices, and its amount in rupees. */

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { onPage } from "../reading/list-answer.ts";
 import type { Asked, Question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 
@@ -19,7 +18,8 @@ export async function bodyOf<Body extends z.ZodType>(
   body: Body,
   answered: ReturnType<Question["ask"]>,
 ): Promise<z.output<Body>> {
-  const answer = await onPage(await answered);
+  const asked = await answered;
+  const answer = "page" in asked ? await asked.page() : asked;
   return body.parse("body" in answer ? answer.body : answer.rows.map((row): unknown => JSON.parse(row)));
 }
 

@@ -3,20 +3,22 @@ import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { type Column, moment, text, whole } from "../csv/columns.ts";
 import { activeField } from "../reading/active-field.ts";
-import { emptyLast, pageFields, sortFields, unlessEmpty, wordSearchField } from "../reading/list.ts";
+import { cursorField } from "../reading/cursor.ts";
+import { pageFields, sortFields, wordSearchField } from "../reading/list.ts";
 import { listAsTypedOrMeant, listOf } from "../reading/list-answer.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
+import { inOrder, orderBy, sorted, sortedUnlessEmpty } from "../reading/sort.ts";
 import { anyOf, hasText } from "../reading/text-search.ts";
 import { toProductRecord } from "./product-record.ts";
 
+const ID = sorted("number", sql`id`);
 const SORTS = {
-  item_name: sql`lower(item_name)`,
-  item_name_hindi: unlessEmpty(sql`item_name_hindi`),
-  created_at: sql`created_at`,
-  id: sql`id`,
+  item_name: sorted("text", sql`lower(item_name)`),
+  item_name_hindi: sortedUnlessEmpty(sql`item_name_hindi`),
+  created_at: sorted("moment", sql`created_at`),
+  id: ID,
 };
-const MAYBE_EMPTY = new Set<keyof typeof SORTS>(["item_name_hindi"]);
 
 const columns: readonly Column<ProductRecord>[] = [
   whole("Item Code", (product) => product.id),
@@ -32,6 +34,7 @@ export const listProducts = question({
   admits: "everyone",
   query: z.strictObject({
     ...pageFields,
+    ...cursorField,
     ...asOfField,
     ...wordSearchField,
     ...activeField,
@@ -43,16 +46,14 @@ export const listProducts = question({
   async ask(reading, { query }) {
     let matching = reading.db.selectFrom("product");
     if (query.is_active !== "all") matching = matching.where("is_active", "=", query.is_active === "true");
-    const direction = query.order ?? "asc";
+    const order = orderBy(SORTS[query.sort], ID, query.order ?? "asc");
     const list = (found: typeof matching) => {
-      const rows = found
-        .selectAll()
-        .orderBy(SORTS[query.sort], MAYBE_EMPTY.has(query.sort) ? emptyLast(direction) : direction)
-        .orderBy("id", direction);
       return listOf(reading, {
         page: query,
         matching: found,
-        rows: (cut) => cut(rows),
+        order,
+        rows: (cut) => cut(inOrder(found.selectAll(), order)),
+        placeOf: ({ id }, place) => reading.db.selectFrom("product").where("id", "=", id).select(place),
         toRow: toProductRecord,
       });
     };

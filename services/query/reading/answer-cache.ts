@@ -9,6 +9,8 @@ import { versionCache } from "./version-cache.ts";
 export type EncodedAnswer = {
   live: LiveGeneration;
   total: number | undefined;
+  /** The cursor of the page after this one of a list. */
+  nextCursor: string | undefined;
   /** The position of an answer about the past. */
   asOf: Position | undefined;
   bytes: Buffer;
@@ -61,6 +63,7 @@ export function openAnswerCache(readModels: ReadModelAccess, bytesMax: number): 
     const written: EncodedAnswer = {
       live,
       total: answer.total,
+      nextCursor: answer.nextCursor,
       asOf: answer.asOf,
       bytes,
       compressed(compression) {

@@ -18,7 +18,7 @@ import type { ReadModelAccess, Reading } from "./read-model-access.ts";
 import { PositionBeyondStore } from "./position-beyond-store.ts";
 import { NotReachedYet } from "./not-reached-yet.ts";
 import { chooseCompression } from "./encoding.ts";
-import { onPage } from "./list-answer.ts";
+import { onPage } from "./on-page.ts";
 import type { Answer, Question } from "./question.ts";
 import { today } from "./today.ts";
 import { waitUntilReached, addLagHeaders } from "./wait-until-reached.ts";
@@ -140,9 +140,10 @@ async function ask(
   asked: Parameters<Question["ask"]>[1],
 ): Promise<Answer> {
   const asOf = question.asOf?.(asked.query);
-  if (asOf === undefined) return onPage(await question.ask(reading, asked));
+  const walked = { path: question.path, ...asked };
+  if (asOf === undefined) return onPage(await question.ask(reading, asked), walked);
   return reading.asOf(asOf, async (past) => ({
-    ...(await onPage(await question.ask(past, asked))),
+    ...(await onPage(await question.ask(past, asked), walked)),
     asOf: past.position,
   }));
 }
@@ -212,6 +213,7 @@ async function send(
 ): Promise<FastifyReply> {
   void reply.type("application/json; charset=utf-8");
   if (answer.total !== undefined) void reply.header("x-total-count", answer.total);
+  if (answer.nextCursor !== undefined) void reply.header("x-next-cursor", answer.nextCursor);
   if (answer.asOf !== undefined) void reply.header("x-as-of", answer.asOf);
   const compression = chooseCompression(request.headers["accept-encoding"], answer.bytes.length);
   if (compression === undefined) return reply.send(answer.bytes);

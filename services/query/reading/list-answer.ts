@@ -1,38 +1,33 @@
 import type { SearchedNoun } from "@bahi/read-models/search/table.ts";
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type AliasedRawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { notOfThisList } from "./cursor.ts";
+import { type Place, isAfter, isFromRow, isOneRange, isPlaceIn, placeSql } from "./keyset.ts";
 import { type Page, totalOf } from "./list.ts";
-import type { Answer } from "./question.ts";
 import type { Reading } from "./read-model-access.ts";
 import { type Search, asTypedOrMeant } from "./text-search.ts";
 import { type RowQuery, rowsInBatches } from "./rows-in-batches.ts";
+import type { Order } from "./sort.ts";
 
 /** A page of a list: its rows, or the same as JSON, and how many rows there are in all. */
-type PageAnswer = ({ body: unknown } | { rows: readonly string[] }) & { total: number };
+type PageAnswer = ({ body: unknown } | { rows: readonly string[] }) & {
+  total: number;
+  /** Where its last row stands, unless it is the last page. */
+  next?: Place | undefined;
+};
 
 /** The answer to a question for a list, which is not read yet: a page of it, or all of it. */
 export type ListAnswer = {
-  page(): Promise<PageAnswer>;
+  /** The page after a place, or the one that the question asks for. */
+  page(after?: Place): Promise<PageAnswer>;
   batches(): AsyncIterable<readonly unknown[]>;
   isEmpty(): Promise<boolean>;
   /** False where the asker may not see the amounts of the rows. */
   hasAmounts: boolean;
 };
 
-/** An answer that can be sent: of a list, its page. */
-export function onPage(answer: Answer | ListAnswer): Answer | Promise<Answer> {
-  return "page" in answer ? answer.page() : answer;
-}
-
-/** The order of rows by a column that is never null, and then by their id. */
-type Order = { column: RawBuilder<unknown>; direction: "asc" | "desc" };
-
-/**
- * Leaves what is not on the page out of a query; the list as a whole is left as it is. Where the order is given, a page far
- * down begins at the key of its first row.
- */
+/** Leaves what is not on the page out of a query; the list as a whole is left as it is. */
 type Cut = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  order?: Order,
 ) => SelectQueryBuilder<DB, TB, Row>;
 
 type ListQuery<DB, TB extends keyof DB, Stored> = {
@@ -40,8 +35,11 @@ type ListQuery<DB, TB extends keyof DB, Stored> = {
   /** The rows that are counted, and how, where that is known without counting. */
   matching: SelectQueryBuilder<DB, TB, object>;
   count?: (() => Promise<number>) | undefined;
-  /** The rows in their order. */
+  order: Order;
+  /** The rows in this order. */
   rows: (cut: Cut) => RowQuery<Stored>;
+  /** Selects where a row of the list stands, by its key alone. */
+  placeOf: (row: Stored, place: AliasedRawBuilder<Place, "place">) => RowQuery<{ place: Place }>;
   hasAmounts?: boolean;
 };
 
@@ -54,9 +52,9 @@ export function listOf<DB, TB extends keyof DB, Stored>(
   return {
     hasAmounts,
     isEmpty: () => isEmpty(query),
-    async page() {
-      const rows = await pageOf(query);
-      return { body: rows.map(toRow), total: await countOf(reading, query, rows.length) };
+    async page(after) {
+      const { rows, ...page } = await pageOf(reading, query, after);
+      return { body: rows.map(toRow), ...page };
     },
     async *batches() {
       for await (const rows of rowsInBatches(reading, query.rows(whole))) yield rows.map(toRow);
@@ -73,9 +71,9 @@ export function listOfJson<DB, TB extends keyof DB>(
   return {
     hasAmounts,
     isEmpty: () => isEmpty(query),
-    async page() {
-      const rows = await pageOf(query);
-      return { rows: rows.map(({ json }) => json), total: await countOf(reading, query, rows.length) };
+    async page(after) {
+      const { rows, ...page } = await pageOf(reading, query, after);
+      return { rows: rows.map(({ json }) => json), ...page };
     },
     async *batches() {
       for await (const rows of rowsInBatches(reading, query.rows(whole)))
@@ -101,7 +99,7 @@ export function listAsTypedOrMeant(
   }
   return {
     hasAmounts,
-    page: () => asTypedOrMeant(reading, q, nouns, async (search) => (await find(search)).page()),
+    page: (after) => asTypedOrMeant(reading, q, nouns, async (search) => (await find(search)).page(after)),
     async *batches() {
       yield* (await found()).batches();
     },
@@ -114,33 +112,28 @@ const whole: Cut = (query) => query;
 /** Before so many rows, to find the key first costs more than it saves. */
 const FAR_DOWN = 1_000;
 
-function cutTo({ skip, limit }: Page): Cut {
-  return (query, order) => {
-    if (order === undefined || skip < FAR_DOWN) return query.offset(skip).limit(limit);
+function cutTo({ skip, limit }: Page, order: Order, after: Place | undefined): Cut {
+  return (query) => {
+    if (after !== undefined) return query.where(isAfter(order, after)).limit(limit);
+    if (skip < FAR_DOWN || !isOneRange(order)) return query.offset(skip).limit(limit);
     return query.where(isFromRow(query, order, skip)).limit(limit);
   };
 }
 
-/** True from a row on. Its key is read from an index, where there is one; no row before it is. */
-function isFromRow<DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
-  { column, direction }: Order,
-  skip: number,
-): RawBuilder<SqlBool> {
-  const key = query
-    .clearSelect()
-    .select([column.as("key"), sql`id`.as("id")])
-    .offset(skip)
-    .limit(1);
-  const comparison = sql.raw(direction === "asc" ? ">=" : "<=");
-  return sql<SqlBool>`(${column}, id) ${comparison} (${key})`;
-}
-
-function pageOf<DB, TB extends keyof DB, Stored>({
-  rows,
-  page,
-}: ListQuery<DB, TB, Stored>): Promise<Stored[]> {
-  return rows(cutTo(page)).execute();
+async function pageOf<DB, TB extends keyof DB, Stored>(
+  reading: Reading,
+  query: ListQuery<DB, TB, Stored>,
+  after: Place | undefined,
+): Promise<{ rows: Stored[]; total: number; next?: Place | undefined }> {
+  const { page, order } = query;
+  if (after !== undefined && !isPlaceIn(order, after)) throw notOfThisList();
+  const rows = await query.rows(cutTo(page, order, after)).execute();
+  const total = await countOf(reading, query, after === undefined ? rows.length : undefined);
+  const last = rows.at(-1);
+  const isFull = rows.length === page.limit && (after !== undefined || page.skip + rows.length < total);
+  if (last === undefined || !isFull) return { rows, total };
+  const [place] = await query.placeOf(last, placeSql(order).as("place")).execute();
+  return { rows, total, next: place?.place };
 }
 
 async function isEmpty<DB, TB extends keyof DB>({
@@ -156,7 +149,7 @@ async function isEmpty<DB, TB extends keyof DB>({
 function countOf<DB, TB extends keyof DB>(
   reading: Reading,
   { matching, page, count }: Pick<ListQuery<DB, TB, unknown>, "matching" | "page" | "count">,
-  rowCount: number,
+  rowCount: number | undefined,
 ): Promise<number> {
   return count ? count() : totalOf(reading, matching, page, rowCount);
 }

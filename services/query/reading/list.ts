@@ -1,5 +1,5 @@
 import { text } from "@bahi/contracts/text.ts";
-import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type OrderByItemBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Reading } from "./read-model-access.ts";
 
@@ -46,11 +46,6 @@ export function sortFields<Column extends string>(columns: Record<Column, unknow
   };
 }
 
-/** A text to sort by of which some are empty: those are null, which `emptyLast` puts at the end. */
-export function unlessEmpty(column: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`nullif(${column}, '')`;
-}
-
 /** The order of a column that may hold nothing: what has nothing comes last, in either direction. */
 export function emptyLast(direction: "asc" | "desc"): (item: OrderByItemBuilder) => OrderByItemBuilder {
   return (item) => (direction === "asc" ? item.asc() : item.desc().nullsLast());
@@ -78,16 +73,16 @@ export type Page = { skip: number; limit: number };
 export const ALL_ROWS: Page = { skip: 0, limit: SKIP_MAX };
 
 /**
- * The total number of rows. A page that is not full implies it; otherwise they are counted, once for each version of the
- * read models.
+ * The total number of rows. A page that is not full implies it, where it is known how many rows are before it; otherwise
+ * they are counted, once for each version of the read models.
  */
 export async function totalOf<DB, TB extends keyof DB>(
   reading: Reading,
   matching: SelectQueryBuilder<DB, TB, object>,
   page: Page,
-  rowCount: number,
+  rowCount: number | undefined,
 ): Promise<number> {
-  const isLastPage = rowCount < page.limit && (rowCount > 0 || page.skip === 0);
+  const isLastPage = rowCount !== undefined && rowCount < page.limit && (rowCount > 0 || page.skip === 0);
   if (isLastPage) return page.skip + rowCount;
 
   const counting = matching.select(sql<number>`count(*)`.as("total")).$castTo<{ total: number }>();

@@ -8,8 +8,15 @@ import type { ListAnswer } from "./list-answer.ts";
 import type { PdfSheet } from "../pdf/pdf-sheet.ts";
 import type { Reading } from "./read-model-access.ts";
 
-/** An answer: a value, or a list of rows that are JSON already. `total` becomes `X-Total-Count`. */
-export type Answer = ({ body: unknown } | { rows: readonly string[] }) & { total?: number; asOf?: Position };
+/**
+ * An answer: a value, or a list of rows that are JSON already. `total` becomes `X-Total-Count`, `nextCursor`
+ * `X-Next-Cursor`.
+ */
+export type Answer = ({ body: unknown } | { rows: readonly string[] }) & {
+  total?: number;
+  nextCursor?: string;
+  asOf?: Position;
+};
 
 /** Who asks. */
 export type Viewer = Pick<Actor, "id" | "role"> & { mustChangePassword: boolean };

@@ -15,6 +15,8 @@ import { versionCache } from "./version-cache.ts";
 export type Reading = {
   db: Kysely<ReadModels>;
   live: LiveGeneration;
+  /** Whether it shows the past: derived rows are then computed from the others by the query, and read from no table. */
+  isPast: boolean;
   /** A number that is cached for this version of the read models, by name. */
   cached(name: string, count: () => Promise<number>): Promise<number>;
   /** Runs `ask` on the same read models as of an earlier position or moment. */
@@ -121,6 +123,7 @@ export function openReadModelAccess({ pool, quickPool = pool, heldPool = pool }:
     const reading: Reading = {
       db: trx.withSchema(live.schema),
       live,
+      isPast: false,
       async cached(name, count) {
         const known = counts.get(live, name);
         if (known !== undefined) return known;
@@ -134,6 +137,7 @@ export function openReadModelAccess({ pool, quickPool = pool, heldPool = pool }:
         return askPast({
           ...reading,
           db: past(pastSchemaOf(live.id), position),
+          isPast: true,
           position,
           // Counts of the past depend on the position too.
           cached: (name, count) => reading.cached(`${position} ${name}`, count),

@@ -38,6 +38,9 @@ Amounts are rupees with two decimals; dates are business days in India, \`YYYY-M
   says in \`X-As-Of\` which position that is.
 - \`Accept: text/csv\` asks for a list or a report as a file for spreadsheets, with all rows, whatever the page.
 - \`X-Total-Count\` of a list says how many there are beyond the page.
+- \`X-Next-Cursor\` of a page of a list leads to the page after it: send it as \`cursor\`, without \`skip\`, and with the
+  same filters and order. Such a page costs the same however far down it is. What is added or deleted meanwhile moves no
+  other row to another page. Without this header the page is the last one.
 `;
 
 /** What is described once, under its name. */

@@ -2,18 +2,21 @@ import { type UserRecord, userRecord } from "@bahi/contracts/user/api.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Column, moment, text, whole } from "../csv/columns.ts";
+import { cursorField } from "../reading/cursor.ts";
 import { anywhere, pageFields, searchField, sortFields } from "../reading/list.ts";
 import { listOf } from "../reading/list-answer.ts";
 import { question } from "../reading/question.ts";
+import { inOrder, orderBy, sorted } from "../reading/sort.ts";
 import { toUserRecord } from "./user-record.ts";
 
+const ID = sorted("number", sql`id`);
 const SORTS = {
-  id: sql`id`,
-  full_name: sql`lower(full_name)`,
-  username: sql`lower(username)`,
-  email: sql`lower(email)`,
-  role: sql`role`,
-  created_at: sql`created_at`,
+  id: ID,
+  full_name: sorted("text", sql`lower(full_name)`),
+  username: sorted("text", sql`lower(username)`),
+  email: sorted("text", sql`lower(email)`),
+  role: sorted("text", sql`role`),
+  created_at: sorted("moment", sql`created_at`),
 };
 
 const columns: readonly Column<UserRecord>[] = [
@@ -32,7 +35,7 @@ export const listUsers = question({
   path: "/auth/users",
   summary: "The users",
   admits: "admin",
-  query: z.strictObject({ ...pageFields, ...searchField, ...sortFields(SORTS, "id") }),
+  query: z.strictObject({ ...pageFields, ...cursorField, ...searchField, ...sortFields(SORTS, "id") }),
   answer: z.array(userRecord),
   csv: { name: "Users", columns },
   async ask(reading, { query }) {
@@ -47,8 +50,14 @@ export const listUsers = question({
         ]),
       );
     }
-    const direction = query.order ?? "asc";
-    const rows = matching.selectAll().orderBy(SORTS[query.sort], direction).orderBy("id", direction);
-    return listOf(reading, { page: query, matching, rows: (cut) => cut(rows), toRow: toUserRecord });
+    const order = orderBy(SORTS[query.sort], ID, query.order ?? "asc");
+    return listOf(reading, {
+      page: query,
+      matching,
+      order,
+      rows: (cut) => cut(inOrder(matching.selectAll(), order)),
+      placeOf: ({ id }, place) => reading.db.selectFrom("user_account").where("id", "=", id).select(place),
+      toRow: toUserRecord,
+    });
   },
 });
