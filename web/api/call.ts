@@ -16,8 +16,8 @@ export type CallOptions = {
   signal?: AbortSignal;
 };
 
-/** `position` is that of the read models in the answer. */
-export type Answer<T> = { body: T; total: number; position: string | null };
+/** `nextCursor` leads to the next page of a list; `position` is that of the read models in the answer. */
+export type Answer<T> = { body: T; total: number; nextCursor: string | null; position: string | null };
 
 /** Told when a call is answered with 401 although a token was sent. */
 type EndedListener = (token: string) => void;
@@ -118,12 +118,13 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   const position = response.headers.get("x-position");
   // as: the same call was answered with it before
   if (response.status === 304 && known !== undefined) {
-    return { body: known.body as T, total: known.total, position };
+    return { body: known.body as T, total: known.total, nextCursor: known.nextCursor, position };
   }
   if (!response.ok) throw await toError(response);
   const answer = {
     body: (await response.json()) as T,
     total: Number(response.headers.get("x-total-count") ?? 0),
+    nextCursor: response.headers.get("x-next-cursor"),
   };
   if (method === "GET" && token === storedToken()) keepAnswer(path, response.headers.get("etag"), answer);
   return { ...answer, position };

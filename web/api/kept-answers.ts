@@ -1,5 +1,5 @@
 /** What a read was answered with, and the tag under which the server knows it again. */
-type KeptAnswer = { tag: string; body: unknown; total: number };
+type KeptAnswer = { tag: string; body: unknown; total: number; nextCursor: string | null };
 
 /** What the screens show at once and a little more: a list may have thousands of rows. */
 const KEPT_MAX = 30;

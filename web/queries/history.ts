@@ -9,8 +9,8 @@ const PARTS_MAX = 6000;
 
 type Parameters = Record<string, string | number | undefined>;
 
-/** The entries of a page, the number of all entries, and the position as of which they were read. */
-export type HistoryPage = { entries: HistoryEntry[]; total: number };
+/** The entries of a page, the number of all entries, and what the next page is asked for with. */
+export type HistoryPage = { entries: HistoryEntry[]; total: number; nextCursor: string | null };
 
 /** Where the timeline of a record is asked for. The settings are one record. */
 function timelinePath(noun: Noun, id: number): string {
@@ -32,16 +32,14 @@ function timelinePath(noun: Noun, id: number): string {
 function pagesOf(key: readonly unknown[], path: string, parameters: Parameters) {
   return infiniteQueryOptions({
     queryKey: key,
-    queryFn: async ({ pageParam, signal }): Promise<HistoryPage> => {
-      const page = withParameters(path, { ...parameters, skip: pageParam, limit: PAGE_SIZE });
-      const { body, total } = await call<HistoryEntry[]>("GET", page, { signal });
-      return { entries: body, total };
+    queryFn: async ({ pageParam: cursor, signal }): Promise<HistoryPage> => {
+      const page = withParameters(path, { ...parameters, cursor, limit: PAGE_SIZE });
+      const { body, total, nextCursor } = await call<HistoryEntry[]>("GET", page, { signal });
+      return { entries: body, total, nextCursor };
     },
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const shown = pages.reduce((sum, page) => sum + page.entries.length, 0);
-      return shown < last.total ? shown : undefined;
-    },
+    // Entries that arrive move the others to later pages, so that no page is asked for by its number. The first has no cursor.
+    initialPageParam: undefined as string | undefined, // as: the type of all that follow
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
   });
 }

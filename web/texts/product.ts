@@ -22,12 +22,10 @@ const english = {
   failed: { title: "Error loading products", text: "Please try refreshing the page" },
   empty: { title: "No products found", text: "Start by adding your first product" },
   noMatch: "No products match your search criteria",
-  delete: "Delete",
   deleteNamed: (name: string) => `Delete ${name}`,
   deleteTitle: "Delete Product",
   deleteQuestion: (name: string) => `Are you sure you want to delete ${name}? This action cannot be undone.`,
   deleteMeans: "It leaves the list and cannot be sold any more. Invoices that name it stay as they are.",
-  deleting: "Deleting...",
   deleted: "Product deleted successfully!",
   notDeleted: "Failed to delete product",
 };

@@ -17,7 +17,7 @@ import { createOwnChanges } from "../../record-forms/own-changes.ts";
 
 type CustomerDialogProps = {
   /** The one that is edited; without it a new one is made. */
-  customer?: CustomerRecord;
+  customer?: CustomerRecord | undefined;
   onClose: () => void;
 };
 

@@ -1,33 +1,20 @@
 import type { InvoiceListRow } from "@bahi/contracts/invoice/api.ts";
-import { toast } from "react-hot-toast/headless";
-import { detailOf } from "../../api/api-error.ts";
 import { rupees } from "../../format/money.ts";
 import { deleteInvoice } from "../../queries/invoices.ts";
-import { useCommand } from "../../queries/use-command.ts";
+import { DeleteConfirmation } from "../../ui/delete-confirmation.tsx";
 import { LockedDay } from "../../ui/locked-day.tsx";
-import { TypedConfirmation } from "../../ui/typed-confirmation.tsx";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { invoiceTexts as texts } from "../../texts/invoice.ts";
 
-/** Asks an admin for the word before an invoice is deleted, and says what becomes of the money received for it. */
+/** Asks before an invoice is deleted, and says what becomes of the money received for it. */
 export function DeleteInvoice({ invoice, onClose }: { invoice: InvoiceListRow; onClose: () => void }) {
-  const deleting = useCommand({
-    noun: "invoices",
-    send: (_: undefined, key) => deleteInvoice(invoice, key),
-    onDone() {
-      toast.success(texts.deleted);
-      onClose();
-    },
-  });
   return (
-    <TypedConfirmation
+    <DeleteConfirmation
+      noun="invoices"
+      send={(key) => deleteInvoice(invoice, key)}
       title={texts.delete}
-      word="DELETE"
-      confirmLabel={texts.delete}
-      busyLabel={everydayTexts.deleting}
-      isBusy={deleting.isPending}
-      error={deleting.error ? detailOf(deleting.error, texts.notDeleted) : undefined}
-      onConfirm={() => deleting.run(undefined)}
+      texts={texts}
+      onDeleted={onClose}
       onCancel={onClose}
     >
       <p>{texts.deleteQuestion(invoice.id)}</p>
@@ -41,6 +28,6 @@ export function DeleteInvoice({ invoice, onClose }: { invoice: InvoiceListRow; o
         <dd className="tabular-nums">{rupees(invoice.total_amount ?? 0)}</dd>
       </dl>
       <p className="text-sm text-ink-soft">{texts.deleteMeans}</p>
-    </TypedConfirmation>
+    </DeleteConfirmation>
   );
 }

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { productTexts as texts } from "../../texts/product.ts";
 import { ProductForm } from "../../record-forms/product-form.tsx";
 
-type ProductDialogProps = { product?: ProductRecord; onClose: () => void };
+type ProductDialogProps = { product?: ProductRecord | undefined; onClose: () => void };
 
 export function ProductDialog({ product, onClose }: ProductDialogProps) {
   const name = useRef<HTMLInputElement>(null);

@@ -22,6 +22,7 @@ export const faults: Sentences = {
   "must have at most two decimals": "दशमलव के बाद ज़्यादा से ज़्यादा दो अंक हो सकते हैं",
   "must be a date": "तारीख होनी चाहिए",
   "must be a date that exists, as YYYY-MM-DD": "ऐसी तारीख होनी चाहिए जो होती हो, YYYY-MM-DD की तरह",
+  "goes without cursor": "cursor के साथ नहीं दिया जाता",
   "must be given once": "एक बार दिया जाना चाहिए",
   "must be a position, a timestamp with its zone, or a date": "स्थान, समय (ज़ोन के साथ) या तारीख होनी चाहिए",
   "must be a kind of event": "घटना का प्रकार होना चाहिए",

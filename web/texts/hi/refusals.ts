@@ -57,6 +57,8 @@ export const refusalSentences: RefusalSentences = {
     "लोगो खराब है या उसका कोई हिस्सा नहीं है। कृपया तस्वीर फिर से सहेजें।",
   "The logo must be at most 5,000 pixels wide and 5,000 pixels high":
     "लोगो ज़्यादा से ज़्यादा 5,000 पिक्सेल चौड़ा और 5,000 पिक्सेल ऊँचा हो सकता है",
+  "This cursor belongs to another list, or to another order or filter of this one: begin again at the first page":
+    "यह कर्सर किसी और सूची का है, या इसी सूची के किसी और क्रम या फ़िल्टर का: पहले पन्ने से फिर शुरू करें",
   "This Idempotency-Key was already used for a different request":
     "यह कुंजी (Idempotency-Key) किसी और अनुरोध के लिए काम में आ चुकी है",
   "This record was changed meanwhile. Please load it again.": "इस बीच इसमें बदलाव हुआ है। कृपया फिर से खोलें।",
