@@ -1,6 +1,6 @@
 import type { Role } from "@bahi/contracts/metadata.ts";
 import type { Known, NewCall } from "./calls.ts";
-import type { Call, History } from "./history.ts";
+import { type Call, type History, sessionOf } from "./history.ts";
 
 /** Longer than every time limit of the product, within which it answers that it cannot now. */
 const ANSWER_MAX_MS = 15_000;
@@ -31,6 +31,7 @@ export function openCaller(edges: readonly string[], history: History, known: Kn
       call,
       client: client.number,
       role: client.role,
+      session: sessionOf(client.token),
       ms: history.now(),
       edge,
       method,
@@ -42,7 +43,7 @@ export function openCaller(edges: readonly string[], history: History, known: Kn
       const response = await fetch(`${edges[edge] ?? ""}/api/v1${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${client.token}`,
+          ...(client.token !== "" && { authorization: `Bearer ${client.token}` }),
           ...(body !== undefined && !isImport(body) && { "content-type": "application/json" }),
           ...(key !== undefined && { "idempotency-key": key }),
           ...(ifMatch !== undefined && { "if-match": `"${ifMatch}"` }),
@@ -51,8 +52,6 @@ export function openCaller(edges: readonly string[], history: History, known: Kn
         ...(body !== undefined && { body: isImport(body) ? formOf(body) : JSON.stringify(body) }),
         signal: AbortSignal.timeout(ANSWER_MAX_MS),
       });
-      const text = await response.text();
-      const isJson = response.headers.get("content-type")?.includes("json") === true;
       const answer: Answer = {
         is: "answered",
         call,
@@ -60,7 +59,7 @@ export function openCaller(edges: readonly string[], history: History, known: Kn
         status: response.status,
         position: response.headers.get("x-position"),
         retryAfter: response.headers.get("retry-after"),
-        body: isJson ? JSON.parse(text) : text,
+        body: await bodyOf(response),
       };
       history.add(answer);
       if (answer.status < 500) answered += 1;
@@ -72,6 +71,14 @@ export function openCaller(edges: readonly string[], history: History, known: Kn
     }
   }
   return { ask, answeredCount: () => answered };
+}
+
+/** What is JSON is parsed, and a file is read as base64. */
+async function bodyOf(response: Response): Promise<unknown> {
+  const type = response.headers.get("content-type") ?? "";
+  if (type.includes("gzip")) return Buffer.from(await response.arrayBuffer()).toString("base64");
+  const text = await response.text();
+  return type.includes("json") ? JSON.parse(text) : text;
 }
 
 function reasonOf(error: unknown): string {

@@ -179,7 +179,7 @@ export const commands = {
 
 const invoiceRead: Draw = (random, known) => ({
   method: "GET",
-  path: `/invoices/${from(random, known.invoices, NOWHERE).id}`,
+  path: `/invoices/${from(random, known.invoices, NOWHERE).id}${random.pick(["", "", "", "/versions"])}`,
 });
 const ledgerRead: Draw = (random, known) => ({
   method: "GET",

@@ -3,6 +3,7 @@ import { type Random, seededRandom } from "@bahi/tools/demo/data/random.ts";
 import { type Caller, type Client } from "./caller.ts";
 import { type Known, commands, reads } from "./calls.ts";
 import { editWhatWasSeen } from "./edits.ts";
+import { changeAPassword } from "./passwords.ts";
 import type { Step } from "./plan.ts";
 import { PAUSE_MS, type Sent, sendCommand } from "./send.ts";
 
@@ -44,9 +45,16 @@ async function takeStep(
     if (answer === undefined) await wait(PAUSE_MS);
     return;
   }
+  if (kind === "download a backup") {
+    await caller.ask(client, edge, { method: "GET", path: "/admin/backup" }, {});
+  }
   if (kind === "use one key for two nouns") {
     const draw = (which: string) => commands[which]?.(random, known, name) ?? { method: "GET", path: "/" };
-    const [one, other] = [draw("create an invoice"), draw("record a payment")];
+    const [one, other] = random.pick([
+      [draw("create an invoice"), draw("record a payment")],
+      [draw("create an invoice"), draw("add a customer")],
+      [draw("record a payment"), draw("issue a credit note")],
+    ] as const);
     await Promise.all([
       sendCommand(caller, client, { call: one, key: name, edge, attempts, random: seededRandom(seed) }),
       sendCommand(caller, client, { call: other, key: name, edge: 1 - edge, attempts, random }),
@@ -74,6 +82,9 @@ async function takeStep(
   if (kind === "rebuild the read models") {
     const body = { switch: random.chance(0.8) };
     await caller.ask(client, edge, { method: "POST", path: "/admin/rebuild", body }, {});
+  }
+  if (kind === "change a password") {
+    await changeAPassword(caller, client, { name, seed, edge, attempts });
   }
   if (kind === "import customers") {
     await importCustomers({ caller, known }, client, { name, edge, attempts, random });

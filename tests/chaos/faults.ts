@@ -27,12 +27,16 @@ export async function strikeAll(
     const from = answeredCount() + fault.afterCalls;
     while (answeredCount() < from && !isOver()) await wait(POLL_MS);
     if (isOver()) return;
-    const say = (what: string) => history.add({ is: "fault", ms: history.now(), what });
-    say(`${fault.kind}: ${fault.product} ${fault.part} ${fault.shiftMs} ms, for ${fault.holdMs} ms`);
+    const { kind, product: edge, part, shiftMs, holdMs } = fault;
+    function say(what: string, aheadMs: number): void {
+      const clock = kind === "step a clock" ? { clock: { edge, aheadMs } } : {};
+      history.add({ is: "fault", ms: history.now(), what, ...clock });
+    }
+    say(`${kind}: ${edge} ${part} ${shiftMs} ms, for ${holdMs} ms`, shiftMs);
     const mend = await strike(shop, fault);
-    await wait(fault.holdMs);
+    await wait(holdMs);
     await mend();
-    say(`${fault.kind} is over`);
+    say(`${kind} is over`, 0);
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { appendFileSync, readFileSync } from "node:fs";
 import { role } from "@bahi/contracts/metadata.ts";
 import { z } from "zod";
@@ -9,6 +10,8 @@ const asked = z.object({
   call: z.int(),
   client: z.int(),
   role,
+  /** As whom it was asked, of {@link sessionOf}; blank without a sign-in. */
+  session: z.string(),
   ms: z.number(),
   edge: z.int(),
   method: z.enum(["GET", "POST", "PUT", "DELETE"]),
@@ -31,7 +34,13 @@ const answered = z.object({
 });
 /** The connection broke, or nothing came in time. */
 const unanswered = z.object({ is: z.literal("unanswered"), call: z.int(), ms: z.number(), why: z.string() });
-const fault = z.object({ is: z.literal("fault"), ms: z.number(), what: z.string() });
+const fault = z.object({
+  is: z.literal("fault"),
+  ms: z.number(),
+  what: z.string(),
+  /** How far the clock behind an edge is ahead from now on. */
+  clock: z.object({ edge: z.int(), aheadMs: z.number() }).optional(),
+});
 const begun = z.object({ is: z.literal("begun"), seed: z.int(), plan: z.unknown() });
 
 const entry = z.discriminatedUnion("is", [begun, asked, answered, unanswered, fault]);
@@ -56,6 +65,11 @@ export function callsOf(entries: readonly Entry[]): Call[] {
     }
   }
   return [...calls.values()];
+}
+
+/** A name for the session of a token. */
+export function sessionOf(token: string): string {
+  return token === "" ? "" : createHash("sha256").update(token).digest("hex").slice(0, 12);
 }
 
 /** A history that is also written to a file, a line an entry. */

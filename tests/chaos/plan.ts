@@ -19,6 +19,8 @@ export const STEPS = {
   "change a product": 1,
   "lock the books": 1,
   "import customers": 1,
+  "download a backup": 1,
+  "change a password": 1,
   "edit what was seen": 4,
   "rebuild the read models": 1,
   "use one key for two nouns": 2,

@@ -1,5 +1,6 @@
 import type { CustomerListRow } from "@bahi/contracts/customer/api.ts";
-import type { InvoiceListRow, InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
+import { bahiEvent } from "@bahi/contracts/event.ts";
+import type { InvoiceListRow, InvoiceRecord, InvoiceVersions } from "@bahi/contracts/invoice/api.ts";
 import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
 import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
 import type { DayBook } from "@bahi/contracts/report/day-book.ts";
@@ -82,6 +83,18 @@ const questions: readonly Question[] = [
       const { totalPaise: total, isDeleted } = invoice;
       const due = total - settled.paid - settled.discount - settled.credit;
       return { total, lines: total, isDeleted, ...settled, due };
+    },
+  },
+  {
+    path: /^\/invoices\/(\d+)\/versions$/,
+    said: (body) =>
+      (body as InvoiceVersions).versions.map(({ version, total_amount }) => [version, paiseOf(total_amount)]),
+    folded({ events }, id) {
+      return events.flatMap((event) => {
+        const { type, data } = bahiEvent.parse({ type: event.type, data: event.data });
+        const isContent = type === "InvoiceCreated" || type === "InvoiceCorrected";
+        return isContent && data.invoiceId === id ? [[event.revision + 1, data.totalPaise]] : [];
+      });
     },
   },
   {

@@ -1,4 +1,5 @@
 import { answersAreTheFold } from "./answers.ts";
+import { backupsAreTheLog } from "./backups.ts";
 import { noGaps, nothingHalf } from "./books.ts";
 import {
   acknowledgedOnce,
@@ -10,6 +11,7 @@ import {
 import { onTheVersionSeen } from "./edits.ts";
 import { foundAgain, inOrderOfTime, neverBack, noFaultOfTheProgram } from "./order.ts";
 import { withinTheirRights } from "./roles.ts";
+import { sessionsEnd } from "./sessions.ts";
 import type { Evidence, Rule } from "./rule.ts";
 
 export const rules: readonly Rule[] = [
@@ -20,6 +22,7 @@ export const rules: readonly Rule[] = [
   importedOnce,
   onTheVersionSeen,
   withinTheirRights,
+  sessionsEnd,
   noGaps,
   nothingHalf,
   neverBack,
@@ -27,6 +30,7 @@ export const rules: readonly Rule[] = [
   inOrderOfTime,
   noFaultOfTheProgram,
   answersAreTheFold,
+  backupsAreTheLog,
 ];
 
 /** A sentence for each violation of a rule. */

@@ -13,6 +13,7 @@ const ALWAYS: Record<string, string> = {
   "POST products": "ProductAdded",
   "PUT products": "ProductChanged",
   "POST users": "UserAdded",
+  "POST change-password": "UserPasswordChanged",
   "POST invoices": "InvoiceCreated",
   "PUT invoices": "InvoiceCorrected",
   "POST payments": "PaymentRecorded",
@@ -140,6 +141,12 @@ export const refusedNever: Rule = {
   },
 };
 
+/** Each answer to a changed password opens a session of its own. */
+function saidIn({ answer }: Call): unknown {
+  if (typeof answer?.body !== "object" || answer.body === null) return answer?.body;
+  return { ...answer.body, access_token: undefined };
+}
+
 export const oneAnswerForAKey: Rule = {
   name: "a key is for one command, which is always answered the same",
   check({ entries }) {
@@ -152,7 +159,7 @@ export const oneAnswerForAKey: Rule = {
           first.path === call.path &&
           isDeepStrictEqual(first.body, call.body) &&
           first.answer?.status === call.answer?.status &&
-          isDeepStrictEqual(first.answer?.body, call.answer?.body);
+          isDeepStrictEqual(saidIn(first), saidIn(call));
         return same
           ? []
           : `call ${first?.call} and call ${call.call} under ${key} were both answered, not alike`;

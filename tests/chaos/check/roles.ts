@@ -5,8 +5,10 @@ import type { Rule } from "./rule.ts";
 
 /** Of the calls that clients make. */
 const ADMINS_ONLY =
-  /^(DELETE |POST \/customers\/merge|PUT \/customers\/\d+\/opening-balance|PUT \/settings\/lock|POST \/admin\/|POST \/auth\/users|(GET|POST) \/imports|GET \/reports\/(receivables|day-book))/;
+  /^(DELETE |POST \/customers\/merge|PUT \/customers\/\d+\/opening-balance|PUT \/settings\/lock|(GET|POST) \/admin\/|POST \/auth\/users|(GET|POST) \/imports|GET \/reports\/(receivables|day-book))/;
 const FORBIDDEN = 403;
+/** Who is not signed in is told so whatever was asked for; the rule of sessions says when that is right. */
+const NOT_SIGNED_IN = 401;
 
 /** The lists that are without amounts for staff, and a field of their rows that has one for admins. */
 const AMOUNTS: Record<string, string> = { "/invoices": "amount_due", "/customers": "balance" };
@@ -24,7 +26,7 @@ function showsAmounts(call: Call): boolean {
 
 function wrongIn(call: Call): string[] {
   const { role, method, path, answer } = call;
-  if (answer === undefined || answer.status >= 500 || answer.status === 429) return [];
+  if (answer === undefined || answer.status >= 500 || [NOT_SIGNED_IN, 429].includes(answer.status)) return [];
   const said = `call ${call.call}, ${method} ${path} by ${role}, was answered with ${answer.status}`;
   const isForbidden = role === "staff" && ADMINS_ONLY.test(`${method} ${path}`);
   if (isForbidden !== (answer.status === FORBIDDEN)) return [said];

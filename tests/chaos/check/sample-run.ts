@@ -27,7 +27,7 @@ export function logOf(events: readonly [key: string, event: BahiEvent][]): Parse
 
 export const at = (position: number) => String(position).padStart(20, "0");
 
-type Said = { status: number; position?: number; body?: unknown };
+export type Said = { status: number; position?: number; body?: unknown };
 
 /** A call and its end, one after the other; without `said` it is never answered. */
 export function call(number: number, asked: Partial<Asked>, said?: Said): Entry[] {
@@ -36,6 +36,7 @@ export function call(number: number, asked: Partial<Asked>, said?: Said): Entry[
     call: number,
     client: 0,
     role: "admin",
+    session: "asha",
     ms: number,
     edge: 0,
     method: "GET",
