@@ -1,18 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createWriteStream, readFileSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { finished } from "node:stream/promises";
-import { createGzip, gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { openCredentials } from "@bahi/command/user/credential.ts";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
-import { digestOf } from "@bahi/event-store/chain/digest.ts";
 import type { ReadAllOptions, RecordedEvent } from "@bahi/event-store/event-store.ts";
-import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
-import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { startProjector } from "@bahi/projector/projector.ts";
 import { verify } from "@bahi/projector/verify/verify.ts";
@@ -28,12 +23,8 @@ import { startBahi } from "../bahi/bahi-for-test.ts";
 import { createDatabase } from "../postgres/test-database.ts";
 import { sendAll } from "../random-commands/send.ts";
 import { randomCommands } from "../random-commands/random-commands.ts";
-import { prefixedStore } from "./prefixed-store.ts";
+import { homeOn, PNG, storedIn } from "./home.ts";
 
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const INVOICE_KEY = "invoice-before-the-move";
 const signal = new AbortController().signal;
 
@@ -46,11 +37,6 @@ let written: Awaited<ReturnType<typeof writeHistory>>;
 let recordedLink: Buffer | undefined;
 let downloaded: { headers: Headers; bytes: Buffer };
 
-async function storedIn(store: EventStore): Promise<RecordedEvent[]> {
-  const events: RecordedEvent[] = [];
-  for await (const batch of store.readAll()) events.push(...batch);
-  return events;
-}
 /** Without what a store adds by itself. */
 const asMoved = (events: readonly RecordedEvent[]) =>
   events.map((event) => ({ ...event, position: "", recordedAt: null }));
@@ -107,21 +93,6 @@ test("what an admin downloads is the same history", () => {
   const linesOf = (bytes: Buffer) => gunzipSync(bytes).toString("utf8").split("\n").slice(1);
   expect(linesOf(downloaded.bytes)).toEqual(linesOf(readFileSync(file)));
 });
-
-type Home = { store: EventStore; pool: Pool; databaseUrl: string; atOnce: number };
-
-async function homeOn(databaseUrl: string, kind: "Postgres" | "EventStoreDB"): Promise<Home> {
-  const pool = new Pool({ connectionString: databaseUrl });
-  const isOwn = kind === "Postgres";
-  const eventStoreUrl = isOwn ? undefined : process.env["EVENTSTORE_URL"];
-  const shared = await openEventStore({ databaseUrl, eventStoreUrl });
-  const store = isOwn ? shared : prefixedStore(shared, `t${randomUUID().replaceAll("-", "")}`);
-  onTestFinished(async () => {
-    await store.close();
-    await pool.end();
-  });
-  return { store, pool, databaseUrl, atOnce: isOwn ? 400 : 1 };
-}
 
 const kinds =
   process.env["EVENTSTORE_URL"] === undefined
@@ -213,7 +184,7 @@ describe.each(kinds)("an export that is imported into %s", (kind) => {
 });
 
 test("a database whose read models are of the same books keeps its passwords, and one of other books refuses", async () => {
-  const other = await homeOn(await createDatabase(), "Postgres");
+  const other = await homeOn(await createDatabase());
   const same = new Pool({ connectionString: firstDatabase });
   onTestFinished(() => same.end());
   const { passwords } = await importHistory({ file, store: other.store, pool: same, atOnce: 400 });
@@ -221,7 +192,7 @@ test("a database whose read models are of the same books keeps its passwords, an
 
   const strange = await startBahi();
   await strange.admin.post("/products", { item_name: "Another shop's" });
-  const empty = await homeOn(await createDatabase(), "Postgres");
+  const empty = await homeOn(await createDatabase());
   const pool = new Pool({ connectionString: strange.databaseUrl });
   onTestFinished(() => pool.end());
   const running = importHistory({ file, store: empty.store, pool, atOnce: 400 });
@@ -232,138 +203,11 @@ test("a database whose read models are of the same books keeps its passwords, an
   expect(await storedIn(empty.store)).toEqual([]);
 });
 
-describe("a file that is not what was written", () => {
-  const lines = async () =>
-    gunzipSync(await readFile(file))
-      .toString()
-      .trimEnd()
-      .split("\n");
-
-  let databaseUrl: string;
-  beforeAll(async () => {
-    databaseUrl = await createDatabase();
-  });
-
-  async function refusalOf(bytes: Buffer): Promise<string> {
-    const damaged = join(folder, `${randomUUID()}.gz`);
-    await writeFile(damaged, bytes);
-    const { store, pool } = await homeOn(databaseUrl, "Postgres");
-    const reading = importHistory({ file: damaged, store, pool, atOnce: 400 });
-    const said = await reading.then(
-      () => "it was read",
-      (error: unknown) => (error instanceof Error ? error.message : ""),
-    );
-    expect(await storedIn(store)).toEqual([]);
-    return said.replaceAll(damaged, "FILE");
-  }
-  const refusalOfLines = (changed: readonly string[]) => refusalOf(gzipSync(`${changed.join("\n")}\n`));
-
-  test("is refused with a sentence that names the line, wherever it was changed", async () => {
-    const whole = await lines();
-    const middle = whole.length >> 1;
-    const replaced = (line: number, text: string) => whole.with(line - 1, text);
-    const at = (line: number) => whole[line - 1] ?? "";
-    expect(await refusalOfLines(replaced(middle, at(middle).replace(/"at":"2/, '"at":"3')))).toBe(
-      `Line ${middle} of FILE is damaged: the event is not the one that the chain was made of. Nothing of it is used.`,
-    );
-    expect(await refusalOfLines(replaced(2, at(2).slice(0, -5)))).toMatch(
-      /^Line 2 of FILE is damaged: it is no JSON/,
-    );
-    expect(await refusalOfLines(whole.toSpliced(middle - 1, 1))).toMatch(
-      new RegExp(
-        `^Line ${middle} of FILE is damaged: event ${middle - 1} is expected, and it is event ${middle}`,
-      ),
-    );
-    expect(await refusalOfLines(whole.slice(0, -1))).toMatch(/ends after line \d+, without its last line/);
-    expect(await refusalOfLines(whole.slice(1))).toMatch(/^Line 1 of FILE is damaged: it does not begin/);
-    expect(await refusalOfLines([...whole, at(2)])).toMatch(/something stands after the end/);
-    const logo = whole.length - 1;
-    expect(await refusalOfLines(replaced(logo, at(logo).replace('"base64":"i', '"base64":"j')))).toMatch(
-      new RegExp(`^Line ${logo} of FILE is damaged: the picture`),
-    );
-    const end = whole.length;
-    expect(await refusalOfLines(replaced(end, at(end).replace(/"events":\d+/, '"events":1')))).toMatch(
-      new RegExp(`^Line ${end} of FILE is damaged: it does not say what stands before it`),
-    );
-  });
-
-  /** A file whose chain is right, made by somebody who knows how: one event that names a logo, and lines for logos. */
-  function forged(named: Buffer, logos: readonly Buffer[], contentType = "image/png"): string[] {
-    const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-    const [logo, id] = [sha256(named), randomUUID()];
-    const metadata = {
-      at: "2026-04-01T05:30:00.000Z",
-      actor: { id: 1, name: "Asha", role: "admin" },
-      commandKey: "key",
-      bodyDigest: "digest",
-      version: 1,
-    };
-    const data = { logoUrl: `/logos/${logo}`, sha256: logo, contentType, sizeBytes: named.length };
-    const place = { revision: 0, id, type: "LogoUploaded" };
-    const texts = { data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
-    const event = { ...place, ...texts, streamId: "settings", position: "" };
-    const link = linkOf(FIRST_LINK, 1, digestOf(event)).toString("hex");
-    const all = [
-      { format: "bahi-history", version: 1, exportedAt: "2026-04-01T05:30:00.000Z" },
-      { n: 1, stream: "settings", ...place, data, metadata, link },
-      ...logos.map((bytes) => ({ logo: sha256(bytes), contentType, base64: bytes.toString("base64") })),
-      { events: 1, logos: logos.length, link, fingerprint: fingerprintOf(link) },
-    ];
-    return all.map((line) => JSON.stringify(line));
-  }
-
-  test("is refused when what it holds as a logo is no picture, is too large, or is named by no event", async () => {
-    const page = Buffer.from("<html><script>alert(1)</script></html>");
-    const large = Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]);
-    const [sentence, unnamed] = [
-      /^Line 3 of FILE is damaged: it holds no picture/,
-      /no event names this picture/,
-    ];
-    expect(await refusalOfLines(forged(page, [page]))).toMatch(sentence);
-    expect(await refusalOfLines(forged(PNG, [PNG], "image/jpeg"))).toMatch(sentence);
-    expect(await refusalOfLines(forged(large, [large]))).toMatch(sentence);
-    expect(await refusalOfLines(forged(PNG, [page]))).toMatch(unnamed);
-    expect(await refusalOfLines(forged(PNG, [PNG, PNG]))).toMatch(unnamed);
-  });
-
-  test.each([0, 1])(
-    "a line without an end after line %i ends the reading as soon as it is too long",
-    async (after) => {
-      const gzip = createGzip({ level: 1 });
-      const path = join(folder, `${randomUUID()}.gz`);
-      const closed = finished(gzip.pipe(createWriteStream(path)));
-      for (const line of (await lines()).slice(0, after)) gzip.write(`${line}\n`);
-      const much = Buffer.alloc(1024 * 1024, " ");
-      for (let size = 0; size < 300; size += 1) {
-        if (!gzip.write(much)) await once(gzip, "drain");
-      }
-      gzip.end();
-      await closed;
-      const before = process.memoryUsage().heapUsed;
-      async function readAll(): Promise<void> {
-        for await (const entry of readHistory(path)) expect(entry).not.toHaveProperty("end");
-      }
-      await expect(readAll()).rejects.toThrow(
-        `cannot be read after line ${after}: the next line is longer than any that Bahi writes`,
-      );
-      expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 1024 * 1024);
-    },
-  );
-
-  test("is refused when its compression is cut off or is none", async () => {
-    const bytes = await readFile(file);
-    expect(await refusalOf(bytes.subarray(0, bytes.length >> 1))).toMatch(
-      /^FILE cannot be read after line \d+/,
-    );
-    expect(await refusalOf(Buffer.from("books"))).toMatch(/^FILE cannot be read after line 0/);
-  });
-});
-
 test("each line is an event that any program can read, and what is written over is never a whole file", async () => {
   const events: unknown[] = [];
   for await (const entry of readHistory(file)) if ("event" in entry) events.push(entry.event.id);
   expect(events).toEqual(exported.map(({ id }) => id));
-  const { store, pool } = await homeOn(firstDatabase, "Postgres");
+  const { store, pool } = await homeOn(firstDatabase);
   const broken = {
     ...store,
     async *readAll(options?: ReadAllOptions) {

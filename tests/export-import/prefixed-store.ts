@@ -12,9 +12,13 @@ export function prefixedStore(store: EventStore, prefix: string): EventStore {
   }
   return {
     kind: store.kind,
+    comparesRevisions: store.comparesRevisions,
     append: (streamId, expected, events) => store.append(prefix + streamId, expected, events),
-    appendToNext: (category, key, eventsFor, digest) =>
-      store.appendToNext(prefix + category, key, eventsFor, digest),
+    appendToNext: (category, key, eventsFor, digest, { basedOn, ...options } = {}) =>
+      store.appendToNext(prefix + category, key, eventsFor, digest, {
+        ...options,
+        basedOn: basedOn?.map(({ streamId, revision }) => ({ streamId: prefix + streamId, revision })),
+      }),
     bindUnchanged: (command, { streamId, length }) =>
       store.bindUnchanged(command, { streamId: prefix + streamId, length }),
     findUse: (key, { category, ...options } = {}) =>

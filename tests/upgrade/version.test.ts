@@ -62,3 +62,13 @@ test("a bundle has the version of what it is made of, whatever lies in the sourc
 const SAYS_ITS_VERSION = `import { projectionVersion } from "@bahi/projector/version.ts";
 void projectionVersion().then((version) => console.log(version));
 `;
+
+test("the bundler runs in a process that ends: a program that runs from source has none of it in memory", () => {
+  const module = JSON.stringify(import.meta.resolve("@bahi/projector/version.ts"));
+  const asker = `
+    const { projectionVersion } = await import(${module});
+    console.log(await projectionVersion(), process.report.getReport().sharedObjects.filter((path) => path.includes("rolldown")));
+  `;
+  const args = ["--input-type=module", "--eval", asker];
+  expect(execFileSync(process.execPath, args, { encoding: "utf8" })).toMatch(/^[0-9a-f]{16} \[\]\n$/);
+});

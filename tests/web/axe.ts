@@ -24,14 +24,19 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
     await page.emulateMedia({ colorScheme: null });
   }
   await page.setViewportSize(before);
+  await laidOut(page);
 }
 
-async function violations(page: Page, part?: string, rules?: string[]): Promise<string[]> {
-  // What is looked at has its own letters, and is laid out for this window.
+/** What is shown has its own letters, and is laid out for this window: a list changes from a table to cards and back. */
+async function laidOut(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
+}
+
+async function violations(page: Page, part?: string, rules?: string[]): Promise<string[]> {
+  await laidOut(page);
   await injectAxe(page);
   const options: RunOptions = {
     // The other results hold every element of the page.

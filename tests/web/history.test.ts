@@ -118,6 +118,19 @@ test("history is found by the number of a record and by an amount; what an event
   await expectAccessible(page);
 });
 
+test("more of the history goes on where the page ends, by its cursor", async ({ shop, visit }) => {
+  const names = Array.from({ length: 30 }, (_, index) => `Paged lota ${index + 10}`);
+  for (const item_name of names) await shop.addProduct({ item_name });
+  const page = await visit("/admin/history?q=Paged+lota");
+  await page.getByText(/^30 entries$/).waitFor();
+  const further = page.waitForRequest((request) => /\/admin\/history\?.*cursor=/.test(request.url()));
+  await page.getByRole("button", { name: "Show more" }).click();
+  expect((await further).url()).not.toContain("skip=");
+  const shown = async () => new Set((await page.getByRole("main").innerText()).match(/Paged lota \d+/g));
+  await expect.poll(shown).toEqual(new Set(names));
+  expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0);
+});
+
 test("a deleted invoice is opened as it was", async ({ shop, visit }) => {
   const customer = await shop.addCustomer();
   const invoice = await shop.addInvoice({ customer_id: customer.id, total: 500 });

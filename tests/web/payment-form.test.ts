@@ -1,9 +1,9 @@
-import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { readDateOfWeek } from "../../web/format/dates.ts";
 import { failing, held } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
-import { PHONE, test } from "./browser.ts";
+import { test } from "./browser.ts";
+import { field, formOf, hasFocus, optionsOf, pickCustomer } from "./payment-form.ts";
 import type { Shop } from "./shop.ts";
 
 type Records = Record<"asha" | "bina", Awaited<ReturnType<Shop["addCustomer"]>>> & {
@@ -21,20 +21,6 @@ test.beforeAll(async ({ shop }) => {
   await shop.addPayment({ customer_id: asha.id, invoice_id: open.id, amount: 250 });
   records = { asha, bina, open, paid };
 });
-
-const formOf = (page: Page) => page.getByRole("dialog", { name: "Add Payment" });
-const field = (form: Locator, label: string) => form.getByLabel(new RegExp(`^${label}`));
-/** Suggestions, and not the options of a select. */
-const optionsOf = (page: Page) => page.locator("[popover]").getByRole("option");
-const hasFocus = (control: Locator) => control.evaluate((element) => element === document.activeElement);
-
-async function pickCustomer(page: Page, typed: string): Promise<void> {
-  await field(formOf(page), "Customer").fill(typed);
-  await optionsOf(page)
-    .filter({ hasText: new RegExp(typed, "i") })
-    .first()
-    .click();
-}
 
 test("asks for its fields in order, with today, cash and no discount to begin with", async ({ visit }) => {
   const page = await visit("/payments?new=1");
@@ -279,123 +265,4 @@ test("shows what is due after the discount, fills it in, and warns before more i
     .waitFor();
   const { body } = await shop.admin.get(`/invoices/${records.open.id}`);
   expect(body).toMatchObject({ amount_due: 1000.5 });
-});
-
-test("two clicks on save make one payment, and what was typed outlives a cut line", async ({
-  shop,
-  visit,
-}) => {
-  const customer = await shop.addCustomer({ name: "Twice Traders" });
-  const page = await visit("/payments?new=1", { window: PHONE, expected: [/status of 50\d/] });
-  const form = formOf(page);
-  await pickCustomer(page, "Twice Traders");
-  await field(form, "Amount").fill("123.45");
-  await field(form, "Notes").fill("By Raju, in notes of ₹ 100");
-  shop.commands.cut();
-  await form.getByRole("button", { name: "Add Payment" }).click();
-  await form.getByText(/^Failed to create payment: \S/).waitFor();
-  expect(await field(form, "Notes").inputValue()).toBe("By Raju, in notes of ₹ 100");
-  shop.commands.mend();
-  await form.getByRole("button", { name: "Add Payment" }).dblclick();
-  await page.getByText("Payment created successfully!").waitFor();
-  const { body } = await shop.admin.get(`/payments?customer_id=${customer.id}`);
-  expect(body).toMatchObject([{ amount: 123.45, notes: "By Raju, in notes of ₹ 100" }]);
-});
-
-test("an edited payment shows all it holds, counts itself out of what is due, and tells of a newer version", async ({
-  shop,
-  visit,
-}) => {
-  const customer = await shop.addCustomer({ name: "Edited Enterprises" });
-  const invoice = await shop.addInvoice({ customer_id: customer.id, total: 900 });
-  const content = {
-    customer_id: customer.id,
-    invoice_id: invoice.id,
-    payment_date: "2026-04-15",
-    amount: 400,
-    discount_amount: 20,
-    discount_reason: "Old stock",
-    payment_method: "cheque" as const,
-    reference_number: "CHQ 4471",
-    notes: "Two cheques",
-  };
-  const { id, version } = await shop.addPayment(content);
-  const page = await visit("/payments?q=Edited", { as: "staff", expected: [/status of 412/] });
-  await page.getByRole("row", { name: /Edited Enterpris/ }).click();
-  const form = page.getByRole("dialog", { name: "Edit Payment" });
-  await expect.poll(() => hasFocus(field(form, "Amount"))).toBe(true);
-  const shown = await form
-    .locator(":is(input, select, textarea):not([aria-hidden])")
-    .evaluateAll((controls) => controls.map((control) => (control as HTMLInputElement).value));
-  expect(shown).toEqual([
-    "Edited Enterprises",
-    `#${invoice.id} · 15 Apr 2026 · ₹\u00A0900.00`,
-    "Wed, 15 Apr 2026",
-    "400",
-    "20",
-    "Old stock",
-    "cheque",
-    "CHQ 4471",
-    "Two cheques",
-  ]);
-  await form.getByText("Still due: ₹ 880.00").waitFor();
-
-  await shop.admin.call("PUT", `/payments/${id}`, { ...content, amount: 500 });
-  await field(form, "Amount").fill("450");
-  await page.keyboard.press("Control+s");
-  await form.getByText(/^Failed to update payment: /).waitFor();
-  await form.getByRole("button", { name: "Load again" }).click();
-  await expect.poll(() => field(form, "Amount").inputValue()).toBe("500");
-  await field(form, "Amount").fill("550");
-  await form.getByRole("button", { name: "Save Changes" }).click();
-  await page.getByText("Payment updated successfully!").waitFor();
-  const { body } = await shop.admin.get(`/payments/${id}`);
-  expect(body).toMatchObject({ ...content, amount: 550, version: version + 2 });
-});
-
-test("an answer that is lost doubles nothing: tried again it makes one payment, and changed meanwhile it says so", async ({
-  shop,
-  visit,
-}) => {
-  const customer = await shop.addCustomer({ name: "Lost Letter Traders" });
-  const page = await visit("/payments?new=1", { expected: [/net::ERR_FAILED/, /status of 422/] });
-  const form = formOf(page);
-  const save = form.getByRole("button", { name: "Add Payment" });
-  const saved = async () => (await shop.admin.get(`/payments?customer_id=${customer.id}&sort=id`)).body;
-  let isLost = true;
-  await page.route("**/api/v1/payments/", async (route) => {
-    if (!isLost) return route.fallback();
-    await route.fetch();
-    return route.abort();
-  });
-  await pickCustomer(page, "Lost Letter");
-  await field(form, "Amount").fill("61");
-  await save.click();
-  await form.getByText("The server cannot be reached. What you typed is kept. Please try again.").waitFor();
-  expect(await saved()).toMatchObject([{ amount: 61 }]);
-  isLost = false;
-  await field(form, "Amount").fill("62");
-  // Who saves once more need not wait for the lists that are read again meanwhile.
-  const lists: Route[] = [];
-  await page.route(/\/api\/v1\/payments\/\?/, (route) => void lists.push(route));
-  await save.click();
-  await form.getByText("The first attempt was saved after all, before you changed it.").waitFor();
-  expect(await saved()).toMatchObject([{ amount: 61 }]);
-  await save.click();
-  await page.getByText("Payment created successfully!").waitFor();
-  await page.unroute(/\/api\/v1\/payments\/\?/);
-  for (const list of lists) await list.fallback();
-  expect(await saved()).toMatchObject([{ amount: 61 }, { amount: 62 }]);
-
-  isLost = true;
-  await page.keyboard.press("Alt+a");
-  await pickCustomer(page, "Lost Letter");
-  await field(form, "Amount").fill("63");
-  await save.click();
-  await form.getByText("The server cannot be reached.").waitFor();
-  isLost = false;
-  await save.click();
-  await page.getByText("Payment created successfully!").last().waitFor();
-  await expect.poll(() => form.count()).toBe(0);
-  expect(await saved()).toMatchObject([{ amount: 61 }, { amount: 62 }, { amount: 63 }]);
 });

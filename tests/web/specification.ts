@@ -107,7 +107,7 @@ const FORM = {
   another:
     "payment-form: another customer takes the invoice and its discount away, and so does an edited invoice",
   due: "payment-form: shows what is due after the discount, fills it in, and warns before more is paid",
-  edit: "payment-form: an edited payment shows all it holds, counts itself out of what is due, and tells of a newer version",
+  edit: "payment-save: an edited payment shows all it holds, counts itself out of what is due, and tells of a newer version",
 };
 const PAYMENTS = {
   list: "payments: lists the latest payments first, ten a page and at most five page buttons",

@@ -1,41 +1,16 @@
 import { fingerprintAnswer } from "@bahi/contracts/proof/api.ts";
-import { type SystemRecord, systemRecord } from "@bahi/contracts/system/api.ts";
 import { failCalls } from "@bahi/tools/browser/fail-calls.ts";
 import { Client } from "pg";
-import type { Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
-import { openIntruder } from "../random-commands/tamper.ts";
+import { expect } from "vitest";
 import { failing, held } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
-import { PHONE, type Visit, test } from "./browser.ts";
-import type { Shop } from "./shop.ts";
+import { test } from "./browser.ts";
+import { button, card, dialog, systemOf, unfold } from "./system-page.ts";
 
 test.beforeAll(async ({ shop }) => {
   const { id } = await shop.addCustomer({ name: "Asha Traders" });
   await shop.addInvoice({ customer_id: id, total: 500 });
 });
-
-const card = (page: Page, title: string) =>
-  page.locator("section").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const dialog = (page: Page) => page.getByRole("alertdialog");
-/** The machinery is folded away while nothing is wrong with it. */
-const unfold = (page: Page) => page.getByText("Read models, rebuild and generations").press("Enter");
-
-async function systemOf(shop: Shop): Promise<SystemRecord> {
-  return systemRecord.parse((await shop.admin.get("/admin/system")).body);
-}
-
-/** The real answer, with the rebuild in a state that a small shop passes too quickly to be looked at. */
-function rebuilding(shop: Shop, rebuild: Partial<SystemRecord["rebuild"]>): Pick<Visit, "before"> {
-  return {
-    async before(page) {
-      const system = await systemOf(shop);
-      const json = { ...system, rebuild: { ...system.rebuild, ...rebuild } };
-      await page.route("**/api/v1/admin/system", (route) => route.fulfill({ json }));
-    },
-  };
-}
 
 test("the menu leads an admin to System; staff have no such link and are led to the dashboard", async ({
   visit,
@@ -88,137 +63,6 @@ test("shows the lag, the live generation and the fingerprint of now, and prints 
   );
 });
 
-test("a rebuild goes live, the way back leads to the old one, and the other is dropped, each after a question", async ({
-  shop,
-  visit,
-}) => {
-  const page = await visit("/admin/system", { window: PHONE });
-  const first = (await systemOf(shop)).live.generation ?? 0;
-  const ordered: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET")
-      ordered.push(new URL(request.url()).pathname.replace("/api/v1/admin", ""));
-  });
-
-  await unfold(page);
-  await button(page, "Rebuild").click();
-  await dialog(page).getByText("The shop goes on").waitFor();
-  await expectAccessible(page, "[role=alertdialog]");
-  await button(page, "Cancel").click();
-  expect(ordered).toEqual([]);
-  await button(page, "Rebuild").click();
-  await button(page, "Start Rebuild").dblclick();
-  await page.getByText("Rebuild started").waitFor();
-  await button(page, `Go back to generation ${first}`).click();
-  const second = (await systemOf(shop)).live.generation ?? 0;
-  expect(second).not.toBe(first);
-  await page.getByText(`Generation ${second} Live`).waitFor();
-
-  await dialog(page).getByText("The generation that is live now is kept").waitFor();
-  await expectAccessible(page, "[role=alertdialog]");
-  await button(page, "Go Back").click();
-  await page.getByText(`Generation ${first} Live`).waitFor();
-  expect((await systemOf(shop)).live.generation).toBe(first);
-
-  await button(page, `Drop generation ${second}`).click();
-  await dialog(page).getByText("there is no way back to it").waitFor();
-  await expectAccessible(page, "[role=alertdialog]");
-  await button(page, "Drop").click();
-  await expect.poll(() => page.getByText(`Generation ${second}`).count()).toBe(0);
-  expect((await systemOf(shop)).generations.map(({ id }) => id)).toEqual([first]);
-  expect(ordered).toEqual(["/rebuild", `/generations/${first}/switch`, `/generations/${second}`]);
-});
-
-test("read models that are built to be kept wait beside the live one until they are switched to", async ({
-  shop,
-  visit,
-}) => {
-  const page = await visit("/admin/system");
-  const before = (await systemOf(shop)).live.generation ?? 0;
-  await unfold(page);
-  await button(page, "Rebuild").click();
-  await page.getByRole("radio", { name: /^Keep it beside/ }).check();
-  await button(page, "Start Rebuild").click();
-  await page.getByRole("button", { name: /^Switch to generation/ }).click();
-  expect((await systemOf(shop)).live.generation).toBe(before);
-  await button(page, "Switch").click();
-  await button(page, `Go back to generation ${before}`).waitFor();
-});
-
-test("a rebuild under way shows how far it is, how fast and how long, and is cancelled after a question", async ({
-  shop,
-  visit,
-}) => {
-  const page = await visit(
-    "/admin/system",
-    rebuilding(shop, {
-      state: "building",
-      events_done: 30_000,
-      events_total: 120_000,
-      events_per_second: 1_500,
-      seconds_left: 80,
-      switches: false,
-    }),
-  );
-  const bar = page.getByRole("progressbar", { name: /^Generation \d+ is building$/ });
-  expect(await bar.getAttribute("aria-valuenow")).toBe("25");
-  await page.getByText("30,000 of 1,20,000 events · 1,500 events/s · 1 min 20 s left").waitFor();
-  await page.getByText("It is kept beside the live one until you switch to it.").waitFor();
-  await expectAccessible(page);
-  const cancelled = page.waitForRequest("**/api/v1/admin/rebuild/cancel");
-  await button(page, "Cancel Rebuild").click();
-  await dialog(page).getByText("What is built in part is thrown away").waitFor();
-  await expectAccessible(page, "[role=alertdialog]");
-  await button(page, "End Rebuild").click();
-  expect((await cancelled).method()).toBe("POST");
-  await page.getByText("Rebuild cancelled").waitFor();
-});
-
-test("a rebuild that is under way is ended, leaves nothing behind, and is started again", async ({
-  shop,
-  visit,
-}) => {
-  const before = await systemOf(shop);
-  const latest = Math.max(...before.generations.map(({ id }) => id));
-  // Whoever makes the same schema waits for this transaction, and so the rebuild stays where it begins.
-  const client = new Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await client.query("begin");
-  for (let ahead = 1; ahead <= 5; ahead += 1) await client.query(`create schema read_${latest + ahead}`);
-
-  const page = await visit("/admin/system");
-  await unfold(page);
-  await button(page, "Rebuild").click();
-  await button(page, "Start Rebuild").click();
-  await page.getByRole("progressbar", { name: /^Generation \d+ is building$/ }).waitFor();
-  const { generation } = (await systemOf(shop)).rebuild;
-  await shop.addCustomer({ name: "Sold Meanwhile" });
-  await button(page, "Cancel Rebuild").click();
-  await button(page, "End Rebuild").click();
-  await page.getByText("Rebuild cancelled").waitFor();
-  await card(page, "Rebuild").getByText(`Generation ${generation} was given up`).waitFor();
-  await client.query("rollback");
-  const built = () =>
-    client.query("select nspname from pg_namespace where nspname like $1", [`read_${generation}%`]);
-  await expect.poll(async () => (await built()).rows).toEqual([]);
-  expect((await systemOf(shop)).live.generation).toBe(before.live.generation);
-
-  await button(page, "Rebuild").click();
-  await button(page, "Start Rebuild").click();
-  await button(page, `Go back to generation ${before.live.generation}`).waitFor();
-});
-
-test("a rebuild that was given up says why", async ({ shop, visit }) => {
-  const page = await visit(
-    "/admin/system",
-    rebuilding(shop, { state: "failed", failure: "It was cancelled" }),
-  );
-  await card(page, "Rebuild").getByText("It was cancelled").waitFor();
-  await expectAccessible(page);
-  expect(await button(page, "Rebuild").isEnabled()).toBe(true);
-});
-
 test("a fault unfolds the machinery, which is folded again by whoever has read it", async ({
   shop,
   visit,
@@ -269,91 +113,6 @@ test("a proof finds nothing in untouched books, and names the row that somebody 
   await difference.getByText("11111 11111").waitFor();
   await difference.getByText("Table customer · id 1 · field phone · different").waitFor();
   await expectAccessible(page);
-});
-
-test.describe("a fingerprint on paper", () => {
-  const typeIn = async (page: Page, text: string) => {
-    await page.getByLabel("Fingerprint", { exact: true }).fill(text);
-    await button(page, "Check").click();
-  };
-  /** What is written down now; trade goes on behind it. */
-  async function writtenDown(shop: Shop) {
-    // A shop that has just started may have no read models yet.
-    await expect.poll(() => shop.admin.get("/fingerprint")).toMatchObject({ status: 200 });
-    const head = fingerprintAnswer.parse((await shop.admin.get("/fingerprint")).body);
-    await shop.addCustomer();
-    return { fingerprint: head.fingerprint ?? "", events: head.events };
-  }
-
-  test("holds up to the event that it was written down for, however it is typed", async ({
-    emptyShop,
-    visit,
-  }) => {
-    const { fingerprint, events } = await writtenDown(emptyShop);
-    const page = await visit("/admin/system", { shop: emptyShop });
-    const check = card(page, "Check a fingerprint");
-    expect(await button(page, "Check").isDisabled()).toBe(true);
-    await typeIn(page, "7K3M-Q9XD");
-    await check.getByText("A fingerprint is four groups of four letters and digits").waitFor();
-    await expectAccessible(page);
-    await typeIn(page, ` ${fingerprint.toLowerCase().replaceAll("-", " ").replaceAll("0", "o")}`);
-    await check.getByRole("status").getByText(`${fingerprint} holds`).waitFor();
-    await check
-      .getByText(
-        new RegExp(`^It stands for the first ${events} events?, the last one of .+ at position \\d+\\.`),
-      )
-      .waitFor();
-    await card(page, "Verify").getByText("No difference was found").waitFor();
-    expect(await page.getByLabel("Fingerprint", { exact: true }).inputValue()).toBe("");
-    await expectAccessible(page);
-  });
-
-  test("that is of no history here does not hold", async ({ emptyShop, visit }) => {
-    const page = await visit("/admin/system", { shop: emptyShop, window: PHONE });
-    await typeIn(page, "0000-1111-2222-3333");
-    await card(page, "Check a fingerprint")
-      .getByRole("alert")
-      .getByText("0000-1111-2222-3333 does not hold")
-      .waitFor();
-    await card(page, "Verify").getByText("1 difference was found").waitFor();
-    await expectAccessible(page);
-  });
-
-  test("does not hold once somebody has changed an event of then, and one of before still does", async ({
-    emptyShop,
-    visit,
-  }) => {
-    const first = await writtenDown(emptyShop);
-    const second = await writtenDown(emptyShop);
-    const intruder = await openIntruder(emptyShop.databaseUrl);
-    await intruder.change(second.events);
-    const page = await visit("/admin/system", { shop: emptyShop });
-    const check = card(page, "Check a fingerprint");
-    await typeIn(page, second.fingerprint);
-    await check.getByText(`${second.fingerprint} does not hold`).waitFor();
-    await typeIn(page, first.fingerprint);
-    await check.getByText(`${first.fingerprint} holds`).waitFor();
-    await card(page, "Verify")
-      .getByText(new RegExp(`^Event ${second.events} .*changed$`))
-      .waitFor();
-    await intruder.undo();
-    await intruder.close();
-  });
-
-  test("that cannot be looked for says so, and stays typed", async ({ visit }) => {
-    const page = await visit("/admin/system", {
-      expected: [/status of 409/],
-      before: (opened) =>
-        opened.route("**/api/v1/admin/verify", async (route) => {
-          if (route.request().method() === "GET") return route.fallback();
-          const detail = "The books are being proved already. Please try again when that is done.";
-          await route.fulfill({ status: 409, contentType: "application/problem+json", json: { detail } });
-        }),
-    });
-    await typeIn(page, "0000-1111-2222-3333");
-    await card(page, "Check a fingerprint").getByText("The books are being proved already.").waitFor();
-    expect(await page.getByLabel("Fingerprint", { exact: true }).inputValue()).toBe("0000-1111-2222-3333");
-  });
 });
 
 test("what cannot be loaded says so in its place", async ({ visit }) => {

@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { finished } from "node:stream/promises";
+import { createGzip, gunzipSync, gzipSync } from "node:zlib";
+import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
+import { digestOf } from "@bahi/event-store/chain/digest.ts";
+import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
+import { readHistory } from "@bahi/history-file/read-history.ts";
+import { importHistory } from "@bahi/tools/history/import-history.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBahi } from "../bahi/bahi-for-test.ts";
+import { createDatabase } from "../postgres/test-database.ts";
+import { homeOn, PNG, storedIn } from "./home.ts";
+
+let folder: string;
+/** The file that an admin downloads, of books with a logo. */
+let written: Buffer;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "bahi-damaged-"));
+  const bahi = await startBahi();
+  const form = new FormData();
+  form.set("file", new Blob([PNG], { type: "image/png" }), "logo.png");
+  await bahi.admin.call("POST", "/settings/upload-logo", form);
+  for (let nth = 1; nth <= 10; nth += 1) await bahi.admin.post("/products", { item_name: `Soap ${nth}` });
+  const download = await fetch(`${bahi.urls[0]}/api/v1/admin/backup`, {
+    headers: { authorization: `Bearer ${bahi.admin.token}` },
+  });
+  written = Buffer.from(await download.arrayBuffer());
+  await bahi.close();
+  databaseUrl = await createDatabase();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const lines = () => gunzipSync(written).toString().trimEnd().split("\n");
+
+async function refusalOf(bytes: Buffer): Promise<string> {
+  const damaged = join(folder, `${randomUUID()}.gz`);
+  await writeFile(damaged, bytes);
+  const { store, pool } = await homeOn(databaseUrl);
+  const reading = importHistory({ file: damaged, store, pool, atOnce: 400 });
+  const said = await reading.then(
+    () => "it was read",
+    (error: unknown) => (error instanceof Error ? error.message : ""),
+  );
+  expect(await storedIn(store)).toEqual([]);
+  return said.replaceAll(damaged, "FILE");
+}
+const refusalOfLines = (changed: readonly string[]) => refusalOf(gzipSync(`${changed.join("\n")}\n`));
+
+test("a file is refused with a sentence that names the line, wherever it was changed", async () => {
+  const whole = lines();
+  const middle = whole.length >> 1;
+  const replaced = (line: number, text: string) => whole.with(line - 1, text);
+  const at = (line: number) => whole[line - 1] ?? "";
+  expect(await refusalOfLines(replaced(middle, at(middle).replace(/"at":"2/, '"at":"3')))).toBe(
+    `Line ${middle} of FILE is damaged: the event is not the one that the chain was made of. Nothing of it is used.`,
+  );
+  expect(await refusalOfLines(replaced(2, at(2).slice(0, -5)))).toMatch(
+    /^Line 2 of FILE is damaged: it is no JSON/,
+  );
+  expect(await refusalOfLines(whole.toSpliced(middle - 1, 1))).toMatch(
+    new RegExp(
+      `^Line ${middle} of FILE is damaged: event ${middle - 1} is expected, and it is event ${middle}`,
+    ),
+  );
+  expect(await refusalOfLines(whole.slice(0, -1))).toMatch(/ends after line \d+, without its last line/);
+  expect(await refusalOfLines(whole.slice(1))).toMatch(/^Line 1 of FILE is damaged: it does not begin/);
+  expect(await refusalOfLines([...whole, at(2)])).toMatch(/something stands after the end/);
+  const logo = whole.length - 1;
+  expect(await refusalOfLines(replaced(logo, at(logo).replace('"base64":"i', '"base64":"j')))).toMatch(
+    new RegExp(`^Line ${logo} of FILE is damaged: the picture`),
+  );
+  const end = whole.length;
+  expect(await refusalOfLines(replaced(end, at(end).replace(/"events":\d+/, '"events":1')))).toMatch(
+    new RegExp(`^Line ${end} of FILE is damaged: it does not say what stands before it`),
+  );
+});
+
+/** A file whose chain is right, made by somebody who knows how: one event that names a logo, and lines for logos. */
+function forged(named: Buffer, logos: readonly Buffer[], contentType = "image/png"): string[] {
+  const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+  const [logo, id] = [sha256(named), randomUUID()];
+  const metadata = {
+    at: "2026-04-01T05:30:00.000Z",
+    actor: { id: 1, name: "Asha", role: "admin" },
+    commandKey: "key",
+    bodyDigest: "digest",
+    version: 1,
+  };
+  const data = { logoUrl: `/logos/${logo}`, sha256: logo, contentType, sizeBytes: named.length };
+  const place = { revision: 0, id, type: "LogoUploaded" };
+  const texts = { data: JSON.stringify(data), metadata: JSON.stringify(metadata) };
+  const event = { ...place, ...texts, streamId: "settings", position: "" };
+  const link = linkOf(FIRST_LINK, 1, digestOf(event)).toString("hex");
+  const all = [
+    { format: "bahi-history", version: 1, exportedAt: "2026-04-01T05:30:00.000Z" },
+    { n: 1, stream: "settings", ...place, data, metadata, link },
+    ...logos.map((bytes) => ({ logo: sha256(bytes), contentType, base64: bytes.toString("base64") })),
+    { events: 1, logos: logos.length, link, fingerprint: fingerprintOf(link) },
+  ];
+  return all.map((line) => JSON.stringify(line));
+}
+
+test("a file is refused when what it holds as a logo is no picture, is too large, or is named by no event", async () => {
+  const page = Buffer.from("<html><script>alert(1)</script></html>");
+  const large = Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]);
+  const [sentence, unnamed] = [
+    /^Line 3 of FILE is damaged: it holds no picture/,
+    /no event names this picture/,
+  ];
+  expect(await refusalOfLines(forged(page, [page]))).toMatch(sentence);
+  expect(await refusalOfLines(forged(PNG, [PNG], "image/jpeg"))).toMatch(sentence);
+  expect(await refusalOfLines(forged(large, [large]))).toMatch(sentence);
+  expect(await refusalOfLines(forged(PNG, [page]))).toMatch(unnamed);
+  expect(await refusalOfLines(forged(PNG, [PNG, PNG]))).toMatch(unnamed);
+});
+
+test.each([0, 1])(
+  "a line without an end after line %i ends the reading as soon as it is too long",
+  async (after) => {
+    const gzip = createGzip({ level: 1 });
+    const path = join(folder, `${randomUUID()}.gz`);
+    const closed = finished(gzip.pipe(createWriteStream(path)));
+    for (const line of lines().slice(0, after)) gzip.write(`${line}\n`);
+    const much = Buffer.alloc(1024 * 1024, " ");
+    for (let size = 0; size < 300; size += 1) {
+      if (!gzip.write(much)) await once(gzip, "drain");
+    }
+    gzip.end();
+    await closed;
+    const before = process.memoryUsage().heapUsed;
+    async function readAll(): Promise<void> {
+      for await (const entry of readHistory(path)) expect(entry).not.toHaveProperty("end");
+    }
+    await expect(readAll()).rejects.toThrow(
+      `cannot be read after line ${after}: the next line is longer than any that Bahi writes`,
+    );
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 1024 * 1024);
+  },
+);
+
+test("a file is refused when its compression is cut off or is none", async () => {
+  expect(await refusalOf(written.subarray(0, written.length >> 1))).toMatch(
+    /^FILE cannot be read after line \d+/,
+  );
+  expect(await refusalOf(Buffer.from("books"))).toMatch(/^FILE cannot be read after line 0/);
+});
