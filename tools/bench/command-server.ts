@@ -25,6 +25,7 @@ function unchecked(store: EventStore, write: Write): EventStore {
   let number = 1_000_000;
   return {
     kind: store.kind,
+    comparesRevisions: store.comparesRevisions,
     append: async (stream, expected, events) => {
       await write(stream, events);
       return {

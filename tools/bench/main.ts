@@ -26,7 +26,7 @@ const REBUILD_EVENTS_LARGE = [500_000];
 const eventStoreUrl = process.env["EVENTSTORE_URL"];
 /**
  * `npm run bench -- append post` measures those parts alone. For the part `scale`, `--events 10000,10000000` says how large
- * the books are, and `--row proof` names the rows.
+ * the books are, and `--row proof,outliers` names the rows.
  */
 const { positionals: chosen, values: options } = parseArgs({
   allowPositionals: true,
@@ -38,14 +38,16 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   append: async () => appendRows(await postgres.createDatabase("append")),
   post: async () => postRows(await postgres.createDatabase("post")),
   token: async () => [await tokenRow(await postgres.createDatabase("token"))],
-  create: async () => createRows(await postgres.createDatabase("creation")),
+  create: async () =>
+    createRows(await postgres.createDatabase("creation"), await postgres.createDatabase("creation_least")),
   rebuild: async () => rebuildRows(await postgres.createDatabase("rebuild"), REBUILD_EVENTS),
   "rebuild-large": async () =>
     rebuildRows(await postgres.createDatabase("rebuild_large"), REBUILD_EVENTS_LARGE),
   chain: async () => [await chainRow(await postgres.createDatabase("chain"))],
   duplicates: async () => duplicateRows(await postgres.createDatabase("duplicates")),
   search: async () => searchRows(await postgres.createDatabase("search")),
-  scale: () => measureScale(postgres, { sizes: options.events?.split(",").map(Number), only: options.row }),
+  scale: () =>
+    measureScale(postgres, { sizes: options.events?.split(",").map(Number), only: options.row?.split(",") }),
   year: () => yearRows(),
   start: () => firstAndLaterStarts(),
   web: () => webRows(),

@@ -21,12 +21,18 @@ export const press = (name: string | RegExp) => (page: Page) =>
 export const offered = (page: Page) =>
   page.locator("[popover]:popover-open").getByRole("option", { disabled: false });
 
-/** Types two letters, and takes the first suggestion that comes. */
+/** Types two letters, and takes the first suggestion that comes by Enter. */
 export async function pickFirst(page: Page, label: RegExp, letters: string): Promise<void> {
   const input = page.getByRole("combobox", { name: label });
   await input.fill(letters);
   await offered(page).first().waitFor();
   await input.press("Enter");
+}
+
+/** The same in a field that may hold a new name, where Enter alone takes none. */
+export async function clickFirst(page: Page, label: RegExp, letters: string): Promise<void> {
+  await page.getByRole("combobox", { name: label }).fill(letters);
+  await offered(page).first().click();
 }
 
 /** As if the books were locked, while the other pictures show open ones. */

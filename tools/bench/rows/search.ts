@@ -1,7 +1,7 @@
 import { searchCustomers } from "@bahi/query/customer/search-customers.ts";
 import { listInvoices } from "@bahi/query/invoice/list-invoices.ts";
 import { listPayments } from "@bahi/query/payment/list-payments.ts";
-import { onPage } from "@bahi/query/reading/list-answer.ts";
+import { onPage } from "@bahi/query/reading/on-page.ts";
 import type { Question } from "@bahi/query/reading/question.ts";
 import { openReadModelAccess, type ReadModelAccess } from "@bahi/query/reading/read-model-access.ts";
 import { searchEverything } from "@bahi/query/search/search-everything.ts";
@@ -69,12 +69,9 @@ export async function searchRows(databaseUrl: string): Promise<BenchRow[]> {
 
 async function ask(readModels: ReadModelAccess, question: Question, q: string) {
   const query = question.query?.parse({ q, limit: String(PAGE) });
-  return readModels.read(async (reading) =>
-    onPage(
-      await question.ask(
-        { ...reading, cached: (_name, count) => count() },
-        { params: {}, query, viewer: VIEWER },
-      ),
-    ),
-  );
+  const asked = { params: {}, query, viewer: VIEWER };
+  return readModels.read(async (reading) => {
+    const answer = question.ask({ ...reading, cached: (_name, count) => count() }, asked);
+    return onPage(await answer, { path: question.path, ...asked });
+  });
 }

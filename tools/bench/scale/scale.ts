@@ -18,13 +18,16 @@ const SIZES = [10_000, 100_000, 1_000_000];
 
 const growth = (value: number) => `× ${value.toLocaleString("en-US", { maximumSignificantDigits: 3 })}`;
 
-/** Measures every row, or those whose path contains `only`, on books of each size. The note says how a row has grown. */
+/** Measures every row, or those whose path contains one of `only`, on books of each size. The note says how a row has grown. */
 export async function measureScale(
   postgres: BenchPostgres,
-  { sizes = SIZES, only = "" }: { sizes: readonly number[] | undefined; only: string | undefined },
+  {
+    sizes = SIZES,
+    only = [""],
+  }: { sizes: readonly number[] | undefined; only: readonly string[] | undefined },
 ): Promise<BenchRow[]> {
-  const chosen = scaleRows.filter(({ path }) => path.includes(only));
-  if (chosen.length === 0) throw new Error(`No row of the scale bench is about “${only}”`);
+  const chosen = scaleRows.filter(({ path }) => only.some((part) => path.includes(part)));
+  if (chosen.length === 0) throw new Error(`No row of the scale bench is about “${only.join("”, “")}”`);
   const figures = new Map<string, { events: number; figure: Figure }[]>(chosen.map(({ path }) => [path, []]));
   for (const events of sizes.toSorted((one, other) => one - other)) {
     console.log(`making books of ${events.toLocaleString("en-US")} events …`);

@@ -1,3 +1,4 @@
+import { searchText } from "@bahi/contracts/search/words.ts";
 import { customer } from "@bahi/projector/duplicate/customer-row.fixture.ts";
 import { typedShops } from "@bahi/projector/duplicate/indian-shops.fixture.ts";
 import { customerTable, type CustomerTable } from "@bahi/read-models/customer/table.ts";
@@ -37,7 +38,7 @@ export async function fillBooks(databaseUrl: string, { customers, invoices, paym
     await client.query(WORDS);
     await client.query(INVOICES, [invoices, customers]);
     await client.query(NAMES);
-    await client.query(PAYMENTS, [payments, customers, invoices]);
+    await client.query(PAYMENTS, [payments, customers, invoices, METHODS, METHODS.map(wordOf)]);
     for (const table of loaded) {
       for (const sql of indexStatements(generation, table)) await client.query(sql);
       await client.query(`analyze ${table.name}`);
@@ -65,17 +66,24 @@ async function insert<Row>(client: Client, table: Table<Row>, rows: readonly Row
   );
 }
 
+const METHODS = ["cash", "cheque", "online"];
+
+/** A method as a search text has it: by its sound. */
+function wordOf(method: string): string {
+  return searchText([method]).split("|", 1).join("");
+}
+
 const WORDS = `insert into search_word
   select 'customer', word, count(*)
   from customer, unnest(string_to_array(ltrim(split_part(names, '|', 1), '~'), '~')) word group by word`;
 
 const INVOICES = `insert into invoice (id, invoice_date, due_date, customer_id, customer_name, customer_company,
-    customer_address, customer_phone, customer_gst_number, customer_transporter, total_paise, total_boxes, sales_count, paid_paise,
+    customer_address, customer_phone, customer_gst_number, customer_transporter, bill_number, total_paise, total_boxes, sales_count, paid_paise,
     discount_paise, credit_paise, payment_status, is_deleted, content_version, created_at, version, since,
-    list_start, list_end, names)
+    list_row, names)
   select n, date '2025-04-01' + n * 365 / $1, date '2025-05-01' + n * 365 / $1, customer.id, name, company_name,
-    address, phone, '', transporter, 10000 + hashint4(n) % 5000000 + 5000000, 0, 3, 0, 0, 0, 'pending', false, 1,
-    timestamptz '2025-04-01' + n * interval '1 minute', 1, '1', '{"id":' || n, '}', names
+    address, phone, '', transporter, '', 10000 + hashint4(n) % 5000000 + 5000000, 0, 3, 0, 0, 0, 'pending', false, 1,
+    timestamptz '2025-04-01' + n * interval '1 minute', 1, '1', '{"id":' || n || '}', names
   from generate_series(1, $1::int) n join customer on customer.id = 1 + (hashint4(n)::bigint + 2147483648) % $2::int`;
 
 const NAMES = `insert into invoice_name
@@ -86,10 +94,10 @@ const PAYMENTS = `insert into payment (id, customer_id, invoice_ids, allocations
     method, reference_number, notes, is_deleted, created_at, version, since, reference, numbers, amount_text)
   select n, 1 + (hashint4(n)::bigint + 2147483648) % $2::int, array[invoice], '[]', 0, '', date '2025-04-01' + n * 365 / $1,
     paise, 0, '', '[]', 0, '', method, number, '', false, now(), 1, '1',
-    '~' || number || '~' || method || '|' || number || chr(10) || method, n || ' ' || invoice,
+    '~' || number || word || '|' || number || chr(10) || method, n || ' ' || invoice,
     trim(to_char(paise / 100.0, '999999990.00'))
   from generate_series(1, $1::int) n,
     lateral (select 1 + (hashint4(n + 7)::bigint + 2147483648) % $3::int as invoice,
       10000 + hashint4(n) % 5000000 + 5000000 as paise,
-      (array['cash', 'cheque', 'online'])[1 + n % 3] as method,
+      ($4::text[])[1 + n % 3] as method, ($5::text[])[1 + n % 3] as word,
       (200000 + (hashint4(n + 3)::bigint + 2147483648) % 800000)::text as number) made`;

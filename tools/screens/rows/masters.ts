@@ -1,6 +1,6 @@
 import { listScreens } from "./list.ts";
 import type { Screen } from "../screen.ts";
-import { EVERYBODY, dialog, pickFirst, press, text } from "../steps.ts";
+import { EVERYBODY, clickFirst, dialog, press, text } from "../steps.ts";
 
 export const masterScreens: readonly Screen[] = [
   ...listScreens("customers", { none: "No customers found", failed: "Error loading customers" }),
@@ -16,7 +16,7 @@ export const masterScreens: readonly Screen[] = [
     name: "customers",
     state: "form-existing",
     path: "/customers?new=1",
-    steps: (page) => pickFirst(page, /^Customer Name/, "gu"),
+    steps: (page) => clickFirst(page, /^Customer Name/, "gu"),
     until: text("Existing Customer Selected"),
   },
   {
@@ -44,7 +44,7 @@ export const masterScreens: readonly Screen[] = [
     name: "products",
     state: "form-existing",
     path: "/products?new=1",
-    steps: (page) => pickFirst(page, /^Item Name/, "st"),
+    steps: (page) => clickFirst(page, /^Item Name/, "st"),
     until: (page) => page.getByRole("button", { name: "Clear and create new product" }),
   },
   {

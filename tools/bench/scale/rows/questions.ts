@@ -4,7 +4,7 @@ import { getReceivables } from "@bahi/query/report/receivables.ts";
 import { getSalesAnalysis } from "@bahi/query/report/sales-analysis.ts";
 import { listInvoices } from "@bahi/query/invoice/list-invoices.ts";
 import { listPayments } from "@bahi/query/payment/list-payments.ts";
-import { onPage } from "@bahi/query/reading/list-answer.ts";
+import { onPage } from "@bahi/query/reading/on-page.ts";
 import type { Question } from "@bahi/query/reading/question.ts";
 import { openReadModelAccess } from "@bahi/query/reading/read-model-access.ts";
 import { searchEverything } from "@bahi/query/search/search-everything.ts";
@@ -13,6 +13,7 @@ import { interleaved, timed } from "../../measure.ts";
 import type { Figure, ScaleBooks, ScaleRow } from "../row.ts";
 
 const VIEWER = { id: 1, role: "admin", mustChangePassword: false } as const;
+const PAGE = 100;
 const EVER = { date_from: "2022-04-01", date_to: "2026-03-31" };
 
 /** What is asked of the books: a call, and in SQL what it has to read at least. */
@@ -24,12 +25,13 @@ async function milliseconds(books: ScaleBooks, { question, query, byHand }: Aske
   const parsed = question.query?.parse(query);
   const asOf = question.asOf?.(parsed);
   const asked = { params: {}, query: parsed, viewer: VIEWER };
+  const walked = { path: question.path, ...asked };
   async function ask(): Promise<void> {
     // What was counted is cached by each access: a new one counts again.
     await openReadModelAccess({ pool }).read(async (reading) =>
       asOf === undefined
-        ? onPage(await question.ask(reading, asked))
-        : reading.asOf(asOf, async (past) => onPage(await question.ask(past, asked))),
+        ? onPage(await question.ask(reading, asked), walked)
+        : reading.asOf(asOf, async (past) => onPage(await question.ask(past, asked), walked)),
     );
   }
   await books.client.query(`set search_path to ${books.schema}`);
@@ -87,10 +89,22 @@ async function positionAt({ client, schema, counts }: ScaleBooks, part: number):
 
 const invoicesFrom = (skip: number): Asked => ({
   question: listInvoices,
-  query: { limit: "100", skip: String(skip) },
-  byHand: `select list_start, list_end from invoice where not is_deleted
-    order by created_at desc, id desc offset ${skip} limit 100`,
+  query: { limit: String(PAGE), skip: String(skip) },
+  byHand: `select list_row from invoice where not is_deleted
+    order by created_at desc, id desc offset ${skip} limit ${PAGE}`,
 });
+
+/** The page after another one, by the cursor that the other one names. */
+async function invoicesAfter(books: ScaleBooks, skip: number): Promise<Asked> {
+  const pool = readModelPool(books.databaseUrl, { max: 1 });
+  const before = invoicesFrom(skip - PAGE);
+  const asked = { params: {}, query: listInvoices.query?.parse(before.query), viewer: VIEWER };
+  const { nextCursor = "" } = await openReadModelAccess({ pool }).read(async (reading) =>
+    onPage(await listInvoices.ask(reading, asked), { path: listInvoices.path, ...asked }),
+  );
+  await pool.end();
+  return { ...invoicesFrom(skip), query: { limit: String(PAGE), cursor: nextCursor } };
+}
 
 async function ledgerOf(books: ScaleBooks, more: Record<string, string>): Promise<Asked> {
   const customerId = await busiest(books);
@@ -107,6 +121,14 @@ const salesAsOf = async (books: ScaleBooks): Promise<Asked> => ({
   query: { ...EVER, as_of: await positionAt(books, 0.6) },
   byHand: "select entry_date, kind, count(*), sum(amount_paise) from ledger_entry group by entry_date, kind",
 });
+
+/** Half of the entries are before it. */
+const outliersInTheMiddle: Asked = {
+  question: getOutliers,
+  query: { date_from: "2024-03-01", date_to: "2024-03-31" },
+  byHand:
+    "select customer_id, sum(amount_paise) from ledger_entry where entry_date > '2024-03-31' group by 1",
+};
 
 const outliersAsOf = async (books: ScaleBooks): Promise<Asked> => ({
   question: getOutliers,
@@ -125,6 +147,9 @@ export const questionRows: readonly ScaleRow[] = [
   flat("page of 100 invoices in the middle of all", ({ counts }) =>
     invoicesFrom(Math.floor(counts.invoices / 2)),
   ),
+  flat("page of 100 invoices in the middle of all, by the cursor of the page before", (books) =>
+    invoicesAfter(books, Math.floor(books.counts.invoices / 2)),
+  ),
   flat("last 100 entries of the largest account", (books) => ledgerOf(books, { last: "100" })),
   within(50, "the largest account, all entries", (books) => ledgerOf(books, {})),
   within(20, "the largest account as of half of the history", async (books) =>
@@ -132,6 +157,7 @@ export const questionRows: readonly ScaleRow[] = [
   ),
   within(500, "all sales as of three fifths of the history", salesAsOf),
   within(100, "outliers of the last month as of shortly before its end", outliersAsOf),
+  within(100, "outliers of a month in the middle", () => outliersInTheMiddle),
   within(30, "invoices found by a name and a misspelt one", () =>
     found(listInvoices, "invoice_name", "agarwl tradrs"),
   ),
