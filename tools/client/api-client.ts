@@ -44,8 +44,12 @@ export type ApiClient = {
   ): Promise<z.infer<Schema>>;
   /** Reads a state that includes all writes of this client. */
   get<Schema extends z.ZodType>(path: string, answer: Schema): Promise<z.infer<Schema>>;
+  /** A page of a list, and the cursor of the page after it, unless it is the last one. */
+  getPage<Schema extends z.ZodType>(path: string, rows: Schema): Promise<Page<z.infer<Schema>>>;
   close(): Promise<void>;
 };
+
+export type Page<Rows> = { rows: Rows; nextCursor: string | undefined };
 
 export type ApiClientOptions = {
   url: string;
@@ -55,6 +59,8 @@ export type ApiClientOptions = {
   /** Called once each time the product stops answering and is retried. */
   onWaiting(reason: string): void;
 };
+
+type Answer = { status: number; text: string; nextCursor: string | undefined };
 
 function sentenceOf(status: number, text: string): string {
   try {
@@ -79,17 +85,21 @@ export async function connectApi(options: ApiClientOptions): Promise<ApiClient> 
   let lastPosition = "";
   let waiting = false;
 
-  async function send(request: Dispatcher.RequestOptions): Promise<{ status: number; text: string }> {
+  async function send(request: Dispatcher.RequestOptions): Promise<Answer> {
     const { statusCode, headers, body } = await pool.request(request);
     const text = await body.text();
-    const position = headers["x-position"];
+    const { "x-position": position, "x-next-cursor": nextCursor } = headers;
     if (typeof position === "string" && position > lastPosition) lastPosition = position;
-    return { status: statusCode, text };
+    return {
+      status: statusCode,
+      text,
+      nextCursor: typeof nextCursor === "string" ? nextCursor : undefined,
+    };
   }
 
   async function signIn(): Promise<void> {
     const { username, password } = options;
-    const text = await untilAnswered(() => ({
+    const { text } = await untilAnswered(() => ({
       method: "POST",
       path: "/api/v1/auth/login",
       headers: { "content-type": "application/json" },
@@ -99,17 +109,18 @@ export async function connectApi(options: ApiClientOptions): Promise<ApiClient> 
   }
 
   /** The request is built again for each attempt, because the token and the position may have changed. */
-  async function untilAnswered(request: () => Dispatcher.RequestOptions): Promise<string> {
+  async function untilAnswered(request: () => Dispatcher.RequestOptions): Promise<Answer> {
     const giveUpAt = Date.now() + (token === undefined ? GIVE_UP_AT_FIRST_MS : GIVE_UP_AFTER_MS);
     let delayMs = RETRY_DELAY_MIN_MS;
     let signedInAgain = false;
     for (;;) {
       let reason: string;
       try {
-        const { status, text } = await send(request());
+        const answer = await send(request());
+        const { status, text } = answer;
         if (status < 400) {
           waiting = false;
-          return text;
+          return answer;
         }
         if (status === 401 && token !== undefined && !signedInAgain) {
           signedInAgain = true;
@@ -139,7 +150,7 @@ export async function connectApi(options: ApiClientOptions): Promise<ApiClient> 
     body: unknown,
     answer: Schema,
   ): Promise<z.infer<Schema>> {
-    const text = await untilAnswered(() => ({
+    const { text } = await untilAnswered(() => ({
       method,
       path: `/api/v1${path}`,
       headers: {
@@ -152,17 +163,22 @@ export async function connectApi(options: ApiClientOptions): Promise<ApiClient> 
     return answer.parse(JSON.parse(text));
   }
 
+  function read(path: string): Promise<Answer> {
+    return untilAnswered(() => ({
+      method: "GET",
+      path: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${token}`, "x-position": lastPosition },
+    }));
+  }
+
   await signIn();
   return {
     post: (path, key, body, answer) => sendCommand("POST", path, key, body, answer),
     put: (path, key, body, answer) => sendCommand("PUT", path, key, body, answer),
-    async get(path, answer) {
-      const text = await untilAnswered(() => ({
-        method: "GET",
-        path: `/api/v1${path}`,
-        headers: { authorization: `Bearer ${token}`, "x-position": lastPosition },
-      }));
-      return answer.parse(JSON.parse(text));
+    get: async (path, answer) => answer.parse(JSON.parse((await read(path)).text)),
+    async getPage(path, rows) {
+      const { text, nextCursor } = await read(path);
+      return { rows: rows.parse(JSON.parse(text)), nextCursor };
     },
     close: () => pool.close(),
   };

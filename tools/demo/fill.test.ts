@@ -23,6 +23,7 @@ const entry = {
 function productWithDemo(refusal: RefusedByProduct): ApiClient {
   return {
     get: async (path, answer) => answer.parse(path.includes("/history") ? [entry] : [{ id: 1 }]),
+    getPage: () => Promise.reject(new Error("no list is read")),
     put: () => Promise.reject(refusal),
     post: () => Promise.reject(new Error("nothing may be written")),
     close: async () => {},

@@ -8,18 +8,19 @@ const PAGE_ROWS = 2_000;
 const record = z.object({ id: recordId });
 const invoice = record.extend({ sales_count: z.int(), total_amount: rupeesToPaise });
 
-/** All rows of a list, page by page. */
+/** All rows of a list, page by page; each page goes on where the one before it ended. */
 async function* readList<Schema extends z.ZodType>(
   api: ApiClient,
   path: string,
   row: Schema,
 ): AsyncGenerator<z.infer<Schema>> {
-  for (let skip = 0; ; skip += PAGE_ROWS) {
-    const separator = path.includes("?") ? "&" : "?";
-    const page = `${path}${separator}sort=id&order=asc&skip=${skip}&limit=${PAGE_ROWS}`;
-    const rows = await api.get(page, z.array(row));
-    yield* rows;
-    if (rows.length < PAGE_ROWS) return;
+  const separator = path.includes("?") ? "&" : "?";
+  const first = `${path}${separator}sort=id&order=asc&limit=${PAGE_ROWS}`;
+  let page = await api.getPage(first, z.array(row));
+  yield* page.rows;
+  while (page.nextCursor !== undefined) {
+    page = await api.getPage(`${first}&cursor=${page.nextCursor}`, z.array(row));
+    yield* page.rows;
   }
 }
 
