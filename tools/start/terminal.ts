@@ -1,12 +1,26 @@
 import { writeSync } from "node:fs";
 
-/** Output for the person who started Bahi. Everything else is in the logs. */
+const OUTPUT = 1;
+const ERRORS = 2;
+
+/**
+ * Output for the person who started Bahi. Everything else is in the logs. Each sentence is written synchronously: the
+ * process may end right after it.
+ */
 export const terminal = {
   say(sentence: string): void {
-    process.stdout.write(`${sentence}\n`);
+    write(OUTPUT, sentence);
   },
-  /** Written synchronously: the process may end right after it. */
   warn(sentence: string): void {
-    writeSync(2, `${sentence}\n`);
+    write(ERRORS, sentence);
   },
 };
+
+/** Nobody may read any more, as after `npm start | head`: the product goes on. */
+function write(file: number, sentence: string): void {
+  try {
+    writeSync(file, `${sentence}\n`);
+  } catch {
+    // There is no other place to say it.
+  }
+}
