@@ -9,7 +9,7 @@ import { question } from "../reading/question.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
 import { customerIn } from "../report/ledger-sums.ts";
 import { explain } from "./parts.ts";
-import { creditNoteSpans, invoiceSpans, paymentSpans, type Spans } from "./spans.ts";
+import { documentSpans, type Spans } from "./spans.ts";
 
 const DUE = sql.raw<number>(DUE_SQL);
 
@@ -51,12 +51,12 @@ type Query = { customer_id: number; figure: "outstanding" | "overpaid" | "advanc
 function spansOf({ db }: PastReading, { customer_id, figure }: Query): Spans {
   switch (figure) {
     case "outstanding":
-      return invoiceSpans(db, { customer_id }, sql<number>`greatest(${DUE}, 0)`);
+      return documentSpans(db, "invoice", { customer_id }, sql<number>`greatest(${DUE}, 0)`);
     case "overpaid":
-      return invoiceSpans(db, { customer_id }, sql<number>`greatest(0 - (${DUE}), 0)`);
+      return documentSpans(db, "invoice", { customer_id }, sql<number>`greatest(0 - (${DUE}), 0)`);
     case "advance":
-      return paymentSpans(db, { customer_id }, sql<number>`unallocated_paise`);
+      return documentSpans(db, "payment", { customer_id }, sql<number>`unallocated_paise`);
     case "credit":
-      return creditNoteSpans(db, { customer_id }, sql<number>`total_paise - settled_paise`);
+      return documentSpans(db, "credit_note", { customer_id }, sql<number>`total_paise - settled_paise`);
   }
 }

@@ -7,7 +7,7 @@ import { asOfField } from "../reading/as-of-field.ts";
 import { pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import { explain } from "./parts.ts";
-import { creditNoteSpans } from "./spans.ts";
+import { documentSpans } from "./spans.ts";
 
 /** What each figure of a credit note is in its row. */
 const FIGURES = {
@@ -39,7 +39,7 @@ export const explainCreditNote = question({
         .select(counted.as("amount"))
         .executeTakeFirst();
       if (creditNote === undefined) throw refused("credit-note-not-found");
-      const spans = creditNoteSpans(past.db, { id: query.credit_note_id }, counted);
+      const spans = documentSpans(past.db, "credit_note", { id: query.credit_note_id }, counted);
       return explain(past, { amount: creditNote.amount, unit: "rupees", spans }, query);
     });
   },

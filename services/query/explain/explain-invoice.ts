@@ -9,7 +9,7 @@ import { asOfField } from "../reading/as-of-field.ts";
 import { pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import { explain } from "./parts.ts";
-import { invoiceSpans } from "./spans.ts";
+import { documentSpans } from "./spans.ts";
 
 /** What each figure of an invoice is in its row. */
 const FIGURES = {
@@ -52,7 +52,7 @@ export const explainInvoice = question({
         .select(["payment_status", counted.as("amount")])
         .executeTakeFirst();
       if (invoice === undefined) throw refused("invoice-not-found");
-      const spans = invoiceSpans(past.db, { id: query.invoice_id }, counted);
+      const spans = documentSpans(past.db, "invoice", { id: query.invoice_id }, counted);
       const explained = { amount: invoice.amount, unit: "rupees", spans } as const;
       const { body, ...answer } = await explain(past, explained, query);
       return { ...answer, body: { ...body, payment_status: invoice.payment_status } };

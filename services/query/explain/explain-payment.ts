@@ -7,7 +7,7 @@ import { asOfField } from "../reading/as-of-field.ts";
 import { pageFields } from "../reading/list.ts";
 import { question } from "../reading/question.ts";
 import { explain } from "./parts.ts";
-import { paymentSpans } from "./spans.ts";
+import { documentSpans } from "./spans.ts";
 
 /** What each figure of a payment is in its row. */
 const FIGURES = {
@@ -42,7 +42,7 @@ export const explainPayment = question({
         .select(counted.as("amount"))
         .executeTakeFirst();
       if (payment === undefined) throw refused("payment-not-found");
-      const spans = paymentSpans(past.db, { id: query.payment_id }, counted);
+      const spans = documentSpans(past.db, "payment", { id: query.payment_id }, counted);
       return explain(past, { amount: payment.amount, unit: "rupees", spans }, query);
     });
   },

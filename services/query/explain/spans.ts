@@ -80,47 +80,14 @@ export function dueSpans(db: Kysely<PastReadModels>, period: { date_from: string
 /** One record, whatever becomes of it; or those of an account that are not deleted. */
 type Whose = { id: number } | { customer_id: number };
 
-/** What invoices say of themselves. */
-export function invoiceSpans(db: Kysely<PastReadModels>, whose: Whose, counted: RawBuilder<number>): Spans {
-  const all = db.selectFrom("invoice_span");
-  const spans =
-    "id" in whose
-      ? all.where("id", "=", whose.id)
-      : all.where("customer_id", "=", whose.customer_id).where("is_deleted", "=", false);
-  return spans.select([
-    "since",
-    "until",
-    sql<Span["noun"]>`'invoice'`.as("noun"),
-    "id as record_id",
-    counted.as("amount"),
-    sql<string>`''`.as("what"),
-  ]);
-}
-
-/** What payments say of themselves. */
-export function paymentSpans(db: Kysely<PastReadModels>, whose: Whose, counted: RawBuilder<number>): Spans {
-  const all = db.selectFrom("payment_span");
-  const spans =
-    "id" in whose
-      ? all.where("id", "=", whose.id)
-      : all.where("customer_id", "=", whose.customer_id).where("is_deleted", "=", false);
-  return spans.select([
-    "since",
-    "until",
-    sql<Span["noun"]>`'payment'`.as("noun"),
-    "id as record_id",
-    counted.as("amount"),
-    sql<string>`''`.as("what"),
-  ]);
-}
-
-/** What credit notes say of themselves. */
-export function creditNoteSpans(
+/** What the documents of a noun say of themselves. */
+export function documentSpans(
   db: Kysely<PastReadModels>,
+  noun: "invoice" | "payment" | "credit_note",
   whose: Whose,
   counted: RawBuilder<number>,
 ): Spans {
-  const all = db.selectFrom("credit_note_span");
+  const all = db.selectFrom(`${noun}_span` as const);
   const spans =
     "id" in whose
       ? all.where("id", "=", whose.id)
@@ -128,7 +95,7 @@ export function creditNoteSpans(
   return spans.select([
     "since",
     "until",
-    sql<Span["noun"]>`'credit_note'`.as("noun"),
+    sql<Span["noun"]>`${sql.lit(noun)}`.as("noun"),
     "id as record_id",
     counted.as("amount"),
     sql<string>`''`.as("what"),

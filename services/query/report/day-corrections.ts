@@ -2,7 +2,7 @@ import { toRupees } from "@bahi/contracts/money.ts";
 import type { DayBookChange } from "@bahi/contracts/report/day-book.ts";
 import type { PastReadModels } from "@bahi/read-models/database.ts";
 import { CORRECTION_SQL } from "@bahi/read-models/history/corrections.ts";
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { momentsOf } from "../reading/indian-day.ts";
 import type { Page } from "../reading/list.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
@@ -85,49 +85,38 @@ function ownerOf(entry: Entry) {
  * none.
  */
 function amountOf(entry: Entry, since: "<" | "<=") {
-  const invoice = entry
-    .selectFrom("invoice_span as then")
-    .whereRef("then.id", "=", "history.record_id")
-    .whereRef("then.since", since, "history.position")
-    .orderBy("then.since", "desc")
-    .limit(1)
-    .select(inBooks("total_paise"));
-  const payment = entry
-    .selectFrom("payment_span as then")
-    .whereRef("then.id", "=", "history.record_id")
-    .whereRef("then.since", since, "history.position")
-    .orderBy("then.since", "desc")
-    .limit(1)
-    .select(inBooks("amount_paise"));
-  const creditNote = entry
-    .selectFrom("credit_note_span as then")
-    .whereRef("then.id", "=", "history.record_id")
-    .whereRef("then.since", since, "history.position")
-    .orderBy("then.since", "desc")
-    .limit(1)
-    .select(inBooks("total_paise"));
-  const opening = entry
-    .selectFrom("customer_span as then")
-    .whereRef("then.id", "=", "history.record_id")
-    .whereRef("then.since", since, "history.position")
-    .orderBy("then.since", "desc")
-    .limit(1)
-    .select("opening_amount_paise as paise");
   return entry
     .case()
     .when("history.noun", "=", "invoice")
-    .then(invoice)
+    .then(amountThen(entry, "invoice", since, inBooks("total_paise")))
     .when("history.noun", "=", "payment")
-    .then(payment)
+    .then(amountThen(entry, "payment", since, inBooks("amount_paise")))
     .when("history.noun", "=", "credit_note")
-    .then(creditNote)
+    .then(amountThen(entry, "credit_note", since, inBooks("total_paise")))
     .when("history.event", "=", "OpeningBalanceSet")
-    .then(opening)
+    .then(amountThen(entry, "customer", since, sql.ref("then.opening_amount_paise")))
     .else(null)
     .end();
 }
 
+function amountThen(
+  entry: Entry,
+  noun: "invoice" | "payment" | "credit_note" | "customer",
+  since: "<" | "<=",
+  paise: RawBuilder<number | null>,
+) {
+  // as: of the columns of all four it names only those that they share
+  const spans = `${noun}_span as then` as "invoice_span as then";
+  return entry
+    .selectFrom(spans)
+    .whereRef("then.id", "=", "history.record_id")
+    .whereRef("then.since", since, "history.position")
+    .orderBy("then.since", "desc")
+    .limit(1)
+    .select(paise.as("paise"));
+}
+
 /** SQL: an amount, 0 once the record is deleted. */
-function inBooks(column: string) {
-  return sql<number>`case when "then".is_deleted then 0 else ${sql.ref(`then.${column}`)} end`.as("paise");
+function inBooks(column: string): RawBuilder<number> {
+  return sql<number>`case when "then".is_deleted then 0 else ${sql.ref(`then.${column}`)} end`;
 }
