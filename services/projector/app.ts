@@ -1,8 +1,10 @@
 import { verificationRequest } from "@bahi/contracts/proof/api.ts";
+import { StoreUnavailableError } from "@bahi/event-store/errors.ts";
 import type { Keys } from "@bahi/service-kit/auth/keys.ts";
 import { registerHealth } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
+import { type ProblemAnswer, unavailableAnswer } from "@bahi/service-kit/http/problem.ts";
 import type { LogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import type { Logger } from "pino";
 import { downloadRoute } from "./backup/download-route.ts";
@@ -19,10 +21,17 @@ export type ProjectorApp = SystemOptions & {
   logos: Pick<LogoStore, "find">;
 };
 
+const RETRY_AFTER_SECONDS = 2;
+
+/** These pages read the store and append nothing, so whatever it has not answered can be asked again. */
+function answerForStore(error: unknown): ProblemAnswer | undefined {
+  return error instanceof StoreUnavailableError ? unavailableAnswer(RETRY_AFTER_SECONDS) : undefined;
+}
+
 /** The projector's own pages: health, metrics, and the control of rebuilds. None of them is public. */
 export async function createProjectorApp(options: ProjectorApp): Promise<App> {
   const { pool, store, projector } = options;
-  const app = await createApp({ log: options.log, name: "projector" });
+  const app = await createApp({ log: options.log, name: "projector", answerFor: answerForStore });
 
   registerHealth(app, {
     database: () => pool.query("select 1"),

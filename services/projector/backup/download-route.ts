@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { type HistorySource, historyText } from "@bahi/history-file/history-text.ts";
@@ -6,9 +7,12 @@ import { backupName } from "./backup-file.ts";
 
 /** The whole history as a file, written while it is read: it takes no more memory for a larger one. */
 export function downloadRoute(app: App, source: HistorySource): void {
-  app.get("/backup", (request, reply) => {
+  app.get("/backup", async (request, reply) => {
+    const text = Readable.from(historyText(source));
+    // The store has answered before the answer is said to be a file.
+    await once(text, "readable");
     const gzip = createGzip();
-    pipeline(Readable.from(historyText(source)), gzip, (error) => {
+    pipeline(text, gzip, (error) => {
       // Who has left is no failure. What breaks on the way breaks the answer, so that it cannot be taken for whole.
       if (error && !request.raw.destroyed) request.log.warn({ err: error }, "a backup could not be sent");
     });
