@@ -21,8 +21,13 @@ export function prefixedStore(store: EventStore, prefix: string): EventStore {
       }),
     bindUnchanged: (command, { streamId, length }) =>
       store.bindUnchanged(command, { streamId: prefix + streamId, length }),
-    findUse: (key, { category, ...options } = {}) =>
-      store.findUse(key, category === undefined ? options : { ...options, category: prefix + category }),
+    async findUse(key, { category, ...options } = {}) {
+      const use = await store.findUse(
+        key,
+        category === undefined ? options : { ...options, category: prefix + category },
+      );
+      return use?.outcome === undefined ? use : { ...use, outcome: shown(use.outcome) };
+    },
     readStream: (streamId, options) => only(store.readStream(prefix + streamId, options)),
     readAll: (options) => only(store.readAll(options)),
     subscribe: (options) => only(store.subscribe(options)),
