@@ -4,8 +4,9 @@
 export type Command = { key: string; digest: string };
 
 /**
- * An event to append. `id` is a UUID chosen by the writer: the same id is the same event. `command` is the command that
- * the event belongs to; the append binds its key to it.
+ * An event to append. `id` is a UUID chosen by the writer: the same id is the same event. `data` and `metadata` are what
+ * JSON can say, or its text as {@link JsonText}. `command` is the command that the event belongs to; the append binds its
+ * key to it.
  */
 export type NewEvent = { id: string; type: string; data: unknown; metadata: unknown; command?: Command };
 

@@ -1,5 +1,6 @@
 import { EventTooLargeError } from "./errors.ts";
 import type { NewEvent } from "./event-store.ts";
+import { JsonText } from "./json-text.ts";
 
 /**
  * The limit of EventStoreDB for one append. Every store refuses the same appends, so a history can move between them.
@@ -21,8 +22,8 @@ export function encode(events: readonly NewEvent[]): EncodedEvent[] {
   const encoded = events.map((event) => ({
     id: event.id,
     type: event.type,
-    data: JSON.stringify(event.data),
-    metadata: JSON.stringify(event.metadata),
+    data: textOf(event.data),
+    metadata: textOf(event.metadata),
   }));
   const sizeBytes = encoded.reduce(
     (sum, event) => sum + Buffer.byteLength(event.data) + Buffer.byteLength(event.metadata) + EVENT_BYTES,
@@ -30,4 +31,8 @@ export function encode(events: readonly NewEvent[]): EncodedEvent[] {
   );
   if (sizeBytes > APPEND_BYTES_MAX) throw new EventTooLargeError(sizeBytes, APPEND_BYTES_MAX);
   return encoded;
+}
+
+function textOf(json: unknown): string {
+  return json instanceof JsonText ? json.text : JSON.stringify(json);
 }

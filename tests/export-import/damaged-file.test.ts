@@ -9,7 +9,7 @@ import { createGzip, gunzipSync, gzipSync } from "node:zlib";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
 import { digestOf } from "@bahi/event-store/chain/digest.ts";
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
-import { readHistory } from "@bahi/history-file/read-history.ts";
+import { type Entry, readHistory, readHistoryInBatches } from "@bahi/history-file/read-history.ts";
 import { importHistory } from "@bahi/tools/history/import-history.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBahi } from "../bahi/bahi-for-test.ts";
@@ -80,6 +80,50 @@ test("a file is refused with a sentence that names the line, wherever it was cha
   expect(await refusalOfLines(replaced(end, at(end).replace(/"events":\d+/, '"events":1')))).toMatch(
     new RegExp(`^Line ${end} of FILE is damaged: it does not say what stands before it`),
   );
+});
+
+/** What a reading gives, or the sentence that it ends with. */
+async function readingOf(text: readonly string[], wasRead: boolean): Promise<Entry[] | string> {
+  const path = join(folder, `${randomUUID()}.gz`);
+  await writeFile(path, gzipSync(`${text.join("\n")}\n`));
+  const entries: Entry[] = [];
+  try {
+    for await (const batch of readHistoryInBatches(path, { wasRead })) entries.push(...batch);
+    return entries;
+  } catch (error) {
+    return error instanceof Error ? error.message.replaceAll(path, "FILE") : "";
+  }
+}
+
+test("a second reading gives the same and finds the same damage, however a line is written", async () => {
+  const whole = lines();
+  const first = await readingOf(whole, false);
+  expect(first).toHaveLength(whole.length - 1);
+  const ways: ((line: string) => string)[] = [
+    (line) => line,
+    (line) => line.replaceAll('","', '", "'),
+    (line) => line.replace('"data":', '"data": '),
+    (line) => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(line)).toReversed())),
+  ];
+  for (const way of ways) expect(await readingOf(whole.map(way), true)).toEqual(first);
+  const middle = whole.length >> 1;
+  const damages: ((line: string) => string)[] = [
+    (line) => line.replace(/"at":"2/, '"at":"3'),
+    (line) => line.replace('"data":{', '"data":{"more":1,'),
+    (line) => line.replace('"type":"', '"type":"X'),
+    (line) => line.replace('"revision":', '"revision":1'),
+    (line) => line.replace('"revision":', '"more":1,"revision":'),
+    (line) => line.replace('","metadata"', '", "metadata"').slice(0, -4),
+    (line) => line.replace(/"link":"./, '"link":"x'),
+    (line) => line.replace('"n":', '"n":1'),
+  ];
+  for (const damage of damages) {
+    const damaged = whole.with(middle, damage(whole[middle] ?? ""));
+    const sentence = await readingOf(damaged, false);
+    expect(sentence).toMatch(/^Line \d+ of FILE is damaged/);
+    expect(await readingOf(damaged, true)).toBe(sentence);
+  }
+  expect(await readingOf([...whole, whole[1] ?? ""], true)).toMatch(/something stands after the end/);
 });
 
 /** A file whose chain is right, made by somebody who knows how: one event that names a logo, and lines for logos. */

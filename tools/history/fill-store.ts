@@ -1,6 +1,7 @@
 import { INVOICE_CATEGORY } from "@bahi/contracts/invoice/events.ts";
 import { PAYMENT_CATEGORY } from "@bahi/contracts/payment/events.ts";
 import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
+import { JsonText } from "@bahi/event-store/json-text.ts";
 import { z } from "zod";
 import type { FileEvent } from "@bahi/history-file/read-history.ts";
 
@@ -14,6 +15,12 @@ const GROUP_BYTES_MAX = 256 * 1024;
 const NUMBERED = new RegExp(`^(${INVOICE_CATEGORY}|${PAYMENT_CATEGORY})-(\\d+)$`);
 const withKey = z.object({ commandKey: z.string() });
 
+/** Appends that were sent together, and the streams that they are for. */
+type Sent = { streams: ReadonlySet<string>; done: Promise<void> };
+
+/** The store works on some while the next ones are made and sent. */
+const SENT_MAX = 2;
+
 /**
  * Appends events in order, with unchanged ids, revisions and text. A numbered stream is created under the key of its
  * command, as it was the first time, so the key stays bound.
@@ -22,38 +29,45 @@ const withKey = z.object({ commandKey: z.string() });
  */
 export async function fillStore(
   eventStore: EventStore,
-  events: AsyncIterable<FileEvent>,
+  events: AsyncIterable<readonly FileEvent[]>,
   { atOnce, onProgress }: { atOnce: number; onProgress: (added: number) => void },
 ): Promise<void> {
+  const sentMax = Math.min(SENT_MAX, atOnce);
   let waiting = new Map<string, Group>();
   /** The appends before those that wait: they are stored while the file is read on. */
-  let storing = { streams: new Set<string>(), done: Promise.resolve() };
+  let sent: Sent[] = [];
   const begunCategories = new Set<string>();
   async function store(groups: readonly Group[]): Promise<void> {
     await Promise.all(groups.map((group) => append(eventStore, group)));
     onProgress(groups.reduce((sum, group) => sum + group.events.length, 0));
   }
   async function flush(): Promise<void> {
-    await storing.done;
-    storing = { streams: new Set(waiting.keys()), done: store([...waiting.values()]) };
-    storing.done.catch(() => {}); // thrown where it is awaited
+    if (sent.length === sentMax) await sent.shift()?.done;
+    const done = store([...waiting.values()]);
+    done.catch(() => {}); // thrown where it is awaited
+    sent.push({ streams: new Set(waiting.keys()), done });
     waiting = new Map();
   }
-  for await (const group of groupsOf(events)) {
+  async function settle(): Promise<void> {
+    for (const { done } of sent) await done;
+    sent = [];
+  }
+  async function add(group: Group): Promise<void> {
     const { streamId } = group;
     const category = group.firstRevision === 0 ? NUMBERED.exec(streamId)?.[1] : undefined;
     // The first creation of a category takes another path, on which later ones could overtake it.
     const isFirst = category !== undefined && !begunCategories.has(category);
     if (isFirst || waiting.has(streamId)) await flush();
     // Appends of one stream wait for each other, and others would overtake the second.
-    if (isFirst || storing.streams.has(streamId)) await storing.done;
+    if (isFirst || sent.some(({ streams }) => streams.has(streamId))) await settle();
     waiting.set(streamId, group);
-    if (isFirst || waiting.size >= atOnce) await flush();
-    if (isFirst) await storing.done;
+    if (isFirst || waiting.size * sentMax >= atOnce) await flush();
+    if (isFirst) await settle();
     if (category !== undefined) begunCategories.add(category);
   }
+  for await (const groups of groupsOf(events)) for (const group of groups) await add(group);
   await flush();
-  await storing.done;
+  await settle();
 }
 
 async function append(store: EventStore, { streamId, firstRevision, key, events }: Group): Promise<void> {
@@ -67,24 +81,28 @@ async function append(store: EventStore, { streamId, firstRevision, key, events 
   if (number !== Number(text)) throw new Error(`${streamId} was given the number ${number}`);
 }
 
-function toNewEvent({ id, type, parsed }: FileEvent): NewEvent {
-  return { id, type, ...parsed };
+function toNewEvent({ id, type, data, metadata }: FileEvent): NewEvent {
+  return { id, type, data: new JsonText(data), metadata: new JsonText(metadata) };
 }
 
-async function* groupsOf(events: AsyncIterable<FileEvent>): AsyncGenerator<Group> {
+async function* groupsOf(batches: AsyncIterable<readonly FileEvent[]>): AsyncGenerator<Group[]> {
   let group: Group | undefined;
-  for await (const event of events) {
-    const key = withKey.safeParse(event.parsed.metadata).data?.commandKey ?? event.id;
-    const bytes = event.data.length + event.metadata.length;
-    if (group !== undefined && belongs(group, event, key)) {
-      group.events.push(event);
-      group.bytes += bytes;
-      continue;
+  for await (const batch of batches) {
+    const ended: Group[] = [];
+    for (const event of batch) {
+      const key = withKey.safeParse(JSON.parse(event.metadata)).data?.commandKey ?? event.id;
+      const bytes = event.data.length + event.metadata.length;
+      if (group !== undefined && belongs(group, event, key)) {
+        group.events.push(event);
+        group.bytes += bytes;
+        continue;
+      }
+      if (group !== undefined) ended.push(group);
+      group = { streamId: event.streamId, firstRevision: event.revision, key, bytes, events: [event] };
     }
-    if (group !== undefined) yield group;
-    group = { streamId: event.streamId, firstRevision: event.revision, key, bytes, events: [event] };
+    yield ended;
   }
-  if (group !== undefined) yield group;
+  if (group !== undefined) yield [group];
 }
 
 /** Whether an event joins the append of the events before it. Events of one command always do. */

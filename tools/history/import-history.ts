@@ -6,7 +6,12 @@ import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import type { Pool } from "pg";
 import { fillStore } from "./fill-store.ts";
 import { People } from "./people.ts";
-import { type FileEvent, type HistoryEnd, readHistory } from "@bahi/history-file/read-history.ts";
+import {
+  type FileEvent,
+  type Entry,
+  type HistoryEnd,
+  readHistoryInBatches,
+} from "@bahi/history-file/read-history.ts";
 import { recordOf, restoreDatabase } from "./restored-database.ts";
 
 export type Import = {
@@ -73,7 +78,7 @@ async function proveFile(file: string, wanted: readonly number[]): Promise<Prove
   const people = new People();
   const links = new Map([[0, FIRST_LINK]]);
   let end: HistoryEnd | undefined;
-  for await (const entry of readHistory(file)) {
+  function look(entry: Entry): void {
     if ("event" in entry) {
       people.add(entry.event);
       if (wanted.includes(entry.event.n)) links.set(entry.event.n, entry.event.link);
@@ -81,15 +86,16 @@ async function proveFile(file: string, wanted: readonly number[]): Promise<Prove
       end = entry.end;
     }
   }
+  for await (const entries of readHistoryInBatches(file)) for (const entry of entries) look(entry);
   if (end === undefined) throw new Error("a file without an end was read to its end");
   return { end, people: people.all(), links };
 }
 
-/** The events after this number. The pictures on the way are saved one at a time: they are stored beside the events. */
-async function* eventsAfter(file: string, number: number, logos: LogoStore): AsyncGenerator<FileEvent> {
-  for await (const entry of readHistory(file)) {
-    if ("event" in entry && entry.event.n > number) yield entry.event;
-    if ("logo" in entry) await logos.save(entry.logo);
+/** The events of a proved file after this number. The pictures on the way are saved one at a time: they are stored beside the events. */
+async function* eventsAfter(file: string, number: number, logos: LogoStore): AsyncGenerator<FileEvent[]> {
+  for await (const entries of readHistoryInBatches(file, { wasRead: true })) {
+    yield entries.flatMap((entry) => ("event" in entry && entry.event.n > number ? entry.event : []));
+    for (const entry of entries) if ("logo" in entry) await logos.save(entry.logo);
   }
 }
 

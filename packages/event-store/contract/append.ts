@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { ConflictError, EventTooLargeError } from "../errors.ts";
 import { numbered } from "./next-stream.ts";
+import { JsonText } from "../json-text.ts";
 import type { ExpectedRevision } from "../event-store.ts";
 import { errorOf, event, events, freshName, gather, ids, type StoreUnderTest } from "./testing.ts";
 
@@ -22,6 +24,23 @@ export function appendContract(under: StoreUnderTest): void {
       );
       expect(await gather(store.readStream(`${name}-1`))).toEqual([]);
       expect(await store.findUse(command.key)).toBeUndefined();
+    });
+
+    test("stores JSON text byte for byte, and repeats with it what was stored as a value", async () => {
+      const { store } = under;
+      const said = { a: 1, at: "मेहता" };
+      const written = JSON.stringify(said);
+      const spaced = '{ "a": 1 }';
+      const id = randomUUID();
+      const asText = (text: string) => new JsonText(text);
+      const streamId = freshName("text-");
+      await store.append(streamId, "none", [{ ...event(said, said), id }]);
+      const again = { id, type: "Noted", data: asText(written), metadata: asText(written) };
+      expect((await store.append(streamId, "none", [again])).revision).toBe(0);
+      await store.append(streamId, 0, [event(asText(spaced), asText(written))]);
+      const stored = await gather(store.readStream(streamId));
+      expect(stored.map(({ data }) => data)).toEqual([written, spaced]);
+      expect(stored.map(({ metadata }) => metadata)).toEqual([written, written]);
     });
 
     describe("expected revision", () => {
