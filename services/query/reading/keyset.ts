@@ -1,7 +1,8 @@
 import { businessDate } from "@bahi/contracts/business-date.ts";
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import type { Order, SortType } from "./sort.ts";
+import type { Reading } from "./read-model-access.ts";
+import { type Order, type SortType, inOrder } from "./sort.ts";
 
 /** Where a row stands in a list: its value of each column of the order, as text. */
 export type Place = readonly (string | null)[];
@@ -52,26 +53,60 @@ export function isOneRange(order: Order): boolean {
 /** SQL: true for the rows after a place. The row that stood there may have gone or moved meanwhile. */
 export function isAfter(order: Order, place: Place): RawBuilder<SqlBool> {
   if (!isOneRange(order)) return isAfterByColumn(order, place);
-  const values = order.map(({ type }, index) => valueOf(type, place[index] ?? null));
-  return sql<SqlBool>`(${columnsOf(order)}) ${beyond(order[0]?.direction)} (${sql.join(values)})`;
+  return sql<SqlBool>`(${columnsOf(order)}) ${beyond(order[0]?.direction)} (${valuesAt(order, place)})`;
 }
 
-/** SQL: true for the rows from the one on before which `skip` others are. Where it stands is read first, from an index if there is one. */
-export function isFromRow<DB, TB extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, TB, Row>,
+/** SQL: true for the rows from a place on, in an order that is one range. */
+export function isFrom(order: Order, place: Place): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${columnsOf(order)}) ${beyond(order[0]?.direction)}= (${valuesAt(order, place)})`;
+}
+
+/**
+ * The place of the row before which `skip` others are, from an index if there is one; undefined where there are fewer. A
+ * page is then planned from what stands there: as a part of its query, the place is not known to the plan, which sorts
+ * all rows from there on.
+ */
+export async function placeAt<DB, TB extends keyof DB>(
+  { db }: Pick<Reading, "db">,
+  rows: SelectQueryBuilder<DB, TB, object>,
   order: Order,
   skip: number,
-): RawBuilder<SqlBool> {
-  const row = query
-    .clearSelect()
-    .select(order.map(({ column }, index) => column.as(`value_${index}`)))
+): Promise<Place | undefined> {
+  const row = inOrder(rows.select(valuesOf(order)), order)
     .offset(skip)
     .limit(1);
-  return sql<SqlBool>`(${columnsOf(order)}) ${beyond(order[0]?.direction)}= (${row})`;
+  const place = placeSql(ofValues(order)).as("place");
+  const read = await sql<{ place: Place }>`select ${place} from (${row}) as row`.execute(db);
+  return read.rows[0]?.place;
+}
+
+const VALUE = "value_";
+
+/** SQL: the values of a row in the columns of an order, for a query around it. */
+export function valuesOf(order: Order) {
+  return order.map(({ column }, index) => column.as(VALUE + index));
+}
+
+/** SQL: the order of a query by the values of the query in it. */
+export function inOrderOfValues(order: Order): RawBuilder<unknown> {
+  return sql.join(
+    ofValues(order).map(
+      ({ column, direction, isNullable }) =>
+        sql`${column} ${sql.raw(isNullable ? `${direction} nulls last` : direction)}`,
+    ),
+  );
+}
+
+function ofValues(order: Order): Order {
+  return order.map((each, index) => ({ ...each, column: sql.ref(VALUE + index) }));
 }
 
 function columnsOf(order: Order): RawBuilder<unknown> {
   return sql.join(order.map(({ column }) => column));
+}
+
+function valuesAt(order: Order, place: Place): RawBuilder<unknown> {
+  return sql.join(order.map(({ type }, index) => valueOf(type, place[index] ?? null)));
 }
 
 function isAfterByColumn([first, ...others]: Order, [value = null, ...rest]: Place): RawBuilder<SqlBool> {

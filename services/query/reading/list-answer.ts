@@ -1,15 +1,34 @@
 import type { SearchedNoun } from "@bahi/read-models/search/table.ts";
-import { type AliasedRawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import {
+  type AliasedRawBuilder,
+  type OperationNodeSource,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+} from "kysely";
 import { notOfThisList } from "./cursor.ts";
-import { type Place, isAfter, isFromRow, isOneRange, isPlaceIn, placeSql } from "./keyset.ts";
+import {
+  type Place,
+  inOrderOfValues,
+  isAfter,
+  isFrom,
+  isOneRange,
+  isPlaceIn,
+  placeAt,
+  placeSql,
+  valuesOf,
+} from "./keyset.ts";
 import { type Page, totalOf } from "./list.ts";
 import type { Reading } from "./read-model-access.ts";
 import { type Search, asTypedOrMeant } from "./text-search.ts";
 import { type RowQuery, rowsInBatches } from "./rows-in-batches.ts";
-import type { Order } from "./sort.ts";
+import { type Order, inOrder } from "./sort.ts";
 
-/** A page of a list: its rows, or the same as JSON, and how many rows there are in all. */
-type PageAnswer = ({ body: unknown } | { rows: readonly string[] }) & {
+/** The rows of a page, or the JSON of them. */
+type PageRows = { body: unknown } | { json: string };
+
+/** A page of a list, and how many rows there are in all. */
+type PageAnswer = PageRows & {
   total: number;
   /** Where its last row stands, unless it is the last page. */
   next?: Place | undefined;
@@ -30,56 +49,83 @@ type Cut = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
 ) => SelectQueryBuilder<DB, TB, Row>;
 
-type ListQuery<DB, TB extends keyof DB, Stored> = {
+type ListQuery<DB, TB extends keyof DB, Last> = {
   page: Page;
   /** The rows that are counted, and how, where that is known without counting. */
   matching: SelectQueryBuilder<DB, TB, object>;
   count?: (() => Promise<number>) | undefined;
   order: Order;
+  /** Selects where the last row of a page stands, by its key alone. */
+  placeOf: (last: Last, place: AliasedRawBuilder<Place, "place">) => RowQuery<{ place: Place }>;
+  hasAmounts?: boolean;
+};
+
+type RowsQuery<DB, TB extends keyof DB, Stored> = ListQuery<DB, TB, Stored> & {
   /** The rows in this order. */
   rows: (cut: Cut) => RowQuery<Stored>;
-  /** Selects where a row of the list stands, by its key alone. */
-  placeOf: (row: Stored, place: AliasedRawBuilder<Place, "place">) => RowQuery<{ place: Place }>;
-  hasAmounts?: boolean;
+  toRow: (row: Stored) => unknown;
 };
 
 /** A list with rows of which `toRow` makes those of the answer. */
 export function listOf<DB, TB extends keyof DB, Stored>(
   reading: Reading,
-  query: ListQuery<DB, TB, Stored> & { toRow: (row: Stored) => unknown },
+  query: RowsQuery<DB, TB, Stored>,
 ): ListAnswer {
   const { toRow, hasAmounts = true } = query;
   return {
     hasAmounts,
     isEmpty: () => isEmpty(query),
-    async page(after) {
-      const { rows, ...page } = await pageOf(reading, query, after);
-      return { body: rows.map(toRow), ...page };
-    },
+    page: (after) =>
+      pageOf(reading, query, after, async (cut) => {
+        const rows = await query.rows(cut).execute();
+        return { answer: { body: rows.map(toRow) }, count: rows.length, last: rows.at(-1) };
+      }),
     async *batches() {
       for await (const rows of rowsInBatches(reading, query.rows(whole))) yield rows.map(toRow);
     },
   };
 }
 
-/** A list whose rows are JSON already. */
-export function listOfJson<DB, TB extends keyof DB>(
-  reading: Reading,
-  query: ListQuery<DB, TB, { json: string }>,
-): ListAnswer {
-  const { hasAmounts = true } = query;
+type JsonQuery<DB, TB extends keyof DB> = ListQuery<DB, TB, string> & {
+  /** SQL: a row as JSON. */
+  json: RawBuilder<string>;
+};
+
+/**
+ * A list whose rows are JSON already; `placeOf` gets the JSON of a page. Postgres hands it over as one text: the driver
+ * would take longer for thousands of values than everything else together.
+ */
+export function listOfJson<DB, TB extends keyof DB>(reading: Reading, query: JsonQuery<DB, TB>): ListAnswer {
+  const { matching, order, hasAmounts = true } = query;
+  const json = query.json.as("json");
   return {
     hasAmounts,
     isEmpty: () => isEmpty(query),
-    async page(after) {
-      const { rows, ...page } = await pageOf(reading, query, after);
-      return { rows: rows.map(({ json }) => json), ...page };
-    },
+    page: (after) =>
+      pageOf(reading, query, after, async (cut) => {
+        const rows = cut(inOrder(matching.select([json, ...valuesOf(order)]), order));
+        const { json: all, count } = await asOneText(reading, rows, order);
+        return { answer: { json: all }, count, last: count === 0 ? undefined : all };
+      }),
     async *batches() {
-      for await (const rows of rowsInBatches(reading, query.rows(whole)))
-        yield rows.map(({ json }): unknown => JSON.parse(json));
+      const rows = inOrder(matching.select(json), order).$castTo<{ json: string }>();
+      for await (const batch of rowsInBatches(reading, rows))
+        yield batch.map((row): unknown => JSON.parse(row.json));
     },
   };
+}
+
+/** The JSON of rows that are JSON. */
+async function asOneText(
+  { db }: Pick<Reading, "db">,
+  rows: OperationNodeSource,
+  order: Order,
+): Promise<{ json: string; count: number }> {
+  const read = await sql<{ json: string; count: number }>`
+    select '[' || coalesce(string_agg(json, ',' order by ${inOrderOfValues(order)}), '') || ']' as json,
+      count(*) as count
+    from (${rows}) as page`.execute(db);
+  return read.rows[0] ?? { json: "[]", count: 0 };
 }
 
 /** A list that is searched. When nothing is found, it is searched again with the words that may be meant. */
@@ -112,28 +158,33 @@ const whole: Cut = (query) => query;
 /** Before so many rows, to find the key first costs more than it saves. */
 const FAR_DOWN = 1_000;
 
-function cutTo({ skip, limit }: Page, order: Order, after: Place | undefined): Cut {
-  return (query) => {
-    if (after !== undefined) return query.where(isAfter(order, after)).limit(limit);
-    if (skip < FAR_DOWN || !isOneRange(order)) return query.offset(skip).limit(limit);
-    return query.where(isFromRow(query, order, skip)).limit(limit);
-  };
+async function cutTo<DB, TB extends keyof DB>(
+  reading: Reading,
+  { page: { skip, limit }, matching, order }: Pick<ListQuery<DB, TB, never>, "page" | "matching" | "order">,
+  after: Place | undefined,
+): Promise<Cut> {
+  if (after !== undefined) return (query) => query.where(isAfter(order, after)).limit(limit);
+  if (skip < FAR_DOWN || !isOneRange(order)) return (query) => query.offset(skip).limit(limit);
+  const first = await placeAt(reading, matching, order, skip);
+  return (query) => (first === undefined ? query.limit(0) : query.where(isFrom(order, first)).limit(limit));
 }
 
-async function pageOf<DB, TB extends keyof DB, Stored>(
+type ReadPage<Last> = (cut: Cut) => Promise<{ answer: PageRows; count: number; last: Last | undefined }>;
+
+async function pageOf<DB, TB extends keyof DB, Last>(
   reading: Reading,
-  query: ListQuery<DB, TB, Stored>,
+  query: ListQuery<DB, TB, Last>,
   after: Place | undefined,
-): Promise<{ rows: Stored[]; total: number; next?: Place | undefined }> {
+  read: ReadPage<Last>,
+): Promise<PageAnswer> {
   const { page, order } = query;
   if (after !== undefined && !isPlaceIn(order, after)) throw notOfThisList();
-  const rows = await query.rows(cutTo(page, order, after)).execute();
-  const total = await countOf(reading, query, after === undefined ? rows.length : undefined);
-  const last = rows.at(-1);
-  const isFull = rows.length === page.limit && (after !== undefined || page.skip + rows.length < total);
-  if (last === undefined || !isFull) return { rows, total };
+  const { answer, count, last } = await read(await cutTo(reading, query, after));
+  const total = await countOf(reading, query, after === undefined ? count : undefined);
+  const isFull = count === page.limit && (after !== undefined || page.skip + count < total);
+  if (last === undefined || !isFull) return { ...answer, total };
   const [place] = await query.placeOf(last, placeSql(order).as("place")).execute();
-  return { rows, total, next: place?.place };
+  return { ...answer, total, next: place?.place };
 }
 
 async function isEmpty<DB, TB extends keyof DB>({

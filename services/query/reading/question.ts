@@ -9,10 +9,9 @@ import type { PdfSheet } from "../pdf/pdf-sheet.ts";
 import type { Reading } from "./read-model-access.ts";
 
 /**
- * An answer: a value, or a list of rows that are JSON already. `total` becomes `X-Total-Count`, `nextCursor`
- * `X-Next-Cursor`.
+ * An answer: a value, or the JSON of one. `total` becomes `X-Total-Count`, `nextCursor` `X-Next-Cursor`.
  */
-export type Answer = ({ body: unknown } | { rows: readonly string[] }) & {
+export type Answer = ({ body: unknown } | { json: string }) & {
   total?: number;
   nextCursor?: string;
   asOf?: Position;
