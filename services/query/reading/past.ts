@@ -17,6 +17,12 @@ import {
 export type OpenPast = (schema: string, position: Position) => Kysely<PastReadModels>;
 
 /**
+ * Of a view of the past, which is made of many tables, most parts are known to be empty once the position is. Workers
+ * would be started for them all the same, and plans with workers take twice as long to find.
+ */
+const NO_WORKERS = sql`set_config('max_parallel_workers_per_gather', '0', true)`;
+
+/**
  * The views of the past read their position from a setting of the database transaction, which all queries share. So
  * queries of the past are queued, and each one first changes the setting if the query before had another position.
  */
@@ -28,7 +34,7 @@ export function openPast(trx: Transaction<ReadModels>): OpenPast {
   async function show(position: Position): Promise<void> {
     if (shown === position) return;
     shown = undefined;
-    await sql`select set_config(${AS_OF_SETTING}, ${position}, true)`.execute(trx);
+    await sql`select set_config(${AS_OF_SETTING}, ${position}, true), ${NO_WORKERS}`.execute(trx);
     shown = position;
   }
 
