@@ -40,7 +40,8 @@ export function decodeEvent(recorded: Recorded, union?: EventUnion<BahiEvent>): 
     throw new Error("its type does not belong in this stream");
   const metadata = decodeMetadata(parseJson(recorded.metadata));
   const event = { type, data: upcast({ type, data: parseJson(recorded.data), version: metadata.version }) };
-  if (schema.isKnown(event)) return { ...event, id, position, revision, metadata } as DecodedEvent; // as was just seen
+  if (schema.isKnown(event))
+    return { type, data: event.data, id, position, revision, metadata } as DecodedEvent; // as was just seen
   const parsed = schema.full.safeParse(event);
   if (!parsed.success) throw new Error(`its shape is not known: ${parsed.error.message}`);
   return { ...parsed.data, id, position, revision, metadata };

@@ -13,7 +13,14 @@ export function shapeCheck(schema: z.core.$ZodType): Check {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const kind = kindCheck(def);
   const checks = (def.checks ?? []).map((check) => furtherCheck(check));
-  return checks.length === 0 ? kind : (value) => kind(value) && checks.every((check) => check(value));
+  if (checks.length === 0) return kind;
+  return (value) => kind(value) && isEach(checks, value);
+}
+
+/** A loop, because `every` would make a function for each value. */
+function isEach(checks: readonly Check[], value: unknown): boolean {
+  for (const check of checks) if (!check(value)) return false;
+  return true;
 }
 
 function kindCheck(def: z.core.$ZodTypes["_zod"]["def"]): Check {

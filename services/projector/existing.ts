@@ -1,21 +1,29 @@
 import type { RowSet, VersionedRow } from "./projection-rows.ts";
 import { InapplicableError } from "./inapplicable.ts";
 
-/** The row that an event is about. Errors: {@link InapplicableError} when there is none. */
-export async function existing<Row extends VersionedRow>(
-  event: { id: string; position: string; type: string },
+type Event = { id: string; position: string; type: string };
+
+/**
+ * The row that an event is about; a promise only where rows are read from a database. Errors: {@link InapplicableError}
+ * when there is none.
+ */
+export function existing<Row extends VersionedRow>(
+  event: Event,
   noun: string,
   rows: RowSet<Row>,
   id: number,
-): Promise<Row> {
-  const row = await rows.find(id);
-  if (row === undefined) throw new InapplicableError(event, `there is no ${noun} ${id}`);
-  return row;
+): Row | Promise<Row> {
+  function present(row: Row | undefined): Row {
+    if (row === undefined) throw new InapplicableError(event, `there is no ${noun} ${id}`);
+    return row;
+  }
+  const found = rows.find(id);
+  return found instanceof Promise ? found.then(present) : present(found);
 }
 
 /** Errors: {@link InapplicableError} when a record is created a second time. */
 export async function expectAbsent<Row extends VersionedRow>(
-  event: { id: string; position: string; type: string },
+  event: Event,
   noun: string,
   rows: RowSet<Row>,
   id: number,

@@ -136,7 +136,7 @@ function namesOf({
   customer_name: name,
   customer_company: company,
 }: Pick<InvoiceTable, "customer_name" | "customer_company">): string {
-  const key = JSON.stringify([name, company]);
+  const key = `${name}\u0000${company}`; // Postgres stores no such character in a text
   const cached = cachedNames.get(key);
   if (cached !== undefined) return cached;
   const names = searchText([name, company]);

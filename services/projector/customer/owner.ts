@@ -4,13 +4,14 @@ import { existing } from "../existing.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { InapplicableError } from "../inapplicable.ts";
 
-/** Whose account it is today: the customer itself, or the master at the end of its merges. */
+/** Whose account it is today: the customer itself, which most are, or the master at the end of its merges. */
 export async function ownerOf(
   event: DecodedEvent,
   rows: ProjectionRows,
   customerId: number,
 ): Promise<CustomerTable> {
   let customer = await existing(event, "customer", rows.customer, customerId);
+  if (customer.merged_into === null) return customer;
   const seen = new Set([customer.id]);
   while (customer.merged_into !== null) {
     if (seen.has(customer.merged_into)) {

@@ -26,12 +26,22 @@ const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** Consecutive rows often have the same date or timestamp: the last one of the column is kept, with its milliseconds. */
+type Column<Row> = { name: keyof Row & string; kind: Kind; lastTime: string; lastMs: number };
+
+/** Its length, and the longest value that is no text and no list. */
+const FIELD_BYTES = 4 + 8;
+/** Before the values of a list, each of which has 8. */
+const INTS_HEAD_BYTES = 20;
+
 /**
  * Rows of a table in the binary format of COPY, which spares the server the parsing of text. A value that does not fit
  * its column is refused.
  */
 export class BinaryRows<Row> {
-  readonly #columns: readonly { name: keyof Row & string; kind: Kind }[];
+  readonly #columns: readonly Column<Row>[];
+  /** Enough for the lengths of all columns of a row, and all values but texts and lists. */
+  readonly #fixedBytes: number;
   readonly #computed: readonly ((row: Row) => string)[];
   #full: Buffer[] = [HEADER];
   #fullBytes = HEADER.length;
@@ -39,14 +49,18 @@ export class BinaryRows<Row> {
   #view = viewOf(this.#bytes);
   #at = 0;
   #count = 0;
-  /** Consecutive rows often have the same date or timestamp. */
-  #lastTime = { text: "", ms: 0 };
 
   constructor({ columns, computed = {} }: Table<Row>) {
     // The keys of `columns` are exactly the columns of `Row`, by its type.
     const names = Object.keys(columns) as (keyof Row & string)[];
-    this.#columns = names.map((name) => ({ name, kind: kindOf(columns[name]) }));
+    this.#columns = names.map((name) => ({
+      name,
+      kind: kindOf(columns[name]),
+      lastTime: "",
+      lastMs: Number.NaN,
+    }));
     this.#computed = Object.values(computed);
+    this.#fixedBytes = 2 + FIELD_BYTES * (this.#columns.length + this.#computed.length);
   }
 
   /** In bytes, what {@link take} would give. */
@@ -61,14 +75,14 @@ export class BinaryRows<Row> {
 
   add(row: Row): void {
     this.#count += 1;
-    this.#room(2);
+    this.#room(0);
     this.#view.setInt16(this.#at, this.#columns.length + this.#computed.length);
     this.#at += 2;
-    for (const { name, kind } of this.#columns) {
-      const value = row[name];
+    for (const column of this.#columns) {
+      const value = row[column.name];
       if (value === null) this.#int(NULL);
-      else if (!this.#field(kind, value)) {
-        throw new TypeError(`${name} cannot be ${JSON.stringify(value)}: it is a ${kind}`);
+      else if (!this.#field(column, value)) {
+        throw new TypeError(`${column.name} cannot be ${JSON.stringify(value)}: it is a ${column.kind}`);
       }
     }
     for (const compute of this.#computed) this.#text(compute(row));
@@ -100,16 +114,15 @@ export class BinaryRows<Row> {
   }
 
   /** False for a value that a column of this kind does not hold. */
-  #field(kind: Kind, value: unknown): boolean {
-    switch (kind) {
-      case "int":
-        if (typeof value !== "number" || (value | 0) !== value) return false;
-        this.#int(4);
-        this.#int(value);
+  #field(column: Column<Row>, value: unknown): boolean {
+    // The most frequent kinds come first.
+    switch (column.kind) {
+      case "text":
+        if (typeof value !== "string") return false;
+        this.#text(value);
         return true;
-      case "int[]":
-        if (!Array.isArray(value)) return false;
-        return this.#ints(value);
+      case "int":
+        return this.#whole(value);
       case "bigint":
         if (!Number.isSafeInteger(value)) return false;
         this.#long(Number(value));
@@ -117,33 +130,30 @@ export class BinaryRows<Row> {
       case "smallint":
         if (typeof value !== "number" || (value << 16) >> 16 !== value) return false;
         this.#int(2);
-        this.#room(2);
         this.#view.setInt16(this.#at, value);
         this.#at += 2;
         return true;
       case "boolean":
         if (typeof value !== "boolean") return false;
         this.#int(1);
-        this.#room(1);
         this.#bytes[this.#at++] = value ? 1 : 0;
         return true;
-      case "text":
-        if (typeof value !== "string") return false;
-        this.#text(value);
-        return true;
+      case "int[]":
+        if (!Array.isArray(value)) return false;
+        return this.#ints(value);
       case "json":
         if (value === undefined) return false;
         this.#text(JSON.stringify(value));
         return true;
       case "date": {
-        const days = (this.#time(value) - EPOCH_MS) / DAY_MS;
+        const days = (timeIn(column, value) - EPOCH_MS) / DAY_MS;
         if (!Number.isInteger(days)) return false;
         this.#int(4);
         this.#int(days);
         return true;
       }
       case "timestamptz": {
-        const ms = this.#time(value);
+        const ms = timeIn(column, value);
         if (Number.isNaN(ms)) return false;
         this.#long((ms - EPOCH_MS) * 1000);
         return true;
@@ -151,14 +161,15 @@ export class BinaryRows<Row> {
     }
   }
 
-  #time(value: unknown): number {
-    if (typeof value !== "string") return Number.NaN;
-    if (value !== this.#lastTime.text) this.#lastTime = { text: value, ms: Date.parse(value) };
-    return this.#lastTime.ms;
+  /** False for a value that is no `int`. */
+  #whole(value: unknown): boolean {
+    if (typeof value !== "number" || (value | 0) !== value) return false;
+    this.#int(4);
+    this.#int(value);
+    return true;
   }
 
   #int(value: number): void {
-    this.#room(4);
     this.#view.setInt32(this.#at, value);
     this.#at += 4;
   }
@@ -166,12 +177,13 @@ export class BinaryRows<Row> {
   /** Dimensions, no nulls, type; then length and lower bound of the one dimension, and each value. None is no dimension. */
   #ints(values: readonly unknown[]): boolean {
     const isEmpty = values.length === 0;
+    this.#room(INTS_HEAD_BYTES + 8 * values.length);
     this.#int(isEmpty ? 12 : 20 + 8 * values.length);
     for (const head of [isEmpty ? 0 : 1, 0, INT_OID]) this.#int(head);
     if (isEmpty) return true;
     this.#int(values.length);
     this.#int(1);
-    return values.every((value) => this.#field("int", value));
+    return values.every((value) => this.#whole(value));
   }
 
   #long(value: number): void {
@@ -181,7 +193,7 @@ export class BinaryRows<Row> {
   }
 
   #text(text: string): void {
-    this.#room(4 + 3 * text.length);
+    this.#room(3 * text.length);
     const start = this.#at + 4;
     const end = this.#ascii(text, start) ?? start + this.#bytes.write(text, start);
     this.#view.setInt32(this.#at, end - start);
@@ -201,11 +213,13 @@ export class BinaryRows<Row> {
     return start + length;
   }
 
+  /** Makes room for the bytes of a text or a list, and for all that comes in its row beside texts and lists. */
   #room(bytes: number): void {
-    if (this.#at + bytes <= this.#bytes.length) return;
+    const needed = this.#fixedBytes + bytes;
+    if (this.#at + needed <= this.#bytes.length) return;
     this.#full.push(this.#bytes.subarray(0, this.#at));
     this.#fullBytes += this.#at;
-    this.#begin(Math.max(CHUNK_BYTES, bytes));
+    this.#begin(Math.max(CHUNK_BYTES, needed));
   }
 
   #begin(bytes: number): void {
@@ -213,6 +227,16 @@ export class BinaryRows<Row> {
     this.#view = viewOf(this.#bytes);
     this.#at = 0;
   }
+}
+
+/** NaN for what is none. */
+function timeIn<Row>(column: Column<Row>, value: unknown): number {
+  if (typeof value !== "string") return Number.NaN;
+  if (value !== column.lastTime) {
+    column.lastTime = value;
+    column.lastMs = Date.parse(value);
+  }
+  return column.lastMs;
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {

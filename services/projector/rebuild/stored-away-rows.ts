@@ -10,6 +10,8 @@ const LENGTH_BYTES = 4;
 /** Rows by id in a temporary file: the latest of each id counts. In memory there are 8 bytes a row. */
 export class StoredAwayRows<Row extends { id: number }> {
   readonly #columns: readonly (keyof Row & string)[];
+  /** With every column: a copy of it has its shape at once, and does not grow from column to column. */
+  readonly #blank: Readonly<Record<string, unknown>>;
   /** Where each row begins, from 1. */
   readonly #places = new SparseNumbers();
   readonly #file = new TemporaryFile();
@@ -17,6 +19,7 @@ export class StoredAwayRows<Row extends { id: number }> {
 
   constructor(columns: readonly (keyof Row & string)[]) {
     this.#columns = columns;
+    this.#blank = Object.fromEntries(columns.map((column) => [column, null]));
   }
 
   put(row: Row): void {
@@ -47,8 +50,9 @@ export class StoredAwayRows<Row extends { id: number }> {
   #rowAt(place: number, window: Window): Row {
     const length = window.bytes(place, LENGTH_BYTES).readUInt32LE();
     const values: unknown[] = JSON.parse(window.bytes(place + LENGTH_BYTES, length).toString());
-    const row: Record<string, unknown> = {};
-    for (const [index, column] of this.#columns.entries()) row[column] = values[index];
+    const row = { ...this.#blank };
+    let index = 0;
+    for (const column of this.#columns) row[column] = values[index++];
     return row as Row; // as: `put` has written the values of all columns
   }
 }
