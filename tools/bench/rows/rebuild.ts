@@ -8,13 +8,15 @@ import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client, Pool } from "pg";
 import { type BenchRow, interleaved, timed } from "../measure.ts";
+import { readAndEncode, type SampledRows, sampleRows } from "../least/least-rebuild.ts";
 import { emmettRebuild } from "../emmett-rebuild.ts";
 import { syntheticHistory } from "../synthetic-history.ts";
 import { type CopiedTables, copyIn, copyOut, removeCopied } from "../copied-tables.ts";
 
 const APPENDS_AT_ONCE = 500;
 const ROUNDS = 3;
-const LEAST = "reading the events beside two parallel copies of the final rows, indexes after";
+const LEAST =
+  "reading and parsing the events and encoding as many rows, beside two parallel copies of the final rows, indexes after";
 /** Enough to measure the peer, which gets no faster with more. */
 const PEER_EVENTS = 5_000;
 
@@ -72,14 +74,9 @@ export async function buildSeconds(
   return took;
 }
 
-/** Reads every event, with its data, and makes nothing of it. */
-async function readAll(store: Pick<EventStore, "readAll">): Promise<void> {
-  for await (const batch of store.readAll()) if (batch.length === 0) throw new Error("a batch has events");
-}
-
 /**
  * Rebuild of all read models beside the least that any program in Node has to do: two parallel copies of the final rows,
- * indexes afterwards, while the events are read.
+ * indexes afterwards, while the events are read and as many rows are encoded.
  */
 export async function rebuildRows(databaseUrl: string, counts: readonly number[]): Promise<BenchRow[]> {
   const builders = await connectBuilders(databaseUrl);
@@ -93,12 +90,13 @@ export async function rebuildRows(databaseUrl: string, counts: readonly number[]
     const peer = await emmettRebuild(databaseUrl, first, PEER_EVENTS);
     for (const count of counts) {
       const head = { readAll: () => firstEvents(store, count) };
-      let final: CopiedTables | undefined;
+      let final: (CopiedTables & { sampled: SampledRows }) | undefined;
       const seconds = await interleaved(
         {
           ours: async () => {
             const figure = await buildSeconds(head, builders, async (generation) => {
-              final ??= await copyOut(first, schemaOf(generation));
+              const schema = schemaOf(generation);
+              final ??= { ...(await copyOut(first, schema)), sampled: await sampleRows(first, schema) };
             });
             return { figure, operations: count };
           },
@@ -107,7 +105,7 @@ export async function rebuildRows(databaseUrl: string, counts: readonly number[]
             const generation = await requestGeneration(first, "bench");
             const copied = final;
             const figure = await timed(() =>
-              Promise.all([copyIn(clients, generation, copied), readAll(head)]),
+              Promise.all([copyIn(clients, generation, copied), readAndEncode(head, count, copied.sampled)]),
             );
             await drop(first, generation);
             return { figure, operations: count };
