@@ -93,7 +93,9 @@ async function fill(job: Build, past: SpooledPast, loading: Set<PoolClient>): Pr
       lines.end(),
       history.end(),
       passFolded(rows, open, heap),
-      ...namesOf(past).map((name) => onConnection(pool, (client) => past[name].load(client, generation))),
+      ...namesOf(past).map((name) =>
+        onConnection(pool, (client) => past[name].load(client, generation, heap)),
+      ),
     ]);
     await onConnection(pool, async (client) => {
       await createViews(client, generation);

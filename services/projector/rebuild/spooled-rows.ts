@@ -2,6 +2,7 @@ import type { Table } from "@bahi/read-models/table.ts";
 import type { ClientBase } from "pg";
 import type { Sink } from "../projection-rows.ts";
 import { BinaryRows } from "./binary-rows.ts";
+import type { HeapBound } from "./heap-bound.ts";
 import { TableLoad } from "./table-load.ts";
 import { TemporaryFile } from "./temporary-file.ts";
 
@@ -24,15 +25,18 @@ export class SpooledRows<Row> implements Sink<Row> {
   }
 
   /** Call when all rows are added: fills the table of a generation with them. */
-  async load(client: ClientBase, generation: number): Promise<void> {
+  async load(client: ClientBase, generation: number, heap: HeapBound): Promise<void> {
     const into = await TableLoad.begin(client, generation, this.#table);
-    await into.endWith(this.chunks());
+    await into.endWith(this.chunks(heap));
   }
 
-  /** Call once, when all rows are added: from the header to the end marker. */
-  *chunks(): Generator<Buffer> {
+  /** Call once, when all rows are added: from the header to the end marker. Every chunk is a new buffer. */
+  *chunks(heap: HeapBound): Generator<Buffer> {
     this.#spool(this.#rows.takeLast());
-    yield* this.#file.chunks();
+    for (const chunk of this.#file.chunks()) {
+      yield chunk;
+      heap.check();
+    }
   }
 
   close(): void {

@@ -100,7 +100,7 @@ export class GenerationComparison {
 
   async #comparePast<Row extends object>(table: Table<Row>, spooled: SpooledRows<Row>): Promise<void> {
     const comparison = this.#open(table);
-    for (const chunk of spooled.chunks()) await comparison.addEncoded([chunk]);
+    for (const chunk of spooled.chunks(this.#compared.heap)) await comparison.addEncoded([chunk]);
     await comparison.end();
   }
 }
