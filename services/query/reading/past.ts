@@ -18,7 +18,7 @@ export type OpenPast = (schema: string, position: Position) => Kysely<PastReadMo
 
 /**
  * Of a view of the past, which is made of many tables, most parts are known to be empty once the position is. Workers
- * would be started for them all the same, and plans with workers take twice as long to find.
+ * would be started for them all the same.
  */
 const NO_WORKERS = sql`set_config('max_parallel_workers_per_gather', '0', true)`;
 
