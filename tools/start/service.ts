@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { SECRETS_FROM_PARENT, type ParentMessage } from "@bahi/service-kit/parent-secrets.ts";
 import { openLogFile } from "./log-file.ts";
+import { type ServiceName, nodeOptionsOf } from "./node-options.ts";
 import { terminal } from "./terminal.ts";
 
 const STOP_TIME_MAX_MS = 12_000;
@@ -15,22 +16,6 @@ const RESTART_DELAY_MAX_MS = 5_000;
 const HEALTHY_AFTER_MS = 30_000;
 const LEVEL_WARN = 40;
 const REPEAT_AFTER_MS = 30_000;
-
-/**
- * A small young generation (MB) is collected often. A service has few other objects, so all three take 350 MB under
- * load and not 900, for a few percent of the time. The edge gets a larger one: the rows of a long list live until the
- * list is written, and moving them took a third of its time.
- */
-const YOUNG_MB: Record<ServiceName, number> = { bahi: 8, command: 2, projector: 2, query: 8 };
-/**
- * The old generation is collected when it has grown by this share of what lives in it. V8 would let it grow to several
- * times that: folding 500,000 events took 194 MB and not 113, for 7 % less processor time.
- */
-const GARBAGE_PERCENT_MAX = 50;
-const HEAP_MB_MAX = 768;
-
-/** `bahi` is all three in one process. */
-export type ServiceName = "bahi" | "command" | "projector" | "query";
 
 const CALLED: Record<ServiceName, string> = {
   bahi: "Bahi",
@@ -110,11 +95,7 @@ export function startService(options: Options): Service {
       cwd: root,
       // Otherwise glibc keeps freed memory for each of many threads.
       env: { MALLOC_ARENA_MAX: "2", ...options.env, ...(options.secrets && { [SECRETS_FROM_PARENT]: "1" }) },
-      execArgv: [
-        `--max-semi-space-size=${YOUNG_MB[name]}`,
-        `--heap-growing-percent=${GARBAGE_PERCENT_MAX}`,
-        `--max-old-space-size=${HEAP_MB_MAX}`,
-      ],
+      execArgv: nodeOptionsOf(name),
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       detached: true,
     });

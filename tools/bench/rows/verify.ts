@@ -1,5 +1,5 @@
+import { argumentsOf } from "../npm-script.ts";
 import { spawn } from "node:child_process";
-import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { proofReport, type ProofReport } from "@bahi/contracts/proof/report.ts";
 import { digestOf } from "@bahi/event-store/chain/digest.ts";
@@ -17,7 +17,6 @@ import { type BenchRow, interleaved, timed } from "../measure.ts";
 import { fill } from "./rebuild.ts";
 import { headOf } from "@bahi/event-store/head.ts";
 
-const ROOT = join(import.meta.dirname, "../../..");
 const EVENTS = 100_000;
 const GOAL_PER_SECOND = 100_000;
 
@@ -120,11 +119,10 @@ async function readAllRows(client: Client): Promise<void> {
 async function prove(dataDirectory: string): Promise<ProofReport> {
   // This measurement uses the embedded Postgres, also when the environment names servers.
   const { DATABASE_URL: _, EVENTSTORE_URL: __, ...clean } = process.env;
-  const child = spawn(
-    process.execPath,
-    ["--max-semi-space-size=8", join(ROOT, "tools/verify/main.ts"), "--json", "-"],
-    { env: { ...clean, BAHI_DATA_DIR: dataDirectory }, stdio: ["ignore", "pipe", "ignore"] },
-  );
+  const child = spawn(process.execPath, [...argumentsOf("verify"), "--json", "-"], {
+    env: { ...clean, BAHI_DATA_DIR: dataDirectory },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   let said = "";
   child.stdout.on("data", (chunk) => (said += String(chunk)));
   await new Promise((resolve) => child.once("close", resolve));

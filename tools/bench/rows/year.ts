@@ -1,3 +1,4 @@
+import { argumentsOf } from "../npm-script.ts";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -92,15 +93,7 @@ export async function importYear(product: BenchProduct): Promise<{ seconds: numb
   const start = performance.now();
   const child = spawn(
     "/usr/bin/env",
-    [
-      "time",
-      "-f",
-      "RSS %M",
-      process.execPath,
-      "--max-semi-space-size=2",
-      join(ROOT, "tools/import/main.ts"),
-      YEAR,
-    ],
+    ["time", "-f", "RSS %M", process.execPath, ...argumentsOf("import"), YEAR],
     {
       env: {
         ...process.env,

@@ -2,14 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { nodeOptionsOf } from "../../../start/node-options.ts";
 import { measureProcess, processorTime } from "../measured-process.ts";
 import { perBooks } from "../per-books.ts";
 import type { ScaleRow } from "../row.ts";
 
 const PROGRAM = join(import.meta.dirname, "../command-process.ts");
 const MEMORY_MAX_MB = 200;
-/** As `npm start` gives it. */
-const YOUNG_GENERATION = "--max-semi-space-size=2";
 
 const printed = z.object({ seconds: z.number(), eventsRead: z.number() });
 
@@ -17,7 +16,7 @@ const printed = z.object({ seconds: z.number(), eventsRead: z.number() });
 const measureStarts = perBooks(async ({ databaseUrl, events }) => {
   const folder = await mkdtemp(join(tmpdir(), "bahi-bench-folds-"));
   try {
-    const args = [YOUNG_GENERATION, PROGRAM, databaseUrl, folder];
+    const args = [...nodeOptionsOf("command"), PROGRAM, databaseUrl, folder];
     const first = await measureProcess(args);
     const second = await measureProcess(args);
     return {

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
 import { timed } from "../../measure.ts";
+import { argumentsOf } from "../../npm-script.ts";
 import { type MeasuredProcess, measureProcess, processorTime } from "../measured-process.ts";
 import { perBooks } from "../per-books.ts";
 import type { ScaleBooks, ScaleRow } from "../row.ts";
 
-const TOOLS = join(import.meta.dirname, "../../..");
 const MEMORY_MAX_MB = 300;
 const PER_SECOND_MIN = 20_000;
 
@@ -22,10 +22,10 @@ const measureBoth = perBooks(async ({ databaseUrl, client }) => {
   const empty = new URL(databaseUrl);
   empty.pathname = `/${name}`;
   try {
-    const exported = await measureProcess([join(TOOLS, "export/main.ts"), file], {
+    const exported = await measureProcess([...argumentsOf("export"), file], {
       DATABASE_URL: databaseUrl,
     });
-    const imported = await measureProcess([join(TOOLS, "import-history/main.ts"), file], {
+    const imported = await measureProcess([...argumentsOf("import-history"), file], {
       DATABASE_URL: empty.href,
     });
     return { exported, imported };

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { proofReport } from "@bahi/contracts/proof/report.ts";
 import { digestOf } from "@bahi/event-store/chain/digest.ts";
@@ -6,18 +5,18 @@ import { openEventStore } from "@bahi/event-store/open.ts";
 import { tables } from "@bahi/read-models/tables.ts";
 import { to as copyTo } from "pg-copy-streams";
 import { timed } from "../../measure.ts";
+import { argumentsOf } from "../../npm-script.ts";
 import { measureProcess, processorTime } from "../measured-process.ts";
 import { perBooks } from "../per-books.ts";
 import type { ScaleBooks, ScaleRow } from "../row.ts";
 
-const PROGRAM = join(import.meta.dirname, "../../../verify/main.ts");
 const MEMORY_MAX_MB = 400;
 const PER_SECOND_MIN = 25_000;
 
 /** `npm run verify`, rows and chain. */
 const measureProof = perBooks(async ({ databaseUrl }) => {
   const { stdout, memoryMb, processorSeconds } = await measureProcess(
-    ["--max-semi-space-size=8", PROGRAM, "--json", "-"],
+    [...argumentsOf("verify"), "--json", "-"],
     {
       DATABASE_URL: databaseUrl,
     },
