@@ -36,8 +36,8 @@ export type AppendBatchRow = QueryResultRow &
 /** The streams that appends are based on, each at each revision once: most of a batch have read the same. */
 export function bases(appends: readonly Append[]): { streams: string[]; revisions: number[] } {
   const distinct = new Map<string, StreamRevision>();
-  for (const { basedOn = [] } of appends)
-    for (const base of basedOn) distinct.set(`${base.revision} ${base.streamId}`, base);
+  for (const { basedOn } of appends)
+    for (const base of basedOn ?? []) distinct.set(`${base.revision} ${base.streamId}`, base);
   const all = [...distinct.values()];
   return {
     streams: all.map(({ streamId }) => streamId),

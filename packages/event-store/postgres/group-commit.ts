@@ -235,11 +235,11 @@ export class GroupCommit {
  * What creations are based on is compared before the batch is stored, so that no append of the batch may stand before them.
  * Everything else stays in order.
  */
-function basedFirst(batch: readonly Waiting<Append | Creation>[]): Waiting<Append | Creation>[] {
-  const { based = [], others = [] } = Object.groupBy(batch, ({ write: { basedOn = [] } }) =>
-    basedOn.length > 0 ? "based" : "others",
-  );
-  return [...based, ...others];
+function basedFirst(batch: readonly Waiting<Append | Creation>[]): readonly Waiting<Append | Creation>[] {
+  const isBased = ({ write: { basedOn } }: Waiting<Append | Creation>) =>
+    basedOn !== undefined && basedOn.length > 0;
+  if (!batch.some(isBased)) return batch;
+  return [...batch.filter(isBased), ...batch.filter((waiting) => !isBased(waiting))];
 }
 
 /** Names for which only one append may be in flight. */
