@@ -47,7 +47,9 @@ export async function measureScale(
     const [first] = measured;
     return measured.map(({ events, figure }) => {
       const grown =
-        first === undefined || first.figure === figure ? "" : growth(figure.ours / first.figure.ours);
+        first === undefined || first.figure === figure || first.figure.ours === 0
+          ? ""
+          : growth(figure.ours / first.figure.ours);
       return {
         path: `${row.path}, ${events.toLocaleString("en-US")} events`,
         unit: row.unit,
