@@ -21,11 +21,9 @@ export type ProjectorApp = SystemOptions & {
   logos: Pick<LogoStore, "find">;
 };
 
-const RETRY_AFTER_SECONDS = 2;
-
 /** These pages read the store and append nothing, so whatever it has not answered can be asked again. */
 function answerForStore(error: unknown): ProblemAnswer | undefined {
-  return error instanceof StoreUnavailableError ? unavailableAnswer(RETRY_AFTER_SECONDS) : undefined;
+  return error instanceof StoreUnavailableError ? unavailableAnswer() : undefined;
 }
 
 /** The projector's own pages: health, metrics, and the control of rebuilds. None of them is public. */

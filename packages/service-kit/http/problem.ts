@@ -58,13 +58,13 @@ export function problemOfStatus(status: number): ProblemAnswer {
   return problemAnswer(code, status === 406 ? 415 : status, sentence, headers);
 }
 
-export function unavailableAnswer(retryAfterSeconds: number): ProblemAnswer {
+export function unavailableAnswer(retryAfterSeconds = RETRY_AFTER_SECONDS): ProblemAnswer {
   const sentence = "The service is not available just now. Please try again in a moment.";
   return problemAnswer("unavailable", 503, sentence, { "retry-after": String(retryAfterSeconds) });
 }
 
 /** The answer to a command that may or may not have been executed. */
-export function unknownOutcomeAnswer(retryAfterSeconds: number): ProblemAnswer {
+export function unknownOutcomeAnswer(retryAfterSeconds = RETRY_AFTER_SECONDS): ProblemAnswer {
   const sentence =
     "It is not known whether this was saved. Please try again: with the same key it is saved only once.";
   return problemAnswer("unknown-outcome", 503, sentence, { "retry-after": String(retryAfterSeconds) });
@@ -95,9 +95,9 @@ export function answerFor(error: unknown): ProblemAnswer | undefined {
     });
   }
   if (error instanceof BrokenBody) return problemOfStatus(error.statusCode);
-  if (error instanceof AnswerTimeOver) return unknownOutcomeAnswer(RETRY_AFTER_SECONDS);
+  if (error instanceof AnswerTimeOver) return unknownOutcomeAnswer();
   if (error instanceof Unavailable) return unavailableAnswer(error.retryAfterSeconds);
-  if (isDatabaseUnavailable(error)) return unavailableAnswer(RETRY_AFTER_SECONDS);
+  if (isDatabaseUnavailable(error)) return unavailableAnswer();
   const status = statusOf(error);
   return status >= 400 && status < 500 ? problemOfStatus(status) : undefined;
 }

@@ -7,17 +7,13 @@ import {
   unknownOutcomeAnswer,
 } from "@bahi/service-kit/http/problem.ts";
 
-const RETRY_AFTER_SECONDS = 2;
-
 /**
  * The public answers for the store's errors. An unknown outcome is answered neither as a conflict nor as a success:
  * repeat the request with the same key to get it.
  */
 export function answerForStore(error: unknown): ProblemAnswer | undefined {
   if (error instanceof StoreUnavailableError) {
-    return error.outcome === "unknown"
-      ? unknownOutcomeAnswer(RETRY_AFTER_SECONDS)
-      : unavailableAnswer(RETRY_AFTER_SECONDS);
+    return error.outcome === "unknown" ? unknownOutcomeAnswer() : unavailableAnswer();
   }
   if (error instanceof EventTooLargeError) return answerFor(refused("event-too-large"));
   return undefined;
