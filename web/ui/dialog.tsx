@@ -1,6 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { everydayTexts } from "../texts/everyday.ts";
+import { useEscape } from "./escape.ts";
 import { focusHome } from "./focus-home.ts";
 import { CloseIcon } from "./icons.tsx";
 import { ShortcutScope } from "./shortcuts.tsx";
@@ -31,6 +32,8 @@ export function Dialog(props: DialogProps) {
     if (!isBusy) onClose();
   };
   const cameFrom = useRef<Element | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  useEscape(content, close);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Radix.Portal>
@@ -38,7 +41,9 @@ export function Dialog(props: DialogProps) {
             dialog that was opened before. */}
         <div aria-hidden="true" className="fixed inset-0 z-50 bg-veil print:hidden" />
         <Radix.Content
+          ref={content}
           role={role}
+          data-dialog
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           onOpenAutoFocus={(event) => {
             cameFrom.current = document.activeElement;
@@ -51,10 +56,7 @@ export function Dialog(props: DialogProps) {
             focusHome(cameFrom.current);
             props.onClosed?.();
           }}
-          onEscapeKeyDown={(event) => {
-            // Esc closes an open list first.
-            if (document.activeElement?.getAttribute("aria-expanded") === "true") event.preventDefault();
-          }}
+          onEscapeKeyDown={(event) => event.preventDefault()}
           onPointerDownOutside={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
           className={`fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full flex-col bg-sheet shadow-raised sm:top-[6vh] sm:max-h-[88vh] sm:rounded-lg ${isWide ? "sm:max-w-3xl" : "sm:max-w-lg"}`}

@@ -40,8 +40,7 @@ export function FormDialog({ onClose, children, ...dialog }: ComponentProps<type
         else unsaved.current.delete(form);
       },
       close() {
-        // A second Esc may come before the question listens: it stays, as it would there.
-        if (unsaved.current.size > 0) setAsking((isAsked) => !isAsked);
+        if (unsaved.current.size > 0) setAsking(true);
         else closing.current();
       },
     }),
