@@ -11,41 +11,34 @@ async function openForm(page: Page): Promise<void> {
   await formOf(page).getByRole("button", { name: "Cancel" }).focus();
 }
 
-/** Presses Esc in the page itself, in the same task in which the dialog of the keys appears or disappears. */
-async function pressEscapeAsKeysDialog(page: Page, does: "appear" | "disappear"): Promise<void> {
+/** Presses Esc in the page itself, at the very moment in which the focus comes into the dialog with this title. */
+async function pressEscapeWhenFocusComesTo(page: Page, title: string): Promise<void> {
   await page.evaluate((awaited) => {
-    const isThere = () =>
-      [...document.querySelectorAll("[role=dialog]")].some((dialog) =>
-        dialog.textContent.startsWith("Keyboard Shortcuts"),
-      );
-    const press = () =>
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
-      );
-    const observer = new MutationObserver(() => {
-      if (isThere() !== (awaited === "appear")) return;
-      observer.disconnect();
-      press();
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-  }, does);
+    function press({ target }: FocusEvent): void {
+      if (!(target instanceof Element)) return;
+      if (target.closest("[role=dialog]")?.querySelector("h2")?.textContent !== awaited) return;
+      document.removeEventListener("focusin", press, { capture: true });
+      target.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    }
+    document.addEventListener("focusin", press, { capture: true });
+  }, title);
 }
 
 test("Esc closes the dialog that has just appeared, and not the form below it", async ({ visit }) => {
   const page = await visit("/payments");
   await openForm(page);
-  await pressEscapeAsKeysDialog(page, "appear");
+  await pressEscapeWhenFocusComesTo(page, "Keyboard Shortcuts");
   await page.keyboard.press("?");
   await expect.poll(() => keysOf(page).count()).toBe(0);
   expect(await formOf(page).count()).toBe(1);
 });
 
-test("Esc closes the form as soon as the dialog above it has disappeared", async ({ visit }) => {
+test("Esc closes the form as soon as the focus is back from the dialog above it", async ({ visit }) => {
   const page = await visit("/payments");
   await openForm(page);
   await page.keyboard.press("?");
   await keysOf(page).locator(":focus").waitFor();
-  await pressEscapeAsKeysDialog(page, "disappear");
+  await pressEscapeWhenFocusComesTo(page, "Add Payment");
   await page.keyboard.press("Escape");
   await expect.poll(() => formOf(page).count()).toBe(0);
 });
