@@ -12,7 +12,7 @@ export class StoredAwayRows<Row extends { id: number }> {
   readonly #columns: readonly (keyof Row & string)[];
   /** With every column: a copy of it has its shape at once, and does not grow from column to column. */
   readonly #blank: Readonly<Record<string, unknown>>;
-  /** Where each row begins, from 1. */
+  /** Where each row begins, from 1; negative for a row that was stored away before. */
   readonly #places = new SparseNumbers();
   readonly #file = new TemporaryFile();
   readonly #alone = new Window(this.#file, ROW_BYTES);
@@ -27,24 +27,33 @@ export class StoredAwayRows<Row extends { id: number }> {
     const bytes = Buffer.allocUnsafe(LENGTH_BYTES + Buffer.byteLength(values));
     bytes.writeUInt32LE(bytes.length - LENGTH_BYTES);
     bytes.write(values, LENGTH_BYTES);
-    this.#places.set(row.id, this.#file.append(bytes) + 1);
+    const place = this.#file.append(bytes) + 1;
+    this.#places.set(row.id, this.#places.get(row.id) === 0 ? place : -place);
   }
 
   get(id: number): Row | undefined {
     const place = this.#places.get(id);
-    if (place === 0) return undefined;
-    this.#alone.moveTo(place - 1);
-    return this.#rowAt(place - 1, this.#alone);
+    return place === 0 ? undefined : this.#rowAlone(place);
   }
 
   /** Every row, in the order of their ids. Nothing may be put meanwhile. */
   *all(): Generator<Row> {
     const window = new Window(this.#file, WINDOW_BYTES);
-    for (const id of this.#places.indexes()) yield this.#rowAt(this.#places.get(id) - 1, window);
+    for (const id of this.#places.indexes()) {
+      const place = this.#places.get(id);
+      // A row that was stored away again lies far from its neighbours: the window would leave them and come back.
+      yield place < 0 ? this.#rowAlone(place) : this.#rowAt(place - 1, window);
+    }
   }
 
   close(): void {
     this.#file.close();
+  }
+
+  #rowAlone(place: number): Row {
+    const start = Math.abs(place) - 1;
+    this.#alone.moveTo(start);
+    return this.#rowAt(start, this.#alone);
   }
 
   #rowAt(place: number, window: Window): Row {
