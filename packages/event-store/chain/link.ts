@@ -1,6 +1,6 @@
 import { sha256 } from "./sha256.ts";
 
-const DIGEST_BYTES = 32;
+export const DIGEST_BYTES = 32;
 const ORDINAL_BYTES = 8;
 
 /** Reused for every link: filling and hashing it is one synchronous step. */

@@ -1,4 +1,4 @@
-import { digestsIn, FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
+import { DIGEST_BYTES, digestsIn, FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import type { ChainTable } from "@bahi/read-models/chain/schema.ts";
 import type { ClientBase } from "pg";
 import { readRows } from "./read-rows.ts";
@@ -6,6 +6,9 @@ import { readRows } from "./read-rows.ts";
 export type RecordedRow = Pick<ChainTable, "first" | "last" | "position" | "link">;
 
 const ROWS_AT_ONCE = 50;
+
+/** The digests of a row of the chain, one after the other. */
+type Digests = { start: number; end: number; bytes: Buffer };
 
 /**
  * The recorded chain, read while the events are compared with it. Places count from 0. What was compared is forgotten, so
@@ -17,9 +20,12 @@ export class RecordedChain {
   /** The position of the last recorded event; `""` when there is none. */
   readonly position: string;
   readonly #rows: AsyncGenerator<ChainTable[]>;
-  /** Digests from the place `#start` on. */
-  #digests: Buffer[] = [];
-  #start = 0;
+  /** As they are stored: a buffer for each digest, made before it is compared, would outlive collections of garbage. */
+  #digests: Digests[] = [];
+  /** Which of them holds the digest that was asked for last. */
+  #current = 0;
+  /** The place after the last digest that was read. */
+  #readTo = 0;
   /** Rows whose ends were not compared yet. */
   #ends: RecordedRow[] = [];
 
@@ -42,19 +48,25 @@ export class RecordedChain {
 
   /** Reads at least the digests before a place. Call before {@link digestAt}. */
   async readTo(place: number): Promise<void> {
-    while (this.#start + this.#digests.length < place) {
+    while (this.#readTo < place) {
       const { done, value } = await this.#rows.next();
       if (done === true) return;
       for (const { first, last, position, digests, link } of value) {
         this.#ends.push({ first, last, position, link });
-        this.#digests.push(...digestsIn(digests));
+        const start = this.#readTo;
+        this.#readTo += Math.ceil(digests.length / DIGEST_BYTES);
+        this.#digests.push({ start, end: this.#readTo, bytes: digests });
       }
     }
   }
 
-  /** Undefined after the last one. */
+  /** Undefined after the last one. Ask in the order of the places. */
   digestAt(place: number): Buffer | undefined {
-    return this.#digests[place - this.#start];
+    let row = this.#digests[this.#current];
+    while (row !== undefined && row.end <= place) row = this.#digests[++this.#current];
+    if (row === undefined) return undefined;
+    const start = (place - row.start) * DIGEST_BYTES;
+    return row.bytes.subarray(start, start + DIGEST_BYTES);
   }
 
   /** The row that ends with or before the event at a place, once. */
@@ -65,16 +77,19 @@ export class RecordedChain {
     return row;
   }
 
-  /** Forgets the digests before a place. */
+  /** Forgets the digests of rows that end before a place. */
   forgetBefore(place: number): void {
-    this.#digests = this.#digests.slice(place - this.#start);
-    this.#start = place;
+    const kept = this.#digests.findIndex(({ end }) => end > place);
+    this.#digests = kept === -1 ? [] : this.#digests.slice(kept);
+    this.#current = 0;
   }
 
   /** All digests from a place on that was not forgotten. */
   async digestsFrom(place: number): Promise<Buffer[]> {
     await this.readTo(Infinity);
-    return this.#digests.slice(place - this.#start);
+    return this.#digests.flatMap(({ start, bytes }) =>
+      [...digestsIn(bytes)].slice(Math.max(place - start, 0)),
+    );
   }
 }
 
