@@ -45,8 +45,8 @@ export function bases(appends: readonly Append[]): { streams: string[]; revision
   };
 }
 
-/** The call that stores these appends in one database transaction. */
-export function appendBatch(appends: readonly Append[]): QueryConfig {
+/** The call that stores these appends in one database transaction. `storeId` is that of the store that appends. */
+export function appendBatch(appends: readonly Append[], storeId: string): QueryConfig {
   const events = appends.flatMap((append) => append.events);
   const streams: string[] = [];
   const revisions: number[] = [];
@@ -64,7 +64,7 @@ export function appendBatch(appends: readonly Append[]): QueryConfig {
   return {
     name: "append_batch",
     text: `select outcome, last_revision, last_position::text, stream_number, clock_timestamp() as told_at from event_store.append_batch(
-      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     values: [
       binaryArray(
         "text",
@@ -109,6 +109,7 @@ export function appendBatch(appends: readonly Append[]): QueryConfig {
       binaryArray("text", baseStreams),
       baseRevisions,
       baseStreams.length === 0 ? [] : appends.map(({ basedOn = [] }) => basedOn.length > 0),
+      storeId,
     ],
   };
 }

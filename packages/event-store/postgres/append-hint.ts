@@ -3,6 +3,8 @@ import { Client } from "pg";
 
 const RECONNECT_MS = 500;
 const CONNECT_MS = 4_000;
+/** What the server calls the sessions that listen. */
+export const HINT_APPLICATION = "bahi event store hint";
 
 /**
  * Wakes readers after an append: of this store in memory, of another process by a notification of Postgres. Readers also
@@ -10,6 +12,7 @@ const CONNECT_MS = 4_000;
  */
 export class AppendHint {
   readonly #databaseUrl: string;
+  readonly #storeId: string;
   /** Whether a process at the server belongs to this store, which has told of its appends already. */
   readonly #isOwn: (processId: number) => boolean;
   readonly #closing = new AbortController();
@@ -18,8 +21,10 @@ export class AppendHint {
   #heardElsewhere = 0;
   #listening: Promise<void> | undefined;
 
-  constructor(databaseUrl: string, isOwn: (processId: number) => boolean) {
+  /** `storeId` is the id under which this store appends. */
+  constructor(databaseUrl: string, storeId: string, isOwn: (processId: number) => boolean) {
     this.#databaseUrl = databaseUrl;
+    this.#storeId = storeId;
     this.#isOwn = isOwn;
   }
 
@@ -84,7 +89,7 @@ export class AppendHint {
   async #listenOnce(): Promise<void> {
     const client = new Client({
       connectionString: this.#databaseUrl,
-      application_name: "bahi event store hint",
+      application_name: HINT_APPLICATION,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
       keepAlive: true,
@@ -100,12 +105,19 @@ export class AppendHint {
     try {
       await client.connect();
       await client.query("listen event_store");
+      await client.query("select event_store.register_listener($1)", [this.#storeId]);
       this.#hearElsewhere();
       await ended;
     } catch {
       // Readers poll until the server is back.
     }
-    // Never connected, or frozen: no event "end" would come.
-    void client.end().catch(() => {});
+    // Nobody waits for a server that may be frozen.
+    void leave(client);
   }
+}
+
+/** A session that stays registered does no harm: appends of others notify it in vain, until the next one registers. */
+async function leave(client: Client): Promise<void> {
+  await client.query("delete from event_store.listener where process_id = pg_backend_pid()").catch(() => {}); // the connection is gone already
+  await client.end().catch(() => {});
 }

@@ -12,7 +12,8 @@ export function isOfOne(append: Append): append is AppendOfOne {
   return append.events.length === 1 && append.creates?.number !== null;
 }
 
-export function appendOne(append: AppendOfOne): QueryConfig {
+/** `storeId` is that of the store that appends. */
+export function appendOne(append: AppendOfOne, storeId: string): QueryConfig {
   const {
     streamId,
     expected,
@@ -23,7 +24,7 @@ export function appendOne(append: AppendOfOne): QueryConfig {
   const { streams, revisions } = bases([append]);
   return {
     name: "append_one",
-    text: "select event_store.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)::text as position, clock_timestamp() as told_at",
+    text: "select event_store.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)::text as position, clock_timestamp() as told_at",
     values: [
       streamId,
       expected,
@@ -38,6 +39,7 @@ export function appendOne(append: AppendOfOne): QueryConfig {
       command?.digest ?? null,
       streams,
       revisions,
+      storeId,
     ],
   };
 }

@@ -100,6 +100,8 @@ end $$;`;
  * \`base_streams\` and \`base_revisions\` are streams as the decisions behind these appends have read them, and \`is_based\`
  * says of each append whether it is based on some; without any, it is empty.
  *
+ * \`of_store\` is the store that appends. It wakes its own readers.
+ *
  * \`outcome\`: stored; repeated (revision and position are those of the first time); conflict (revision is the actual
  * one, null without a stream); taken (the number was not the next free one); stale (a stream of the bases has gone on,
  * and the append is based on some); key used (one of its keys was bound). Nearly always all of them fit and are
@@ -110,7 +112,8 @@ create or replace function event_store.append_batch(
   streams text[], expected int[], sizes int[], categories text[], numbers int[], keys text[],
   events_in text[], events_as int[], ids uuid[], types text[], data json[], metadata json[],
   bound_keys text[], digests text[], bound_by int[], bound_after int[],
-  base_streams text[], base_revisions int[], is_based boolean[]
+  base_streams text[], base_revisions int[], is_based boolean[],
+  of_store uuid
 ) returns table (outcome text, last_revision int, last_position bigint, stream_number int) language plpgsql as $$
 declare
   -- What is acknowledged is on disk, whatever the database or the session says.
@@ -147,7 +150,7 @@ begin
           select x.key, x.digest, events_in[x.after], events_as[x.after] + 1, head + x.after
           from unnest(bound_keys, digests, bound_after) as x(key, digest, after);
       end if;
-      perform pg_notify('event_store', '');
+      perform event_store.tell_others(of_store);
       return query values ('all stored', null::int, head, null::int);
       return;
     end if;
@@ -216,7 +219,7 @@ begin
     from unnest(placed_at, events_in, placed_as, ids, types, data, metadata)
       as x(at, stream, revision, id, type, data, metadata)
     where x.at is not null;
-  if found then perform pg_notify('event_store', ''); end if;
+  if found then perform event_store.tell_others(of_store); end if;
 end $$;`;
 
 /**
@@ -227,7 +230,7 @@ const APPEND_ONE = `
 create or replace function event_store.append_one(
   of_stream text, expected int, of_category text, of_number int, of_key text,
   of_id uuid, of_type text, of_data json, of_metadata json, bound_key text, of_digest text,
-  base_streams text[], base_revisions int[]
+  base_streams text[], base_revisions int[], of_store uuid
 ) returns bigint language plpgsql as $$
 declare
   durable text := set_config('synchronous_commit', 'on', true);
@@ -264,8 +267,30 @@ begin
     insert into event_store.command_key (key, digest, stream_id, length, position)
       values (bound_key, of_digest, of_stream, expected + 2, placed_at);
   end if;
-  perform pg_notify('event_store', '');
+  perform event_store.tell_others(of_store);
   return placed_at;
+end $$;`;
+
+/**
+ * NOTIFY makes commits wait for one another, and wakes every session of the database that listens to anything. So it is
+ * left out while no other store listens. Under the lock of the end of the log nobody begins to listen unseen: a store
+ * reads on after its registration, and is told of each append after that.
+ */
+const LISTENERS = `
+create or replace function event_store.tell_others(of_store uuid) returns void language plpgsql as $$
+begin
+  if exists (select from event_store.listener l where l.store <> of_store) then
+    perform pg_notify('event_store', '');
+  end if;
+end $$;
+
+-- For this session, which listens. It also forgets sessions that have ended without a word.
+create or replace function event_store.register_listener(of_store uuid) returns void language plpgsql as $$
+begin
+  perform event_store.lock_end();
+  delete from event_store.listener l where l.process_id = pg_backend_pid()
+    or not exists (select from pg_stat_activity a where a.pid = l.process_id);
+  insert into event_store.listener (process_id, store) values (pg_backend_pid(), of_store);
 end $$;`;
 
 /** The lock is held, so what has not changed by now does not change before the append. */
@@ -296,4 +321,4 @@ begin
 end $$;`;
 
 /** In the order in which they are created: each calls those before it. */
-export const FUNCTIONS = [ONE_AT_A_TIME, NUMBERS, EARLIER, UNCHANGED, KEYS, APPEND, APPEND_ONE];
+export const FUNCTIONS = [ONE_AT_A_TIME, NUMBERS, EARLIER, UNCHANGED, KEYS, LISTENERS, APPEND, APPEND_ONE];

@@ -48,6 +48,7 @@ type Listener = {
  */
 export class GroupCommit {
   readonly #connections: Connections;
+  readonly #storeId: string;
   readonly #listener: Listener;
   #waiting: Waiting<Append | Creation>[] = [];
   /** Streams and keys of the batches in flight. The next append for one of them waits. */
@@ -57,8 +58,9 @@ export class GroupCommit {
   /** The next number of each category, unless another instance takes it first. */
   readonly #nextNumbers = new Map<string, number>();
 
-  constructor(connections: Connections, listener: Listener) {
+  constructor(connections: Connections, storeId: string, listener: Listener) {
     this.#connections = connections;
+    this.#storeId = storeId;
     this.#listener = listener;
   }
 
@@ -166,10 +168,13 @@ export class GroupCommit {
   async #store(appends: readonly Append[]): Promise<readonly (Outcome | undefined)[]> {
     const [alone] = appends;
     if (alone !== undefined && appends.length === 1 && isOfOne(alone)) {
-      const [row] = await this.#connections.pipelined<AppendOneRow>(appendOne(alone));
+      const [row] = await this.#connections.pipelined<AppendOneRow>(appendOne(alone, this.#storeId));
       if (typeof row?.position === "string") return [storedAt(row.position, row.told_at, alone)];
     }
-    return outcomesOf(appends, await this.#connections.pipelined<AppendBatchRow>(appendBatch(appends)));
+    return outcomesOf(
+      appends,
+      await this.#connections.pipelined<AppendBatchRow>(appendBatch(appends, this.#storeId)),
+    );
   }
 
   /** Asks for the numbers and holds the lock until the events are stored, so that no other instance takes them. */
@@ -183,7 +188,12 @@ export class GroupCommit {
           [creations.map(({ write }) => write.category), creations.map(({ write }) => write.key)],
         );
         creations.forEach((creation, index) => prepare(sent, creation, numbers[index]?.number ?? null));
-        const stored = await client.query<AppendBatchRow>(appendBatch(sent.map(({ append }) => append)));
+        const stored = await client.query<AppendBatchRow>(
+          appendBatch(
+            sent.map(({ append }) => append),
+            this.#storeId,
+          ),
+        );
         await client.query("commit");
         return stored.rows;
       });

@@ -275,9 +275,7 @@ test("a reader sees what no notification told him of", async () => {
   const elsewhere = await connectForTest(url);
   const stop = new AbortController();
   const reading = gatherUntil(store.subscribe({ after: "", signal: stop.signal }), 1, () => true);
-  const listening = `select from pg_stat_activity
-    where datname = current_database() and query = 'listen event_store' and state = 'idle'`;
-  while ((await elsewhere.query(listening)).rowCount === 0) await store.ping();
+  while ((await elsewhere.query("select from event_store.listener")).rowCount === 0) await store.ping();
 
   await elsewhere.query(
     "insert into event_store.event values (1, 's', 0, gen_random_uuid(), 'Noted', '{}', '{}')",

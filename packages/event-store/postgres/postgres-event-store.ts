@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { commandsOf } from "../commands-of.ts";
 import { withDeadline } from "../deadline.ts";
 import { ConflictError, KeyUsedError, StaleDecisionError } from "../errors.ts";
@@ -45,8 +46,9 @@ export class PostgresEventStore implements EventStore {
 
   constructor(connections: Connections, databaseUrl: string) {
     this.#connections = connections;
-    this.#hint = new AppendHint(databaseUrl, (processId) => connections.isOwn(processId));
-    this.#groupCommit = new GroupCommit(connections, {
+    const storeId = randomUUID();
+    this.#hint = new AppendHint(databaseUrl, storeId, (processId) => connections.isOwn(processId));
+    this.#groupCommit = new GroupCommit(connections, storeId, {
       onStored: (...stored) => this.#ownAppends.add(recordedEvents(...stored)),
       onAppended: () => this.#hint.wake(),
       isAwaited: () => this.#hint.isAwaited,

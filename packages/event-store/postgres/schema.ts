@@ -1,8 +1,9 @@
 import type { ClientBase } from "pg";
+import { HINT_APPLICATION } from "./append-hint.ts";
 import { FUNCTIONS } from "./functions.ts";
 
 /** Increase it when one of `functions.ts` changes; functions of earlier versions stay for processes that still call them. */
-const VERSION = 5;
+const VERSION = 6;
 
 // A payload of up to 8 kB stays in its row, uncompressed: compressing costs more than the bytes that it saves.
 const TABLES = `
@@ -44,6 +45,21 @@ create or replace trigger is_final before update or delete or truncate on event_
 alter table event_store.command_key enable always trigger is_final;
 revoke update, delete, truncate on event_store.command_key from public;`;
 
+/**
+ * The sessions of stores that listen for appends. A crash of the server ends them all, and empties an unlogged table. A
+ * process of an earlier release does not register: those that listen now are registered for it, with a store of their own.
+ */
+const LISTENER = `
+create unlogged table if not exists event_store.listener (
+  process_id int primary key,
+  store uuid not null
+);
+
+insert into event_store.listener (process_id, store)
+  select pid, gen_random_uuid() from pg_stat_activity
+  where datname = current_database() and application_name = '${HINT_APPLICATION}'
+  on conflict do nothing;`;
+
 // Also for the owner, and also in a session that replays a replica's changes ("always").
 const FINAL = `
 create function event_store.refuse_change() returns trigger language plpgsql as $$
@@ -82,6 +98,7 @@ export async function migrateEventStore(client: ClientBase): Promise<void> {
     const version = await versionThere(client);
     if (version === 0) for (const part of [TABLES, FINAL]) await client.query(part);
     if (version < 4) await client.query(COMMAND_KEYS);
+    if (version < 6) await client.query(LISTENER);
     if (version < VERSION) {
       for (const part of FUNCTIONS) await client.query(part);
       await client.query("delete from event_store.version");
