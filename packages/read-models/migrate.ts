@@ -3,6 +3,7 @@ import type { ClientBase } from "pg";
 import { backupSchema } from "./backup/schema.ts";
 import { chainSchema } from "./chain/schema.ts";
 import { verificationSchema } from "./verification/schema.ts";
+import { listenerTable } from "./generation/listener.ts";
 import { moveCheckpointFunction } from "./generation/checkpoint.ts";
 import { generationColumns, generationIndex, generationTable } from "./generation/table.ts";
 
@@ -24,6 +25,7 @@ const STATEMENTS = [
   generationTable,
   generationColumns,
   generationIndex,
+  listenerTable,
   moveCheckpointFunction,
   chainSchema,
   verificationSchema,

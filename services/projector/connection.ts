@@ -1,4 +1,5 @@
 import { types } from "@bahi/read-models/database.ts";
+import { TOLD_IN_MEMORY } from "@bahi/read-models/generation/listener.ts";
 import { type ClientConfig, Pool } from "pg";
 
 /** The database ends a session that sends nothing for this long; its lock is free for another projector. */
@@ -13,11 +14,16 @@ const ANSWER_MAX_MS = 30_000;
  * A commit waits for the disk. The event store could make a lost one good, but a read in between would show less than an
  * earlier read. The database ends the session of a projector that is frozen or cut off, which frees its lock.
  *
- * `timeoutFactor` multiplies the time limits, for a batch that took longer than they allow.
+ * `timeoutFactor` multiplies the time limits, for a batch that took longer than they allow. `toldInMemory` is the listener
+ * that needs no notification of a move.
  */
 export function leaderConnection(
   databaseUrl: string,
-  { sessionIdleMaxMs = SESSION_IDLE_MAX_MS, timeoutFactor = 1 } = {},
+  {
+    sessionIdleMaxMs = SESSION_IDLE_MAX_MS,
+    timeoutFactor = 1,
+    toldInMemory = "",
+  }: { sessionIdleMaxMs?: number; timeoutFactor?: number; toldInMemory?: string | undefined } = {},
 ): ClientConfig {
   const idleMs = sessionIdleMaxMs * timeoutFactor;
   const answerMs = ANSWER_MAX_MS * timeoutFactor;
@@ -32,6 +38,7 @@ export function leaderConnection(
     options: [
       "TimeZone=UTC",
       "synchronous_commit=on",
+      `${TOLD_IN_MEMORY}=${toldInMemory}`,
       // Every statement finds its rows by key. A plan made while the tables were small must not go on scanning them.
       "enable_seqscan=off",
       `statement_timeout=${answerMs}`,

@@ -44,8 +44,8 @@ export type ProjectorOptions = {
   /** Builds a requested generation and makes it live. */
   rebuild: (generation: number, signal: AbortSignal) => Promise<void>;
   log: Logger;
-  /** Told of the live checkpoint when it has moved. The database notifies other processes. */
-  onMoved?: (position: Position) => void;
+  /** The edge of this process: it is told in memory when the live checkpoint has moved. The database notifies others. */
+  edge?: { listener: string; note(position: Position): void };
   /** The database ends the session of a projector that sends nothing for this long. Default: 5,000. */
   sessionIdleMaxMs?: number;
 };
@@ -144,9 +144,11 @@ async function runTerm(
 ): Promise<void> {
   const term = new AbortController();
   const signal = AbortSignal.any([ending, term.signal]);
-  const { databaseUrl, sessionIdleMaxMs = SESSION_IDLE_MAX_MS } = options;
+  const { databaseUrl, edge, sessionIdleMaxMs = SESSION_IDLE_MAX_MS } = options;
   const { timeoutFactor } = memory.attempts;
-  const client = new Client(leaderConnection(databaseUrl, { sessionIdleMaxMs, timeoutFactor }));
+  const client = new Client(
+    leaderConnection(databaseUrl, { sessionIdleMaxMs, timeoutFactor, toldInMemory: edge?.listener }),
+  );
   client.on("error", (error) => term.abort(error));
   client.on("end", () => term.abort(new Error("The connection to the database has ended")));
   const heartbeat = setInterval(() => void client.query("select 1").catch(() => {}), sessionIdleMaxMs / 4);
@@ -271,7 +273,7 @@ async function isLong(store: EventStore, signal: AbortSignal): Promise<boolean> 
 
 /** Applies all stored events to the live generation, then those that are appended. */
 async function follow(
-  { store, onMoved, log }: ProjectorOptions,
+  { store, edge, log }: ProjectorOptions,
   attempts: Attempts,
   client: Client,
   generation: number,
@@ -287,7 +289,7 @@ async function follow(
     if (batch.length === 0) observer.enter({ doing: "following" });
     const startedAt = Date.now();
     writer = await attempts.apply(writer, batch, chain);
-    if (batch.length > 0) onMoved?.(writer.position);
+    if (batch.length > 0) edge?.note(writer.position);
     recordProjection(batch, startedAt);
     observer.applied(batch.length);
     if (batch.length > 0 && log.isLevelEnabled("debug"))

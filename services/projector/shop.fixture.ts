@@ -23,7 +23,7 @@ export type Shop = {
 export async function openShop(): Promise<Shop> {
   const databaseUrl = await databaseForTest();
   const store = await openEventStore({ databaseUrl });
-  const positions = openLivePositions({ connectionString: databaseUrl }, 20);
+  const positions = openLivePositions({ connectionString: databaseUrl }, { pollMs: 20 });
   const client = new Client({ connectionString: databaseUrl });
   client.on("error", () => {}); // a test may end connections on purpose
   await client.connect();

@@ -21,7 +21,7 @@ import { verifyInWorker } from "./verify/in-worker.ts";
 import { openVerifier } from "./verify/verifier.ts";
 import { projectionVersion as versionOfProgram } from "./version.ts";
 
-export type ProjectorServiceOptions = Pick<ProjectorOptions, "onMoved"> & {
+export type ProjectorServiceOptions = Pick<ProjectorOptions, "edge"> & {
   /** Opens the event store of this process, where services share one. */
   store?: () => Promise<EventStore>;
   openLog?: typeof createLog | undefined;
@@ -41,7 +41,7 @@ export async function startProjectorService(
   environment: NodeJS.ProcessEnv,
   {
     store: openShared,
-    onMoved,
+    edge,
     openLog = createLog,
     version = versionOfProgram,
     longWork = inThreads,
@@ -74,7 +74,7 @@ export async function startProjectorService(
     projectionVersion,
     rebuild: (generation, signal) => longWork.rebuild({ ...stores, generation, projectionVersion }, signal),
     log,
-    ...(onMoved !== undefined && { onMoved }),
+    ...(edge !== undefined && { edge }),
   });
   lifecycle.onStop(() => projector.stop());
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { readModelPool } from "@bahi/read-models/database.ts";
+import { LISTENER_APPLICATION } from "@bahi/read-models/generation/listener.ts";
 import { type LivePositions, openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { type Sessions, openSessions } from "@bahi/service-kit/auth/sessions.ts";
@@ -37,6 +38,8 @@ export type EdgeServiceOptions = {
   commands?: CommandService;
   /** The sessions of the command service of this process: their cache, and the connection that keeps it true. */
   sessions?: Promise<Sessions>;
+  /** A UUID by which the projector of this process knows that it tells this edge in memory. */
+  listener?: string;
   /** Passes on the function that the projector of this process is to tell of moves of the live checkpoint. */
   onPositions?: (note: LivePositions["note"]) => void;
   openLog?: typeof createLog | undefined;
@@ -51,6 +54,7 @@ export async function startEdge(
   {
     commands: given,
     sessions: shared,
+    listener,
     onPositions,
     checks,
     openLog = createLog,
@@ -84,10 +88,10 @@ export async function startEdge(
 
   const sessions = (await shared) ?? (await openSessions(quickPool, config.DATABASE_URL, log));
   if (shared === undefined) lifecycle.onStop(() => sessions.close());
-  const positions = openLivePositions({
-    connectionString: config.DATABASE_URL,
-    application_name: "bahi query positions",
-  });
+  const positions = openLivePositions(
+    { connectionString: config.DATABASE_URL, application_name: LISTENER_APPLICATION },
+    { ...(listener !== undefined && { listener }) },
+  );
   lifecycle.onStop(() => positions.close());
   onPositions?.((position) => positions.note(position));
   const commands = given ?? connectCommandService(config.COMMAND_URL);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { startCommandService } from "@bahi/command/start.ts";
 import { type ProjectorServiceOptions, startProjectorService } from "@bahi/projector/start.ts";
 import { callCommandService } from "@bahi/query/forwarding/command-in-process.ts";
@@ -41,13 +42,14 @@ export async function startTogether(
   const [ofProjector, ofCommand, ofEdge] = [lifecycle.part(), lifecycle.part(), lifecycle.part()];
   let opening: Promise<MeasuredStore> | undefined;
   const store = () => (opening ??= openStoreFor(ofStore, stores));
+  const listener = randomUUID();
   let noteMove = (_position: string): void => {};
   const projector = startProjectorService(ofProjector, inner(stores.BAHI_PROJECTOR_PORT), {
     openLog,
     version,
     longWork,
     store,
-    onMoved: (position) => noteMove(position),
+    edge: { listener, note: (position) => noteMove(position) },
   });
   const sessions = Promise.withResolvers<Sessions>();
   const command = startCommandService(ofCommand, inner(stores.BAHI_COMMAND_PORT), {
@@ -63,6 +65,7 @@ export async function startTogether(
       webDirectory,
       commands: callCommandService(command),
       sessions: sessions.promise,
+      listener,
       onPositions: (note) => (noteMove = note),
       checks: {
         command: async () => readinessOf(await command),

@@ -1,4 +1,5 @@
 import { type ClientBase, DatabaseError } from "pg";
+import { isAnyoneToNotify } from "./listener.ts";
 import { CHECKPOINT_CHANNEL } from "./table.ts";
 
 /** Another writer moved the checkpoint, or the generation is no longer written: nothing may be written. */
@@ -13,7 +14,7 @@ export class SupersededError extends Error {
 const SUPERSEDED = "BH001";
 
 /**
- * Compares and sets a checkpoint, and notifies waiters when the generation is live. On a mismatch it raises an error, so
+ * Compares and sets a checkpoint, and notifies waiters of other processes when the generation is live. On a mismatch it raises an error, so
  * that pipelined statements after it in the transaction fail too.
  */
 export const moveCheckpointFunction = `
@@ -29,7 +30,7 @@ begin
   if moved_state is null then
     raise exception 'generation % is not at this position any more', generation_id using errcode = '${SUPERSEDED}';
   end if;
-  if moved_state = 'live' then
+  if moved_state = 'live' and ${isAnyoneToNotify} then
     perform pg_notify('${CHECKPOINT_CHANNEL}', to_position);
   end if;
 end

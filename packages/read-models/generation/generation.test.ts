@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { Client } from "pg";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
@@ -9,7 +10,8 @@ import { createFirstGeneration, createSchema, createTables, requestGeneration } 
 import { liveGeneration } from "./live.ts";
 import { applyRetention } from "./retention.ts";
 import { failGeneration, switchGeneration } from "./switch.ts";
-import { pastSchemaOf, schemaOf } from "./table.ts";
+import { TOLD_IN_MEMORY } from "./listener.ts";
+import { CHECKPOINT_CHANNEL, pastSchemaOf, schemaOf } from "./table.ts";
 import { openLivePositions } from "./wait.ts";
 
 const position = (n: number) => String(n).padStart(20, "0");
@@ -110,7 +112,7 @@ test("the checkpoint moves only from where the writer started", () =>
 test("waiters are answered when their position is reached, and told when their time is over", () =>
   withClient(async (client, url) => {
     const generation = await createFirstGeneration(client, "one");
-    const positions = openLivePositions({ connectionString: url }, 20);
+    const positions = openLivePositions({ connectionString: url }, { pollMs: 20 });
     const move = (from: string, to: string) =>
       moveCheckpoint(client, { generation, from, to, eventCount: 1 });
     try {
@@ -126,10 +128,45 @@ test("waiters are answered when their position is reached, and told when their t
     }
   }));
 
+test("a move notifies the server's sessions only while somebody listens who is not told in memory", () =>
+  withClient(async (client, url) => {
+    const generation = await createFirstGeneration(client, "one");
+    const listener = randomUUID();
+    let heard = 0;
+    client.on("notification", () => (heard += 1));
+    await client.query(`listen ${CHECKPOINT_CHANNEL}`);
+    const move = async (to: number) => {
+      const from = to === 1 ? "" : position(to - 1);
+      await moveCheckpoint(client, { generation, from, to: position(to), eventCount: 1 });
+      return heard;
+    };
+    expect(await move(1)).toBe(0);
+
+    const inMemory = openLivePositions({ connectionString: url }, { listener });
+    expect(await inMemory.waitForPosition(position(1), 20_000)).toBe(true);
+    await client.query("select set_config($1, $2, false)", [TOLD_IN_MEMORY, listener]);
+    expect(await move(2)).toBe(0);
+
+    const other = openLivePositions({ connectionString: url });
+    expect(await other.waitForPosition(position(2), 20_000)).toBe(true);
+    expect(await move(3)).toBe(1);
+    expect(await other.waitForPosition(position(3), 20_000)).toBe(true);
+    await other.close();
+    expect(await move(4)).toBe(1);
+
+    // One that has ended without a word is forgotten by the next.
+    await client.query("insert into bahi.listener values (2147483647, gen_random_uuid())");
+    expect(await move(5)).toBe(2);
+    const next = openLivePositions({ connectionString: url }, { listener });
+    expect(await next.waitForPosition(position(5), 20_000)).toBe(true);
+    expect(await move(6)).toBe(2);
+    await Promise.all([inMemory.close(), next.close()]);
+  }));
+
 test("waiting goes on after the database has ended the listening connection", () =>
   withClient(async (client, url) => {
     const generation = await createFirstGeneration(client, "one");
-    const positions = openLivePositions({ connectionString: url }, 20);
+    const positions = openLivePositions({ connectionString: url }, { pollMs: 20 });
     try {
       expect(await positions.waitForPosition("", 20_000)).toBe(true);
       const waiting = positions.waitForPosition(position(1), 20_000);

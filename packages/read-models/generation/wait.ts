@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { hasReached, type Position } from "@bahi/contracts/position.ts";
 import { Client, type ClientConfig } from "pg";
+import { registerListener } from "./listener.ts";
 import { CHECKPOINT_CHANNEL, FAILURE_CHANNEL, GENERATION_CHANNEL } from "./table.ts";
 
 /** Waits for the live checkpoint to reach a position. All waiters share one connection. */
@@ -22,9 +24,13 @@ type Waiter = { isReachedBy(position: Position): boolean; answer(reached: boolea
 
 /**
  * Listens for moves of the live checkpoint. Notifications may get lost: while anybody waits, the checkpoint is also polled
- * every `pollMs`. Polling reconnects when the connection is lost.
+ * every `pollMs`. Polling reconnects when the connection is lost. `listener` is a UUID by which the projector of this
+ * process knows that it tells of its moves in memory.
  */
-export function openLivePositions(config: ClientConfig, pollMs = 200): LivePositions {
+export function openLivePositions(
+  config: ClientConfig,
+  { pollMs = 200, listener: listenerId = randomUUID() }: { pollMs?: number; listener?: string } = {},
+): LivePositions {
   const waiters = new Set<Waiter>();
   let reached: Position = "";
   let liveEpoch = 0;
@@ -56,6 +62,7 @@ export function openLivePositions(config: ClientConfig, pollMs = 200): LivePosit
     await client.query(
       [CHECKPOINT_CHANNEL, FAILURE_CHANNEL, GENERATION_CHANNEL].map((name) => `listen ${name}`).join("; "),
     );
+    await registerListener(client, listenerId);
     listener = client;
     return client;
   }
@@ -119,6 +126,7 @@ export function openLivePositions(config: ClientConfig, pollMs = 200): LivePosit
     async close() {
       for (const waiter of waiters) waiter.answer(false);
       await polling;
+      await listener?.query("delete from bahi.listener where process_id = pg_backend_pid()").catch(() => {}); // it is gone
       await listener?.end();
     },
   };

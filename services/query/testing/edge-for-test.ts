@@ -59,7 +59,7 @@ export async function edgeForTest(
   await transaction(pool, (trx) => createFirstGeneration(trx, "test"));
 
   const sessions = await openSessions(pool, databaseUrl, log);
-  const positions = openLivePositions({ connectionString: databaseUrl }, 20);
+  const positions = openLivePositions({ connectionString: databaseUrl }, { pollMs: 20 });
   const commands = connectCommandService(options.commandUrl ?? "http://127.0.0.1:9");
   const app = await createEdge({
     log,
