@@ -4,6 +4,8 @@ import { invoiceRow } from "../testing/rows.ts";
 
 const INVOICES = 1_300;
 const FAR = 1_100;
+type Listed = { id: number; total_amount: number };
+
 let edge: EdgeForTest;
 
 beforeAll(async () => {
@@ -41,4 +43,35 @@ test.each([
   expect(await idsOf(`skip=${FAR}&limit=20`)).toEqual(all.slice(FAR, FAR + 20));
   expect(await idsOf(`skip=${all.length - 1}&limit=20`)).toEqual(all.slice(-1));
   expect(await idsOf(`skip=${all.length}&limit=20`)).toEqual([]);
+});
+
+test.each([
+  ["sort=id", (one: Listed, other: Listed) => one.id - other.id],
+  ["sort=id&order=desc", (one: Listed, other: Listed) => other.id - one.id],
+  [
+    "sort=total_amount&order=desc",
+    (one: Listed, other: Listed) => other.total_amount - one.total_amount || other.id - one.id,
+  ],
+])(
+  "a list of more rows than one text of Postgres has all of them in their order: %s",
+  async (order, compare) => {
+    const { json } = await edge.get(`/invoices?${order}`);
+    const listed = json as Listed[];
+    const known = Array.from({ length: INVOICES }, (_, index) => index + 1).filter(
+      (id) => (id - 1) % 17 !== 0,
+    );
+    expect(listed.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(known);
+    expect(listed).toEqual(listed.toSorted(compare));
+  },
+);
+
+test("a full page names the place of its last row, also where it ends within a text of Postgres or with it", async () => {
+  const list = "/invoices?sort=total_amount&customer_id=1";
+  const { json: all } = await edge.get(list);
+  for (const limit of [1, 199, 200, 201, 400, 777]) {
+    const page = `${list}&limit=${limit}`;
+    const { headers } = await edge.get(page);
+    const next = await edge.get(`${page}&cursor=${String(headers["x-next-cursor"])}`);
+    expect(next.json).toEqual((all as Listed[]).slice(limit, 2 * limit));
+  }
 });

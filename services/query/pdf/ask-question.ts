@@ -20,7 +20,7 @@ export async function bodyOf<Body extends z.ZodType>(
 ): Promise<z.output<Body>> {
   const asked = await answered;
   const answer = "page" in asked ? await asked.page() : asked;
-  return body.parse("body" in answer ? answer.body : JSON.parse(answer.json));
+  return body.parse("body" in answer ? answer.body : JSON.parse(answer.json.join("")));
 }
 
 /** The same on what is known now, also within a question about the past: a sheet has today's letterhead. */

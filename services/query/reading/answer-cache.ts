@@ -38,7 +38,7 @@ export function openAnswerCache(readModels: ReadModelAccess, bytesMax: number): 
   const inFlight = new Map<string, Promise<EncodedAnswer>>();
 
   function write(live: LiveGeneration, name: string, answer: Answer): EncodedAnswer {
-    const bytes = Buffer.from("json" in answer ? answer.json : JSON.stringify(answer.body));
+    const bytes = bytesOf("json" in answer ? answer.json : [JSON.stringify(answer.body)]);
     let size = ENTRY_BYTES + bytes.length;
     const smaller = new Map<Compression, Promise<Buffer>>();
     const written: EncodedAnswer = {
@@ -80,4 +80,12 @@ export function openAnswerCache(readModels: ReadModelAccess, bytesMax: number): 
       return answered;
     },
   };
+}
+
+/** The bytes of a text in parts, without putting it together first. */
+function bytesOf(parts: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
+  let end = 0;
+  for (const part of parts) end += bytes.write(part, end);
+  return bytes;
 }

@@ -75,8 +75,8 @@ export async function placeAt<DB, TB extends keyof DB>(
   const row = inOrder(rows.select(valuesOf(order)), order)
     .offset(skip)
     .limit(1);
-  const place = placeSql(ofValues(order)).as("place");
-  const read = await sql<{ place: Place }>`select ${place} from (${row}) as row`.execute(db);
+  const read = await sql<{ place: Place }>`
+    select ${placeOfValues(order)} as place from (${row}) as row`.execute(db);
   return read.rows[0]?.place;
 }
 
@@ -95,6 +95,11 @@ export function inOrderOfValues(order: Order): RawBuilder<unknown> {
         sql`${column} ${sql.raw(isNullable ? `${direction} nulls last` : direction)}`,
     ),
   );
+}
+
+/** SQL: where a row of the query in it stands. */
+export function placeOfValues(order: Order): RawBuilder<Place> {
+  return placeSql(ofValues(order));
 }
 
 function ofValues(order: Order): Order {

@@ -15,6 +15,7 @@ import {
   isOneRange,
   isPlaceIn,
   placeAt,
+  placeOfValues,
   placeSql,
   valuesOf,
 } from "./keyset.ts";
@@ -24,8 +25,8 @@ import { type Search, asTypedOrMeant } from "./text-search.ts";
 import { type RowQuery, rowsInBatches } from "./rows-in-batches.ts";
 import { type Order, inOrder } from "./sort.ts";
 
-/** The rows of a page, or the JSON of them. */
-type PageRows = { body: unknown } | { json: string };
+/** The rows of a page, or the JSON of them in parts, which are put together as bytes only. */
+type PageRows = { body: unknown } | { json: readonly string[] };
 
 /** A page of a list, and how many rows there are in all. */
 type PageAnswer = PageRows & {
@@ -49,18 +50,18 @@ type Cut = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
 ) => SelectQueryBuilder<DB, TB, Row>;
 
-type ListQuery<DB, TB extends keyof DB, Last> = {
+type ListQuery<DB, TB extends keyof DB> = {
   page: Page;
   /** The rows that are counted, and how, where that is known without counting. */
   matching: SelectQueryBuilder<DB, TB, object>;
   count?: (() => Promise<number>) | undefined;
   order: Order;
-  /** Selects where the last row of a page stands, by its key alone. */
-  placeOf: (last: Last, place: AliasedRawBuilder<Place, "place">) => RowQuery<{ place: Place }>;
   hasAmounts?: boolean;
 };
 
-type RowsQuery<DB, TB extends keyof DB, Stored> = ListQuery<DB, TB, Stored> & {
+type RowsQuery<DB, TB extends keyof DB, Stored> = ListQuery<DB, TB> & {
+  /** Selects where the last row of a page stands, by its key alone. */
+  placeOf: (last: Stored, place: AliasedRawBuilder<Place, "place">) => RowQuery<{ place: Place }>;
   /** The rows in this order. */
   rows: (cut: Cut) => RowQuery<Stored>;
   toRow: (row: Stored) => unknown;
@@ -78,7 +79,13 @@ export function listOf<DB, TB extends keyof DB, Stored>(
     page: (after) =>
       pageOf(reading, query, after, async (cut) => {
         const rows = await query.rows(cut).execute();
-        return { answer: { body: rows.map(toRow) }, count: rows.length, last: rows.at(-1) };
+        async function lastPlace(): Promise<Place | undefined> {
+          const last = rows.at(-1);
+          if (last === undefined) return undefined;
+          const [found] = await query.placeOf(last, placeSql(query.order).as("place")).execute();
+          return found?.place;
+        }
+        return { answer: { body: rows.map(toRow) }, count: rows.length, lastPlace };
       }),
     async *batches() {
       for await (const rows of rowsInBatches(reading, query.rows(whole))) yield rows.map(toRow);
@@ -86,17 +93,14 @@ export function listOf<DB, TB extends keyof DB, Stored>(
   };
 }
 
-type JsonQuery<DB, TB extends keyof DB> = ListQuery<DB, TB, string> & {
+type JsonQuery<DB, TB extends keyof DB> = ListQuery<DB, TB> & {
   /** SQL: a row as JSON. */
   json: RawBuilder<string>;
 };
 
-/**
- * A list whose rows are JSON already; `placeOf` gets the JSON of a page. Postgres hands it over as one text: the driver
- * would take longer for thousands of values than everything else together.
- */
+/** A list whose rows are JSON already. */
 export function listOfJson<DB, TB extends keyof DB>(reading: Reading, query: JsonQuery<DB, TB>): ListAnswer {
-  const { matching, order, hasAmounts = true } = query;
+  const { matching, order, page, hasAmounts = true } = query;
   const json = query.json.as("json");
   return {
     hasAmounts,
@@ -104,8 +108,14 @@ export function listOfJson<DB, TB extends keyof DB>(reading: Reading, query: Jso
     page: (after) =>
       pageOf(reading, query, after, async (cut) => {
         const rows = cut(inOrder(matching.select([json, ...valuesOf(order)]), order));
-        const { json: all, count } = await asOneText(reading, rows, order);
-        return { answer: { json: all }, count, last: count === 0 ? undefined : all };
+        const texts = await textsOf(reading, { rows, order, limit: page.limit });
+        return {
+          answer: {
+            json: ["[", ...texts.flatMap(({ json: text }, index) => (index === 0 ? text : [",", text])), "]"],
+          },
+          count: texts.reduce((sum, { count }) => sum + count, 0),
+          lastPlace: async () => texts.at(-1)?.place ?? undefined,
+        };
       }),
     async *batches() {
       const rows = inOrder(matching.select(json), order).$castTo<{ json: string }>();
@@ -115,17 +125,32 @@ export function listOfJson<DB, TB extends keyof DB>(reading: Reading, query: Jso
   };
 }
 
-/** The JSON of rows that are JSON. */
-async function asOneText(
+/**
+ * So many rows are one text. With a text for each row, the driver would take longer than everything else together. One
+ * text of all rows has megabytes: Postgres and the driver would copy it several times, each time into new memory.
+ */
+const TEXT_ROWS = 200;
+
+/** The JSON of some rows of a page. */
+type Text = {
+  json: string;
+  count: number;
+  /** Where the last row of the page stands; null in all texts but the last one of a full page. */
+  place: Place | null;
+};
+
+/** The rows of a page, which are JSON, as texts in their order. */
+async function textsOf(
   { db }: Pick<Reading, "db">,
-  rows: OperationNodeSource,
-  order: Order,
-): Promise<{ json: string; count: number }> {
-  const read = await sql<{ json: string; count: number }>`
-    select '[' || coalesce(string_agg(json, ',' order by ${inOrderOfValues(order)}), '') || ']' as json,
-      count(*) as count
-    from (${rows}) as page`.execute(db);
-  return read.rows[0] ?? { json: "[]", count: 0 };
+  { rows, order, limit }: { rows: OperationNodeSource; order: Order; limit: number },
+): Promise<Text[]> {
+  const text = sql`number / ${sql.lit(TEXT_ROWS)}`;
+  const read = await sql<Text>`
+    select string_agg(json, ',' order by number) as json, count(*) as count,
+      max(${placeOfValues(order)}::text) filter (where number = ${limit} - 1)::json as place
+    from (select *, row_number() over (order by ${inOrderOfValues(order)}) - 1 as number from (${rows}) as page) as numbered
+    group by ${text} order by ${text}`.execute(db);
+  return read.rows;
 }
 
 /** A list that is searched. When nothing is found, it is searched again with the words that may be meant. */
@@ -160,7 +185,7 @@ const FAR_DOWN = 1_000;
 
 async function cutTo<DB, TB extends keyof DB>(
   reading: Reading,
-  { page: { skip, limit }, matching, order }: Pick<ListQuery<DB, TB, never>, "page" | "matching" | "order">,
+  { page: { skip, limit }, matching, order }: Pick<ListQuery<DB, TB>, "page" | "matching" | "order">,
   after: Place | undefined,
 ): Promise<Cut> {
   if (after !== undefined) return (query) => query.where(isAfter(order, after)).limit(limit);
@@ -169,27 +194,27 @@ async function cutTo<DB, TB extends keyof DB>(
   return (query) => (first === undefined ? query.limit(0) : query.where(isFrom(order, first)).limit(limit));
 }
 
-type ReadPage<Last> = (cut: Cut) => Promise<{ answer: PageRows; count: number; last: Last | undefined }>;
+type ReadPage = (
+  cut: Cut,
+) => Promise<{ answer: PageRows; count: number; lastPlace: () => Promise<Place | undefined> }>;
 
-async function pageOf<DB, TB extends keyof DB, Last>(
+async function pageOf<DB, TB extends keyof DB>(
   reading: Reading,
-  query: ListQuery<DB, TB, Last>,
+  query: ListQuery<DB, TB>,
   after: Place | undefined,
-  read: ReadPage<Last>,
+  read: ReadPage,
 ): Promise<PageAnswer> {
   const { page, order } = query;
   if (after !== undefined && !isPlaceIn(order, after)) throw notOfThisList();
-  const { answer, count, last } = await read(await cutTo(reading, query, after));
+  const { answer, count, lastPlace } = await read(await cutTo(reading, query, after));
   const total = await countOf(reading, query, after === undefined ? count : undefined);
   const isFull = count === page.limit && (after !== undefined || page.skip + count < total);
-  if (last === undefined || !isFull) return { ...answer, total };
-  const [place] = await query.placeOf(last, placeSql(order).as("place")).execute();
-  return { ...answer, total, next: place?.place };
+  return isFull ? { ...answer, total, next: await lastPlace() } : { ...answer, total };
 }
 
 async function isEmpty<DB, TB extends keyof DB>({
   matching,
-}: Pick<ListQuery<DB, TB, unknown>, "matching">): Promise<boolean> {
+}: Pick<ListQuery<DB, TB>, "matching">): Promise<boolean> {
   const first = await matching
     .select(sql<number>`1`.as("one"))
     .limit(1)
@@ -199,7 +224,7 @@ async function isEmpty<DB, TB extends keyof DB>({
 
 function countOf<DB, TB extends keyof DB>(
   reading: Reading,
-  { matching, page, count }: Pick<ListQuery<DB, TB, unknown>, "matching" | "page" | "count">,
+  { matching, page, count }: Pick<ListQuery<DB, TB>, "matching" | "page" | "count">,
   rowCount: number | undefined,
 ): Promise<number> {
   return count ? count() : totalOf(reading, matching, page, rowCount);

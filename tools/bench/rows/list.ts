@@ -115,7 +115,7 @@ export async function listRows(productUrl: string, token: string, databaseUrl: s
       row(
         "never asked before",
         figures.fresh,
-        { name: "the same text from Postgres, passed on", value: figures.leastFresh },
+        { name: "the same texts from Postgres, passed on", value: figures.leastFresh },
         0.4,
       ),
       row("304", figures.same, { name: "a 304 that asks who and how far", value: figures.leastSame }, 0.4),
