@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolConfig, TypeOverrides } from "pg";
 import type { ChainTable } from "./chain/schema.ts";
-import type { SpanViews } from "./as-of/view.ts";
+import type { PastViews } from "./as-of/view.ts";
 import type { GenerationTable } from "./generation/table.ts";
 import type { StoredRows } from "./tables.ts";
 import type { VerificationTable } from "./verification/schema.ts";
@@ -17,7 +17,7 @@ export type ReadModels = StoredRows & {
 };
 
 /** The same tables as they were at a position, as `withSchema("read_<id>_past")` shows them. */
-export type PastReadModels = ReadModels & SpanViews;
+export type PastReadModels = ReadModels & PastViews;
 
 const INT8 = 20;
 const DATE = 1082;

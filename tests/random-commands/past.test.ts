@@ -46,6 +46,7 @@ const addresses = [
   "/reports/sales-ranking?date_from=2026-04-01&date_to=2026-04-05",
   `/reports/outliers?${PERIOD}`,
   "/reports/outliers?date_from=2026-04-01&date_to=2026-04-30",
+  "/reports/outliers?date_from=2026-04-01&date_to=2026-04-05",
   "/reports/receivables?on=2026-04-12",
   "/reports/receivables?on=2026-06-12&limit=2",
   "/reports/dashboard?on=2026-04-12",

@@ -2,7 +2,7 @@ import type { CreditNoteTable } from "../credit-note/table.ts";
 import type { CustomerTable } from "../customer/table.ts";
 import type { InvoiceTable } from "../invoice/table.ts";
 import { entriesSql } from "../ledger/entries.ts";
-import { BALANCE_SUMS, kindsSql, SALES_SUMS, type Sums, sumsSql } from "../ledger/sums.ts";
+import { BALANCE_SUMS, kindsSql, SALES_SUMS, sumOfPaiseSql, type Sums, sumsSql } from "../ledger/sums.ts";
 import type { LedgerEntryTable } from "../ledger/table.ts";
 import type { PaymentTable } from "../payment/table.ts";
 import { openInvoicesSql } from "../receivable/table.ts";
@@ -18,13 +18,17 @@ export const AS_OF_SETTING = "bahi.as_of";
  */
 type Span<Row> = Row & { since: string; until: string | null };
 
+/** By what a table differs from itself as of the position: `sign` is 1 for a row of then, -1 for one of today. */
+type Difference<Row> = Row & { sign: 1 | -1 };
+
 /** Views without a table of the same name. All others have the name and the columns of a table. */
-export type SpanViews = {
+export type PastViews = {
   customer_span: Span<CustomerTable>;
   invoice_span: Span<InvoiceTable>;
   payment_span: Span<PaymentTable>;
   credit_note_span: Span<CreditNoteTable>;
   ledger_span: Span<LedgerEntryTable>;
+  ledger_difference: Difference<LedgerEntryTable>;
 };
 
 const position = `current_setting('${AS_OF_SETTING}')`;
@@ -90,7 +94,7 @@ export function viewStatements(tables: string, views: string): string[] {
 
 const LEDGER_SOURCES = ["customer", "invoice", "payment", "credit_note"] as const;
 
-/** By which rows a table differs from itself as of the position: `sign` is 1 for those of then, -1 for those of today. */
+/** The rows of a {@link Difference}. */
 function differenceView(name: (typeof LEDGER_SOURCES)[number], tables: string, views: string): string {
   const columns = Object.keys(versionedTables[name].columns).join(", ");
   return `create view ${views}.${name}_difference as
@@ -104,7 +108,7 @@ function differenceView(name: (typeof LEDGER_SOURCES)[number], tables: string, v
  * there. Sums are then those of today and what has changed since; otherwise those of all entries of then. Either way gives
  * the same rows.
  */
-function isLateSql(tables: string): string {
+export function isLateSql(tables: string): string {
   return `(select ${position} >= coalesce((
     select position from ${tables}.history
     where noun = 'invoice' and record_id = (select max(id) / 2 from ${tables}.invoice)
@@ -119,8 +123,8 @@ function sumsThenSql<Column extends string>(
 ): string {
   const isLate = isLateSql(tables);
   const kinds = kindsSql(sums);
-  const total = namesOf(sums).map(
-    (name) => `sum(${name})::${sums[name].of === "count" ? "int" : "bigint"} as ${name}`,
+  const total = namesOf(sums).map((name) =>
+    sums[name].of === "count" ? `sum(${name})::int as ${name}` : `${sumOfPaiseSql(name)}::bigint as ${name}`,
   );
   return `
     select ${key}, ${total.join(", ")} from (

@@ -15,14 +15,22 @@ import { versionCache } from "./version-cache.ts";
 export type Reading = {
   db: Kysely<ReadModels>;
   live: LiveGeneration;
-  /** Whether it shows the past: derived rows are then computed from the others by the query, and read from no table. */
-  isPast: boolean;
+  /** Set where it shows the past: derived rows are then computed from the others by the query, and read from no table. */
+  past?: Past;
   /** A number that is cached for this version of the read models, by name. */
   cached(name: string, count: () => Promise<number>): Promise<number>;
   /** Runs `ask` on the same read models as of an earlier position or moment. */
   asOf<T>(asOf: AsOf, ask: (past: PastReading) => Promise<T>): Promise<T>;
   /** The last position up to then. */
   positionOf(asOf: AsOf): Promise<Position>;
+};
+
+/** What a question about the past is answered from that is quicker with what is known now. */
+export type Past = {
+  /** The views as of the position, also those that have no table. */
+  views: Kysely<PastReadModels>;
+  /** The tables as they are now, in the same snapshot. */
+  now: Kysely<ReadModels>;
 };
 
 /** The views of the past, under the names of the tables. */
@@ -123,7 +131,6 @@ export function openReadModelAccess({ pool, quickPool = pool, heldPool = pool }:
     const reading: Reading = {
       db: trx.withSchema(live.schema),
       live,
-      isPast: false,
       async cached(name, count) {
         const known = counts.get(live, name);
         if (known !== undefined) return known;
@@ -134,10 +141,11 @@ export function openReadModelAccess({ pool, quickPool = pool, heldPool = pool }:
       positionOf: (asOf) => positionOf(reading, asOf),
       async asOf(asOf, askPast) {
         const position = await positionOf(reading, asOf);
+        const views = past(pastSchemaOf(live.id), position);
         return askPast({
           ...reading,
-          db: past(pastSchemaOf(live.id), position),
-          isPast: true,
+          db: views,
+          past: { views, now: reading.db },
           position,
           // Counts of the past depend on the position too.
           cached: (name, count) => reading.cached(`${position} ${name}`, count),

@@ -1,8 +1,11 @@
 import { businessDate } from "@bahi/contracts/business-date.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { type Outliers, outliers } from "@bahi/contracts/report/api.ts";
-import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
-import { sql } from "kysely";
+import { isLateSql } from "@bahi/read-models/as-of/view.ts";
+import type { PastReadModels, ReadModels } from "@bahi/read-models/database.ts";
+import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
+import { BALANCE_SQL, sumOfPaiseSql } from "@bahi/read-models/ledger/sums.ts";
+import { type AliasedExpression, type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Reading } from "../reading/read-model-access.ts";
 import { type Column, rupees, text, whole } from "../csv/columns.ts";
@@ -119,7 +122,7 @@ async function highBalances(
   date: string,
 ): Promise<StandingOut<{ customer_id: number; customer_name: string; balance_paise: number }>> {
   const { db } = reading;
-  const balances = await balancesAfter(reading, date);
+  const balances = await balancesAt(reading, date);
   const highest = await db
     .with(
       (cte) => cte("owing").materialized(),
@@ -136,48 +139,84 @@ async function highBalances(
     )
     .selectFrom("fence")
     .innerJoin("highest", (join) => join.onTrue())
-    .innerJoin("customer", "customer.id", "highest.customer_id")
-    .select([
-      "fence.count",
-      "fence.q1",
-      "fence.q3",
-      "highest.customer_id",
-      "customer.name as customer_name",
-      "highest.balance_paise",
-    ])
+    .select(["fence.count", "fence.q1", "fence.q3", "highest.customer_id", "highest.balance_paise"])
     .orderBy("highest.balance_paise", "desc")
     .orderBy("highest.customer_id")
     .execute();
   const threshold = thresholdPaise(highest[0] ?? { count: 0, q1: null, q3: null }, HIGH_BALANCE);
-  return { threshold, rows: highest.filter((row) => row.balance_paise > threshold) };
+  const above = highest.filter((row) => row.balance_paise > threshold);
+  const nameOf = await namesOf(reading, above);
+  return { threshold, rows: above.map((row) => ({ ...row, customer_name: nameOf(row.customer_id) })) };
 }
 
-/**
- * What is on the accounts at the end of a day: the entries up to then, or today's balances without the later ones. Paise
- * are added up as floats, which are exact up to 2⁵³, as everywhere in the program: for the sum of each of many customers
- * Postgres takes half of the time.
- */
-async function balancesAfter(reading: Reading, date: string) {
-  const { db } = reading;
-  const isEarly = await isInEarlierHalf(reading, date);
-  const changes = db
-    .selectFrom("ledger_entry")
-    .select(["customer_id", sql<number>`sum(amount_paise::float8)::bigint`.as("amount_paise")])
-    .where("entry_date", isEarly ? "<=" : ">", date)
-    .groupBy("customer_id");
-  const changed = sql`coalesce(changes.amount_paise, 0)`;
-  const balance = isEarly ? changed : sql`${sql.raw(BALANCE_SQL)} - ${changed}`;
+/** Asked by their numbers: joined to balances of the past, the names of all customers would be read. */
+async function namesOf(
+  { db }: Reading,
+  customers: readonly { customer_id: number }[],
+): Promise<(customerId: number) => string> {
+  if (customers.length === 0) return () => "";
+  const ids = customers.map(({ customer_id }) => customer_id);
+  const rows = await db.selectFrom("customer").where("id", "in", ids).select(["id", "name"]).execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (customerId) => names.get(customerId) ?? "";
+}
+
+type Balance = { customer_id: number; balance_paise: number };
+
+/** A query for balances, as a part of another one. */
+type Balances = { as<Name extends string>(name: Name): AliasedExpression<Balance, Name> };
+
+/** What is on the accounts at the end of a day. A customer without an entry may be missing. */
+async function balancesAt({ db, live, past }: Reading, date: string): Promise<Balances> {
+  if (past === undefined) return balancesNow(db, date);
+  const { views, now } = past;
+  if (!(await isLate(views, live))) return sumsOf(views, "<=", date);
+  // What is known now of the days up to this one, and by what that differs from what was known then.
+  const differences = views
+    .selectFrom("ledger_difference")
+    .where("entry_date", "<=", date)
+    .groupBy("customer_id")
+    .select(["customer_id", sumOfPaise("sign * amount_paise").as("balance_paise")]);
+  const known = await balancesNow(now, date);
+  return views
+    .selectFrom(known.as("known"))
+    .fullJoin(differences.as("difference"), "difference.customer_id", "known.customer_id")
+    .select([
+      sql<number>`coalesce(known.customer_id, difference.customer_id)`.as("customer_id"),
+      sql<number>`coalesce(known.balance_paise, 0) + coalesce(difference.balance_paise, 0)`.as(
+        "balance_paise",
+      ),
+    ]);
+}
+
+/** By what is known now: the entries up to the day, or today's balances without the later ones. */
+async function balancesNow(db: Kysely<ReadModels>, date: string): Promise<Balances> {
+  if (await isInEarlierHalf(db, date)) return sumsOf(db, "<=", date);
   return db
     .selectFrom("customer_balance")
-    .leftJoin(changes.as("changes"), "changes.customer_id", "customer_balance.customer_id")
-    .select(["customer_balance.customer_id", sql<number>`${balance}`.as("balance_paise")]);
+    .leftJoin(sumsOf(db, ">", date).as("later"), "later.customer_id", "customer_balance.customer_id")
+    .select([
+      "customer_balance.customer_id",
+      sql<number>`${sql.raw(BALANCE_SQL)} - coalesce(later.balance_paise, 0)`.as("balance_paise"),
+    ]);
+}
+
+/** What the entries up to a day, or after it, add up to. */
+function sumsOf(db: Kysely<ReadModels>, side: "<=" | ">", date: string) {
+  return db
+    .selectFrom("ledger_entry")
+    .where("entry_date", side, date)
+    .groupBy("customer_id")
+    .select(["customer_id", sumOfPaise("amount_paise").as("balance_paise")]);
+}
+
+function sumOfPaise(paise: string) {
+  return sql<number>`${sql.raw(sumOfPaiseSql(paise))}::bigint`;
 }
 
 /** Whether fewer entries are up to a day than after it, as far as their first and last day tell. */
-async function isInEarlierHalf(reading: Reading, date: string): Promise<boolean> {
-  // To find the first day of the past, all of its entries would be read.
-  if (reading.isPast) return false;
-  const { is_early } = await reading.db
+async function isInEarlierHalf(db: Kysely<ReadModels>, date: string): Promise<boolean> {
+  const { is_early } = await db
     .selectFrom("ledger_entry")
     .select(
       sql<boolean | null>`${date}::date < min(entry_date) + (max(entry_date) - min(entry_date)) / 2`.as(
@@ -186,4 +225,11 @@ async function isInEarlierHalf(reading: Reading, date: string): Promise<boolean>
     )
     .executeTakeFirstOrThrow();
   return is_early ?? false;
+}
+
+/** Whether what is known now differs by less from what was known then than all of that. */
+async function isLate(views: Kysely<PastReadModels>, live: LiveGeneration): Promise<boolean> {
+  const { rows } = await sql<{ is_late: boolean }>`
+    select ${sql.raw(isLateSql(live.schema))} as is_late`.execute(views);
+  return rows[0]?.is_late ?? false;
 }
