@@ -9,35 +9,42 @@ import type { Question } from "@bahi/query/reading/question.ts";
 import { openReadModelAccess } from "@bahi/query/reading/read-model-access.ts";
 import { searchEverything } from "@bahi/query/search/search-everything.ts";
 import { readModelPool } from "@bahi/read-models/database.ts";
+import type { Pool } from "pg";
 import { interleaved, timed } from "../../measure.ts";
 import type { Figure, ScaleBooks, ScaleRow } from "../row.ts";
 
 const VIEWER = { id: 1, role: "admin", mustChangePassword: false } as const;
 const PAGE = 100;
+const PAGE_ROUNDS = 25;
 const EVER = { date_from: "2022-04-01", date_to: "2026-03-31" };
 
 /** What is asked of the books: a call, and in SQL what it has to read at least. */
 type Asked = { question: Question; query: Record<string, string>; byHand: string };
 
-/** A question as the edge asks it, without HTTP and without any cache, beside the same asked of Postgres by hand. */
-async function milliseconds(books: ScaleBooks, { question, query, byHand }: Asked): Promise<Figure> {
-  const pool = readModelPool(books.databaseUrl, { max: 1 });
+/** A question as the edge asks it, without HTTP and without any cache. */
+function asking(pool: Pool, { question, query }: Pick<Asked, "question" | "query">): () => Promise<void> {
   const parsed = question.query?.parse(query);
   const asOf = question.asOf?.(parsed);
   const asked = { params: {}, query: parsed, viewer: VIEWER };
   const walked = { path: question.path, ...asked };
-  async function ask(): Promise<void> {
+  return async () => {
     // What was counted is cached by each access: a new one counts again.
     await openReadModelAccess({ pool }).read(async (reading) =>
       asOf === undefined
         ? onPage(await question.ask(reading, asked), walked)
         : reading.asOf(asOf, async (past) => onPage(await question.ask(past, asked), walked)),
     );
-  }
+  };
+}
+
+/** A question beside the same asked of Postgres by hand. */
+async function milliseconds(books: ScaleBooks, asked: Asked): Promise<Figure> {
+  const pool = readModelPool(books.databaseUrl, { max: 1 });
+  const ask = asking(pool, asked);
   await books.client.query(`set search_path to ${books.schema}`);
   const seconds = await interleaved({
     ours: () => timed(ask),
-    limit: () => timed(() => books.client.query(byHand)),
+    limit: () => timed(() => books.client.query(asked.byHand)),
   });
   await pool.end();
   const limit = { name: "the same asked of Postgres by hand", value: seconds.limit * 1_000 };
@@ -94,7 +101,10 @@ const invoicesFrom = (skip: number): Asked => ({
     order by created_at desc, id desc offset ${skip} limit ${PAGE}`,
 });
 
-/** The page after another one, by the cursor that the other one names. */
+/**
+ * The page after another one, by the cursor that the other one names. By hand it is asked by place, too: to count down to it
+ * reads half of the table, and nothing of the page would be left in the buffers of Postgres for the next round.
+ */
 async function invoicesAfter(books: ScaleBooks, skip: number): Promise<Asked> {
   const pool = readModelPool(books.databaseUrl, { max: 1 });
   const before = invoicesFrom(skip - PAGE);
@@ -103,8 +113,34 @@ async function invoicesAfter(books: ScaleBooks, skip: number): Promise<Asked> {
     onPage(await listInvoices.ask(reading, asked), { path: listInvoices.path, ...asked }),
   );
   await pool.end();
-  return { ...invoicesFrom(skip), query: { limit: String(PAGE), cursor: nextCursor } };
+  const { rows } = await books.client.query<{ place: string }>(
+    `select format('(%L::timestamptz, %s)', created_at, id) as place from ${books.schema}.invoice
+    where not is_deleted order by created_at desc, id desc offset ${skip - 1} limit 1`,
+  );
+  return {
+    question: listInvoices,
+    query: { limit: String(PAGE), cursor: nextCursor },
+    byHand: `select list_row from invoice where not is_deleted and (created_at, id) < ${rows[0]?.place}
+      order by created_at desc, id desc limit ${PAGE}`,
+  };
 }
+
+/** The same beside the first page: both are as large, so more rounds tell them apart. */
+const cursorBesideFirstPage: ScaleRow = {
+  path: "page of 100 invoices by a cursor in the middle, beside the first page",
+  unit: "ms",
+  goal: "≤ 1.5 × limit",
+  async measure(books) {
+    const { question, query } = await invoicesAfter(books, Math.floor(books.counts.invoices / 2));
+    const pool = readModelPool(books.databaseUrl, { max: 1 });
+    const after = asking(pool, { question, query });
+    const first = asking(pool, invoicesFrom(0));
+    const seconds = await interleaved({ ours: () => timed(after), first: () => timed(first) }, PAGE_ROUNDS);
+    await pool.end();
+    return { ours: seconds.ours * 1_000, limit: { name: "the first page", value: seconds.first * 1_000 } };
+  },
+  isMet: ({ ours, limit }) => limit !== undefined && ours <= 1.5 * limit.value,
+};
 
 async function ledgerOf(books: ScaleBooks, more: Record<string, string>): Promise<Asked> {
   const customerId = await busiest(books);
@@ -142,6 +178,13 @@ const found = (question: Question, table: string, q: string): Asked => ({
   byHand: `select count(*) from ${table} where names like '%|%${q.toLowerCase()}%'`,
 });
 
+const firstReceivables = within(200, "receivables, the first 100 accounts", () => ({
+  question: getReceivables,
+  query: { limit: "100" },
+  byHand:
+    "select customer_id, sum(due_paise) from customer_due group by customer_id order by 2 desc limit 100",
+}));
+
 export const questionRows: readonly ScaleRow[] = [
   flat("first page of 100 invoices", () => invoicesFrom(0)),
   flat("page of 100 invoices in the middle of all", ({ counts }) =>
@@ -150,6 +193,7 @@ export const questionRows: readonly ScaleRow[] = [
   flat("page of 100 invoices in the middle of all, by the cursor of the page before", (books) =>
     invoicesAfter(books, Math.floor(books.counts.invoices / 2)),
   ),
+  cursorBesideFirstPage,
   flat("last 100 entries of the largest account", (books) => ledgerOf(books, { last: "100" })),
   within(50, "the largest account, all entries", (books) => ledgerOf(books, {})),
   within(20, "the largest account as of half of the history", async (books) =>
@@ -163,10 +207,5 @@ export const questionRows: readonly ScaleRow[] = [
   ),
   within(30, "payments found by two common words", () => found(listPayments, "customer", "khandelwal ram")),
   within(30, "everything found by nothing", () => found(searchEverything, "customer", "xqzzy")),
-  within(200, "receivables, the first 100 accounts", () => ({
-    question: getReceivables,
-    query: { limit: "100" },
-    byHand:
-      "select customer_id, sum(due_paise) from customer_due group by customer_id order by 2 desc limit 100",
-  })),
+  firstReceivables,
 ];
