@@ -6,6 +6,7 @@ import { startBenchPostgres } from "./postgres.ts";
 import { tableOf, writePart } from "./report.ts";
 import { appendRows } from "./rows/append.ts";
 import { createRows } from "./rows/create.ts";
+import { customerRows } from "./rows/customers.ts";
 import { duplicateRows } from "./rows/duplicates.ts";
 import { eventStoreDbRows } from "./rows/eventstoredb.ts";
 import { hindiNameRows } from "./rows/hindi-names.ts";
@@ -48,6 +49,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   search: async () => searchRows(await postgres.createDatabase("search")),
   scale: () =>
     measureScale(postgres, { sizes: options.events?.split(",").map(Number), only: options.row?.split(",") }),
+  customers: async () => customerRows(await postgres.createDatabase("customers")),
   year: () => yearRows(),
   start: () => firstAndLaterStarts(),
   web: () => webRows(),

@@ -8,18 +8,18 @@ import { PRODUCTS_STREAM } from "@bahi/contracts/product/events.ts";
 import { currentVersion } from "@bahi/contracts/stored/upcast.ts";
 import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
-import { DAY_FIRST, Trade } from "./trade.ts";
+import { type Counts, DAY_FIRST, Trade } from "./trade.ts";
 
 const AT_ONCE = 512;
 const REGISTER_EVENTS_AT_ONCE = 500;
 const DIGEST = "0".repeat(64);
 
 /**
- * Makes books of `events` events through the port of the store, in bounded memory. Documents are created as commands create them:
- * the store numbers them and binds their keys. Returns the trade that they are of.
+ * Makes books with so many records through the port of the store, in bounded memory. Documents are created as commands create
+ * them: the store numbers them and binds their keys.
  */
-export async function makeBooks(databaseUrl: string, events: number): Promise<Trade> {
-  const trade = new Trade(events);
+export async function makeBooks(databaseUrl: string, counts: Counts): Promise<void> {
+  const trade = new Trade(counts);
   const store = await openEventStore({ databaseUrl });
   try {
     const { customers, products } = trade.counts;
@@ -32,7 +32,6 @@ export async function makeBooks(databaseUrl: string, events: number): Promise<Tr
       data: trade.product(id),
     }));
     await recordDocuments(store, trade);
-    return trade;
   } finally {
     await store.close();
   }

@@ -13,6 +13,7 @@ import type { BenchPostgres } from "../postgres.ts";
 import { makeBooks } from "./books.ts";
 import type { Figure, ScaleBooks } from "./row.ts";
 import { scaleRows } from "./rows.ts";
+import { type Counts, countsOf } from "./trade.ts";
 
 const SIZES = [10_000, 100_000, 1_000_000];
 
@@ -67,8 +68,12 @@ export async function measureScale(
 }
 
 /** Books with live read models and a chain, as after a first start. */
-async function openBooks(databaseUrl: string, events: number): Promise<ScaleBooks> {
-  const { counts } = await makeBooks(databaseUrl, events);
+export async function openBooks(
+  databaseUrl: string,
+  events: number,
+  counts: Counts = countsOf(events),
+): Promise<ScaleBooks> {
+  await makeBooks(databaseUrl, counts);
   const version = await projectionVersion();
   const client = new Client({ connectionString: databaseUrl, types });
   await client.connect();

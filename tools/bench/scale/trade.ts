@@ -25,9 +25,11 @@ export type Counts = {
   changes: number;
 };
 
-/** Books of `events` events: 20,000 customers from a million on, and 60 % of the documents are invoices. */
-export function countsOf(events: number): Counts {
-  const customers = Math.min(Math.max(Math.floor(events / 50), 10), CUSTOMERS_MAX);
+/** Books of `events` events: 20,000 customers from a million on, unless said otherwise, and 60 % of the documents are invoices. */
+export function countsOf(
+  events: number,
+  customers: number = Math.min(Math.max(Math.floor(events / 50), 10), CUSTOMERS_MAX),
+): Counts {
   const products = Math.min(Math.max(Math.floor(events / 100), 10), PRODUCTS_MAX);
   const documents = events - customers - products;
   const invoices = Math.floor(documents * 0.6);
@@ -43,9 +45,9 @@ export class Trade {
   readonly counts: Counts;
   readonly #shops;
 
-  constructor(events: number) {
-    this.counts = countsOf(events);
-    const { customers } = this.counts;
+  constructor(counts: Counts) {
+    this.counts = counts;
+    const { customers } = counts;
     this.#shops = typedShops(1, Math.ceil(customers * SHOPS_PER_CUSTOMER) + 20).slice(0, customers);
   }
 

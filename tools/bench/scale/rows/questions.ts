@@ -178,7 +178,7 @@ const found = (question: Question, table: string, q: string): Asked => ({
   byHand: `select count(*) from ${table} where names like '%|%${q.toLowerCase()}%'`,
 });
 
-const firstReceivables = within(200, "receivables, the first 100 accounts", () => ({
+export const firstReceivables = within(200, "receivables, the first 100 accounts", () => ({
   question: getReceivables,
   query: { limit: "100" },
   byHand:
