@@ -1,4 +1,4 @@
-# One image for every service and tool; the command says which: `node programs/query.cjs`, `node programs/verify.cjs`.
+# One image for every service and tool; the command says which: `programs/query`, `programs/verify`.
 
 # What npm reads, and no source: the layers of `npm ci` stay until a version changes.
 FROM node:24.21.0-bookworm-slim AS manifests
@@ -48,4 +48,4 @@ COPY --from=built /bahi/programs ./programs
 USER node
 EXPOSE 3000 3001 3002
 HEALTHCHECK --interval=5s --timeout=4s --start-period=60s --start-interval=1s --retries=3 CMD ["healthy"]
-CMD ["node", "programs/query.cjs"]
+CMD ["programs/query"]

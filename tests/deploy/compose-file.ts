@@ -38,8 +38,8 @@ export function composeOf(text: string): ComposeFile {
   return compose.parse(parse(text, { merge: true }));
 }
 
-/** The name of the bundled program that a container runs, if it is one of ours. */
+/** The name of the program that a container runs, if it is one of ours. */
 export function programOf({ build, command }: Pick<ComposeService, "build" | "command">): string | undefined {
   if (build === undefined) return undefined;
-  return /^programs\/([\w-]+)\.cjs$/.exec(command?.at(-1) ?? "")?.[1];
+  return /^programs\/([\w-]+)$/.exec(command?.join(" ") ?? "")?.[1];
 }

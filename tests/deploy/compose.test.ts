@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { STOP_TIME_MAX_MS } from "@bahi/service-kit/lifecycle.ts";
-import { IMAGE_PROGRAMS } from "@bahi/tools/image/programs.ts";
+import { STARTED } from "@bahi/tools/image/programs.ts";
 import { DCLinter } from "dclint";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -76,7 +76,7 @@ function faultsOfProgram(
 ): string[] {
   const found: string[] = [];
   const program = programOf(service);
-  if (program === undefined || !(program in IMAGE_PROGRAMS)) return [`${name} runs no program of the image`];
+  if (program === undefined || !(program in STARTED)) return [`${name} runs no program of the image`];
   for (const variable of unknownVariables(program, Object.keys(service.environment)))
     found.push(`${name} sets ${variable}, which ${program} does not read`);
   if (runsOnce) return found;
@@ -110,10 +110,11 @@ describe("a planted fault is caught", () => {
     ["a secret that is not mounted", "secrets: [postgres-password]", "secrets: []", /postgres does not get/],
     ["no memory limit", "mem_limit: 256m\n    stop", "stop", /balancer has no memory limit/],
     ["a health check that starts Node", '"healthy"]', '"node"]', /command-2 starts a Node/],
+    ["a program that is not in the image", '"programs/query"', '"programs/edge"', /query-1 runs no program/],
     [
-      "a program that is not in the image",
-      "programs/query.cjs",
-      "programs/edge.cjs",
+      "a program without its options of Node",
+      '"programs/query"',
+      '"node", "programs/query.cjs"',
       /query-1 runs no program/,
     ],
     [

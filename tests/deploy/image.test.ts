@@ -5,6 +5,7 @@ import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { STARTED } from "@bahi/tools/image/programs.ts";
 import { validate } from "dockerfile-utils";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
@@ -57,6 +58,19 @@ describe("the Dockerfile", () => {
     const ignored = readText(".dockerignore").split("\n");
     expect(copied.filter((path) => ignored.some((pattern) => path === pattern))).toEqual([]);
   });
+});
+
+test("whoever starts a program of the image gets its options of Node: text that goes around its starter is caught", () => {
+  const around = (said: string) =>
+    [...said.matchAll(/\bprograms\/([\w.-]*\w)/g)].flatMap(([, name = ""]) =>
+      name in STARTED ? [] : [name],
+    );
+  for (const path of ["Dockerfile", "docs/operating.md", ".github/workflows/containers.yml"]) {
+    const said = readText(path);
+    expect(said).toMatch(/programs\/(query|verify)/);
+    expect(around(said)).toEqual([]);
+  }
+  expect(around(text.replace('["programs/query"]', '["node", "programs/query.cjs"]'))).toEqual(["query.cjs"]);
 });
 
 describe("the health check of the image", () => {

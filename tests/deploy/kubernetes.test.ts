@@ -125,8 +125,7 @@ function faults(manifests: readonly Manifest[]): string[] {
     const found = unknownVariables(name, Object.keys(env)).map(
       (variable) => `${name} does not read ${variable}`,
     );
-    if (container.command.join(" ") !== `node programs/${name}.cjs`)
-      found.push(`${name} runs another program`);
+    if (container.command.join(" ") !== `programs/${name}`) found.push(`${name} runs another program`);
     if (env["PORT"] !== String(container.ports[0].containerPort))
       found.push(`${name} listens on another port`);
     if (!(terminationGracePeriodSeconds * 1000 > Number(env["DRAIN_MS"]) + STOP_TIME_MAX_MS))
@@ -149,7 +148,7 @@ test("the manifests are what Kubernetes accepts, in values and in fields", async
   expect(faults(all)).toEqual([]);
 });
 
-test("a planted fault is caught: a value, a field, a variable, a secret, a grace", async () => {
+test("a planted fault is caught: a value, a field, a variable, a program, a secret, a grace", async () => {
   const text = readText(`${FOLDER}/command.yaml`);
   const settings = manifestsIn(readText(`${FOLDER}/settings.yaml`));
   const plant = (from: string, to: string) => {
@@ -162,6 +161,10 @@ test("a planted fault is caught: a value, a field, a variable, a secret, a grace
   expect((await badFields(plant("readinessProbe:", "readinesProbe:"))).join()).toContain("readinesProbe");
   expect(faults([...settings, ...plant("BAHI_ADMIN_PASSWORD_FILE", "BAHI_ADMIN_FILE")])).toEqual([
     "command does not read BAHI_ADMIN_FILE",
+  ]);
+  // Without the options of Node that its starter gives it.
+  expect(faults([...settings, ...plant('"programs/command"', '"node", "programs/command.cjs"')])).toEqual([
+    "command runs another program",
   ]);
   expect(faults([...settings, ...plant("- { key: eventstore-url, path: eventstore-url }", "")])).toEqual([
     "command does not get /run/secrets/bahi/eventstore-url",

@@ -1,15 +1,26 @@
+import { nodeOptionsOf } from "../start/node-options.ts";
+import { callOf } from "../start/npm-script.ts";
 import { PROGRAMS } from "../start/programs.ts";
 
-const { launcher: _, bahi: __, ...SERVICES } = PROGRAMS;
+const { launcher: _, bahi: __, ...SERVICES_AND_WORKERS } = PROGRAMS;
 
-/** What the container image holds, as `node programs/<name>.cjs`: the services, and what npm runs beside them. */
-export const IMAGE_PROGRAMS = {
-  ...SERVICES,
-  verify: "tools/verify/main.ts",
-  export: "tools/export/main.ts",
-  restore: "tools/import-history/main.ts",
-  rebuild: "tools/rebuild/main.ts",
-  "reset-password": "tools/reset-password/main.ts",
-  "rotate-keys": "tools/rotate-keys/main.ts",
-  "prepare-eventstore": "tools/prepare-eventstore/main.ts",
+/** What npm runs beside the services, under the same names. */
+const TOOLS = ["verify", "export", "restore", "rebuild", "reset-password", "rotate-keys"];
+
+const PREPARE_EVENTSTORE = "tools/prepare-eventstore/main.ts";
+
+/** What the container image holds, each in one file. */
+export const IMAGE_PROGRAMS: Record<string, string> = {
+  ...SERVICES_AND_WORKERS,
+  ...Object.fromEntries(TOOLS.map((name) => [name, callOf(name).program])),
+  "prepare-eventstore": PREPARE_EVENTSTORE,
+};
+
+/** What a container runs, as `programs/<name>`, and the options of Node with which `npm start` and `npm run` run it. */
+export const STARTED: Record<string, string[]> = {
+  command: nodeOptionsOf("command"),
+  projector: nodeOptionsOf("projector"),
+  query: nodeOptionsOf("query"),
+  ...Object.fromEntries(TOOLS.map((name) => [name, callOf(name).options])),
+  "prepare-eventstore": [],
 };

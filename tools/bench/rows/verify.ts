@@ -1,4 +1,4 @@
-import { argumentsOf } from "../npm-script.ts";
+import { argumentsOf } from "../../start/npm-script.ts";
 import { spawn } from "node:child_process";
 import { finished } from "node:stream/promises";
 import { proofReport, type ProofReport } from "@bahi/contracts/proof/report.ts";

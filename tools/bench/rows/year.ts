@@ -1,4 +1,4 @@
-import { argumentsOf } from "../npm-script.ts";
+import { argumentsOf } from "../../start/npm-script.ts";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

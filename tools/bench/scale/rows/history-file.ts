@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
 import { timed } from "../../measure.ts";
-import { argumentsOf } from "../../npm-script.ts";
+import { argumentsOf } from "../../../start/npm-script.ts";
 import { type MeasuredProcess, measureProcess, processorTime } from "../measured-process.ts";
 import { perBooks } from "../per-books.ts";
 import type { ScaleBooks, ScaleRow } from "../row.ts";

@@ -5,7 +5,7 @@ import { openEventStore } from "@bahi/event-store/open.ts";
 import { tables } from "@bahi/read-models/tables.ts";
 import { to as copyTo } from "pg-copy-streams";
 import { timed } from "../../measure.ts";
-import { argumentsOf } from "../../npm-script.ts";
+import { argumentsOf } from "../../../start/npm-script.ts";
 import { measureProcess, processorTime } from "../measured-process.ts";
 import { perBooks } from "../per-books.ts";
 import type { ScaleBooks, ScaleRow } from "../row.ts";
