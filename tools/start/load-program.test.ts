@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { loadProgram } from "./load-program.ts";
 
@@ -53,3 +55,32 @@ test("compiled code that is not of this program is made anew", () => {
   load(path);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+test("the whole program is left compiled, also when V8 has dropped compiled code meanwhile", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  /** The bytes of compiled code that a first start leaves. */
+  function kept(meanwhile: () => void): number {
+    const path = program();
+    load(path);
+    meanwhile();
+    vi.runAllTimers();
+    load(path);
+    expect(vi.getTimerCount()).toBe(0); // the cached code was accepted
+    return statSync(`${path}.code`).size;
+  }
+
+  const undisturbed = kept(() => {});
+  expect(kept(dropCompiledCode)).toBe(undisturbed);
+});
+
+/** A collection in which V8 drops all compiled code that is not running. */
+function dropCompiledCode(): void {
+  setFlagsFromString("--stress-flush-code");
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void; // as: it is what the flag adds
+  setFlagsFromString("--no-expose-gc");
+  collectGarbage();
+  setFlagsFromString("--no-stress-flush-code");
+}

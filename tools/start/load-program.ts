@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import Module, { createRequire } from "node:module";
 import { dirname } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { Script, constants } from "node:vm";
 
 /** By then the start is over, and the functions that it calls are compiled. */
@@ -20,19 +21,34 @@ export function loadProgram(path: string): unknown {
     cachedData: code,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
+  const isKept = code !== undefined && script.cachedDataRejected !== true;
+  if (!isKept) holdCompiledCode();
   const require = createRequire(path);
   const module = new Module(path);
   module.filename = path;
   // Lazily loaded parts import this module by its name.
   require.cache[path] = module;
   script.runInThisContext()(module.exports, require, module, path, dirname(path));
-  if (code === undefined || script.cachedDataRejected === true) {
-    setTimeout(() => keepCode(script, codePath), STARTED_AFTER_MS).unref();
-  }
+  if (!isKept) setTimeout(() => keepCode(script, codePath), STARTED_AFTER_MS).unref();
   return module.exports;
 }
 
+/**
+ * V8 drops compiled code that has not run for some collections. The function around the whole program runs once: kept code
+ * without it made every later start compile the program again.
+ */
+function holdCompiledCode(): void {
+  setFlagsFromString("--no-flush-bytecode");
+  // It holds for the whole process, and this may be a thread that ends before its code is kept.
+  process.once("exit", dropCompiledCodeAgain);
+}
+
+function dropCompiledCodeAgain(): void {
+  setFlagsFromString("--flush-bytecode");
+}
+
 function keepCode(script: Script, path: string): void {
+  dropCompiledCodeAgain(); // before, because V8 takes no code that was kept under other flags
   const unfinished = `${path}.${process.pid}`;
   try {
     writeFileSync(unfinished, script.createCachedData());
