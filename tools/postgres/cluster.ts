@@ -24,7 +24,7 @@ const SETTINGS = {
   unix_socket_directories: "",
   fsync: "on",
   synchronous_commit: "on",
-  shared_buffers: "32MB",
+  shared_buffers: "16MB",
   work_mem: "16MB",
   maintenance_work_mem: "64MB",
   max_connections: "100",
