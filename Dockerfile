@@ -32,8 +32,7 @@ COPY . .
 RUN node tools/image/main.ts . programs && cd web && node ../node_modules/vite/bin/vite.js build
 
 FROM node:24.21.0-bookworm-slim
-# Otherwise glibc keeps freed memory for each of many threads.
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production
 WORKDIR /bahi
 # A volume takes its owner from the folder that it covers.
 RUN mkdir /backups /folds && chown node:node /backups /folds

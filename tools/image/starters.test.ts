@@ -3,15 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { nodeOptionsOf } from "../start/node-options.ts";
+import { ALLOCATOR, nodeOptionsOf } from "../start/node-options.ts";
 import { PROGRAMS } from "../start/programs.ts";
 import { IMAGE_PROGRAMS, STARTED } from "./programs.ts";
 import { writeStarters } from "./starters.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** A program that prints the options of its Node and its own arguments. */
-const ECHO = "console.log(JSON.stringify([process.execArgv, process.argv.slice(2)]));";
+/** A program that prints the options of its Node, its own arguments and the settings of its allocator. */
+const ECHO = `const settings = Object.entries(process.env).filter(([name]) => name.startsWith("MALLOC_"));
+  console.log(JSON.stringify([process.execArgv, process.argv.slice(2), Object.fromEntries(settings)]));`;
 
 /** What the programs of an image say when each is started with these arguments. */
 function startedWith(args: readonly string[], optionsOf = STARTED): Record<string, unknown> {
@@ -41,11 +42,11 @@ test("a program of the image runs with the options of Node that npm start or npm
   const { "prepare-eventstore": alone, ...others } = startedWith(["--json", "a file"]);
   const expected = Object.keys(others).map((name) => {
     const isService = name === "command" || name === "projector" || name === "query";
-    return [name, [isService ? nodeOptionsOf(name) : optionsInScript(name), ["--json", "a file"]]];
+    return [name, [isService ? nodeOptionsOf(name) : optionsInScript(name), ["--json", "a file"], ALLOCATOR]];
   });
   expect(others).toEqual(Object.fromEntries(expected));
   // No script of npm runs it.
-  expect(alone).toEqual([[], ["--json", "a file"]]);
+  expect(alone).toEqual([[], ["--json", "a file"], ALLOCATOR]);
   expect(JSON.stringify(others)).toContain("--heap-growing-percent");
 });
 

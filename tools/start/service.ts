@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { SECRETS_FROM_PARENT, type ParentMessage } from "@bahi/service-kit/parent-secrets.ts";
 import { openLogFile } from "./log-file.ts";
-import { type ServiceName, nodeOptionsOf } from "./node-options.ts";
+import { ALLOCATOR, type ServiceName, nodeOptionsOf } from "./node-options.ts";
 import { terminal } from "./terminal.ts";
 
 const STOP_TIME_MAX_MS = 12_000;
@@ -93,8 +93,7 @@ export function startService(options: Options): Service {
     // A separate session: Ctrl+C in the terminal reaches only the launcher, which ends the services in order.
     const process = fork(options.program, {
       cwd: root,
-      // Otherwise glibc keeps freed memory for each of many threads.
-      env: { MALLOC_ARENA_MAX: "2", ...options.env, ...(options.secrets && { [SECRETS_FROM_PARENT]: "1" }) },
+      env: { ...ALLOCATOR, ...options.env, ...(options.secrets && { [SECRETS_FROM_PARENT]: "1" }) },
       execArgv: nodeOptionsOf(name),
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       detached: true,
