@@ -304,3 +304,16 @@ test("a fold is due by time when something came, and by number while a long log 
   expect(isDue({ events: 100_000, sinceMs: minuteMs - 1 })).toBe(false);
   expect(isDue({ events: 100_000, sinceMs: minuteMs })).toBe(true);
 });
+
+test("many events that a start has read beyond a kept fold are kept by it: the next start reads none of them", async () => {
+  const [log, folder, many] = [shop(), emptyFolder(), 1_000];
+  await (await start(log, folder)).keptFolds.keep("all");
+  trade(log, 7, 6 + many);
+  const second = await start(log, folder);
+  expect(second.read).toBeGreaterThan(many);
+  await second.keptFolds.keep("due");
+
+  const third = await start(log, folder);
+  expect(third.read).toBe(0);
+  expect(answersOf(third.stores, many)).toEqual(answersOf(second.stores, many));
+});

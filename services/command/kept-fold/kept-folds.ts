@@ -67,7 +67,8 @@ export async function openKeptFolds({ folder, folds, store, version, log }: Opti
   async function load(name: string, fold: KeepableFold): Promise<void> {
     const loaded = await retryUntilKnown(() => loadFold(pathOf(name), fold, { store, version }));
     if (loaded.state === "loaded") {
-      written.set(name, { events: fold.eventsRead(), atMs: performance.now() });
+      // Written long ago: what this start still has to read, the next one would have to read again.
+      written.set(name, { events: fold.eventsRead(), atMs: -Infinity });
       log.info({ fold: name }, "a start from a kept fold");
     } else if (loaded.state === "thrown-away") {
       log.warn({ fold: name, reason: loaded.reason }, "a kept fold is not used, and all events are read");
