@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { collectGarbage } from "@bahi/service-kit/collect-garbage.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { loadProgram } from "./load-program.ts";
 
@@ -78,9 +78,6 @@ test("the whole program is left compiled, also when V8 has dropped compiled code
 /** A collection in which V8 drops all compiled code that is not running. */
 function dropCompiledCode(): void {
   setFlagsFromString("--stress-flush-code");
-  setFlagsFromString("--expose-gc");
-  const collectGarbage = runInNewContext("gc") as () => void; // as: it is what the flag adds
-  setFlagsFromString("--no-expose-gc");
   collectGarbage();
   setFlagsFromString("--no-stress-flush-code");
 }

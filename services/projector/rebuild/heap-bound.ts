@@ -1,5 +1,5 @@
-import { getHeapStatistics, setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { getHeapStatistics } from "node:v8";
+import { collectGarbage } from "@bahi/service-kit/collect-garbage.ts";
 
 /** More than a fold of the largest books keeps at once; what is above it is mostly garbage. */
 const BOUND_BYTES = 110 * 1024 * 1024;
@@ -30,16 +30,4 @@ export class HeapBound {
 function usedBytes(): number {
   const { used_heap_size: heap, external_memory: buffers } = getHeapStatistics();
   return heap + buffers;
-}
-
-let collector: (() => void) | undefined;
-
-/** Node has no call for it; V8 adds `gc` to a context that is made while the flag is set. */
-function collectGarbage(): void {
-  if (collector === undefined) {
-    setFlagsFromString("--expose-gc");
-    collector = runInNewContext("gc") as () => void; // as: it is what the flag adds
-    setFlagsFromString("--no-expose-gc");
-  }
-  collector();
 }
