@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { nodeOptionsOf } from "../../../start/node-options.ts";
+import { ALLOCATOR, nodeOptionsOf } from "../../../start/node-options.ts";
 import { measureProcess, processorTime } from "../measured-process.ts";
 import { perBooks } from "../per-books.ts";
 import type { ScaleRow } from "../row.ts";
@@ -17,8 +17,8 @@ const measureStarts = perBooks(async ({ databaseUrl, events }) => {
   const folder = await mkdtemp(join(tmpdir(), "bahi-bench-folds-"));
   try {
     const args = [...nodeOptionsOf("command"), PROGRAM, databaseUrl, folder];
-    const first = await measureProcess(args);
-    const second = await measureProcess(args);
+    const first = await measureProcess(args, ALLOCATOR);
+    const second = await measureProcess(args, ALLOCATOR);
     return {
       first: { ...first, ...printed.parse(JSON.parse(first.stdout)) },
       second: { ...second, ...printed.parse(JSON.parse(second.stdout)) },
