@@ -21,13 +21,19 @@ export function existing<Row extends VersionedRow>(
   return found instanceof Promise ? found.then(present) : present(found);
 }
 
-/** Errors: {@link InapplicableError} when a record is created a second time. */
-export async function expectAbsent<Row extends VersionedRow>(
+/**
+ * A promise only where rows are read from a database. Errors: {@link InapplicableError} when a record is created a second
+ * time.
+ */
+export function expectAbsent<Row extends VersionedRow>(
   event: Event,
   noun: string,
   rows: RowSet<Row>,
   id: number,
-): Promise<void> {
-  if ((await rows.find(id)) !== undefined)
-    throw new InapplicableError(event, `there is a ${noun} ${id} already`);
+): void | Promise<void> {
+  function absent(row: Row | undefined): void {
+    if (row !== undefined) throw new InapplicableError(event, `there is a ${noun} ${id} already`);
+  }
+  const found = rows.find(id);
+  return found instanceof Promise ? found.then(absent) : absent(found);
 }
