@@ -92,6 +92,28 @@ export function creationBatchesContract(url: string, of: KeysOf): void {
       }
     });
 
+    test("two calls under one key at once: the one whose events are not stored says that it repeats", async () => {
+      const category = freshName("both");
+      const { appender, created } = await heldWriter(category);
+      const store = await open();
+      const { key, digest } = keyIn(category, "key 4", of);
+      const eventsFor = (number: number) =>
+        numbered("key 4", number).map((one) => ({ ...one, metadata: { at: "later" } }));
+      const other = await store.appendToNext(category, key, eventsFor, digest);
+      expect(other).toMatchObject({ number: 4 });
+      appender.release();
+      const values = (await created).map((one) => (one.status === "fulfilled" ? one.value : undefined));
+      expect(values.map((one) => one?.number)).toEqual(upTo(6));
+      expect(values.map((one) => one?.repeated)).toEqual([false, false, false, true, false, false]);
+      expect(values[3]).toMatchObject({ position: other.position, revision: other.revision });
+      const stored = await gather(store.readStream(`${category}-4`));
+      expect(stored.map(({ metadata }): unknown => JSON.parse(metadata))).toEqual([
+        { at: "later" },
+        { at: "later" },
+      ]);
+      expect(await create(store, category, "key 4")).toEqual({ ...other, repeated: true });
+    });
+
     test("a writer that was only slow stores nothing twice", async () => {
       const category = freshName("slow");
       const { appender, created } = await heldWriter(category);

@@ -94,7 +94,8 @@ export function nextStreamContract(under: StoreUnderTest): void {
         for (let index = 0; index < created.length; index += 3) {
           const same = created.slice(index, index + 3);
           expect(new Set(same.map(({ number, position }) => `${number} ${position}`)).size).toBe(1);
-          expect(same.filter(({ repeated }) => !repeated)).toHaveLength(1);
+          // None, where one instance has written in place of the other: it does not know whether it was the first.
+          expect(same.filter(({ repeated }) => !repeated).length).toBeLessThanOrEqual(1);
         }
         expect(await keysOf(other, category)).toHaveLength(40);
       } finally {

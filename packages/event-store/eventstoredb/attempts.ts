@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { ConflictError } from "../errors.ts";
 import type { Appended, NewEvent, RecordedEvent } from "../event-store.ts";
 import type { Appender } from "./append.ts";
@@ -7,6 +8,24 @@ import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
 
 type Found = { by: "this key"; appended: Appended } | { by: "another key" | "nobody" };
+
+/** Whether an event is the first of an attempt with these ids, whoever has written it. */
+function isOf([first = ""]: readonly string[], id: string | undefined): boolean {
+  return id === first || id === idInPlaceOf(first);
+}
+
+/** The same for every writer: a second one that comes in place of the first repeats what another such has written. */
+function idInPlaceOf(id: string): string {
+  const hex = createHash("sha256").update(`in place of ${id}`).digest("hex");
+  // A UUID of version 8 (RFC 9562), made of a digest.
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join("-");
+}
 
 /** What became of attempts at numbers, and what is left to do of them. */
 export class Attempts {
@@ -28,7 +47,7 @@ export class Attempts {
     }
     if (last === undefined) return { by: "nobody" };
     // Events are stored together or not at all, so the first one speaks for all.
-    if (first !== ids[0]) return { by: "another key" };
+    if (!isOf(ids, first)) return { by: "another key" };
     return { by: "this key", appended: { revision: last.revision, position: last.position } };
   }
 
@@ -56,7 +75,25 @@ export class Attempts {
     return true;
   }
 
-  /** `undefined`: another key has the number. */
+  /**
+   * Writes an attempt whose writer may still be about to write it, with the events of a second call under its key. They say
+   * another time, so their ids differ: with the same ids the server would acknowledge both, and one of the two would answer
+   * with what is not stored. `undefined`: another key has the number.
+   */
+  async writeInPlace(
+    category: string,
+    attempt: Attempt,
+    events: readonly NewEvent[],
+    deadlineMs?: number,
+  ): Promise<Appended | undefined> {
+    const others = events.map((event) => ({ ...event, id: idInPlaceOf(event.id) }));
+    const written = await this.write(category, attempt.number, others, deadlineMs);
+    if (written !== undefined) return written;
+    const found = await this.find(category, attempt);
+    return found.by === "this key" ? found.appended : undefined;
+  }
+
+  /** `undefined`: another key has the number, or another writer has written it for this key. */
   async write(
     category: string,
     number: number,

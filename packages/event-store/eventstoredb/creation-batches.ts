@@ -185,13 +185,14 @@ export class CreationBatches {
       deadlineOf(attempts),
     );
     let unknown: unknown;
-    for (const [index, { number, claim, resolve, reject }] of attempts.entries()) {
+    for (const [index, attempt] of attempts.entries()) {
+      const { number, resolve, reject } = attempt;
       const result: PromiseSettledResult<Appended> | undefined = results[index];
       if (result === undefined) continue;
       if (result.status === "rejected") {
         this.#numbers.doubt(category);
         if (result.reason instanceof ConflictError) {
-          resolve({ kind: "lost", revision: claim.reference.revision });
+          resolve(await this.#outcomeOf(category, attempt));
         } else reject(unknownFrom((unknown ??= result.reason)));
       } else if (unknown !== undefined) {
         // A number is answered only when none below it may be free.
@@ -202,6 +203,18 @@ export class CreationBatches {
       }
     }
     return results.every(({ status }) => status === "fulfilled");
+  }
+
+  /** Of an attempt in whose place something else stands: that of another key, or of a second call under the same key. */
+  async #outcomeOf(category: string, { number, claim, events }: Attempt): Promise<BatchResult> {
+    const found = await this.#attempts
+      .find(category, { number, ids: events.map(({ id }) => id) })
+      .catch((failure: unknown) => {
+        throw unknownFrom(failure);
+      });
+    return found.by === "this key"
+      ? { kind: "claimed" }
+      : { kind: "lost", revision: claim.reference.revision };
   }
 }
 

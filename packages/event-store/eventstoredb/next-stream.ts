@@ -15,9 +15,9 @@ type NewCreation = Omit<Creation, "place"> & { digest?: string | undefined };
 
 /**
  * The next free stream of a category, without a transaction over two streams: before a key writes to
- * `<category>-<number>`, it appends a claim to a stream of its own. A repeated key reads its claim first and writes the
- * same events to the same place: they are acknowledged if they are there, stored if they are not, and a conflict if
- * another key was first; only then the key tries the next number. A number is written only after all numbers before it,
+ * `<category>-<number>`, it appends a claim to a stream of its own. A repeated key reads its claim first and writes its
+ * events to the same place, unless those of the first call are there, or another key was first; only then the key tries the
+ * next number. A number is written only after all numbers before it,
  * so none is left out.
  */
 export class NextStream {
@@ -106,7 +106,7 @@ export class NextStream {
     try {
       if (!(await this.#attempts.finishBelow(category, attempt))) return undefined;
       const { number } = attempt;
-      const appended = await this.#attempts.write(category, number, eventsFor(number), deadlineMs);
+      const appended = await this.#attempts.writeInPlace(category, attempt, eventsFor(number), deadlineMs);
       return appended && { ...appended, number, repeated: true };
     } finally {
       this.#numbers.doubt(category);
