@@ -16,9 +16,8 @@ type NewCreation = Omit<Creation, "place"> & { digest?: string | undefined };
 /**
  * The next free stream of a category, without a transaction over two streams: before a key writes to
  * `<category>-<number>`, it appends a claim to a stream of its own. A repeated key reads its claim first and writes its
- * events to the same place, unless those of the first call are there, or another key was first; only then the key tries the
- * next number. A number is written only after all numbers before it,
- * so none is left out.
+ * events to the same place, unless those of the first call are there, or another key was first; only then the key tries
+ * the next number. A number is written only after all numbers before it, so none is left out.
  */
 export class NextStream {
   readonly #leader: Leader;

@@ -14,8 +14,8 @@ export class SupersededError extends Error {
 const SUPERSEDED = "BH001";
 
 /**
- * Compares and sets a checkpoint, and notifies waiters of other processes when the generation is live. On a mismatch it raises an error, so
- * that pipelined statements after it in the transaction fail too.
+ * Compares and sets a checkpoint, and notifies waiters of other processes when the generation is live. On a mismatch it
+ * raises an error, so that pipelined statements after it in the transaction fail too.
  */
 export const moveCheckpointFunction = `
 create or replace function bahi.move_checkpoint(generation_id int, from_position text, to_position text, events bigint)
