@@ -184,16 +184,21 @@ export class CreationBatches {
       attempts.map(({ number, events }) => ({ streamId: `${category}-${number}`, expected: "none", events })),
       deadlineOf(attempts),
     );
+    // All at once: where another instance has taken the range, each of them is a conflict.
+    const conflicts = await Promise.all(
+      attempts.map(async (attempt, index) =>
+        isConflict(results[index]) ? this.#outcomeOf(category, attempt) : undefined,
+      ),
+    );
     let unknown: unknown;
-    for (const [index, attempt] of attempts.entries()) {
-      const { number, resolve, reject } = attempt;
+    for (const [index, { number, resolve, reject }] of attempts.entries()) {
       const result: PromiseSettledResult<Appended> | undefined = results[index];
       if (result === undefined) continue;
       if (result.status === "rejected") {
         this.#numbers.doubt(category);
-        if (result.reason instanceof ConflictError) {
-          resolve(await this.#outcomeOf(category, attempt));
-        } else reject(unknownFrom((unknown ??= result.reason)));
+        const conflict = conflicts[index];
+        if (conflict !== undefined) resolve(conflict);
+        else reject(unknownFrom((unknown ??= result.reason)));
       } else if (unknown !== undefined) {
         // A number is answered only when none below it may be free.
         reject(new StoreUnavailableError("unknown", unknown));
@@ -216,6 +221,10 @@ export class CreationBatches {
       ? { kind: "claimed" }
       : { kind: "lost", revision: claim.reference.revision };
   }
+}
+
+function isConflict(result: PromiseSettledResult<Appended> | undefined): boolean {
+  return result?.status === "rejected" && result.reason instanceof ConflictError;
 }
 
 function deadlineOf(attempts: readonly Attempt[]): number {
