@@ -2,7 +2,7 @@ import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { everydayTexts } from "../texts/everyday.ts";
 import { useEscape } from "./escape.ts";
-import { focusHome } from "./focus-home.ts";
+import { returnFocus } from "./focus-home.ts";
 import { CloseIcon } from "./icons.tsx";
 import { ShortcutScope } from "./shortcuts.tsx";
 
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            focusHome(cameFrom.current);
+            returnFocus(cameFrom.current);
             props.onClosed?.();
           }}
           onEscapeKeyDown={(event) => event.preventDefault()}

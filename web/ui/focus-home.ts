@@ -24,13 +24,21 @@ function take(element: Element | null | undefined): boolean {
  */
 export function focusHome(cameFrom?: Element | null): void {
   const dialog = openDialog();
-  // One that follows another has the focus already.
-  if (dialog?.contains(document.activeElement) === true) return;
   const home = hasFinger() ? null : document.querySelector("main [data-focus-home]");
   const places =
     dialog === undefined ? [home, cameFrom] : [dialog.contains(cameFrom ?? null) ? cameFrom : null, dialog];
   if (places.some(take)) return;
   take(document.querySelector("#content"));
+}
+
+/**
+ * The focus when a dialog has closed. Who was quicker has it somewhere already and keeps it, as does a dialog that
+ * follows the other.
+ */
+export function returnFocus(cameFrom: Element | null): void {
+  const now = document.activeElement;
+  // Radix gives what falls to the page to the dialog below.
+  if (now === document.body || now === openDialog()) focusHome(cameFrom);
 }
 
 /**
