@@ -3,7 +3,7 @@ import { z } from "zod";
 import { connectAs } from "../bahi/person.ts";
 import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
-import { PHONE, test } from "./browser.ts";
+import { DESK, PHONE, test } from "./browser.ts";
 
 test("an invoice tells its history, and opens as it was before its payment", async ({ shop, visit }) => {
   const customer = await shop.addCustomer({ name: "Asha Traders" });
@@ -236,4 +236,22 @@ test("on a phone the first entries are seen at once; what else they can be searc
   expect(await kind.isVisible()).toBe(true);
   await page.goto("/admin/history?noun=product");
   await kind.waitFor();
+});
+
+test("what has just unfolded stays so in a window that becomes wide, and narrow again, before the browser has told of it", async ({
+  visit,
+}) => {
+  const page = await visit("/admin/history", { window: PHONE });
+  await page.getByText("More filters").waitFor();
+  await page.evaluate(() =>
+    document.addEventListener("toggle", (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await page.getByText("More filters").click();
+  const kind = page.getByLabel("Kind of change");
+  await kind.waitFor();
+  await page.setViewportSize(DESK);
+  await page.getByText("More filters").waitFor({ state: "detached" });
+  await page.setViewportSize(PHONE);
+  await page.getByText("More filters").waitFor();
+  expect(await kind.isVisible()).toBe(true);
 });

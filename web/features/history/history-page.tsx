@@ -117,7 +117,16 @@ export function HistoryPage() {
             onToggle={(event) => setFurtherOpen(event.currentTarget.open)}
             className="space-y-4"
           >
-            <summary className="cursor-pointer text-cloth">{texts.moreFilters}</summary>
+            {/* The event comes later: a window that becomes wide before it, and narrow again, would close them. */}
+            <summary
+              className="cursor-pointer text-cloth"
+              onClick={(event) => {
+                event.preventDefault();
+                setFurtherOpen(!isFurtherOpen);
+              }}
+            >
+              {texts.moreFilters}
+            </summary>
             {further}
           </details>
         ) : (
