@@ -94,6 +94,30 @@ test("more than is left, nothing at all and no reason are held back, each at its
   await expect.poll(() => dialog.getByText("All came back").count()).toBe(2);
 });
 
+test("who goes back before the credit note is shown finds the invoice, and not the form that is done", async ({
+  shop,
+  visit,
+}) => {
+  const { invoice } = await anInvoice(shop, 1);
+  const { page, dialog } = await openForm(visit, invoice.id);
+  await page.keyboard.press("Alt+w");
+  await dialog.getByLabel("Reason").fill("Wrong colour");
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...to) => {
+      push(...to);
+      history.back();
+      // A slow computer: what is shown comes after the way back.
+      const until = performance.now() + 300;
+      queueMicrotask(() => {
+        while (performance.now() < until);
+      });
+    };
+  });
+  await page.keyboard.press("Control+s");
+  await page.getByRole("link", { name: /^CN-/ }).waitFor();
+});
+
 test("the form says what is stored, also where the number was corrected after a part came back", async ({
   shop,
   visit,

@@ -96,6 +96,8 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
       kept.forget();
       // Before it navigates, the dialog knows that nothing is unsaved any more.
       flushSync(() => setSaved(true));
+      // Who goes back before the credit note is shown finds the invoice, and not this form.
+      close();
       toast.success(texts.issued(creditNoteName(id)));
       void navigate(`/credit-notes/${id}`);
     },
