@@ -88,6 +88,39 @@ test("Leave throws it away, and the form begins anew", async ({ visit }) => {
   expect(await dialog.getByLabel("Item Name").inputValue()).toBe("");
 });
 
+const saves = [
+  {
+    path: "/customers?new=1",
+    open: undefined,
+    name: "Add New Customer",
+    said: "Customer created successfully!",
+  },
+  { path: "/customers", open: /^Edit Balu/, name: "Edit Customer", said: "Customer updated successfully!" },
+] as const;
+
+test.for(saves)(
+  "'$name' is closed when it is said that it is saved: a key pressed at that very moment leads on",
+  async (save, { shop, visit }) => {
+    if (save.open !== undefined) await shop.addCustomer({ name: "Balu Stores" });
+    const page = await visit(save.path, { before: closeStorage });
+    if (save.open !== undefined) await page.getByRole("button", { name: save.open }).click();
+    const dialog = page.getByRole("dialog", { name: save.name, exact: true });
+    await dialog.getByLabel("Customer Name*", { exact: true }).fill(`${save.name} quickly`);
+    await dialog.getByLabel("Phone Number*", { exact: true }).fill("9876500002");
+    // As soon as the document says so: no hand can be relied on to be as quick.
+    await page.evaluate((said) => {
+      const goToInvoices = { key: "i", code: "KeyI", altKey: true, bubbles: true, cancelable: true };
+      new MutationObserver((_, observer) => {
+        if (!document.body.textContent.includes(said)) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", goToInvoices));
+      }).observe(document.body, { childList: true, subtree: true });
+    }, save.said);
+    await press(page, "Control+s");
+    await page.getByRole("heading", { name: "Invoices", exact: true }).waitFor();
+  },
+);
+
 test("Esc on an open list closes the list and asks nothing", async ({ visit }) => {
   for (const [path, label, typed] of [
     ["/customers?new=1", /^Customer Name/, "ash"],
