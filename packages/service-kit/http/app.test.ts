@@ -128,6 +128,25 @@ test("a fault is bland in public and whole in the log, under one request id", as
   expect(line).toContain("/broken");
 });
 
+test.each(["/prepared", "/refused", "/nowhere"])(
+  "each answer tells browsers what not to do: %s",
+  async (url) => {
+    const app = await appForTest();
+    const { headers } = await app.inject(url);
+    expect(headers).toMatchObject({
+      "content-security-policy":
+        "default-src 'self'; base-uri 'self'; form-action 'self'; frame-ancestors 'self'; object-src 'none'",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "origin-agent-cluster": "?1",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+    });
+    expect(headers).not.toHaveProperty("strict-transport-security");
+  },
+);
+
 test("a trailing slash or none: both answer", async () => {
   const app = await appForTest();
   for (const url of ["/sales", "/sales/"]) {

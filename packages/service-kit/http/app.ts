@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import helmet from "@fastify/helmet";
 import {
   type ConnectionError,
   type FastifyBaseLogger,
@@ -19,6 +18,7 @@ import { traceRequests } from "../trace/spans.ts";
 import { type Bodies, BrokenBody, openBodies } from "./bodies.ts";
 import { type ProblemAnswer, answerFor, problemAnswer, problemOfStatus } from "./problem.ts";
 import { type PendingAnswers, openPendingAnswers } from "./pending-answers.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { validatorCompiler } from "./validation.ts";
 
 declare module "fastify" {
@@ -143,11 +143,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorate("drain", drain);
   readJson(app);
 
-  const contentSecurity = contentSecurityPolicy(options.contentSecurityPolicy);
+  const security = securityHeaders(options.contentSecurityPolicy);
   app.decorateRequest("trace");
   app.addHook("onRequest", (request, reply, done) => {
     request.trace = traces.get(request.raw) ?? traceOf(request, options.isEdge ?? false);
-    void reply.headers({ "x-request-id": request.id, "content-security-policy": contentSecurity });
+    void reply.headers(security).header("x-request-id", request.id);
     // The body of a request without a route is not read.
     if (request.is404) send(reply, problemOfStatus(404));
     else inTrace(request.trace, done);
@@ -167,33 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       done();
     });
   }
-  await app.register(helmet, {
-    // The header above is built once; helmet would build it for each request.
-    contentSecurityPolicy: false,
-    // The product also runs on plain http within a shop, where an upgrade to https would fail.
-    strictTransportSecurity: false,
-    // Only for browsers that are no longer in use.
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
   return app;
-}
-
-/** Pages load only what this server serves, unless the service adds directives. */
-function contentSecurityPolicy(more: Record<string, string[]> = {}): string {
-  const directives = {
-    "default-src": ["'self'"],
-    "base-uri": ["'self'"],
-    "form-action": ["'self'"],
-    "frame-ancestors": ["'self'"],
-    "object-src": ["'none'"],
-    ...more,
-  };
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
-    .join("; ");
 }
 
 /** Whether the client has closed its connection. */
