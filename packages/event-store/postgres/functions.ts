@@ -293,12 +293,16 @@ begin
   insert into event_store.listener (process_id, store) values (pg_backend_pid(), of_store);
 end $$;`;
 
-/** The lock is held, so what has not changed by now does not change before the append. */
+/**
+ * The lock is held, so what has not changed by now does not change before the append. Each stream is looked up by
+ * itself: as a join it was planned as a hash over the whole table.
+ */
 const UNCHANGED = `
 create or replace function event_store.unchanged(streams text[], revisions int[]) returns boolean language plpgsql as $$
 begin
-  return not exists (select from unnest(streams, revisions) as x(stream, revision)
-    where exists (select from event_store.event e where e.stream_id = x.stream and e.revision > x.revision));
+  return (select coalesce(every(x.revision >= coalesce((select e.revision from event_store.event e
+      where e.stream_id = x.stream order by e.revision desc limit 1), -1)), true)
+    from unnest(streams, revisions) as x(stream, revision));
 end $$;`;
 
 const KEYS = `

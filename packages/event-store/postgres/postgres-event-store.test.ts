@@ -25,6 +25,26 @@ async function ownPostgresForTest(settings: Record<string, string>): Promise<Own
   return postgres;
 }
 
+const GROWN = 1_000;
+
+/** How often tables of the store were read whole, and entries of their indexes, by sessions that have ended. */
+async function scansOf(client: Client): Promise<{ tables: number; entries: number }> {
+  const { rows } = await client.query<{ tables: number; entries: number }>(
+    `select sum(seq_scan)::int as tables, sum((select sum(idx_tup_read) from pg_stat_user_indexes i
+       where i.relid = t.relid))::int as entries
+     from pg_stat_user_tables t
+     where schemaname = 'event_store' and relname in ('event', 'numbered_stream', 'command_key')`,
+  );
+  return rows[0] ?? { tables: 0, entries: 0 };
+}
+
+/** A session tells of its scans at its end. */
+async function untilNoOther(client: Client): Promise<void> {
+  const others = `select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  await expect.poll(async () => (await client.query(others)).rowCount).toBe(0);
+}
+
 describe("positions", () => {
   test("are gapless and in the order of the commits, for two instances, beside refused appends", async () => {
     const url = await databaseForTest();
@@ -298,6 +318,31 @@ test("a database that an earlier version made gets the functions of this one and
   const upgraded = await openForTest(url);
   expect(await gather(upgraded.readAll())).toEqual(before);
   expect(await upgraded.appendToNext("invoice", "b", () => events(1))).toMatchObject({ number: 2 });
+});
+
+test("appends that the server planned while the store was small read no whole table or index when it has grown", async () => {
+  const url = await databaseForTest();
+  const watch = await connectForTest(url);
+  const small = await openForTest(url);
+  await small.append("customers", "none", events(1));
+  await small.appendToNext("invoice", "small", () => events(1), "digest");
+  await small.close();
+  await watch.query("analyze event_store.event, event_store.numbered_stream, event_store.command_key");
+  await untilNoOther(watch);
+  const before = await scansOf(watch);
+
+  const store = await openForTest(url);
+  await store.append("others", "none", events(GROWN));
+  const basedOn = [{ streamId: "customers", revision: 0 }];
+  const create = (key: string) => store.appendToNext("invoice", key, () => events(1), "digest", { basedOn });
+  await create("alone");
+  await Promise.all(upTo(4).map((n) => create(`together ${n}`)));
+  await Promise.all(upTo(4).map((n) => store.append(`s-${n}`, "none", events(1))));
+  await store.close();
+  await untilNoOther(watch);
+  const after = await scansOf(watch);
+  expect(after.tables).toBe(before.tables);
+  expect(after.entries - before.entries).toBeLessThan(GROWN);
 });
 
 test("processes that start at the same time create the store once", async () => {
