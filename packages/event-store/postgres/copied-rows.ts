@@ -22,6 +22,11 @@ export class CopiedRows {
     return columns !== END;
   }
 
+  /** Moves over a column that is not null. */
+  skip(): void {
+    this.#at += 4 + this.#bytes.readInt32BE(this.#at);
+  }
+
   text(): string {
     const start = this.#at + 4;
     this.#at = start + this.#bytes.readInt32BE(this.#at);

@@ -253,24 +253,6 @@ describe("group commit", () => {
   });
 });
 
-test("a long history comes in pages of much the same size, however large its events are", async () => {
-  const store = await openForTest(await databaseForTest());
-  async function appendOf(characters: number, count: number): Promise<void> {
-    const written = Array.from({ length: count }, () => event({ text: "x".repeat(characters) }));
-    await store.append(freshName("sized-"), "none", written);
-  }
-  for (const _ of upTo(6)) await appendOf(20, 1_000);
-  for (const _ of upTo(20)) await appendOf(4_000, 200);
-  const pages: number[] = [];
-  for await (const page of store.readAll()) {
-    pages.push(page.reduce((sum, { data }) => sum + data.length, 0));
-  }
-  // A page or two are asked for before anybody knows that events are larger from here on.
-  expect(pages.filter((characters) => characters > 2_000_000).length).toBeLessThanOrEqual(2);
-  expect(pages.length).toBeGreaterThan(10);
-  expect(pages.length).toBeLessThan(40);
-});
-
 test("reads that are asked for at the same time share one connection, and one that fails leaves the others", async () => {
   const url = await databaseForTest();
   const store = await openForTest(url);

@@ -25,6 +25,7 @@ import { AppendHint } from "./append-hint.ts";
 import { CommandKeys } from "./command-keys.ts";
 import type { Connections } from "./connections.ts";
 import { CopyReader } from "./copy-reader.ts";
+import { type EventPage, pageOf } from "./event-page.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { OwnAppends } from "./own-appends.ts";
 import { positionOf } from "./position.ts";
@@ -138,26 +139,28 @@ export class PostgresEventStore implements EventStore {
     const { direction, signal } = options;
     const copying = new CopyReader(this.#connections);
     let left = options.limit ?? Infinity;
-    const readPage = (after: string | undefined, isFirst: boolean): Promise<RecordedEvent[]> => {
+    const readPage = async (after: string | undefined, isFirst: boolean): Promise<EventPage> => {
       const size = Math.min(PAGE_SIZE, left);
-      if (direction === "backwards") return readBackwards(this.#connections, after, size);
-      if (isFirst) return readForwards(this.#connections, after, size);
+      if (direction === "backwards") return pageOf(await readBackwards(this.#connections, after, size));
+      if (isFirst) return pageOf(await readForwards(this.#connections, after, size));
       return copying.read(after ?? START, left);
     };
     if (left === 0) return;
     let next = readPage(options.after, true);
     for (let isFirst = true; ; isFirst = false) {
       const page = await next;
-      const last = page.at(-1);
-      if (last === undefined || signal?.aborted) return;
+      if (page.lastPosition === undefined) return;
       const isLast = page.length === left || (isFirst && page.length < PAGE_SIZE);
       left -= page.length;
       if (!isLast) {
         // The next page is read while the caller handles this one.
-        next = readPage(last.position, false);
+        next = readPage(page.lastPosition, false);
         next.catch(() => {}); // thrown where it is awaited
       }
-      yield page;
+      for (const batch of page.batches()) {
+        if (signal?.aborted) return;
+        yield batch;
+      }
       if (isLast) return;
     }
   }
