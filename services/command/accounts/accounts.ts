@@ -1,5 +1,6 @@
 import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
+import { boundGarbage } from "../execution/catch-up-garbage.ts";
 import type { KeepableFold } from "../kept-fold/keepable-fold.ts";
 import { type AccountIndex, createAccountIndex } from "./account-index.ts";
 import { type AccountEvent, accountEventOf } from "./account-events.ts";
@@ -40,6 +41,7 @@ export function openAccounts(store: EventStore): Accounts {
   }
 
   const catchUp = coalescedRead(async () => {
+    const eventsBefore = eventsRead;
     for await (const batch of store.readAll({ after: position })) {
       for (const recorded of batch) {
         const event = accountEventOf(recorded);
@@ -47,6 +49,7 @@ export function openAccounts(store: EventStore): Accounts {
         take(recorded);
         eventsRead += 1;
       }
+      boundGarbage(eventsRead - eventsBefore);
     }
   });
   return {

@@ -7,6 +7,7 @@ import type { EventStore, KeyUse, NewEvent, Outcome, StreamRevision } from "@bah
 import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
 import { inSpan } from "@bahi/service-kit/trace/spans.ts";
 import { inBatches } from "./batches.ts";
+import { boundGarbage } from "./catch-up-garbage.ts";
 import { eventsToAppend } from "./event-id.ts";
 import type { CommandResult } from "./command-result.ts";
 import { type Decoded, decode } from "./decode.ts";
@@ -101,12 +102,14 @@ export function openRegister<State, Event extends BahiEvent>(
   }
 
   const catchUp = coalescedRead(async () => {
+    const eventsBefore = eventsRead;
     for await (const batch of store.readStream(streamId, { from: lastRevision + 1 })) {
       for (const recorded of batch) {
         const event = decode(recorded, union);
         applyOnce(event, event.metadata, event.metadata.commandKey, event.revision);
         advanceTo(recorded.position);
       }
+      boundGarbage(eventsRead - eventsBefore);
     }
   });
 

@@ -1,5 +1,5 @@
-import { getHeapStatistics } from "node:v8";
 import { collectGarbage } from "@bahi/service-kit/collect-garbage.ts";
+import { usedHeapBytes } from "@bahi/service-kit/used-heap.ts";
 
 /** More than a fold of the largest books keeps at once; what is above it is mostly garbage. */
 const BOUND_BYTES = 110 * 1024 * 1024;
@@ -21,13 +21,8 @@ export class HeapBound {
 
   /** Call between batches: collects the garbage when the heap, its buffers included, is larger than the bound. */
   check(): void {
-    if (usedBytes() <= this.#collectAboveBytes) return;
+    if (usedHeapBytes() <= this.#collectAboveBytes) return;
     collectGarbage();
-    this.#collectAboveBytes = Math.max(this.#boundBytes, usedBytes() * GROWTH);
+    this.#collectAboveBytes = Math.max(this.#boundBytes, usedHeapBytes() * GROWTH);
   }
-}
-
-function usedBytes(): number {
-  const { used_heap_size: heap, external_memory: buffers } = getHeapStatistics();
-  return heap + buffers;
 }

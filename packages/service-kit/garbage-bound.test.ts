@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { GarbageBound } from "./garbage-bound.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+/** A task of its own: what a weak reference was made of or asked for is kept until the end of the task. */
+async function nextTask(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function garbage(): Promise<WeakRef<object>> {
+  const reference = new WeakRef({});
+  await nextTask();
+  return reference;
+}
+
+test("garbage is collected once so much has been added, buffers included, and then not before as much is added again", async () => {
+  const bound = new GarbageBound(256 * MEBIBYTE);
+  const early = await garbage();
+  bound.check();
+  expect(early.deref()).toBeDefined();
+  await nextTask();
+
+  const kept = [Buffer.alloc(257 * MEBIBYTE)];
+  bound.check();
+  expect(early.deref()).toBeUndefined();
+
+  const later = await garbage();
+  bound.check();
+  expect(later.deref()).toBeDefined();
+  await nextTask();
+  kept.push(Buffer.alloc(257 * MEBIBYTE));
+  bound.check();
+  expect(later.deref()).toBeUndefined();
+  expect(kept).toHaveLength(2);
+});
