@@ -15,9 +15,10 @@ export type Column = Freezable & {
 };
 
 /**
- * So many numbers share a width. The dates of a block are a few days, so each takes five bits; a block of zeros takes none.
+ * So many numbers share a width. The dates of a block are some days, so each takes a few bits; a block of zeros takes none.
+ * What V8 keeps of a block beside its numbers is half a kilobyte.
  */
-const BLOCK = 4096;
+export const BLOCK = 16_384;
 /** Above 32 bits, a number takes two words. */
 const WIDE = 64;
 const WORD = 2 ** 32;
@@ -31,8 +32,16 @@ type Block = {
   isFrozen: boolean;
 };
 
-/** After so many changes like the last one, a number may need a wider block: each time, all its numbers are written anew. */
-const CHANGES_AHEAD = 63;
+type ColumnOptions = {
+  /**
+   * After so many more changes like the last one, a number may need a wider block: each time, all its numbers are written
+   * anew. Numbers that seldom change need little room.
+   */
+  changesAhead?: number;
+};
+
+/** A sum of an account changes with each of its entries. */
+const SUM_CHANGES_AHEAD = 63;
 
 const EMPTY: Block = { base: 0, width: 0, words: new Uint32Array(), isFrozen: true };
 
@@ -75,19 +84,20 @@ function valueAt(block: Block, index: number): number {
   return code === 0 ? 0 : code + block.base;
 }
 
+/** The numbers of the block that is written anew. */
+const values = new Float64Array(BLOCK);
+
 /**
- * The same numbers, as wide as another one needs. The base has room below, so that few numbers need a new one. `held` is
- * what the other one replaces: a number that changes, such as a sum, gets room to go on.
+ * The same numbers, as wide as another one needs. The base has room below, so that few numbers need a new one. `ahead` is
+ * what the other one may become.
  */
-function widened(block: Block, value: number, held: number): Block {
-  const values = new Float64Array(BLOCK);
-  const ahead = held === 0 ? value : value + CHANGES_AHEAD * (value - held);
+function widened(block: Block, value: number, ahead: number): Block {
   let least = Math.max(1, Math.min(value, ahead));
   let largest = Math.min(Number.MAX_SAFE_INTEGER, Math.max(value, ahead));
   for (let index = 0; index < BLOCK; index += 1) {
     const each = valueAt(block, index);
-    if (each === 0) continue;
     values[index] = each;
+    if (each === 0) continue;
     if (each < least) least = each;
     if (each > largest) largest = each;
   }
@@ -100,7 +110,7 @@ function widened(block: Block, value: number, held: number): Block {
 
 const metaSchema = z.array(z.tuple([z.int().min(0), z.int().min(0).max(WIDE)]));
 
-export function createColumn(): Column {
+export function createColumn({ changesAhead = 1 }: ColumnOptions = {}): Column {
   let blocks: Block[] = [];
 
   function writable(at: number, value: number, held: number): Block {
@@ -108,7 +118,8 @@ export function createColumn(): Column {
     let block = blocks[at] ?? EMPTY;
     const code = value === 0 ? 0 : value - block.base;
     const isTooNarrow = code > largestOf(block.width) || (value !== 0 && code < 1);
-    if (isTooNarrow) block = widened(block, value, held);
+    const ahead = held === 0 ? value : value + changesAhead * (value - held);
+    if (isTooNarrow) block = widened(block, value, ahead);
     else if (block.isFrozen) block = { ...block, words: block.words.slice(), isFrozen: false };
     blocks[at] = block;
     return block;
@@ -162,6 +173,7 @@ export function createColumn(): Column {
         const bytes = frozen[at];
         if (bytes?.byteLength !== (BLOCK * width) / 8)
           throw new Error("A block of a column is of another length");
+        if (width === 0) return EMPTY;
         // as: blocks have a buffer of their own each
         const words = new Uint32Array(bytes.buffer as ArrayBuffer);
         return { base, width, words, isFrozen: true };
@@ -172,7 +184,7 @@ export function createColumn(): Column {
 
 /** The same for numbers below zero, too. */
 export function createSignedColumn(): Freezable & Pick<Column, "get" | "set"> {
-  const column = createColumn();
+  const column = createColumn({ changesAhead: SUM_CHANGES_AHEAD });
   return {
     ...column,
     get(id) {
