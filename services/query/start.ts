@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { readModelPool } from "@bahi/read-models/database.ts";
 import { LISTENER_APPLICATION } from "@bahi/read-models/generation/listener.ts";
 import { type LivePositions, openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
@@ -24,6 +23,7 @@ import { connectCommandService } from "./forwarding/command-over-http.ts";
 import type { CommandService } from "./forwarding/command-service.ts";
 import { waitForFirstReadModels } from "./reading/first-read-models.ts";
 import { openReadModelAccess } from "./reading/read-model-access.ts";
+import { readingPool } from "./reading/reading-pool.ts";
 
 // As many lists are held in memory at once, and a few are enough to keep a small machine busy.
 const CONNECTIONS_MAX = 4;
@@ -67,7 +67,7 @@ export async function startEdge(
 
   function openPool(connectionsMax: number, more: Partial<DatabaseOptions> = {}): Pool {
     const settings = poolSettings({ applicationName: "bahi query", max: connectionsMax, ...more });
-    const pool = watchPool(readModelPool(config.DATABASE_URL, settings), log);
+    const pool = watchPool(readingPool(config.DATABASE_URL, settings), log);
     lifecycle.onStop(() => pool.end());
     return pool;
   }

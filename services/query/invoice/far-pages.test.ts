@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { invoiceRow } from "../testing/rows.ts";
@@ -64,6 +65,38 @@ test.each([
     expect(listed).toEqual(listed.toSorted(compare));
   },
 );
+
+test("a page is the same bytes as its rows in the list of all, wherever it begins and ends, and whoever asks again", async () => {
+  const all = (await edge.get("/invoices")).json as Listed[];
+  const { length } = all;
+  for (const skip of [0, 1, FAR, length - 200, length - 1, length, length + 1]) {
+    for (const limit of [0, 1, 199, 200, 201, 400]) {
+      const page = `/invoices?skip=${skip}&limit=${limit}`;
+      const expected = JSON.stringify(all.slice(skip, skip + limit));
+      for (const { text, headers } of [await edge.get(page), await edge.get(page)]) {
+        expect(text).toBe(expected);
+        expect(headers["content-length"]).toBe(String(Buffer.byteLength(expected)));
+      }
+    }
+  }
+});
+
+test("the list is compressed from the same bytes, before it is asked for as it is or after", async () => {
+  const gzip = { headers: { "accept-encoding": "gzip" } };
+  const pages = ["/invoices?limit=1001", "/invoices?limit=1002"];
+  const [first = "", second = ""] = pages;
+  const unzipped = async (page: string) => {
+    const answer = await edge.app.inject({
+      url: `/api/v1${page}`,
+      headers: { authorization: `Bearer ${edge.tokens.admin}`, ...gzip.headers },
+    });
+    return gunzipSync(answer.rawPayload).toString();
+  };
+  const plain = (await edge.get(first)).text;
+  expect(await unzipped(first)).toBe(plain);
+  const before = await unzipped(second);
+  expect((await edge.get(second)).text).toBe(before);
+});
 
 test("a full page names the place of its last row, also where it ends within a text of Postgres or with it", async () => {
   const list = "/invoices?sort=total_amount&customer_id=1";

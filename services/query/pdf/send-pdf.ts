@@ -12,7 +12,7 @@ export async function sendPdf(
   answer: EncodedAnswer,
   { question, pdfs }: { question: Question; pdfs: PdfMaker },
 ): Promise<FastifyReply> {
-  const content: unknown = JSON.parse(answer.bytes.toString());
+  const content: unknown = JSON.parse(answer.body.inOnePiece().toString());
   const wanted = question.sheet?.(content, new Date().toISOString());
   if (wanted === undefined) throw new Error(`${question.path} has no sheet`);
   const pdf = await pdfs.make(wanted, request.identity.id, clientGone(reply));

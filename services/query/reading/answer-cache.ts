@@ -1,6 +1,7 @@
 import type { Position } from "@bahi/contracts/position.ts";
 import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
 import type { ReadModelAccess, Reading } from "./read-model-access.ts";
+import { type Body, bodyOf } from "./body.ts";
 import { type Compression, compress } from "./encoding.ts";
 import type { Answer } from "./question.ts";
 import { versionCache } from "./version-cache.ts";
@@ -13,8 +14,8 @@ export type EncodedAnswer = {
   nextCursor: string | undefined;
   /** The position of an answer about the past. */
   asOf: Position | undefined;
-  bytes: Buffer;
-  /** The compressed bytes; compressed once. */
+  body: Body;
+  /** The compressed body; compressed once. */
   compressed(compression: Compression): Promise<Buffer>;
 };
 
@@ -38,19 +39,19 @@ export function openAnswerCache(readModels: ReadModelAccess, bytesMax: number): 
   const inFlight = new Map<string, Promise<EncodedAnswer>>();
 
   function write(live: LiveGeneration, name: string, answer: Answer): EncodedAnswer {
-    const bytes = bytesOf("json" in answer ? answer.json : [JSON.stringify(answer.body)]);
-    let size = ENTRY_BYTES + bytes.length;
+    const body = bodyOf("json" in answer ? answer.json : [Buffer.from(JSON.stringify(answer.body))]);
+    let size = ENTRY_BYTES + body.byteCount;
     const smaller = new Map<Compression, Promise<Buffer>>();
     const written: EncodedAnswer = {
       live,
       total: answer.total,
       nextCursor: answer.nextCursor,
       asOf: answer.asOf,
-      bytes,
+      body,
       compressed(compression) {
         const begun =
           smaller.get(compression) ??
-          compress(bytes, compression).then((result) => {
+          compress(body.inOnePiece(), compression).then((result) => {
             size += result.length;
             if (cache.get(live, name) === written) cache.set(live, name, written, size);
             return result;
@@ -66,7 +67,11 @@ export function openAnswerCache(readModels: ReadModelAccess, bytesMax: number): 
   return {
     find(live, name, ask) {
       const known = cache.get(live, name);
-      if (known !== undefined) return Promise.resolve(known);
+      if (known !== undefined) {
+        // One piece is sent by one call to the system. To put it together for a single asker costs more than that saves.
+        known.body.inOnePiece();
+        return Promise.resolve(known);
+      }
 
       const place = `${live.id} ${live.position} ${name}`;
       const begun = inFlight.get(place);
@@ -80,12 +85,4 @@ export function openAnswerCache(readModels: ReadModelAccess, bytesMax: number): 
       return answered;
     },
   };
-}
-
-/** The bytes of a text in parts, without putting it together first. */
-function bytesOf(parts: readonly string[]): Buffer {
-  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
-  let end = 0;
-  for (const part of parts) end += bytes.write(part, end);
-  return bytes;
 }

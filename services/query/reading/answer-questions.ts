@@ -215,7 +215,8 @@ async function send(
   if (answer.total !== undefined) void reply.header("x-total-count", answer.total);
   if (answer.nextCursor !== undefined) void reply.header("x-next-cursor", answer.nextCursor);
   if (answer.asOf !== undefined) void reply.header("x-as-of", answer.asOf);
-  const compression = chooseCompression(request.headers["accept-encoding"], answer.bytes.length);
-  if (compression === undefined) return reply.send(answer.bytes);
+  const { body } = answer;
+  const compression = chooseCompression(request.headers["accept-encoding"], body.byteCount);
+  if (compression === undefined) return reply.header("content-length", body.byteCount).send(body.toSend());
   return reply.header("content-encoding", compression).send(await answer.compressed(compression));
 }

@@ -25,8 +25,8 @@ import { type Search, asTypedOrMeant } from "./text-search.ts";
 import { type RowQuery, rowsInBatches } from "./rows-in-batches.ts";
 import { type Order, inOrder } from "./sort.ts";
 
-/** The rows of a page, or the JSON of them in parts, which are put together as bytes only. */
-type PageRows = { body: unknown } | { json: readonly string[] };
+/** The rows of a page, or the bytes of their JSON in parts. */
+type PageRows = { body: unknown } | { json: readonly Buffer[] };
 
 /** A page of a list, and how many rows there are in all. */
 type PageAnswer = PageRows & {
@@ -93,6 +93,9 @@ export function listOf<DB, TB extends keyof DB, Stored>(
   };
 }
 
+const NO_ROWS = Buffer.from("[]");
+const CLOSING = Buffer.from("]");
+
 type JsonQuery<DB, TB extends keyof DB> = ListQuery<DB, TB> & {
   /** SQL: a row as JSON. */
   json: RawBuilder<string>;
@@ -111,7 +114,7 @@ export function listOfJson<DB, TB extends keyof DB>(reading: Reading, query: Jso
         const texts = await textsOf(reading, { rows, order, limit: page.limit });
         return {
           answer: {
-            json: ["[", ...texts.flatMap(({ json: text }, index) => (index === 0 ? text : [",", text])), "]"],
+            json: texts.length === 0 ? [NO_ROWS] : [...texts.map(({ json: text }) => text), CLOSING],
           },
           count: texts.reduce((sum, { count }) => sum + count, 0),
           lastPlace: async () => texts.at(-1)?.place ?? undefined,
@@ -131,9 +134,9 @@ export function listOfJson<DB, TB extends keyof DB>(reading: Reading, query: Jso
  */
 const TEXT_ROWS = 200;
 
-/** The JSON of some rows of a page. */
+/** Some rows of a page: their JSON, after the bracket that opens the list or the comma that follows the rows before. */
 type Text = {
-  json: string;
+  json: Buffer;
   count: number;
   /** Where the last row of the page stands; null in all texts but the last one of a full page. */
   place: Place | null;
@@ -146,7 +149,7 @@ async function textsOf(
 ): Promise<Text[]> {
   const text = sql`number / ${sql.lit(TEXT_ROWS)}`;
   const read = await sql<Text>`
-    select string_agg(json, ',' order by number) as json, count(*) as count,
+    select (case ${text} when 0 then '[' else ',' end || string_agg(json, ',' order by number))::varchar as json, count(*) as count,
       max(${placeOfValues(order)}::text) filter (where number = ${limit} - 1)::json as place
     from (select *, row_number() over (order by ${inOrderOfValues(order)}) - 1 as number from (${rows}) as page) as numbered
     group by ${text} order by ${text}`.execute(db);

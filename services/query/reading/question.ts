@@ -9,9 +9,9 @@ import type { PdfSheet } from "../pdf/pdf-sheet.ts";
 import type { Reading } from "./read-model-access.ts";
 
 /**
- * An answer: a value, or the JSON of one in parts. `total` becomes `X-Total-Count`, `nextCursor` `X-Next-Cursor`.
+ * An answer: a value, or the bytes of its JSON in parts. `total` becomes `X-Total-Count`, `nextCursor` `X-Next-Cursor`.
  */
-export type Answer = ({ body: unknown } | { json: readonly string[] }) & {
+export type Answer = ({ body: unknown } | { json: readonly Buffer[] }) & {
   total?: number;
   nextCursor?: string;
   asOf?: Position;

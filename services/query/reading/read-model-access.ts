@@ -112,7 +112,7 @@ async function positionOf({ db, live }: Pick<Reading, "db" | "live">, asOf: AsOf
   return last?.position ?? "";
 }
 
-/** On connections of `pool`; `held` are those of snapshots that are held. */
+/** Pools as `readingPool` opens them; `heldPool` is that of snapshots that are held. */
 type ReadPools = {
   pool: Pool;
   /** For the live generation, which every request reads: long reports must not delay it. One connection is enough. */

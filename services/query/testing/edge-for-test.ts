@@ -1,5 +1,5 @@
 import type { Role } from "@bahi/contracts/metadata.ts";
-import { type ReadModels, readModelPool, readModels } from "@bahi/read-models/database.ts";
+import { type ReadModels, readModels } from "@bahi/read-models/database.ts";
 import { moveCheckpoint } from "@bahi/read-models/generation/checkpoint.ts";
 import { createFirstGeneration } from "@bahi/read-models/generation/create.ts";
 import { liveGeneration } from "@bahi/read-models/generation/live.ts";
@@ -16,6 +16,7 @@ import { connectProjectorService } from "../admin/projector-service.ts";
 import { createEdge } from "../app.ts";
 import { connectCommandService } from "../forwarding/command-over-http.ts";
 import { openReadModelAccess } from "../reading/read-model-access.ts";
+import { readingPool } from "../reading/reading-pool.ts";
 
 /** An edge on a database of its own with empty read models, and tokens of people who are signed in. */
 export type EdgeForTest = {
@@ -52,7 +53,7 @@ export async function edgeForTest(
       ? pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" })
       : pino({ level: "info" }, { write: onLog });
   // It meets connections that are ended at the server, as the pools of the service do.
-  const pool = watchPool(readModelPool(databaseUrl, { max: 8 }), log);
+  const pool = watchPool(readingPool(databaseUrl, { max: 8 }), log);
   const client = await pool.connect();
   await migrateReadModels(client);
   client.release();

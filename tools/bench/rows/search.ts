@@ -4,8 +4,8 @@ import { listPayments } from "@bahi/query/payment/list-payments.ts";
 import { onPage } from "@bahi/query/reading/on-page.ts";
 import type { Question } from "@bahi/query/reading/question.ts";
 import { openReadModelAccess, type ReadModelAccess } from "@bahi/query/reading/read-model-access.ts";
+import { readingPool } from "@bahi/query/reading/reading-pool.ts";
 import { searchEverything } from "@bahi/query/search/search-everything.ts";
-import { readModelPool } from "@bahi/read-models/database.ts";
 import { type BenchRow, latencies, median } from "../measure.ts";
 import { fillBooks } from "../search/books.ts";
 
@@ -37,7 +37,7 @@ const ASKED: readonly (readonly [string, Question, number, readonly string[]])[]
 /** What each search costs beside a scan for the same text, without HTTP and without any cache. */
 export async function searchRows(databaseUrl: string): Promise<BenchRow[]> {
   await fillBooks(databaseUrl, SIZE);
-  const pool = readModelPool(databaseUrl, { max: 2 });
+  const pool = readingPool(databaseUrl, { max: 2 });
   const readModels = openReadModelAccess({ pool });
   const { schema } = await readModels.live();
   const scan = median(

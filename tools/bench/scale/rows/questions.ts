@@ -7,8 +7,8 @@ import { listPayments } from "@bahi/query/payment/list-payments.ts";
 import { onPage } from "@bahi/query/reading/on-page.ts";
 import type { Question } from "@bahi/query/reading/question.ts";
 import { openReadModelAccess } from "@bahi/query/reading/read-model-access.ts";
+import { readingPool } from "@bahi/query/reading/reading-pool.ts";
 import { searchEverything } from "@bahi/query/search/search-everything.ts";
-import { readModelPool } from "@bahi/read-models/database.ts";
 import type { Pool } from "pg";
 import { interleaved, timed } from "../../measure.ts";
 import type { Figure, ScaleBooks, ScaleRow } from "../row.ts";
@@ -39,7 +39,7 @@ function asking(pool: Pool, { question, query }: Pick<Asked, "question" | "query
 
 /** A question beside the same asked of Postgres by hand. */
 async function milliseconds(books: ScaleBooks, asked: Asked): Promise<Figure> {
-  const pool = readModelPool(books.databaseUrl, { max: 1 });
+  const pool = readingPool(books.databaseUrl, { max: 1 });
   const ask = asking(pool, asked);
   await books.client.query(`set search_path to ${books.schema}`);
   const seconds = await interleaved({
@@ -106,7 +106,7 @@ const invoicesFrom = (skip: number): Asked => ({
  * reads half of the table, and nothing of the page would be left in the buffers of Postgres for the next round.
  */
 async function invoicesAfter(books: ScaleBooks, skip: number): Promise<Asked> {
-  const pool = readModelPool(books.databaseUrl, { max: 1 });
+  const pool = readingPool(books.databaseUrl, { max: 1 });
   const before = invoicesFrom(skip - PAGE);
   const asked = { params: {}, query: listInvoices.query?.parse(before.query), viewer: VIEWER };
   const { nextCursor = "" } = await openReadModelAccess({ pool }).read(async (reading) =>
@@ -132,7 +132,7 @@ const cursorBesideFirstPage: ScaleRow = {
   goal: "≤ 1.5 × limit",
   async measure(books) {
     const { question, query } = await invoicesAfter(books, Math.floor(books.counts.invoices / 2));
-    const pool = readModelPool(books.databaseUrl, { max: 1 });
+    const pool = readingPool(books.databaseUrl, { max: 1 });
     const after = asking(pool, { question, query });
     const first = asking(pool, invoicesFrom(0));
     const seconds = await interleaved({ ours: () => timed(after), first: () => timed(first) }, PAGE_ROUNDS);
