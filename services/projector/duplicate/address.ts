@@ -1,5 +1,5 @@
 import { type NameWord, soundsOf } from "./name.ts";
-import { wordOf, wordsIn } from "./word.ts";
+import { remembered, wordOf, wordsIn } from "./word.ts";
 
 /** What kind of place it is, and which state it is in, tells little. */
 const KIND_WEIGHT = 0.25;
@@ -48,12 +48,14 @@ const COMMON = soundsOf(
   "main old new city gandhi mg nehru station stand bus ground first second ring college court temple mandir clock tower",
 );
 
+const addressWord = remembered((written): NameWord => {
+  const { sound, bones } = wordOf(SHORT.get(written) ?? written);
+  return { sound, bones, weight: weightOf(sound) };
+});
+
 /** The words of an address, each with how much it tells. */
 export function addressWords(address: string): NameWord[] {
-  const words = wordsIn(address).map((word) => {
-    const { sound, bones } = wordOf(SHORT.get(word) ?? word);
-    return { sound, bones, weight: weightOf(sound) };
-  });
+  const words = wordsIn(address).map(addressWord);
   return [...new Map(words.map((word) => [word.sound, word])).values()];
 }
 

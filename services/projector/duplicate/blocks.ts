@@ -14,23 +14,24 @@ const NUMBERS_MAX = 4;
 export type Block = { nodes: Node[]; nodesMax: number; isOfPhone: boolean };
 
 /** The keys of a node: its phone numbers, and pairs of a word of its name and another signal, each as a hash. */
-type Keys = { phones: readonly string[]; pairs: readonly number[] };
+type Keys = { phones: readonly string[]; pairs: Iterable<number> };
 
-/** Which nodes may be alike: those with the same phone, or with a word of the name and a second signal in common. */
+/**
+ * Which nodes may be alike: those with the same phone, or with a word of the name and a second signal in common. The keys
+ * of a node are made again when it leaves, which is rare: to keep those of every node would take most of the memory.
+ */
 export class Blocks {
   readonly #phones = new Map<string, Block>();
-  /** A node has about fifty pairs. Most belong to one node alone, which stands here without a block. */
+  /** A node has about twenty pairs. Most belong to one node alone, which stands here without a block. */
   readonly #pairs = new Map<number, Node | Block>();
-  readonly #keys = new Map<Node, Keys>();
 
-  /** Returns the blocks that the node is in now. A pair of its own has none. */
-  add(node: Node): Block[] {
+  /** Sets {@link Node.blocks}. What they are made from may not change until the node is removed. */
+  add(node: Node): void {
     const { phones, pairs } = keysOf(node);
-    this.#keys.set(node, { phones, pairs });
     const blocks: Block[] = [];
     for (const digits of phones) {
       const block = this.#phones.get(digits) ?? { nodes: [], nodesMax: PHONE_PROFILES_MAX, isOfPhone: true };
-      block.nodes.push(node);
+      block.nodes = withOneMore(block.nodes, node);
       this.#phones.set(digits, block);
       blocks.push(block);
     }
@@ -38,48 +39,31 @@ export class Blocks {
       const there = this.#pairs.get(pair);
       if (there === undefined) this.#pairs.set(pair, node);
       else if (isBlock(there)) {
-        there.nodes.push(node);
+        there.nodes = withOneMore(there.nodes, node);
         blocks.push(there);
       } else {
         const block = { nodes: [there, node], nodesMax: BLOCK_NODES_MAX, isOfPhone: false };
+        there.blocks = withOneMore(there.blocks, block);
         this.#pairs.set(pair, block);
         blocks.push(block);
       }
     }
-    return blocks;
+    node.blocks = blocks.slice();
   }
 
   /** Returns the blocks that the node was in and that have other nodes. */
   remove(node: Node): Block[] {
-    const { phones, pairs } = this.#keys.get(node) ?? { phones: [], pairs: [] };
-    this.#keys.delete(node);
-    const blocks: Block[] = [];
-    for (const digits of phones) {
-      const block = this.#phones.get(digits);
-      if (block === undefined) continue;
-      block.nodes.splice(block.nodes.indexOf(node), 1);
-      if (block.nodes.length === 0) this.#phones.delete(digits);
-      else blocks.push(block);
-    }
+    const { phones, pairs } = keysOf(node);
+    for (const { nodes } of node.blocks) nodes.splice(nodes.indexOf(node), 1);
+    for (const digits of phones) if (this.profilesWith(digits) === 0) this.#phones.delete(digits);
     for (const pair of pairs) {
       const there = this.#pairs.get(pair);
-      if (there === node) this.#pairs.delete(pair);
-      if (there === undefined || !isBlock(there)) continue;
-      there.nodes.splice(there.nodes.indexOf(node), 1);
-      if (there.nodes.length === 0) this.#pairs.delete(pair);
-      else blocks.push(there);
+      if (there === node || (there !== undefined && isBlock(there) && there.nodes.length === 0))
+        this.#pairs.delete(pair);
     }
+    const blocks = node.blocks.filter(({ nodes }) => nodes.length > 0);
+    node.blocks = [];
     return blocks;
-  }
-
-  /** Everyone that a node is to be compared with. */
-  candidates(node: Node): Set<Node> {
-    const candidates = new Set<Node>();
-    const { phones, pairs } = this.#keys.get(node) ?? { phones: [], pairs: [] };
-    for (const digits of phones) addNodes(candidates, this.#phones.get(digits));
-    for (const pair of pairs) addNodes(candidates, this.#pairs.get(pair));
-    candidates.delete(node);
-    return candidates;
   }
 
   /** How many nodes have a phone number. */
@@ -88,13 +72,28 @@ export class Blocks {
   }
 }
 
-function isBlock(there: Node | Block): there is Block {
-  return "nodes" in there;
+/** Everyone that a node is to be compared with. */
+export function candidatesFor(node: Node): Set<Node> {
+  const candidates = new Set<Node>();
+  for (const block of node.blocks) {
+    if (!isTelling(block)) continue;
+    for (const other of block.nodes) candidates.add(other);
+  }
+  candidates.delete(node);
+  return candidates;
 }
 
-function addNodes(candidates: Set<Node>, there: Node | Block | undefined): void {
-  if (there === undefined || !isBlock(there) || !isTelling(there)) return;
-  for (const other of there.nodes) candidates.add(other);
+/** Most lists stay short, and V8 gives one that grows in place room for sixteen more. */
+const SHORT_MAX = 8;
+
+function withOneMore<T>(list: T[], one: T): T[] {
+  if (list.length < SHORT_MAX) return list.concat([one]);
+  list.push(one);
+  return list;
+}
+
+function isBlock(there: Node | Block): there is Block {
+  return "nodes" in there;
 }
 
 export function isTelling({ nodes, nodesMax }: Block): boolean {
@@ -108,7 +107,7 @@ function keysOf(node: Node): Keys {
   for (const name of nameKeys(node).map(hashOf)) {
     for (const signal of signals) pairs.add(hashOfPair(name, signal));
   }
-  return { phones, pairs: [...pairs] };
+  return { phones, pairs };
 }
 
 function signalsOf(node: Node): string[] {

@@ -1,4 +1,4 @@
-import { type Block, Blocks, isTelling } from "./blocks.ts";
+import { type Block, Blocks, candidatesFor, isTelling } from "./blocks.ts";
 import type { Node } from "./node.ts";
 import { likeness, LIKELY } from "./similar.ts";
 
@@ -12,10 +12,10 @@ export class Graph {
 
   insert(node: Node): void {
     node.places = node.allPlaces.compared;
-    const blocks = this.#blocks.add(node);
+    this.#blocks.add(node);
     this.#changed.add(node);
     this.#countPhones(node);
-    for (const block of blocks) {
+    for (const block of node.blocks) {
       // The weight of a number depends on how many nodes have it.
       if (block.isOfPhone && block.nodes.length > 1 && block.nodes.length <= block.nodesMax + 1)
         this.#recount(block);
@@ -69,7 +69,7 @@ export class Graph {
 
   /** Compares a node with everyone it has something in common with. */
   #link(node: Node): void {
-    const candidates = this.#blocks.candidates(node);
+    const candidates = candidatesFor(node);
     for (const other of node.alike.keys()) if (!candidates.has(other)) this.#unlink(node, other);
     for (const other of candidates) this.#compare(node, other);
   }

@@ -1,4 +1,4 @@
-import { type Word, wordOf, wordsIn } from "./word.ts";
+import { type Word, remembered, wordOf, wordsIn } from "./word.ts";
 
 /** A word of a name, and how much it tells about whose name it is: from 0 to 1. */
 export type NameWord = Word & { weight: number };
@@ -49,14 +49,16 @@ const SHORT = new Map(
   }),
 );
 
+const nameWord = remembered((written): NameWord => {
+  const { sound, bones } = wordOf(SHORT.get(written) ?? written);
+  return { sound, bones, weight: COMMON.has(sound) ? COMMON_WEIGHT : 1 };
+});
+
 /** The words of a name that tell something; all of them, where none does. Initials make one word. */
 export function nameWords(name: string): NameWord[] {
-  const words = withJoinedInitials(wordsIn(name.replace(MESSRS, "").replaceAll(PRIVATE, " "))).map((word) => {
-    const { sound, bones } = wordOf(SHORT.get(word) ?? word);
-    return { sound, bones, weight: COMMON.has(sound) ? COMMON_WEIGHT : 1 };
-  });
+  const words = withJoinedInitials(wordsIn(name.replace(MESSRS, "").replaceAll(PRIVATE, " "))).map(nameWord);
   const telling = words.filter(({ sound }) => !SILENT.has(sound));
-  return telling.length > 0 ? telling : words;
+  return (telling.length > 0 ? telling : words).slice();
 }
 
 /** "S. M. Traders" and "SM Traders" are written alike. */

@@ -1,3 +1,4 @@
+import type { Block } from "./blocks.ts";
 import { Places } from "./places.ts";
 import type { Place, Traits } from "./profile.ts";
 import type { Phone, Profile } from "./similar.ts";
@@ -12,6 +13,8 @@ export class Node implements Profile {
   /** The places, and the phones, that are compared as long as the node is in the graph. */
   places: readonly Place[] = [];
   phones: readonly Phone[] = [];
+  /** What it has in common with other nodes. */
+  blocks: Block[] = [];
   /** The order of the nodes: those with most phone numbers, or an address, come first; otherwise by hash, as if by lot. */
   readonly rank: string;
   /** The nodes that are likely the same customer, and how likely. */

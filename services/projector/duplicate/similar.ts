@@ -196,22 +196,24 @@ const MISSPELT_MIN = 0.7;
  */
 function overlap(one: readonly NameWord[], other: readonly NameWord[]): Overlap {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one];
-  const used = new Set<NameWord>();
+  /** Places in `many`: a word may stand there twice. */
+  const used = new Set<number>();
   let shared = 0;
   let sharedNumbers = 0;
   let total = (weightOf(one) + weightOf(other)) / 2;
   for (const word of few) {
     let best: NameWord | undefined;
+    let place = -1;
     let most = 0;
     let mostAlike = 0;
-    for (const candidate of many) {
-      if (used.has(candidate)) continue;
+    for (const [at, candidate] of many.entries()) {
+      if (used.has(at)) continue;
       const alike = alikeWord(word, candidate);
       const weight = alike * Math.min(word.weight, candidate.weight);
-      if (weight > most) [best, most, mostAlike] = [candidate, weight, alike];
+      if (weight > most) [best, place, most, mostAlike] = [candidate, at, weight, alike];
     }
     if (best === undefined) continue;
-    used.add(best);
+    used.add(place);
     shared += most;
     if (mostAlike >= MISSPELT_MIN) total -= Math.abs(word.weight - best.weight) / 2;
     if (mostAlike === INITIAL_ALIKE) total -= INITIAL_ALIKE / 2;

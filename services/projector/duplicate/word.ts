@@ -30,20 +30,27 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=..[^aeiou])a$/g, ""],
 ];
 
-const known = new Map<string, Word>();
 /** So many words are remembered: a shop's customers share their names and streets. */
-const KNOWN_MAX = 20_000;
+const REMEMBERED_MAX = 20_000;
+
+/** What `make` makes of a word, once for all who ask: an index of customers keeps each word as one object. */
+export function remembered<Made>(make: (written: string) => Made): (written: string) => Made {
+  const known = new Map<string, Made>();
+  return (written) => {
+    let made = known.get(written);
+    if (made === undefined) {
+      made = make(written);
+      if (known.size >= REMEMBERED_MAX) known.clear();
+      known.set(written, made);
+    }
+    return made;
+  };
+}
 
 /** `written` is one word in small Latin letters and digits. */
-export function wordOf(written: string): Word {
-  let word = known.get(written);
-  if (word === undefined) {
-    word = /^\d/.test(written) ? { sound: written, bones: written } : spokenWord(written);
-    if (known.size >= KNOWN_MAX) known.clear();
-    known.set(written, word);
-  }
-  return word;
-}
+export const wordOf = remembered<Word>((written) =>
+  /^\d/.test(written) ? { sound: written, bones: written } : spokenWord(written),
+);
 
 function spokenWord(written: string): Word {
   const sound = SPELLINGS.reduce((text, [spelling, as]) => text.replaceAll(spelling, as), written);
