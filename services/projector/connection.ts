@@ -39,8 +39,10 @@ export function leaderConnection(
       "TimeZone=UTC",
       "synchronous_commit=on",
       `${TOLD_IN_MEMORY}=${toldInMemory}`,
-      // Every statement finds its rows by key. A plan made while the tables were small must not go on scanning them.
+      // Every statement finds its rows by key. A plan made while the tables were small must not go on reading them whole.
       "enable_seqscan=off",
+      "enable_hashjoin=off",
+      "enable_mergejoin=off",
       `statement_timeout=${answerMs}`,
       `idle_session_timeout=${idleMs}`,
       `idle_in_transaction_session_timeout=${idleMs}`,

@@ -19,9 +19,22 @@ export type Changed<Row> = { before: Row | undefined; after: Row };
 /** Where the rows of a table come from: the database, and a cache of the latest. */
 export type RowSource<Row extends VersionedRow> = {
   client: Client;
-  schema: string;
+  /** SQL: `from` its table. */
+  from: string;
+  /** SQL: every column, `from` its table. */
+  select: string;
   cache: RowCache<Row>;
 };
+
+export function rowSource<Row extends VersionedRow>(
+  client: Client,
+  schema: string,
+  cache: RowCache<Row>,
+): RowSource<Row> {
+  const from = `from ${schema}.${cache.table.name}`;
+  const columns = Object.keys(cache.table.columns).join(", ");
+  return { client, from, select: `select ${columns} ${from}`, cache };
+}
 
 /** The row with this id, as it is stored, is valid until this position, exclusive. */
 export type Replaced = { id: number; until: string };
@@ -56,13 +69,12 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
   readonly #searched = new Set<string>();
   readonly #indexes = new Map<SearchedColumn<Row>, Index>();
 
-  constructor({ client, schema, cache }: RowSource<Row>, event: CurrentEvent) {
+  constructor({ client, from, select, cache }: RowSource<Row>, event: CurrentEvent) {
     this.#event = event;
     this.#client = client;
     this.#cache = cache;
-    const { table } = cache;
-    this.#from = `from ${schema}.${table.name}`;
-    this.#select = `select ${Object.keys(table.columns).join(", ")} ${this.#from}`;
+    this.#from = from;
+    this.#select = select;
   }
 
   async find(id: number): Promise<Row | undefined> {

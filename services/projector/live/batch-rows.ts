@@ -13,7 +13,7 @@ import {
 import type { Table } from "@bahi/read-models/table.ts";
 import type { Client } from "pg";
 import type { CurrentEvent, ProjectionRows, Sink, VersionedRow } from "../projection-rows.ts";
-import { BatchRowSet } from "./batch-row-set.ts";
+import { BatchRowSet, type RowSource, rowSource } from "./batch-row-set.ts";
 import { corked } from "./corked.ts";
 import { RowCache } from "./row-cache.ts";
 import type { Writes } from "./write.ts";
@@ -37,12 +37,12 @@ class Added<Row> implements Sink<Row> {
 }
 
 /** What a writer keeps from one batch to the next. */
-export type RowCaches = { [Name in VersionedName]: RowCache<VersionedRows[Name]> };
+export type RowSources = { [Name in VersionedName]: RowSource<VersionedRows[Name]> };
 
-export function rowCaches(): RowCaches {
-  return byName<RowCaches>(
-    versionedTables,
-    <Row extends VersionedRow>(table: Table<Row>) => new RowCache(table),
+export function rowSources(client: Client, generation: number): RowSources {
+  const schema = schemaOf(generation);
+  return byName<RowSources>(versionedTables, <Row extends VersionedRow>(table: Table<Row>) =>
+    rowSource(client, schema, new RowCache(table)),
   );
 }
 
@@ -52,14 +52,13 @@ type Additions = { [Name in AppendedName]: Added<AppendedRows[Name]> };
 /** The rows as one batch of live work sees them. */
 export type BatchRows = ProjectionRows & RowSets & Additions;
 
-export function batchRows(client: Client, generation: number, caches: RowCaches): BatchRows {
+export function batchRows(sources: RowSources): BatchRows {
   const current: CurrentEvent = { position: "" };
-  const schema = schemaOf(generation);
   return {
     current,
     ...byName<RowSets>(
-      caches,
-      <Row extends VersionedRow>(cache: RowCache<Row>) => new BatchRowSet({ client, schema, cache }, current),
+      sources,
+      <Row extends VersionedRow>(source: RowSource<Row>) => new BatchRowSet(source, current),
     ),
     ...byName<Additions>(appendedTables, <Row>(table: Table<Row>) => new Added(table)),
   };

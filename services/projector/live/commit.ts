@@ -8,7 +8,7 @@ import {
   supersededOr,
 } from "@bahi/read-models/generation/checkpoint.ts";
 import type { Client } from "pg";
-import { prepared } from "./prepared.ts";
+import { preparedAs } from "./prepared.ts";
 import { corked } from "./corked.ts";
 import type { Write } from "./write.ts";
 
@@ -31,21 +31,25 @@ export async function commit(client: Client, batch: Batch): Promise<void> {
 
 /** A single statement is its own transaction: one round trip. */
 async function commitInOneStatement(client: Client, { step, links, writes }: Batch): Promise<void> {
+  // One event has a row in most tables. More of them would make more combinations.
+  const forms = writes.map((write) => (step.eventCount === 1 ? (write.one ?? write.many) : write.many));
   const values = checkpointValues(step);
-  const parts: string[] = [];
-  if (links !== undefined) {
-    const chain = chainInsert(links, values.length + 1);
-    parts.push(chain.text);
-    values.push(...chain.values);
+  const firstParameters: number[] = [];
+  if (links !== undefined) values.push(...chainInsert(links, 1).values);
+  for (const form of forms) {
+    firstParameters.push(values.length + 1);
+    values.push(...form.values());
   }
-  for (const { sql, rows } of writes) {
-    values.push(rows());
-    parts.push(sql(`$${values.length}`));
-  }
-  const written = parts.map((part, index) => `part_${index} as (${part})`);
-  const text = `${written.length > 0 ? `with ${written.join(", ")} ` : ""}select ${MOVE_CHECKPOINT}`;
+  const text = () => {
+    const parts = forms.map(({ sql }, index) => sql(firstParameters[index] ?? 0));
+    if (links !== undefined) parts.unshift(chainInsert(links, checkpointValues(step).length + 1).text);
+    const written = parts.map((part, index) => `part_${index} as (${part})`);
+    return `${written.length > 0 ? `with ${written.join(", ")} ` : ""}select ${MOVE_CHECKPOINT}`;
+  };
+  const names = writes.map((write, index) => (forms[index] === write.one ? `one ${write.name}` : write.name));
+  const key = `${step.generation}, ${links === undefined ? "" : "chain, "}${names.join(", ")}`;
   try {
-    await client.query(prepared(text, values));
+    await client.query(preparedAs(key, text, values));
   } catch (error) {
     throw supersededOr(error, step.generation);
   }
@@ -63,7 +67,11 @@ async function commitPipelined(client: Client, { step, links, writes }: Batch): 
     client.query("begin"),
     moveCheckpoint(client, step),
     links === undefined ? Promise.resolve() : addToChain(client, links),
-    ...writes.map(({ sql, rows }) => client.query(prepared(sql("$1"), [rows()]))),
+    ...writes.map(({ name, one, many }) => {
+      const { sql, values } = one ?? many;
+      const key = `${step.generation}: ${one === undefined ? "" : "one "}${name}`;
+      return client.query(preparedAs(key, () => sql(1), values()));
+    }),
     client.query("commit"),
   ];
   const rowCount = writes.reduce((sum, write) => sum + write.rowCount, 0);

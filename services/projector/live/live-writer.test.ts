@@ -75,6 +75,53 @@ test("an invoice for a customer whom the writer knows takes one statement, and r
   expect(balances).toMatchObject([{ customer_id: 1, invoiced_paise: 105_00 }]);
 });
 
+test("a payment alone is written as plain values, and keeps the version of its invoice by the id", async () => {
+  const { client, generation } = await emptyReadModels();
+  const events = recorded([
+    customerAdded(1),
+    invoiceCreated(1, 1, 100_00),
+    { type: "PaymentRecorded", data: payment(1, 1, 1, 40_00) },
+  ]).map(decode);
+  const writer = await openWriter(client, generation);
+  for (const event of events.slice(0, 2)) await writer.apply([event]);
+  const sent = vi.spyOn(client, "query");
+  await writer.apply(events.slice(2));
+  const write = sent.mock.calls
+    .map(([query]) => statement.pick({ text: true }).safeParse(query).data?.text ?? "")
+    .find((text) => text.includes("invoice_past"));
+  expect(write).toMatch(/where stored\.id = \$\d+/);
+  // A list of rows is JSON, which a join may read the whole table for.
+  expect(write).not.toContain("json_");
+});
+
+test("a batch that was planned while the tables were small reads no whole index when they have grown", async () => {
+  const { client, generation } = await emptyReadModels();
+  const invoices = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, index) => invoiceCreated(first + index, 1, 100_00));
+  const paid = (...ids: number[]) =>
+    ids.map((id): BahiEvent => ({ type: "PaymentRecorded", data: payment(id, 1, id, 40_00) }));
+  // After five executions Postgres plans a statement once and for all.
+  const small = Array.from({ length: 7 }, (_, batch) => paid(2 * batch + 1, 2 * batch + 2)).flat();
+  const grown = invoices(21, 2_000);
+  const events = recorded([customerAdded(1), ...invoices(1, 20), ...small, ...grown, ...paid(15, 16)]);
+  const schema = schemaOf(generation);
+  await applyInBatches(client, generation, events.slice(0, 21), 21);
+  await client.query(`analyze ${schema}.invoice`);
+  await applyInBatches(client, generation, events.slice(21, 35), 2);
+  await applyInBatches(client, generation, events.slice(35, -2), 500);
+
+  async function entriesRead(): Promise<number> {
+    await client.query("select pg_stat_force_next_flush()");
+    const { rows } = await client.query<{ entries: number }>(
+      `select sum(idx_tup_read)::int as entries from pg_stat_user_indexes where schemaname = '${schema}'`,
+    );
+    return rows[0]?.entries ?? 0;
+  }
+  const before = await entriesRead();
+  await applyInBatches(client, generation, events.slice(-2), 2);
+  expect((await entriesRead()) - before).toBeLessThan(grown.length / 10);
+});
+
 test("a writer that remembers rows which another has changed since writes nothing", async () => {
   const { url, client, generation } = await emptyReadModels();
   const paused = await openWriter(await connectLikeProjector(url), generation);

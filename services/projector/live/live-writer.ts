@@ -12,7 +12,15 @@ import { entryChanges } from "../derived/changes.ts";
 import { dueChanges } from "../derived/dues.ts";
 import { derivations } from "../derived/derived-tables.ts";
 import { commit } from "./commit.ts";
-import { type BatchRows, batchRows, cacheRows, prefetch, rowCaches, writeRows } from "./batch-rows.ts";
+import {
+  type BatchRows,
+  type RowSources,
+  batchRows,
+  cacheRows,
+  prefetch,
+  rowSources,
+  writeRows,
+} from "./batch-rows.ts";
 import { Writes } from "./write.ts";
 
 const NO_DUPLICATE_CHANGES: DuplicateChanges = {
@@ -28,7 +36,7 @@ const NO_DUPLICATE_CHANGES: DuplicateChanges = {
 export class LiveWriter {
   readonly #client: Client;
   readonly #generation: number;
-  readonly #caches = rowCaches();
+  readonly #sources: RowSources;
   #position: string;
   #duplicates: Duplicates | undefined;
 
@@ -37,6 +45,7 @@ export class LiveWriter {
     this.#client = client;
     this.#generation = generation;
     this.#position = position;
+    this.#sources = rowSources(client, generation);
   }
 
   get position(): string {
@@ -56,7 +65,7 @@ export class LiveWriter {
     const last = events.at(-1);
     if (last === undefined) return;
     try {
-      const rows = batchRows(this.#client, this.#generation, this.#caches);
+      const rows = batchRows(this.#sources);
       await prefetch(this.#client, rows, events);
       for (const event of events) await project(event, rows);
       await this.#commit(rows, { to: last.position, eventCount: events.length, links });
