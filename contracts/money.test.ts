@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { AMOUNT_PAISE_MAX, rupeesToPaise, toRupees } from "./money.ts";
+import { AMOUNT_PAISE_MAX, inRupees, rupeesToPaise, toRupees } from "./money.ts";
 
 test("every amount of whole paise comes in as it is written", () => {
   fc.assert(
@@ -58,3 +58,11 @@ test.each(["1e9", "1.5e1", "10.0", "0", "-0"])("%s is an amount however it is wr
 test.each([`"1.00"`, `"1"`, "null", "true", "[1]", "1e10", "1e400"])("%s is no amount", (written) => {
   expect(rupeesToPaise.safeParse(JSON.parse(written)).success).toBe(false);
 });
+
+test.each([0, 7, 99_999, 1_00_000_00, 12_34_567_89, 1_00_00_00_000_00])(
+  "%i paise are grouped as in India",
+  (paise) => {
+    const indian = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2 });
+    expect(inRupees(paise)).toBe(`₹ ${indian.format(paise / 100)}`);
+  },
+);

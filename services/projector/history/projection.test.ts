@@ -4,7 +4,6 @@ import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { expect, test } from "vitest";
 import { actor, customerAdded, invoiceCreated, payment } from "../events.fixture.ts";
 import { given } from "../read-models.fixture.ts";
-import { inRupees } from "@bahi/contracts/money.ts";
 
 /** What the timelines say about the last of these events. */
 async function toldOfLast(...events: BahiEvent[]): Promise<HistoryTable[]> {
@@ -410,11 +409,3 @@ test("a lock of the books is told as it is: further on, moved back, or gone, wit
     { title: "Books unlocked", changes: changed("2026-01-31", null), reason: "audit" },
   ]);
 });
-
-test.each([0, 7, 99_999, 1_00_000_00, 12_34_567_89, 1_00_00_00_000_00])(
-  "%i paise are grouped as in India",
-  (paise) => {
-    const indian = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2 });
-    expect(inRupees(paise)).toBe(`₹ ${indian.format(paise / 100)}`);
-  },
-);
