@@ -3,7 +3,7 @@ import { DatabaseError } from "pg";
 import type { ProjectionRows } from "./projection-rows.ts";
 import { creditNoteProjection } from "./credit-note/projection.ts";
 import { customerProjection } from "./customer/projection.ts";
-import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
+import type { DecodedEvent, EventType } from "@bahi/contracts/stored/decode-event.ts";
 import { InapplicableError, isAboutAnEvent } from "./inapplicable.ts";
 import { historyProjection } from "./history/projection.ts";
 import { invoiceProjection } from "./invoice/projection.ts";
@@ -28,6 +28,17 @@ const projections: readonly Projection[] = [
   settingsProjection,
 ];
 
+type Handler = (event: DecodedEvent, rows: ProjectionRows) => void | Promise<void>;
+
+/** By the type of event, in the order of the projections. Each of these lists every type. */
+const handlers = new Map<string, readonly Handler[]>(
+  Object.keys(historyProjection).map((type) => [
+    type,
+    // as: the lookup by the type of an event gives the handlers of that type, which TypeScript does not see.
+    projections.flatMap((projection) => (projection[type as EventType] ?? []) as Handler | []),
+  ]),
+);
+
 /**
  * Applies one event to all projections. Errors: {@link InapplicableError}, also for a fault in a projection, so that its
  * event is named; and database errors.
@@ -35,12 +46,8 @@ const projections: readonly Projection[] = [
 export async function project(event: DecodedEvent, rows: ProjectionRows): Promise<void> {
   rows.current.position = event.position;
   try {
-    for (const projection of projections) {
-      // as: the lookup by the event's own type gives the handler of that type, which TypeScript does not see.
-      const handle = projection[event.type] as
-        | ((event: DecodedEvent, rows: ProjectionRows) => void | Promise<void>)
-        | null;
-      const done = handle?.(event, rows);
+    for (const handle of handlers.get(event.type) ?? []) {
+      const done = handle(event, rows);
       if (done !== undefined) await done;
     }
   } catch (error) {

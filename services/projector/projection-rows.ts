@@ -8,6 +8,7 @@ export type RowSet<Row extends VersionedRow> = {
   find(id: number): Row | undefined | Promise<Row | undefined>;
   /** Every row whose column has this value, or a list with it, ordered by id. */
   findBy(column: SearchedColumn<Row>, value: number): Row[] | Promise<Row[]>;
+  /** The row is the set's from now on. */
   put(row: Omit<Row, "since">): void;
 };
 

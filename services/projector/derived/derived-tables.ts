@@ -8,8 +8,8 @@ import { type DueChanges, isLessDue } from "./dues.ts";
 import { invoiceNameChanges, isLessNamed, wordChanges, wordsIn } from "./names.ts";
 import type { Totals } from "./totals.ts";
 
-/** All rows of a rebuild, what they add up to, and the groups of likely duplicates among its customers. */
-type Folded = { rows: MemoryRows; totals: Totals; duplicates: Duplicates };
+/** What the derived tables of a rebuild follow from: its rows, their sums, and the groups of likely duplicates. */
+export type Sources = { rows: MemoryRows; totals: Totals; duplicates: Duplicates };
 
 /** The changes of a batch of live work. */
 export type DerivedChanges = {
@@ -22,44 +22,51 @@ export type DerivedChanges = {
 type PassTable = <Row extends object>(table: Table<Row>, all: Iterable<Row>) => Promise<void>;
 
 type Derivation = {
-  /** Passes the table with every row, from all rows of a rebuild. */
-  pass(folded: Folded, pass: PassTable): Promise<void>;
+  /** Passes the table with every row, if it follows from a source that is given. */
+  pass(sources: Partial<Sources>, pass: PassTable): Promise<void>;
   /** Writes what follows from the changes of a batch. */
   write(changes: DerivedChanges, writes: Writes): void;
 };
 
-function derivation<Row extends object>(
+type Write<Row> = (changes: DerivedChanges, writes: Writes, table: Table<Row>) => void;
+
+function derivation<Row extends object, Name extends keyof Sources>(
   table: Table<Row>,
-  all: ((folded: Folded) => Iterable<Row>) | null,
-  write: (changes: DerivedChanges, writes: Writes, table: Table<Row>) => void,
+  source: Name,
+  all: (source: Sources[Name]) => Iterable<Row>,
+  write: Write<Row>,
 ): Derivation {
   return {
-    pass: async (folded, pass) => {
-      if (all !== null) await pass(table, all(folded));
+    async pass(sources, pass) {
+      const made: Sources[Name] | undefined = sources[source];
+      if (made !== undefined) await pass(table, all(made));
     },
     write: (changes, writes) => write(changes, writes, table),
   };
 }
 
+/** A table that is passed while the documents are read. */
+function passedBefore<Row extends object>(table: Table<Row>, write: Write<Row>): Derivation {
+  return { pass: async () => {}, write: (changes, writes) => write(changes, writes, table) };
+}
+
 /** How the rows of each derived table follow from others. A new table does not compile until it is listed here. */
 export const derivations: Record<DerivedName, Derivation> = {
-  ledger_entry: derivation(
-    derivedTables.ledger_entry,
-    null, // made while the documents are read, by Totals
-    ({ entries }, writes, table) => {
-      writes.moveEntries(entries.moved);
-      writes.remove(table, entries.removed);
-      writes.insert(table, entries.added);
-    },
-  ),
+  ledger_entry: passedBefore(derivedTables.ledger_entry, ({ entries }, writes, table) => {
+    writes.moveEntries(entries.moved);
+    writes.remove(table, entries.removed);
+    writes.insert(table, entries.added);
+  }),
   customer_balance: derivation(
     derivedTables.customer_balance,
-    ({ totals }) => totals.balances(),
+    "totals",
+    (totals) => totals.balances(),
     ({ entries, batch }, writes, table) => writes.increase(table, balanceChanges(entries, batch)),
   ),
   sales_day: derivation(
     derivedTables.sales_day,
-    ({ totals }) => totals.sales(),
+    "totals",
+    (totals) => totals.sales(),
     ({ entries }, writes, table) => {
       const days = salesChanges(entries);
       writes.increase(table, days);
@@ -68,7 +75,8 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   customer_due: derivation(
     derivedTables.customer_due,
-    ({ totals }) => totals.dues().customers,
+    "totals",
+    (totals) => totals.dues().customers,
     ({ dues: { customers } }, writes, table) => {
       writes.increase(table, customers);
       writes.removeZero(table, customers.filter(isLessDue));
@@ -76,7 +84,8 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   due_day: derivation(
     derivedTables.due_day,
-    ({ totals }) => totals.dues().days,
+    "totals",
+    (totals) => totals.dues().days,
     ({ dues: { days } }, writes, table) => {
       writes.increase(table, days);
       writes.removeZero(table, days.filter(isLessDue));
@@ -84,7 +93,8 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   duplicate_member: derivation(
     derivedTables.duplicate_member,
-    ({ duplicates }) => duplicates.members(),
+    "duplicates",
+    (duplicates) => duplicates.members(),
     ({ duplicates: { members } }, writes, table) => {
       writes.remove(table, members.removed);
       writes.upsert(table, members.written);
@@ -92,7 +102,8 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   duplicate_profile: derivation(
     derivedTables.duplicate_profile,
-    ({ duplicates }) => duplicates.profiles(),
+    "duplicates",
+    (duplicates) => duplicates.profiles(),
     ({ duplicates: { profiles } }, writes, table) => {
       writes.remove(table, profiles.removed);
       writes.upsert(table, profiles.written);
@@ -100,7 +111,8 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   invoice_name: derivation(
     derivedTables.invoice_name,
-    ({ totals }) => totals.invoiceNames(),
+    "totals",
+    (totals) => totals.invoiceNames(),
     ({ batch }, writes, table) => {
       const names = invoiceNameChanges(batch);
       writes.increase(table, names);
@@ -109,7 +121,8 @@ export const derivations: Record<DerivedName, Derivation> = {
   ),
   search_word: derivation(
     derivedTables.search_word,
-    ({ rows }) => wordsIn(rows),
+    "rows",
+    (rows) => wordsIn(rows),
     ({ batch }, writes, table) => {
       const words = wordChanges(batch);
       writes.increase(table, words);

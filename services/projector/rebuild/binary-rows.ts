@@ -1,6 +1,6 @@
 import type { Table } from "@bahi/read-models/table.ts";
+import { CHUNK_BYTES, giveBackChunks, takeChunk } from "./chunk-buffers.ts";
 
-const CHUNK_BYTES = 256 * 1024;
 const NULL = -1;
 /** The type of `int` in the database's own catalog. */
 const INT_OID = 23;
@@ -45,7 +45,7 @@ export class BinaryRows<Row> {
   readonly #computed: readonly ((row: Row) => string)[];
   #full: Buffer[] = [HEADER];
   #fullBytes = HEADER.length;
-  #bytes = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  #bytes = takeChunk();
   #view = viewOf(this.#bytes);
   #at = 0;
   #count = 0;
@@ -90,8 +90,7 @@ export class BinaryRows<Row> {
 
   /** The rows since the last call. The buffers are the caller's. */
   take(): Buffer[] {
-    const taken = this.#full;
-    taken.push(this.#bytes.subarray(0, this.#at));
+    const taken = [...this.#full, this.#bytes.subarray(0, this.#at)];
     this.#count = 0;
     this.#full = [];
     this.#fullBytes = 0;
@@ -102,15 +101,16 @@ export class BinaryRows<Row> {
   /** Passes what {@link take} would give, which is valid until `use` returns: without new buffers. */
   pass(use: (bytes: readonly Buffer[]) => void): void {
     use([...this.#full, this.#bytes.subarray(0, this.#at)]);
+    giveBackChunks(this.#full);
     this.#full = [];
     this.#fullBytes = 0;
     this.#at = 0;
     this.#count = 0;
   }
 
-  /** {@link take}, and the end marker. */
+  /** What {@link take} would give, and the end marker. No row may be added after it. */
   takeLast(): Buffer[] {
-    return [...this.take(), END];
+    return [...this.#full, this.#bytes.subarray(0, this.#at), END];
   }
 
   /** False for a value that a column of this kind does not hold. */
@@ -223,7 +223,7 @@ export class BinaryRows<Row> {
   }
 
   #begin(bytes: number): void {
-    this.#bytes = Buffer.allocUnsafeSlow(bytes);
+    this.#bytes = bytes === CHUNK_BYTES ? takeChunk() : Buffer.allocUnsafeSlow(bytes);
     this.#view = viewOf(this.#bytes);
     this.#at = 0;
   }

@@ -1,7 +1,7 @@
 import type { LedgerEntryTable } from "@bahi/read-models/ledger/table.ts";
 import type { Table } from "@bahi/read-models/table.ts";
 import { derivedTables, namesOf, type VersionedName, versionedTables } from "@bahi/read-models/tables.ts";
-import { derivations } from "../derived/derived-tables.ts";
+import { derivations, type Sources } from "../derived/derived-tables.ts";
 import { Totals } from "../derived/totals.ts";
 import { Duplicates } from "../duplicate/duplicates.ts";
 import type { HeapBound } from "./heap-bound.ts";
@@ -23,43 +23,54 @@ export async function passFolded(rows: MemoryRows, open: OpenTable, heap: HeapBo
     ends.push(ending);
   }
 
-  const ledger = await open<LedgerEntryTable>(derivedTables.ledger_entry);
-  const totals = new Totals(ledger);
-
+  /** `adds` is told of each row, and adds what follows from it to the ledger. */
   async function pass<Row extends object>(
     table: Table<Row>,
     all: Iterable<Row>,
-    look?: (row: Row) => void,
+    adds?: (row: Row) => void,
+    ledger?: TableSink<LedgerEntryTable>,
   ): Promise<void> {
     const sink = await open(table);
     let waiting = 0;
     for (const row of all) {
       sink.add(row);
-      look?.(row);
+      adds?.(row);
       waiting += 1;
       if (waiting < ROWS_AT_ONCE) continue;
       waiting = 0;
-      await Promise.all([sink.flush(), ledger.flush()]);
+      await Promise.all([sink.flush(), ledger?.flush()]);
       heap.check();
     }
     end(sink);
   }
 
-  const { customer, invoice, payment, credit_note, product, user_account, settings } = versionedTables;
-  /** Accounts are opened by customers, so these come before the documents. */
-  const passes: { [Name in VersionedName]: () => Promise<void> } = {
-    customer: () => pass(customer, rows.customer.all(), (row) => totals.addCustomer(row)),
-    invoice: () => pass(invoice, rows.invoice.all(), (row) => totals.addInvoice(row)),
-    payment: () => pass(payment, rows.payment.all(), (row) => totals.addPayment(row)),
-    credit_note: () => pass(credit_note, rows.credit_note.all(), (row) => totals.addCreditNote(row)),
-    product: () => pass(product, rows.product.all()),
-    user_account: () => pass(user_account, rows.user_account.all()),
-    settings: () => pass(settings, rows.settings.all()),
-  };
-  for (const name of namesOf(passes)) await passes[name]();
-  end(ledger);
+  async function passVersioned(): Promise<Totals> {
+    const ledger = await open<LedgerEntryTable>(derivedTables.ledger_entry);
+    const totals = new Totals(ledger);
+    const { customer, invoice, payment, credit_note, product, user_account, settings } = versionedTables;
+    /** Accounts are opened by customers, so these come before the documents. */
+    const passes: { [Name in VersionedName]: () => Promise<void> } = {
+      customer: () => pass(customer, rows.customer.all(), (row) => totals.addCustomer(row), ledger),
+      invoice: () => pass(invoice, rows.invoice.all(), (row) => totals.addInvoice(row), ledger),
+      payment: () => pass(payment, rows.payment.all(), (row) => totals.addPayment(row), ledger),
+      credit_note: () =>
+        pass(credit_note, rows.credit_note.all(), (row) => totals.addCreditNote(row), ledger),
+      product: () => pass(product, rows.product.all()),
+      user_account: () => pass(user_account, rows.user_account.all()),
+      settings: () => pass(settings, rows.settings.all()),
+    };
+    for (const name of namesOf(passes)) await passes[name]();
+    end(ledger);
+    return totals;
+  }
 
-  const folded = { rows, totals, duplicates: await Duplicates.among(rows.customer.all()) };
-  for (const name of namesOf(derivedTables)) await derivations[name].pass(folded, pass);
+  async function passDerived(sources: Partial<Sources>): Promise<void> {
+    for (const name of namesOf(derivedTables)) await derivations[name].pass(sources, pass);
+  }
+
+  // One after the other: what a source takes in memory is free when the next one is made.
+  await passDerived({ totals: await passVersioned() });
+  await passDerived({ rows });
+  await passDerived({ duplicates: await Duplicates.among(rows.customer.all()) });
   await Promise.all(ends);
 }

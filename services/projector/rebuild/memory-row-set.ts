@@ -66,10 +66,12 @@ export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
     this.#keep(row);
   }
 
-  /** In the order of their ids. Nothing may be put meanwhile. */
+  /** In the order of their ids. Nothing may be put meanwhile. No row stays in memory. */
   *all(): Generator<Row> {
     this.#storeEarlierAway();
     this.#storeAway(this.#latest);
+    this.#latest = new Map();
+    this.#earlier = new Map();
     yield* this.#away.all();
   }
 

@@ -20,8 +20,11 @@ export type Sinks = { [Name in AppendedName]: Sink<AppendedRows[Name]> } & {
 /** The rows as a fold of the history sees them, in bounded memory. Rows that nothing reads again go to a sink. */
 export type MemoryRows = ProjectionRows & RowSets;
 
-/** Documents are as many as the history is long. Master data are few, and each document asks for them. */
-const DOCUMENTS_IN_MEMORY = 3_000;
+/**
+ * Documents are as many as the history is long. Master data are few, and each document asks for them. With more documents,
+ * collections of garbage move each of them: to read it back from its file costs less.
+ */
+const DOCUMENTS_IN_MEMORY = 200;
 
 /** `documentsInMemory` is the number of the latest rows of each kind of document that stay in memory. Close them after use. */
 export function memoryRows(

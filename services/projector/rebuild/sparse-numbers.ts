@@ -1,8 +1,12 @@
 const CHUNK_LENGTH = 4_096;
+const INT32_MAX = 2 ** 31 - 1;
 
-/** A number for each index, zero at first. It takes 8 bytes an entry where entries are dense, and any index may be used. */
+/**
+ * A whole number for each index, zero at first. Any index may be used. Where entries are dense each takes 4 bytes, or 8
+ * beside one that needs more than 32 bits.
+ */
 export class SparseNumbers {
-  readonly #chunks = new Map<number, Float64Array>();
+  readonly #chunks = new Map<number, Int32Array | Float64Array>();
 
   get(index: number): number {
     return this.#chunks.get(Math.floor(index / CHUNK_LENGTH))?.[index % CHUNK_LENGTH] ?? 0;
@@ -12,7 +16,11 @@ export class SparseNumbers {
     const at = Math.floor(index / CHUNK_LENGTH);
     let chunk = this.#chunks.get(at);
     if (chunk === undefined) {
-      chunk = new Float64Array(CHUNK_LENGTH);
+      chunk = new Int32Array(CHUNK_LENGTH);
+      this.#chunks.set(at, chunk);
+    }
+    if (chunk instanceof Int32Array && Math.abs(value) > INT32_MAX) {
+      chunk = Float64Array.from(chunk);
       this.#chunks.set(at, chunk);
     }
     chunk[index % CHUNK_LENGTH] = value;

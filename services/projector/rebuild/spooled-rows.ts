@@ -1,12 +1,11 @@
 import type { Table } from "@bahi/read-models/table.ts";
-import type { ClientBase } from "pg";
+import type { Client } from "pg";
 import type { Sink } from "../projection-rows.ts";
 import { BinaryRows } from "./binary-rows.ts";
+import { CHUNK_BYTES, giveBackChunks } from "./chunk-buffers.ts";
 import type { HeapBound } from "./heap-bound.ts";
 import { TableLoad } from "./table-load.ts";
 import { TemporaryFile } from "./temporary-file.ts";
-
-const CHUNK_BYTES = 256 * 1024;
 
 /** Rows that wait in a temporary file, as COPY takes them, for a connection that is free. */
 export class SpooledRows<Row> implements Sink<Row> {
@@ -25,14 +24,16 @@ export class SpooledRows<Row> implements Sink<Row> {
   }
 
   /** Call when all rows are added: fills the table of a generation with them. */
-  async load(client: ClientBase, generation: number, heap: HeapBound): Promise<void> {
+  async load(client: Client, generation: number, heap: HeapBound): Promise<void> {
     const into = await TableLoad.begin(client, generation, this.#table);
     await into.endWith(this.chunks(heap));
   }
 
-  /** Call once, when all rows are added: from the header to the end marker. Every chunk is a new buffer. */
+  /** Call once, when all rows are added: from the header to the end marker. The chunks are the caller's, see {@link giveBackChunks}. */
   *chunks(heap: HeapBound): Generator<Buffer> {
-    this.#spool(this.#rows.takeLast());
+    const last = this.#rows.takeLast();
+    this.#spool(last);
+    giveBackChunks(last);
     for (const chunk of this.#file.chunks()) {
       yield chunk;
       heap.check();

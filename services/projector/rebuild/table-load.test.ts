@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { rebuildConnection } from "../connection.ts";
 import { emptyReadModels, rowsOf } from "../read-models.fixture.ts";
 import { BinaryRows } from "./binary-rows.ts";
+import { takeChunk } from "./chunk-buffers.ts";
 import { TableLoad } from "./table-load.ts";
 
 type Sample = {
@@ -95,6 +96,27 @@ test("what is loaded is what is read, whatever the values", async () => {
       .map((row) => ({ ...row, shown: `${row.id} ${row.name}` }))
       .toSorted((one, other) => one.id - other.id),
   );
+});
+
+test("a chunk that the connection has still to send is not written over", async () => {
+  const { client, generation } = await openGeneration();
+  const few = [1, 2, 3, 4].map((id) => ({ ...plain, id }));
+  const load = await TableLoad.begin(client, generation, samples);
+  /** Each row in a chunk of its own, while the connection sends nothing. */
+  function* chunks(): Generator<Buffer> {
+    const encoded = new BinaryRows(samples);
+    client.connection.stream.cork();
+    for (const [index, row] of few.entries()) {
+      encoded.add(row);
+      const bytes = Buffer.concat(index === few.length - 1 ? encoded.takeLast() : encoded.take());
+      const chunk = takeChunk();
+      yield chunk.subarray(0, bytes.copy(chunk));
+    }
+    client.connection.stream.uncork();
+  }
+  await load.endWith(chunks());
+  const read = await rowsOf(client, generation, samples);
+  expect(read.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });
 
 test("a table without rows is loaded too", async () => {

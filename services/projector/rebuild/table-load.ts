@@ -2,27 +2,28 @@ import { finished } from "node:stream/promises";
 import { createStatement, indexStatements } from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { columnTypes, type Table } from "@bahi/read-models/table.ts";
-import type { ClientBase } from "pg";
+import type { Client } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import { BinaryRows } from "./binary-rows.ts";
+import { CHUNK_BYTES, giveBackChunks } from "./chunk-buffers.ts";
 import type { TableSink } from "./table-sink.ts";
-
-const CHUNK_BYTES = 256 * 1024;
 
 /**
  * Creates, fills (COPY) and indexes one table in one database transaction. In the transaction that created a table,
  * Postgres can write its rows frozen, and without WAL where its settings allow that.
  */
 export class TableLoad<Row> implements TableSink<Row> {
-  readonly #client: ClientBase;
+  readonly #client: Client;
   readonly #name: string;
   readonly #indexes: string[];
   readonly #rows: BinaryRows<Row>;
   readonly #stream: CopyStreamQuery;
   readonly #finished: Promise<void>;
   #written: Promise<void> = Promise.resolve();
+  /** What was written last. */
+  #sent: readonly Buffer[] = [];
 
-  private constructor(client: ClientBase, generation: number, table: Table<Row>) {
+  private constructor(client: Client, generation: number, table: Table<Row>) {
     this.#client = client;
     this.#indexes = indexStatements(generation, table);
     this.#rows = new BinaryRows(table);
@@ -36,11 +37,7 @@ export class TableLoad<Row> implements TableSink<Row> {
   }
 
   /** The connection is in use until `end`. */
-  static async begin<Row>(
-    client: ClientBase,
-    generation: number,
-    table: Table<Row>,
-  ): Promise<TableLoad<Row>> {
+  static async begin<Row>(client: Client, generation: number, table: Table<Row>): Promise<TableLoad<Row>> {
     await client.query("begin");
     await client.query(createStatement(generation, table));
     return new TableLoad(client, generation, table);
@@ -84,6 +81,7 @@ export class TableLoad<Row> implements TableSink<Row> {
   }
 
   #write(chunks: Buffer[]): void {
+    this.#sent = [...chunks];
     this.#written = new Promise((resolve, reject) => {
       const last = chunks.pop();
       for (const chunk of chunks) this.#stream.write(chunk);
@@ -92,8 +90,11 @@ export class TableLoad<Row> implements TableSink<Row> {
     this.#written.catch(() => {}); // thrown where it is waited for
   }
 
-  /** The database has taken the last flush, or has refused the whole COPY. */
+  /** The connection has taken the last flush, or the database has refused the whole COPY. */
   async #settled(): Promise<void> {
     await Promise.race([this.#written, this.#finished]);
+    // A short chunk may still wait in the connection, which is then still to read it.
+    if (this.#client.connection.stream.writableLength === 0) giveBackChunks(this.#sent);
+    this.#sent = [];
   }
 }

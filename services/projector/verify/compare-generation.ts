@@ -11,6 +11,7 @@ import {
   type VersionedRows,
 } from "@bahi/read-models/tables.ts";
 import { project } from "../project.ts";
+import { giveBackChunks } from "../rebuild/chunk-buffers.ts";
 import { passFolded } from "../rebuild/folded-tables.ts";
 import type { HeapBound } from "../rebuild/heap-bound.ts";
 import { closeRows, type MemoryRows, memoryRows } from "../rebuild/memory-rows.ts";
@@ -58,9 +59,13 @@ export class GenerationComparison {
     this.#rows = memoryRows({ invoice_line: this.#lines, history: this.#historyInOrder, past: this.#past });
   }
 
-  /** Folds events. Rows that nothing reads again are compared at once: lines and history. */
-  async add(events: Iterable<DecodedEvent>): Promise<void> {
-    for (const event of events) await project(event, this.#rows);
+  /** Folds an event. */
+  apply(event: DecodedEvent): Promise<void> {
+    return project(event, this.#rows);
+  }
+
+  /** Compares the rows that nothing reads again, lines and history, when they are many. Call between batches. */
+  async flush(): Promise<void> {
     this.#historyInOrder.pass();
     await Promise.all([this.#lines.flush(), this.#history.flush()]);
     this.#compared.heap.check();
@@ -100,7 +105,10 @@ export class GenerationComparison {
 
   async #comparePast<Row extends object>(table: Table<Row>, spooled: SpooledRows<Row>): Promise<void> {
     const comparison = this.#open(table);
-    for (const chunk of spooled.chunks(this.#compared.heap)) await comparison.addEncoded([chunk]);
+    for (const chunk of spooled.chunks(this.#compared.heap)) {
+      await comparison.addEncoded([chunk]);
+      giveBackChunks([chunk]);
+    }
     await comparison.end();
   }
 }

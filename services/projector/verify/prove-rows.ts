@@ -57,20 +57,16 @@ async function fold(
   batch: readonly RecordedEvent[],
   rows: GenerationComparison,
 ): Promise<Inapplicable | undefined> {
-  let current: { event: RecordedEvent; place: number } | undefined;
-  function* events() {
-    for (const [place, event] of batch.entries()) {
-      current = { event, place };
-      yield decode(event);
+  for (const [place, event] of batch.entries()) {
+    try {
+      await rows.apply(decode(event));
+    } catch (error) {
+      if (!(error instanceof InapplicableError)) throw error;
+      return { event, place, reason: error.reason };
     }
   }
-  try {
-    await rows.add(events());
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof InapplicableError) || current === undefined) throw error;
-    return { ...current, reason: error.reason };
-  }
+  await rows.flush();
+  return undefined;
 }
 
 function inapplicableFinding({ event, place, reason }: Inapplicable, before: number): Finding {
