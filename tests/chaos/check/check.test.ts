@@ -5,8 +5,9 @@ import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openHistory, readHistoryFile } from "../history.ts";
 import { rules, violationsIn } from "./check.ts";
-import { anImport, imported, invoiceDeleted, planted, without } from "./planted.ts";
-import { calls, events, logOf, run } from "./sample-run.ts";
+import { planted } from "./planted.ts";
+import { anImport, imported } from "./sample-import.ts";
+import { calls, events, invoiceDeleted, logOf, run, without } from "./sample-run.ts";
 
 test("of a run in which nothing went wrong nothing is said", () => {
   expect(violationsIn(run())).toEqual([]);

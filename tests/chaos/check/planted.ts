@@ -1,4 +1,3 @@
-import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { invoiceCorrected, invoiceCreated, payment } from "@bahi/projector/events.fixture.ts";
 import { answersAreTheFold } from "./answers.ts";
 import { backupsAreTheLog } from "./backups.ts";
@@ -15,56 +14,31 @@ import { foundAgain, inOrderOfTime, neverBack, noFaultOfTheProgram } from "./ord
 import { withinTheirRights } from "./roles.ts";
 import type { Evidence, Rule } from "./rule.ts";
 import { backedUp } from "./sample-backup.ts";
+import { anImport, imported } from "./sample-import.ts";
 import { hired, passwordChanged, signedIn } from "./sample-sessions.ts";
 import { sessionsEnd } from "./sessions.ts";
-import { at, call, created, events, ledger, logOf, paid, run } from "./sample-run.ts";
+import {
+  at,
+  call,
+  created,
+  events,
+  invoiceDeleted,
+  ledger,
+  logOf,
+  paid,
+  run,
+  without,
+} from "./sample-run.ts";
 
-export const without = (key: string) => events.filter(([each]) => each !== key);
 /** Their ids are those of one log. */
 const wholeLog = logOf(events);
-export const invoiceDeleted: [string, BahiEvent] = [
-  "d1",
-  { type: "InvoiceDeleted", data: { invoiceId: 1, reason: "" } },
-];
 const discounted = payment(3, 1, 2, 10_00, { discountPaise: 90_01 });
-export const imported = (row: string): [string, BahiEvent][] => [
-  [
-    `row-${row}`,
-    {
-      type: "CustomerAdded",
-      data: {
-        customerId: 7,
-        name: row,
-        phone: "1",
-        address: "",
-        transporter: "",
-        companyName: "",
-        gstNumber: "",
-        creditDays: null,
-      },
-    },
-  ],
-];
-export const anImport = [
-  ...call(
-    20,
-    { method: "POST", path: "/imports", body: { kind: "customers", csv: "name,phone\nImport A,1" } },
-    { status: 202, body: { id: 4 } },
-  ),
-  ...call(
-    21,
-    { path: "/imports/4" },
-    { status: 200, body: { state: "done", file_name: "a.csv", customers: { made: 1 } } },
-  ),
-];
-
 const correction = { method: "PUT", path: "/invoices/1", body: {}, key: "e1" } as const;
 /** The last event is a correction, the second of its stream. */
 const corrected = logOf([...events, ["e1", invoiceCorrected(1, 1, 400_00)]]).map((event, index) =>
   index === events.length ? { ...event, revision: 1 } : event,
 );
 
-/** What is planted, and what the rule says of it. */
 /** For each rule what breaks it: what that is, the evidence of it, and what the rule says. */
 export const planted: [Rule, string, Evidence, RegExp][] = [
   [

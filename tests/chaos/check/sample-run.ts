@@ -84,6 +84,14 @@ export const events: [string, BahiEvent][] = [
   ["p2", { type: "PaymentRecorded", data: payment(2, 1, null, 50_00) }],
 ];
 
+/** The events without the one under this key. */
+export const without = (key: string) => events.filter(([each]) => each !== key);
+
+export const invoiceDeleted: [string, BahiEvent] = [
+  "d1",
+  { type: "InvoiceDeleted", data: { invoiceId: 1, reason: "" } },
+];
+
 export const ledger = (opening: number, invoiced: number, paidRupees: number) => ({
   opening_balance: opening,
   total_invoiced: invoiced,
