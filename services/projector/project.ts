@@ -1,12 +1,11 @@
-import { isDatabaseUnavailable } from "@bahi/service-kit/database.ts";
-import { DatabaseError } from "pg";
 import type { ProjectionRows } from "./projection-rows.ts";
 import { creditNoteProjection } from "./credit-note/projection.ts";
 import { customerProjection } from "./customer/projection.ts";
 import type { DecodedEvent, EventType } from "@bahi/contracts/stored/decode-event.ts";
-import { InapplicableError, isAboutAnEvent } from "./inapplicable.ts";
+import { InapplicableError } from "./inapplicable.ts";
 import { historyProjection } from "./history/projection.ts";
 import { invoiceProjection } from "./invoice/projection.ts";
+import { NotLoadedError } from "./not-loaded.ts";
 import { paymentProjection } from "./payment/projection.ts";
 import { productProjection } from "./product/projection.ts";
 import type { Projection } from "./projection.ts";
@@ -28,7 +27,7 @@ const projections: readonly Projection[] = [
   settingsProjection,
 ];
 
-type Handler = (event: DecodedEvent, rows: ProjectionRows) => void | Promise<void>;
+type Handler = (event: DecodedEvent, rows: ProjectionRows) => void;
 
 /** By the type of event, in the order of the projections. Each of these lists every type. */
 const handlers = new Map<string, readonly Handler[]>(
@@ -41,17 +40,19 @@ const handlers = new Map<string, readonly Handler[]>(
 
 /**
  * Applies one event to all projections. Errors: {@link InapplicableError}, also for a fault in a projection, so that its
- * event is named; and database errors.
+ * event is named; {@link NotLoadedError}; and errors of the system, as of a temporary file on a full disk.
  */
-export async function project(event: DecodedEvent, rows: ProjectionRows): Promise<void> {
+export function project(event: DecodedEvent, rows: ProjectionRows): void {
   rows.current.position = event.position;
   try {
-    for (const handle of handlers.get(event.type) ?? []) {
-      const done = handle(event, rows);
-      if (done !== undefined) await done;
-    }
+    for (const handle of handlers.get(event.type) ?? []) handle(event, rows);
   } catch (error) {
-    if (isAboutAnEvent(error) || error instanceof DatabaseError || isDatabaseUnavailable(error)) throw error;
+    const isAboutTheEvent = !(error instanceof NotLoadedError || isOfTheSystem(error));
+    if (!isAboutTheEvent || error instanceof InapplicableError) throw error;
     throw new InapplicableError(event, error instanceof Error ? error.message : String(error), error);
   }
+}
+
+function isOfTheSystem(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
 }

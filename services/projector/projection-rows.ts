@@ -2,12 +2,13 @@ import type { AppendedName, AppendedRows, VersionedName, VersionedRows } from "@
 
 /**
  * The rows of one noun as the projections see them. A row is immutable: `put` takes its next version, and the version
- * before is kept as its past. Live work reads a row from the database on first use, a rebuild from its own memory or file.
+ * before is kept as its past. A rebuild has every row in its own memory or file. Live work has those that were read from the
+ * database: `find` and `findBy` throw `NotLoadedError` for another, and the event is projected again once it is read.
  */
 export type RowSet<Row extends VersionedRow> = {
-  find(id: number): Row | undefined | Promise<Row | undefined>;
+  find(id: number): Row | undefined;
   /** Every row whose column has this value, or a list with it, ordered by id. */
-  findBy(column: SearchedColumn<Row>, value: number): Row[] | Promise<Row[]>;
+  findBy(column: SearchedColumn<Row>, value: number): Row[];
   /** The row is the set's from now on. */
   put(row: Omit<Row, "since">): void;
 };

@@ -1,10 +1,7 @@
 import type { ProjectionRows } from "./projection-rows.ts";
 import type { DecodedEvent, EventType } from "@bahi/contracts/stored/decode-event.ts";
 
-type Handler<Type extends EventType> = (
-  event: DecodedEvent<Type>,
-  rows: ProjectionRows,
-) => void | Promise<void>;
+type Handler<Type extends EventType> = (event: DecodedEvent<Type>, rows: ProjectionRows) => void;
 
 /** Handlers for some types of events; null where the event does not concern the read model. */
 export type HandlersOf<Types extends EventType> = { [Type in Types]: Handler<Type> | null };

@@ -9,40 +9,35 @@ import type { Projection } from "../projection.ts";
 import { utcTimestamp } from "../utc-timestamp.ts";
 
 /** Adds credit to an invoice; takes it off below zero. */
-async function settle(
-  event: DecodedEvent,
-  rows: ProjectionRows,
-  invoiceId: number,
-  creditPaise: number,
-): Promise<void> {
+function settle(event: DecodedEvent, rows: ProjectionRows, invoiceId: number, creditPaise: number): void {
   if (creditPaise === 0) return;
-  const invoice = await existing(event, "invoice", rows.invoice, invoiceId);
+  const invoice = existing(event, "invoice", rows.invoice, invoiceId);
   rows.invoice.put(settledBy(invoice, 0, 0, creditPaise));
 }
 
 /** What a credit note settles. On an invoice that is deleted all of it is credit of the customer. */
-export async function settledPaiseOf(
+export function settledPaiseOf(
   event: DecodedEvent,
   { invoice }: ProjectionRows,
   { invoiceId, settledPaise }: { invoiceId: number; settledPaise: number },
-): Promise<number> {
-  const { is_deleted } = await existing(event, "invoice", invoice, invoiceId);
+): number {
+  const { is_deleted } = existing(event, "invoice", invoice, invoiceId);
   return is_deleted ? 0 : settledPaise;
 }
 
-async function kept(event: DecodedEvent, rows: ProjectionRows, id: number): Promise<CreditNoteTable> {
-  const creditNote = await existing(event, "credit note", rows.credit_note, id);
+function kept(event: DecodedEvent, rows: ProjectionRows, id: number): CreditNoteTable {
+  const creditNote = existing(event, "credit note", rows.credit_note, id);
   if (creditNote.is_deleted) throw new InapplicableError(event, `credit note ${id} is deleted already`);
   return creditNote;
 }
 
 export const creditNoteProjection: Projection = {
-  async CreditNoteIssued(event, rows) {
+  CreditNoteIssued(event, rows) {
     const { data } = event;
-    await expectAbsent(event, "credit note", rows.credit_note, data.creditNoteId);
-    const owner = await ownerOf(event, rows, data.customerId);
-    const settledPaise = await settledPaiseOf(event, rows, data);
-    await settle(event, rows, data.invoiceId, settledPaise);
+    expectAbsent(event, "credit note", rows.credit_note, data.creditNoteId);
+    const owner = ownerOf(event, rows, data.customerId);
+    const settledPaise = settledPaiseOf(event, rows, data);
+    settle(event, rows, data.invoiceId, settledPaise);
     rows.credit_note.put({
       id: data.creditNoteId,
       invoice_id: data.invoiceId,
@@ -64,25 +59,25 @@ export const creditNoteProjection: Projection = {
     });
   },
 
-  async CreditNoteDeleted(event, rows) {
-    const before = await kept(event, rows, event.data.creditNoteId);
-    await settle(event, rows, before.invoice_id, 0 - before.settled_paise);
+  CreditNoteDeleted(event, rows) {
+    const before = kept(event, rows, event.data.creditNoteId);
+    settle(event, rows, before.invoice_id, 0 - before.settled_paise);
     rows.credit_note.put({ ...before, is_deleted: true, version: before.version + 1 });
   },
 
   /** Only one that was issued at the same instant is still there; it is taken back by an event of its own. */
-  async InvoiceDeleted(event, rows) {
+  InvoiceDeleted(event, rows) {
     const { invoiceId } = event.data;
-    for (const before of await rows.credit_note.findBy("invoice_id", invoiceId)) {
+    for (const before of rows.credit_note.findBy("invoice_id", invoiceId)) {
       if (before.is_deleted) continue;
-      await settle(event, rows, invoiceId, 0 - before.settled_paise);
+      settle(event, rows, invoiceId, 0 - before.settled_paise);
       rows.credit_note.put({ ...before, settled_paise: 0 });
     }
   },
 
-  async CustomersMerged(event, { credit_note }) {
+  CustomersMerged(event, { credit_note }) {
     for (const sourceId of event.data.sourceIds) {
-      for (const moved of await credit_note.findBy("customer_id", sourceId)) {
+      for (const moved of credit_note.findBy("customer_id", sourceId)) {
         credit_note.put({ ...moved, customer_id: event.data.masterId });
       }
     }

@@ -45,8 +45,8 @@ export function openingColumns(
 }
 
 export const customerProjection: Projection = {
-  async CustomerAdded(event, { customer }) {
-    await expectAbsent(event, "customer", customer, event.data.customerId);
+  CustomerAdded(event, { customer }) {
+    expectAbsent(event, "customer", customer, event.data.customerId);
     customer.put({
       id: event.data.customerId,
       ...profileColumns(event.data),
@@ -59,30 +59,30 @@ export const customerProjection: Projection = {
     });
   },
 
-  async CustomerChanged(event, { customer }) {
-    const before = await existing(event, "customer", customer, event.data.customerId);
+  CustomerChanged(event, { customer }) {
+    const before = existing(event, "customer", customer, event.data.customerId);
     customer.put({ ...before, ...profileColumns(event.data), version: before.version + 1 });
   },
 
-  async CustomerDeleted(event, { customer }) {
-    const before = await existing(event, "customer", customer, event.data.customerId);
+  CustomerDeleted(event, { customer }) {
+    const before = existing(event, "customer", customer, event.data.customerId);
     customer.put({ ...before, is_active: false, version: before.version + 1 });
   },
 
-  async CustomerRestored(event, { customer }) {
-    const before = await existing(event, "customer", customer, event.data.customerId);
+  CustomerRestored(event, { customer }) {
+    const before = existing(event, "customer", customer, event.data.customerId);
     customer.put({ ...before, is_active: true, version: before.version + 1 });
   },
 
-  async OpeningBalanceSet(event, { customer }) {
-    const before = await existing(event, "customer", customer, event.data.customerId);
+  OpeningBalanceSet(event, { customer }) {
+    const before = existing(event, "customer", customer, event.data.customerId);
     customer.put({ ...before, ...openingColumns(event.data), version: before.version + 1 });
   },
 
-  async CustomersMerged(event, { customer }) {
-    const master = await existing(event, "customer", customer, event.data.masterId);
+  CustomersMerged(event, { customer }) {
+    const master = existing(event, "customer", customer, event.data.masterId);
     for (const sourceId of event.data.sourceIds) {
-      const source = await existing(event, "customer", customer, sourceId);
+      const source = existing(event, "customer", customer, sourceId);
       customer.put({
         ...source,
         ...openingColumns(null),

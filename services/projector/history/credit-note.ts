@@ -15,12 +15,12 @@ import { settlementFields } from "./invoice.ts";
 type OnInvoice = { id: number; invoiceId: number; title: string; creditPaise: number };
 
 /** What a credit note does to its invoice. A deleted invoice has no more entries. */
-async function addInvoiceEntry(
+function addInvoiceEntry(
   event: DecodedEvent,
   rows: ProjectionRows,
   { id, invoiceId, title, creditPaise }: OnInvoice,
-): Promise<void> {
-  const invoice = await existing(event, "invoice", rows.invoice, invoiceId);
+): void {
+  const invoice = existing(event, "invoice", rows.invoice, invoiceId);
   if (invoice.is_deleted) return;
   const settled = settledBy(invoice, 0, 0, creditPaise);
   const changes = changesBetween(settlementFields(invoice), settlementFields(settled));
@@ -30,10 +30,10 @@ async function addInvoiceEntry(
 }
 
 export const creditNoteHistory: HandlersOf<CreditNoteEvent["type"]> = {
-  async CreditNoteIssued(event, rows) {
+  CreditNoteIssued(event, rows) {
     const { data } = event;
     const { creditNoteId: id, invoiceId } = data;
-    const owner = await ownerOf(event, rows, data.customerId);
+    const owner = ownerOf(event, rows, data.customerId);
     const amount = inRupees(data.totalPaise);
     rows.history.add(
       entry(event, "credit_note", id, {
@@ -50,16 +50,16 @@ export const creditNoteHistory: HandlersOf<CreditNoteEvent["type"]> = {
         reason: data.reason,
       }),
     );
-    await addInvoiceEntry(event, rows, {
+    addInvoiceEntry(event, rows, {
       id,
       invoiceId,
       title: `Credit note ${creditNoteName(id)} of ${amount} issued`,
-      creditPaise: await settledPaiseOf(event, rows, data),
+      creditPaise: settledPaiseOf(event, rows, data),
     });
   },
 
-  async CreditNoteDeleted(event, rows) {
-    const before = await existing(event, "credit note", rows.credit_note, event.data.creditNoteId);
+  CreditNoteDeleted(event, rows) {
+    const before = existing(event, "credit note", rows.credit_note, event.data.creditNoteId);
     const { id, invoice_id: invoiceId, is_deleted, total_paise } = before;
     const title = `Credit note ${creditNoteName(id)} of ${inRupees(total_paise)} deleted`;
     rows.history.add(
@@ -69,6 +69,6 @@ export const creditNoteHistory: HandlersOf<CreditNoteEvent["type"]> = {
         reason: event.data.reason,
       }),
     );
-    await addInvoiceEntry(event, rows, { id, invoiceId, title, creditPaise: 0 - before.settled_paise });
+    addInvoiceEntry(event, rows, { id, invoiceId, title, creditPaise: 0 - before.settled_paise });
   },
 };

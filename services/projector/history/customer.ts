@@ -34,14 +34,14 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
     );
   },
 
-  async CustomerChanged(event, { customer, history }) {
-    const before = await existing(event, "customer", customer, event.data.customerId);
+  CustomerChanged(event, { customer, history }) {
+    const before = existing(event, "customer", customer, event.data.customerId);
     const changes = changesBetween(before, profileColumns(event.data));
     history.add(entry(event, "customer", before.id, { title: sentenceOf(changes), changes }));
   },
 
-  async CustomerDeleted(event, { customer, history }) {
-    const { id, name, is_active } = await existing(event, "customer", customer, event.data.customerId);
+  CustomerDeleted(event, { customer, history }) {
+    const { id, name, is_active } = existing(event, "customer", customer, event.data.customerId);
     history.add(
       entry(event, "customer", id, {
         title: `Customer ${name} deleted`,
@@ -51,8 +51,8 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
     );
   },
 
-  async CustomerRestored(event, { customer, history }) {
-    const { id, name, is_active } = await existing(event, "customer", customer, event.data.customerId);
+  CustomerRestored(event, { customer, history }) {
+    const { id, name, is_active } = existing(event, "customer", customer, event.data.customerId);
     history.add(
       entry(event, "customer", id, {
         title: `Customer ${name} restored`,
@@ -63,8 +63,8 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
     );
   },
 
-  async OpeningBalanceSet(event, { customer, history }) {
-    const before = await existing(event, "customer", customer, event.data.customerId);
+  OpeningBalanceSet(event, { customer, history }) {
+    const before = existing(event, "customer", customer, event.data.customerId);
     const after = openingColumns(event.data);
     history.add(
       entry(event, "customer", before.id, {
@@ -74,12 +74,12 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
     );
   },
 
-  async CustomersMerged(event, { customer, invoice, payment, credit_note, history }) {
-    const master = await existing(event, "customer", customer, event.data.masterId);
+  CustomersMerged(event, { customer, invoice, payment, credit_note, history }) {
+    const master = existing(event, "customer", customer, event.data.masterId);
     const cause = { noun: "customer", id: master.id } as const;
     const names: string[] = [];
     for (const sourceId of event.data.sourceIds) {
-      const source = await existing(event, "customer", customer, sourceId);
+      const source = existing(event, "customer", customer, sourceId);
       names.push(source.name);
       const moved = `moved from ${source.name} to ${master.name} by a merge`;
       const changes = changesBetween({ customer_id: source.id }, { customer_id: master.id });
@@ -93,14 +93,14 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
           cause,
         }),
       );
-      for (const { id } of await invoice.findBy("customer_id", source.id)) {
+      for (const { id } of invoice.findBy("customer_id", source.id)) {
         history.add(entry(event, "invoice", id, { title: `Invoice #${id} ${moved}`, changes, cause }));
       }
-      for (const { id, amount_paise } of await payment.findBy("customer_id", source.id)) {
+      for (const { id, amount_paise } of payment.findBy("customer_id", source.id)) {
         const title = `Payment of ${inRupees(amount_paise)} ${moved}`;
         history.add(entry(event, "payment", id, { title, changes, cause }));
       }
-      for (const { id } of await credit_note.findBy("customer_id", source.id)) {
+      for (const { id } of credit_note.findBy("customer_id", source.id)) {
         const title = `Credit note ${creditNoteName(id)} ${moved}`;
         history.add(entry(event, "credit_note", id, { title, changes, cause }));
       }

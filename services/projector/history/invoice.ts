@@ -33,9 +33,9 @@ function contentFields(invoice: InvoiceTable): Fields {
 }
 
 export const invoiceHistory: HandlersOf<InvoiceEvent["type"]> = {
-  async InvoiceCreated(event, rows) {
+  InvoiceCreated(event, rows) {
     const { data } = event;
-    const owner = await ownerOf(event, rows, data.customerId);
+    const owner = ownerOf(event, rows, data.customerId);
     rows.history.add(
       entry(event, "invoice", data.invoiceId, {
         title: `Invoice #${data.invoiceId} created for ${data.customerName}, ${inRupees(data.totalPaise)}`,
@@ -52,11 +52,11 @@ export const invoiceHistory: HandlersOf<InvoiceEvent["type"]> = {
     );
   },
 
-  async InvoiceCorrected(event, rows) {
+  InvoiceCorrected(event, rows) {
     const { data } = event;
-    const before = await existing(event, "invoice", rows.invoice, data.invoiceId);
-    const owner = await ownerOf(event, rows, data.customerId);
-    const releases = await releasedBy(event, rows);
+    const before = existing(event, "invoice", rows.invoice, data.invoiceId);
+    const owner = ownerOf(event, rows, data.customerId);
+    const releases = releasedBy(event, rows);
     const releasedPaise = releases.reduce((sum, { released }) => sum + released.amountPaise, 0);
     const after = settledBy({ ...before, total_paise: data.totalPaise }, 0 - releasedPaise, 0);
     const changes = changesBetween(
@@ -80,8 +80,8 @@ export const invoiceHistory: HandlersOf<InvoiceEvent["type"]> = {
     rows.history.add(entry(event, "invoice", before.id, { title, changes, reason: data.reason }));
   },
 
-  async InvoiceDeleted(event, { invoice, history }) {
-    const before = await existing(event, "invoice", invoice, event.data.invoiceId);
+  InvoiceDeleted(event, { invoice, history }) {
+    const before = existing(event, "invoice", invoice, event.data.invoiceId);
     const { id, is_deleted, customer_name, total_paise } = before;
     const freed = settlementFields(
       settledBy(before, 0 - before.paid_paise, 0 - before.discount_paise, 0 - before.credit_paise),

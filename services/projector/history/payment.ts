@@ -61,12 +61,12 @@ function purposeOf(content: Content): string {
 type Moved = { id: number; before: Content | undefined; after: Content | undefined; isNew?: boolean };
 
 /** Adds an entry to each of these invoices, for what changes there. */
-async function addInvoiceEntries(event: DecodedEvent, rows: ProjectionRows, moved: Moved): Promise<void> {
+function addInvoiceEntries(event: DecodedEvent, rows: ProjectionRows, moved: Moved): void {
   const { id, before, after } = moved;
   const onBefore = partsOf(before);
   const onAfter = partsOf(after);
   for (const invoiceId of new Set([...onBefore.keys(), ...onAfter.keys()])) {
-    const invoice = await existing(event, "invoice", rows.invoice, invoiceId);
+    const invoice = existing(event, "invoice", rows.invoice, invoiceId);
     if (invoice.is_deleted) continue; // what is stated on it is an advance
     const [was, is] = [onBefore.get(invoiceId), onAfter.get(invoiceId)];
     const settled = settledBy(
@@ -112,9 +112,9 @@ function partsOf(content: Content | undefined): Map<number, Part> {
 }
 
 export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
-  async PaymentRecorded(event, rows) {
+  PaymentRecorded(event, rows) {
     const { data } = event;
-    const owner = await ownerOf(event, rows, data.customerId);
+    const owner = ownerOf(event, rows, data.customerId);
     const described = { ...describedColumns(data), customer_id: owner.id };
     rows.history.add(
       entry(event, "payment", data.paymentId, {
@@ -122,25 +122,25 @@ export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
         changes: createdWith(paymentFields(described, data)),
       }),
     );
-    await addInvoiceEntries(event, rows, { id: data.paymentId, before: undefined, after: data, isNew: true });
+    addInvoiceEntries(event, rows, { id: data.paymentId, before: undefined, after: data, isNew: true });
   },
 
-  async PaymentChanged(event, rows) {
+  PaymentChanged(event, rows) {
     const { data } = event;
-    const before = await existing(event, "payment", rows.payment, data.paymentId);
-    const owner = await ownerOf(event, rows, data.customerId);
+    const before = existing(event, "payment", rows.payment, data.paymentId);
+    const owner = ownerOf(event, rows, data.customerId);
     const described = { ...describedColumns(data), customer_id: owner.id };
     const changes = changesBetween(
       paymentFields(before, statedContent(before)),
       paymentFields(described, data),
     );
     rows.history.add(entry(event, "payment", before.id, { title: sentenceOf(changes), changes }));
-    await addInvoiceEntries(event, rows, { id: before.id, before: effectiveContent(before), after: data });
+    addInvoiceEntries(event, rows, { id: before.id, before: effectiveContent(before), after: data });
   },
 
-  async PaymentAllocated(event, rows) {
+  PaymentAllocated(event, rows) {
     const { paymentId, allocations, reason } = event.data;
-    const before = await existing(event, "payment", rows.payment, paymentId);
+    const before = existing(event, "payment", rows.payment, paymentId);
     const stated = { ...statedContent(before), allocations };
     const changes = changesBetween(
       paymentFields(before, statedContent(before)),
@@ -152,13 +152,13 @@ export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
     // Where the command that caused it was about the payment itself, this finds no entry.
     const cause = first === undefined ? {} : { cause: { noun: "invoice", id: first } as const };
     rows.history.add(entry(event, "payment", paymentId, { title, changes, reason, ...cause }));
-    const after = await effectiveOf(event, rows, stated);
-    await addInvoiceEntries(event, rows, { id: paymentId, before: effectiveContent(before), after });
+    const after = effectiveOf(event, rows, stated);
+    addInvoiceEntries(event, rows, { id: paymentId, before: effectiveContent(before), after });
   },
 
-  async PaymentMovedToAdvance(event, { payment, history }) {
+  PaymentMovedToAdvance(event, { payment, history }) {
     const { paymentId, invoiceId, reason } = event.data;
-    const before = await existing(event, "payment", payment, paymentId);
+    const before = existing(event, "payment", payment, paymentId);
     const stated = statedContent(before);
     const partPaise = allocatedTo(invoiceId, stated.allocations);
     const amount = inRupees(before.amount_paise);
@@ -179,8 +179,8 @@ export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
     );
   },
 
-  async PaymentDeleted(event, rows) {
-    const before = await existing(event, "payment", rows.payment, event.data.paymentId);
+  PaymentDeleted(event, rows) {
+    const before = existing(event, "payment", rows.payment, event.data.paymentId);
     const { id, is_deleted, amount_paise } = before;
     rows.history.add(
       entry(event, "payment", id, {
@@ -189,7 +189,7 @@ export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
         reason: event.data.reason,
       }),
     );
-    await addInvoiceEntries(event, rows, { id, before: effectiveContent(before), after: undefined });
+    addInvoiceEntries(event, rows, { id, before: effectiveContent(before), after: undefined });
   },
 };
 

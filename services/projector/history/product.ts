@@ -19,14 +19,14 @@ export const productHistory: HandlersOf<ProductEvent["type"]> = {
     );
   },
 
-  async ProductChanged(event, { product, history }) {
-    const before = await existing(event, "product", product, event.data.productId);
+  ProductChanged(event, { product, history }) {
+    const before = existing(event, "product", product, event.data.productId);
     const changes = changesBetween(productFields(before), productFields(nameColumns(event.data)));
     history.add(entry(event, "product", before.id, { title: sentenceOf(changes), changes }));
   },
 
-  async ProductDeleted(event, { product, history }) {
-    const { id, item_name, is_active } = await existing(event, "product", product, event.data.productId);
+  ProductDeleted(event, { product, history }) {
+    const { id, item_name, is_active } = existing(event, "product", product, event.data.productId);
     history.add(
       entry(event, "product", id, {
         title: `Product ${item_name} deleted`,

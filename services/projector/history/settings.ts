@@ -25,21 +25,21 @@ function lockTitle(before: string | null, until: string | null): string {
 }
 
 export const settingsHistory: HandlersOf<SettingsEvent["type"]> = {
-  async SettingsChanged(event, { settings, history }) {
-    const before = (await settings.find(1)) ?? SETTINGS_UNSET;
+  SettingsChanged(event, { settings, history }) {
+    const before = settings.find(1) ?? SETTINGS_UNSET;
     const changes = changesBetween(settingsFields(before), settingsFields(settingsColumns(event.data)));
     history.add(entry(event, "settings", 1, { title: sentenceOf(changes), changes }));
   },
 
-  async BooksLocked(event, { settings, history }) {
-    const { locked_until: before } = (await settings.find(1)) ?? SETTINGS_UNSET;
+  BooksLocked(event, { settings, history }) {
+    const { locked_until: before } = settings.find(1) ?? SETTINGS_UNSET;
     const { until, reason } = event.data;
     const changes = changesBetween({ books_locked_until: before }, { books_locked_until: until });
     history.add(entry(event, "settings", 1, { title: lockTitle(before, until), changes, reason }));
   },
 
-  async LogoUploaded(event, { settings, history }) {
-    const { logo_url } = (await settings.find(1)) ?? SETTINGS_UNSET;
+  LogoUploaded(event, { settings, history }) {
+    const { logo_url } = settings.find(1) ?? SETTINGS_UNSET;
     const changes = changesBetween({ logo_url: orNull(logo_url) }, { logo_url: event.data.logoUrl });
     history.add(entry(event, "settings", 1, { title: "Logo uploaded", changes }));
   },

@@ -15,8 +15,8 @@ export const userHistory: HandlersOf<UserEvent["type"]> = {
     );
   },
 
-  async UserChanged(event, { user_account: user, history }) {
-    const before = await existing(event, "user", user, event.data.userId);
+  UserChanged(event, { user_account: user, history }) {
+    const before = existing(event, "user", user, event.data.userId);
     const { fullName, email, department } = event.data;
     const changes = changesBetween(before, { full_name: fullName, email, department });
     history.add(entry(event, "user", before.id, { title: sentenceOf(changes), changes }));
@@ -26,25 +26,25 @@ export const userHistory: HandlersOf<UserEvent["type"]> = {
     history.add(entry(event, "user", event.data.userId, { title: "Password changed", changes: [] }));
   },
 
-  async UserPasswordReset(event, { user_account: user, history }) {
-    const { id, username } = await existing(event, "user", user, event.data.userId);
+  UserPasswordReset(event, { user_account: user, history }) {
+    const { id, username } = existing(event, "user", user, event.data.userId);
     history.add(entry(event, "user", id, { title: `Password of ${username} reset`, changes: [] }));
   },
 
-  async UserActivated(event, { user_account: user, history }) {
-    const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
+  UserActivated(event, { user_account: user, history }) {
+    const { id, username, is_active } = existing(event, "user", user, event.data.userId);
     const changes = changesBetween({ is_active }, { is_active: true });
     history.add(entry(event, "user", id, { title: `User ${username} activated`, changes }));
   },
 
-  async UserDeactivated(event, { user_account: user, history }) {
-    const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
+  UserDeactivated(event, { user_account: user, history }) {
+    const { id, username, is_active } = existing(event, "user", user, event.data.userId);
     const changes = changesBetween({ is_active }, { is_active: false });
     history.add(entry(event, "user", id, { title: `User ${username} deactivated`, changes }));
   },
 
-  async UserDeleted(event, { user_account: user, history }) {
-    const { id, username, is_active } = await existing(event, "user", user, event.data.userId);
+  UserDeleted(event, { user_account: user, history }) {
+    const { id, username, is_active } = existing(event, "user", user, event.data.userId);
     const changes = changesBetween({ is_active, is_deleted: false }, { is_active: false, is_deleted: true });
     const { reason } = event.data;
     history.add(entry(event, "user", id, { title: `User ${username} deleted`, changes, reason }));

@@ -75,10 +75,10 @@ function addLines(rows: ProjectionRows, content: InvoiceContent, contentVersion:
 }
 
 export const invoiceProjection: Projection = {
-  async InvoiceCreated(event, rows) {
+  InvoiceCreated(event, rows) {
     const { data } = event;
-    await expectAbsent(event, "invoice", rows.invoice, data.invoiceId);
-    const owner = await ownerOf(event, rows, data.customerId);
+    expectAbsent(event, "invoice", rows.invoice, data.invoiceId);
+    const owner = ownerOf(event, rows, data.customerId);
     rows.invoice.put({
       id: data.invoiceId,
       ...contentColumns(data, owner.id),
@@ -98,11 +98,11 @@ export const invoiceProjection: Projection = {
   },
 
   // The projection of payments has taken the released money off it before.
-  async InvoiceCorrected(event, rows) {
+  InvoiceCorrected(event, rows) {
     const { data } = event;
-    const before = await existing(event, "invoice", rows.invoice, data.invoiceId);
+    const before = existing(event, "invoice", rows.invoice, data.invoiceId);
     if (before.is_deleted) throw new InapplicableError(event, `invoice ${before.id} was deleted before`);
-    const owner = await ownerOf(event, rows, data.customerId);
+    const owner = ownerOf(event, rows, data.customerId);
     const content_version = before.content_version + 1;
     rows.invoice.put({
       ...before,
@@ -116,15 +116,15 @@ export const invoiceProjection: Projection = {
     addLines(rows, data, content_version);
   },
 
-  async InvoiceDeleted(event, { invoice }) {
-    const before = await existing(event, "invoice", invoice, event.data.invoiceId);
+  InvoiceDeleted(event, { invoice }) {
+    const before = existing(event, "invoice", invoice, event.data.invoiceId);
     if (before.is_deleted) throw new InapplicableError(event, `invoice ${before.id} is deleted already`);
     invoice.put({ ...before, is_deleted: true, version: before.version + 1 });
   },
 
-  async CustomersMerged(event, { invoice }) {
+  CustomersMerged(event, { invoice }) {
     for (const sourceId of event.data.sourceIds) {
-      for (const moved of await invoice.findBy("customer_id", sourceId)) {
+      for (const moved of invoice.findBy("customer_id", sourceId)) {
         invoice.put({ ...moved, customer_id: event.data.masterId });
       }
     }

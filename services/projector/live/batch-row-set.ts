@@ -7,9 +7,11 @@ import {
   type SearchedColumn,
   type VersionedRow,
 } from "../projection-rows.ts";
+import { NotLoadedError } from "../not-loaded.ts";
 import { nextVersion } from "../past/next-version.ts";
 import { prepared } from "./prepared.ts";
 import type { RowCache } from "./row-cache.ts";
+import type { EventChanges } from "./event-changes.ts";
 import type { Writes } from "./write.ts";
 import { corked } from "./corked.ts";
 
@@ -41,6 +43,10 @@ export type Replaced = { id: number; until: string };
 
 type Index = Map<unknown, Set<number>>;
 
+function searchOf(column: string, value: number): string {
+  return `${column} ${value}`;
+}
+
 function addTo(index: Index, values: readonly unknown[], id: number): void {
   for (const value of values) {
     const ids = index.get(value);
@@ -48,6 +54,9 @@ function addTo(index: Index, values: readonly unknown[], id: number): void {
     else ids.add(id);
   }
 }
+
+/** What all row sets of a batch share. */
+type Unit = { event: CurrentEvent; changes: EventChanges };
 
 /**
  * The rows of one table that one batch of events works on (a unit of work). Each is read from the database at most once,
@@ -58,7 +67,7 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
   readonly #replaced: Replaced[] = [];
   /** The past versions that this batch makes of its own rows. */
   readonly #past: Past<Row>[] = [];
-  readonly #event: CurrentEvent;
+  readonly #unit: Unit;
   readonly #client: Client;
   readonly #cache: RowCache<Row>;
   readonly #from: string;
@@ -69,49 +78,60 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
   readonly #searched = new Set<string>();
   readonly #indexes = new Map<SearchedColumn<Row>, Index>();
 
-  constructor({ client, from, select, cache }: RowSource<Row>, event: CurrentEvent) {
-    this.#event = event;
+  constructor({ client, from, select, cache }: RowSource<Row>, unit: Unit) {
+    this.#unit = unit;
     this.#client = client;
     this.#cache = cache;
     this.#from = from;
     this.#select = select;
   }
 
-  async find(id: number): Promise<Row | undefined> {
-    if (!this.#stored.has(id) && !this.#current.has(id)) await this.load([id]);
-    return this.#current.get(id);
+  /** Errors: {@link NotLoadedError}. */
+  find(id: number): Row | undefined {
+    const row = this.#current.get(id);
+    if (row === undefined && !this.#isKnown(id)) throw new NotLoadedError(() => this.load([id]));
+    return row ?? this.#current.get(id);
   }
 
-  async findBy(column: SearchedColumn<Row>, value: number): Promise<Row[]> {
-    await this.search(column, [value]);
+  /** Errors: {@link NotLoadedError}. */
+  findBy(column: SearchedColumn<Row>, value: number): Row[] {
+    if (!this.#searched.has(searchOf(column, value)))
+      throw new NotLoadedError(() => this.search(column, [value]));
     const ids = this.#indexOf(column).get(value) ?? [];
     return [...ids].toSorted((one, other) => one - other).flatMap((id) => this.#current.get(id) ?? []);
   }
 
   /** Reads the rows of many values at once, so that asking for one of them later costs nothing. */
   async search(column: SearchedColumn<Row>, values: Iterable<number>): Promise<void> {
-    const missing = [...values].filter((value) => !this.#searched.has(`${column} ${value}`));
+    const missing = [...values].filter((value) => !this.#searched.has(searchOf(column, value)));
     if (missing.length === 0) return;
     const isOneOf = column.endsWith("_ids") ? `${column} && $1` : `${column} = any($1)`;
     const { rows } = await this.#client.query<Row>(prepared(`${this.#select} where ${isOneOf}`, [missing]));
     for (const row of rows) this.#note(row.id, row);
-    for (const value of missing) this.#searched.add(`${column} ${value}`);
+    for (const value of missing) this.#searched.add(searchOf(column, value));
   }
 
   put(next: Omit<Row, "since">): void {
     const before = this.#current.get(next.id);
-    const { after, past } = nextVersion(before, next, this.#event);
+    const { after, past } = nextVersion(before, next, this.#unit.event);
+    const { length: replacedCount } = this.#replaced;
+    const { length: pastCount } = this.#past;
     if (past !== undefined && before === this.#stored.get(next.id)) {
       this.#replaced.push({ id: past.id, until: past.until });
     } else if (past !== undefined) {
       this.#past.push(past);
     }
-    this.#set(after);
+    this.#set(after.id, after);
+    this.#unit.changes.note(() => {
+      this.#replaced.length = replacedCount;
+      this.#past.length = pastCount;
+      this.#set(after.id, before);
+    });
   }
 
   /** Reads many rows at once, so that asking for one of them later costs nothing. */
   async load(ids: Iterable<number>): Promise<void> {
-    const missing = [...new Set(ids)].filter((id) => !this.#stored.has(id) && !this.#findCached(id));
+    const missing = [...new Set(ids)].filter((id) => !this.#isKnown(id));
     if (missing.length === 0) return;
     const [{ rows }] = await Promise.all(
       corked(this.#client, () => [
@@ -145,8 +165,9 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
     this.#cache.put(this.#current.values());
   }
 
-  /** True when the cache knows the row, or that there is none. */
-  #findCached(id: number): boolean {
+  /** True when it was read before, or the cache knows the row, or that there is none. */
+  #isKnown(id: number): boolean {
+    if (this.#stored.has(id)) return true;
     const row = this.#cache.get(id);
     if (row !== undefined) this.#note(id, row);
     else if (this.#cache.isNew(id)) this.#stored.set(id, undefined);
@@ -164,15 +185,17 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
   #note(id: number, row: Row): void {
     if (this.#stored.has(id)) return;
     this.#stored.set(id, row);
-    if (!this.#current.has(id)) this.#set(row);
+    if (!this.#current.has(id)) this.#set(id, row);
   }
 
-  #set(row: Row): void {
-    const before = this.#current.get(row.id);
-    this.#current.set(row.id, row);
+  /** Undefined: there is no row any more. */
+  #set(id: number, row: Row | undefined): void {
+    const before = this.#current.get(id);
+    if (row === undefined) this.#current.delete(id);
+    else this.#current.set(id, row);
     for (const [column, index] of this.#indexes) {
-      if (before !== undefined) for (const id of idsIn(before, column)) index.get(id)?.delete(row.id);
-      addTo(index, idsIn(row, column), row.id);
+      if (before !== undefined) for (const value of idsIn(before, column)) index.get(value)?.delete(id);
+      if (row !== undefined) addTo(index, idsIn(row, column), id);
     }
   }
 

@@ -13,8 +13,11 @@ import {
 import type { Table } from "@bahi/read-models/table.ts";
 import type { Client } from "pg";
 import type { CurrentEvent, ProjectionRows, Sink, VersionedRow } from "../projection-rows.ts";
+import { NotLoadedError } from "../not-loaded.ts";
+import { project } from "../project.ts";
 import { BatchRowSet, type RowSource, rowSource } from "./batch-row-set.ts";
 import { corked } from "./corked.ts";
+import { EventChanges } from "./event-changes.ts";
 import { RowCache } from "./row-cache.ts";
 import type { Writes } from "./write.ts";
 
@@ -22,13 +25,16 @@ import type { Writes } from "./write.ts";
 class Added<Row> implements Sink<Row> {
   readonly #rows: Row[] = [];
   readonly #table: Table<Row>;
+  readonly #changes: EventChanges;
 
-  constructor(table: Table<Row>) {
+  constructor(table: Table<Row>, changes: EventChanges) {
     this.#table = table;
+    this.#changes = changes;
   }
 
   add(row: Row): void {
     this.#rows.push(row);
+    this.#changes.note(() => this.#rows.pop());
   }
 
   writeTo(writes: Writes): void {
@@ -50,18 +56,44 @@ type RowSets = { [Name in VersionedName]: BatchRowSet<VersionedRows[Name]> };
 type Additions = { [Name in AppendedName]: Added<AppendedRows[Name]> };
 
 /** The rows as one batch of live work sees them. */
-export type BatchRows = ProjectionRows & RowSets & Additions;
+export type BatchRows = ProjectionRows & RowSets & Additions & { eventChanges: EventChanges };
 
 export function batchRows(sources: RowSources): BatchRows {
-  const current: CurrentEvent = { position: "" };
+  const event: CurrentEvent = { position: "" };
+  const changes = new EventChanges();
   return {
-    current,
+    current: event,
+    eventChanges: changes,
     ...byName<RowSets>(
       sources,
-      <Row extends VersionedRow>(source: RowSource<Row>) => new BatchRowSet(source, current),
+      <Row extends VersionedRow>(source: RowSource<Row>) => new BatchRowSet(source, { event, changes }),
     ),
-    ...byName<Additions>(appendedTables, <Row>(table: Table<Row>) => new Added(table)),
+    ...byName<Additions>(appendedTables, <Row>(table: Table<Row>) => new Added(table, changes)),
   };
+}
+
+/**
+ * Projects an event. Where it asks for rows that were not loaded, which is rare after {@link prefetch}, what it has changed
+ * is taken back, and it begins anew with these rows. Errors: those of {@link project}, and of the database.
+ */
+export async function projectLoading(event: DecodedEvent, rows: BatchRows): Promise<void> {
+  for (;;) {
+    const missing = projectLoaded(event, rows);
+    if (missing === undefined) return;
+    await missing.load();
+  }
+}
+
+function projectLoaded(event: DecodedEvent, rows: BatchRows): NotLoadedError | undefined {
+  try {
+    project(event, rows);
+    rows.eventChanges.keep();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof NotLoadedError)) throw error;
+    rows.eventChanges.takeBack();
+    return error;
+  }
 }
 
 export function writeRows(rows: BatchRows, writes: Writes): void {
@@ -75,8 +107,8 @@ export function cacheRows(rows: BatchRows): void {
 }
 
 /**
- * Prefetches the rows that the events name, one query a table, in one packet. It only saves round trips: a projection
- * may ask for any other row.
+ * Prefetches the rows that the events name, one query a table, in one packet, and then the invoices that the payments and
+ * credit notes among them are on. It only saves round trips: a projection may ask for any other row.
  */
 export async function prefetch(
   client: Client,
@@ -95,6 +127,7 @@ export async function prefetch(
     if ("invoiceId" in data) invoice.add(data.invoiceId);
     if ("allocations" in data) for (const { invoiceId } of data.allocations) invoice.add(invoiceId);
     if ("paymentId" in data) payment.add(data.paymentId);
+    if ("released" in data) for (const { paymentId } of data.released) payment.add(paymentId);
     if ("creditNoteId" in data) creditNote.add(data.creditNoteId);
     if (!("sourceIds" in data)) continue;
     customer.add(data.masterId);
@@ -115,4 +148,8 @@ export async function prefetch(
       rows.credit_note.search("customer_id", merged),
     ]),
   );
+  await rows.invoice.load([
+    ...[...payment].flatMap((id) => rows.payment.find(id)?.invoice_ids ?? []),
+    ...[...creditNote].flatMap((id) => rows.credit_note.find(id)?.invoice_id ?? []),
+  ]);
 }

@@ -7,7 +7,6 @@ import type { Client } from "pg";
 import { type DuplicateChanges, Duplicates } from "../duplicate/duplicates.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { isAboutAnEvent } from "../inapplicable.ts";
-import { project } from "../project.ts";
 import { entryChanges } from "../derived/changes.ts";
 import { dueChanges } from "../derived/dues.ts";
 import { derivations } from "../derived/derived-tables.ts";
@@ -18,6 +17,7 @@ import {
   batchRows,
   cacheRows,
   prefetch,
+  projectLoading,
   rowSources,
   writeRows,
 } from "./batch-rows.ts";
@@ -67,7 +67,7 @@ export class LiveWriter {
     try {
       const rows = batchRows(this.#sources);
       await prefetch(this.#client, rows, events);
-      for (const event of events) await project(event, rows);
+      for (const event of events) await projectLoading(event, rows);
       await this.#commit(rows, { to: last.position, eventCount: events.length, links });
       cacheRows(rows);
     } catch (error) {

@@ -101,29 +101,29 @@ export function effectiveContent(payment: PaymentTable): Content {
 }
 
 /** On an invoice that is deleted a payment is an advance, whatever its own events still say. */
-export async function effectiveOf<Stating extends OnInvoices>(
+export function effectiveOf<Stating extends OnInvoices>(
   event: DecodedEvent,
   rows: ProjectionRows,
   stated: Stating,
-): Promise<Stating> {
+): Stating {
   const deleted = new Set<number>();
   for (const id of invoiceIdsOf(stated)) {
-    const invoice = await existing(event, "invoice", rows.invoice, id);
+    const invoice = existing(event, "invoice", rows.invoice, id);
     if (invoice.is_deleted) deleted.add(id);
   }
   return withoutInvoices(stated, (id) => deleted.has(id));
 }
 
 /** Writes the payment and settles what it was on and what it is on now: the only way a payment's row changes. */
-async function replace(
+function replace(
   event: DecodedEvent,
   rows: ProjectionRows,
   before: PaymentTable | undefined,
   after: Omit<PaymentTable, "since">,
-): Promise<void> {
+): void {
   for (const [invoiceId, { paidPaise, discountPaise }] of settlementChanges(before, after)) {
     if (paidPaise === 0 && discountPaise === 0) continue;
-    const invoice = await existing(event, "invoice", rows.invoice, invoiceId);
+    const invoice = existing(event, "invoice", rows.invoice, invoiceId);
     rows.invoice.put(settledBy(invoice, paidPaise, discountPaise));
   }
   rows.payment.put(after);
@@ -154,33 +154,30 @@ function settlementChanges(
   return changes;
 }
 
-async function kept(event: DecodedEvent, rows: ProjectionRows, paymentId: number): Promise<PaymentTable> {
-  const payment = await existing(event, "payment", rows.payment, paymentId);
+function kept(event: DecodedEvent, rows: ProjectionRows, paymentId: number): PaymentTable {
+  const payment = existing(event, "payment", rows.payment, paymentId);
   if (payment.is_deleted) throw new InapplicableError(event, `payment ${paymentId} is deleted already`);
   return payment;
 }
 
 /** The columns that follow from what an event says that a payment is for. */
-async function contentColumns(
+function contentColumns(
   event: DecodedEvent,
   rows: ProjectionRows,
   stated: Content,
-): Promise<StatedColumns & EffectiveColumns> {
-  return { ...statedColumns(stated), ...effectiveColumns(await effectiveOf(event, rows, stated)) };
+): StatedColumns & EffectiveColumns {
+  return { ...statedColumns(stated), ...effectiveColumns(effectiveOf(event, rows, stated)) };
 }
 
 /** A payment that a correction takes money off, and how much of what it really has on the invoice. */
 type Release = { payment: PaymentTable; released: Allocation };
 
 /** A payment that was changed or deleted at the same instant may have less on the invoice than the correction says. */
-export async function releasedBy(
-  event: DecodedEvent<"InvoiceCorrected">,
-  rows: ProjectionRows,
-): Promise<Release[]> {
+export function releasedBy(event: DecodedEvent<"InvoiceCorrected">, rows: ProjectionRows): Release[] {
   const { invoiceId, released } = event.data;
   const releases: Release[] = [];
   for (const { paymentId, amountPaise: asked } of released) {
-    const payment = await existing(event, "payment", rows.payment, paymentId);
+    const payment = existing(event, "payment", rows.payment, paymentId);
     const amountPaise = Math.min(asked, allocatedTo(invoiceId, payment.allocations));
     if (payment.is_deleted || amountPaise === 0) continue;
     releases.push({ payment, released: { invoiceId, amountPaise } });
@@ -189,45 +186,45 @@ export async function releasedBy(
 }
 
 export const paymentProjection: Projection = {
-  async PaymentRecorded(event, rows) {
+  PaymentRecorded(event, rows) {
     const { data } = event;
-    await expectAbsent(event, "payment", rows.payment, data.paymentId);
-    await replace(event, rows, undefined, {
+    expectAbsent(event, "payment", rows.payment, data.paymentId);
+    replace(event, rows, undefined, {
       id: data.paymentId,
-      customer_id: (await ownerOf(event, rows, data.customerId)).id,
+      customer_id: ownerOf(event, rows, data.customerId).id,
       ...describedColumns(data),
-      ...(await contentColumns(event, rows, data)),
+      ...contentColumns(event, rows, data),
       is_deleted: false,
       created_at: utcTimestamp(event.metadata.at),
       version: 1,
     });
   },
 
-  async PaymentChanged(event, rows) {
-    const before = await kept(event, rows, event.data.paymentId);
-    await replace(event, rows, before, {
+  PaymentChanged(event, rows) {
+    const before = kept(event, rows, event.data.paymentId);
+    replace(event, rows, before, {
       ...before,
-      customer_id: (await ownerOf(event, rows, event.data.customerId)).id,
+      customer_id: ownerOf(event, rows, event.data.customerId).id,
       ...describedColumns(event.data),
-      ...(await contentColumns(event, rows, event.data)),
+      ...contentColumns(event, rows, event.data),
       version: before.version + 1,
     });
   },
 
-  async PaymentAllocated(event, rows) {
-    const before = await kept(event, rows, event.data.paymentId);
+  PaymentAllocated(event, rows) {
+    const before = kept(event, rows, event.data.paymentId);
     const stated = { ...statedContent(before), allocations: event.data.allocations };
-    await replace(event, rows, before, {
+    replace(event, rows, before, {
       ...before,
-      ...(await contentColumns(event, rows, stated)),
+      ...contentColumns(event, rows, stated),
       version: before.version + 1,
     });
   },
 
-  async PaymentMovedToAdvance(event, rows) {
+  PaymentMovedToAdvance(event, rows) {
     const { paymentId, invoiceId } = event.data;
-    const before = await kept(event, rows, paymentId);
-    await replace(event, rows, before, {
+    const before = kept(event, rows, paymentId);
+    replace(event, rows, before, {
       ...before,
       ...statedColumns(withoutInvoice(statedContent(before), invoiceId)),
       ...effectiveColumns(withoutInvoice(effectiveContent(before), invoiceId)),
@@ -235,30 +232,30 @@ export const paymentProjection: Projection = {
     });
   },
 
-  async PaymentDeleted(event, rows) {
-    const before = await kept(event, rows, event.data.paymentId);
-    await replace(event, rows, before, { ...before, is_deleted: true, version: before.version + 1 });
+  PaymentDeleted(event, rows) {
+    const before = kept(event, rows, event.data.paymentId);
+    replace(event, rows, before, { ...before, is_deleted: true, version: before.version + 1 });
   },
 
-  async InvoiceCorrected(event, rows) {
-    for (const { payment: before, released } of await releasedBy(event, rows)) {
+  InvoiceCorrected(event, rows) {
+    for (const { payment: before, released } of releasedBy(event, rows)) {
       const content = effectiveContent(before);
       const allocations = withLess(content.allocations, [released]);
-      await replace(event, rows, before, { ...before, ...effectiveColumns({ ...content, allocations }) });
+      replace(event, rows, before, { ...before, ...effectiveColumns({ ...content, allocations }) });
     }
   },
 
-  async InvoiceDeleted(event, rows) {
+  InvoiceDeleted(event, rows) {
     const { invoiceId } = event.data;
-    for (const before of await rows.payment.findBy("invoice_ids", invoiceId)) {
+    for (const before of rows.payment.findBy("invoice_ids", invoiceId)) {
       const released = effectiveColumns(withoutInvoice(effectiveContent(before), invoiceId));
-      await replace(event, rows, before, { ...before, ...released });
+      replace(event, rows, before, { ...before, ...released });
     }
   },
 
-  async CustomersMerged(event, { payment }) {
+  CustomersMerged(event, { payment }) {
     for (const sourceId of event.data.sourceIds) {
-      for (const moved of await payment.findBy("customer_id", sourceId)) {
+      for (const moved of payment.findBy("customer_id", sourceId)) {
         payment.put({ ...moved, customer_id: event.data.masterId });
       }
     }

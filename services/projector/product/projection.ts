@@ -12,8 +12,8 @@ export function nameColumns(
 }
 
 export const productProjection: Projection = {
-  async ProductAdded(event, { product }) {
-    await expectAbsent(event, "product", product, event.data.productId);
+  ProductAdded(event, { product }) {
+    expectAbsent(event, "product", product, event.data.productId);
     product.put({
       id: event.data.productId,
       ...nameColumns(event.data),
@@ -23,13 +23,13 @@ export const productProjection: Projection = {
     });
   },
 
-  async ProductChanged(event, { product }) {
-    const before = await existing(event, "product", product, event.data.productId);
+  ProductChanged(event, { product }) {
+    const before = existing(event, "product", product, event.data.productId);
     product.put({ ...before, ...nameColumns(event.data), version: before.version + 1 });
   },
 
-  async ProductDeleted(event, { product }) {
-    const before = await existing(event, "product", product, event.data.productId);
+  ProductDeleted(event, { product }) {
+    const before = existing(event, "product", product, event.data.productId);
     product.put({ ...before, is_active: false, version: before.version + 1 });
   },
 

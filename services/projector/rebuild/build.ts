@@ -80,7 +80,7 @@ async function fill(job: Build, past: SpooledPast, loading: Set<PoolClient>): Pr
     let position = "";
     let eventCount = 0;
     for await (const batch of prefetched(job.store.readAll({ signal }))) {
-      for (const recorded of batch) await project(decode(recorded), rows);
+      for (const recorded of batch) project(decode(recorded), rows);
       await Promise.all([lines.flush(), history.flush()]);
       position = batch.at(-1)?.position ?? position;
       eventCount += batch.length;

@@ -37,8 +37,8 @@ export function settingsColumns(
   };
 }
 
-async function change({ settings }: ProjectionRows, columns: Partial<SettingsTable>): Promise<void> {
-  const before = (await settings.find(1)) ?? SETTINGS_UNSET;
+function change({ settings }: ProjectionRows, columns: Partial<SettingsTable>): void {
+  const before = settings.find(1) ?? SETTINGS_UNSET;
   settings.put({ ...before, ...columns, version: before.version + 1 });
 }
 

@@ -5,20 +5,20 @@ import type { Projection } from "../projection.ts";
 import type { ProjectionRows } from "../projection-rows.ts";
 import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 
-async function change(
+function change(
   event: DecodedEvent,
   { user_account: user }: ProjectionRows,
   userId: number,
   columns: Partial<Omit<UserTable, "id" | "version">>,
-): Promise<void> {
-  const before = await existing(event, "user", user, userId);
+): void {
+  const before = existing(event, "user", user, userId);
   user.put({ ...before, ...columns, version: before.version + 1 });
 }
 
 export const userProjection: Projection = {
-  async UserAdded(event, { user_account: user }) {
+  UserAdded(event, { user_account: user }) {
     const { data } = event;
-    await expectAbsent(event, "user", user, data.userId);
+    expectAbsent(event, "user", user, data.userId);
     user.put({
       id: data.userId,
       username: data.username,

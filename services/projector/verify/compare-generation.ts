@@ -60,8 +60,8 @@ export class GenerationComparison {
   }
 
   /** Folds an event. */
-  apply(event: DecodedEvent): Promise<void> {
-    return project(event, this.#rows);
+  apply(event: DecodedEvent): void {
+    project(event, this.#rows);
   }
 
   /** Compares the rows that nothing reads again, lines and history, when they are many. Call between batches. */

@@ -59,7 +59,7 @@ async function fold(
 ): Promise<Inapplicable | undefined> {
   for (const [place, event] of batch.entries()) {
     try {
-      await rows.apply(decode(event));
+      rows.apply(decode(event));
     } catch (error) {
       if (!(error instanceof InapplicableError)) throw error;
       return { event, place, reason: error.reason };
