@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { found } from "./found.ts";
 import { isMeantBy } from "./misspelt.ts";
-import { hasText, searchText, searched, soundOf, storedWords } from "./words.ts";
+import { hasText, searchText, searched, soundOf, storedWords, wordsOf } from "./words.ts";
 
 const PRODUCTS = [
   ["Jumbo Steel Thali", "जंबो स्टील थाली"],
@@ -79,6 +79,21 @@ test("the sound of a beginning is the beginning of the sound, and sounds like it
         expect(soundOf(soundOf(word))).toBe(soundOf(word));
       },
     ),
+  );
+});
+
+test("a text has the words of its parts, however it is composed", () => {
+  const unit = fc.oneof(
+    fc.constantFrom(..."abé ं क०1'~|\u00a0\u3000ﬁ".split("")),
+    fc.string({ unit: "binary", maxLength: 1 }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 60 }), fc.string({ unit, maxLength: 60 }), (one, other) => {
+      const both = wordsOf(`${one} ${other}`);
+      expect(both).toEqual([...wordsOf(one), ...wordsOf(other)]);
+      for (const form of ["NFC", "NFD", "NFKC"])
+        expect(wordsOf(`${one} ${other}`.normalize(form))).toEqual(both);
+    }),
   );
 });
 

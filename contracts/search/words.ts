@@ -1,5 +1,6 @@
 import { withLatinDigits } from "../digits.ts";
 import { withLatinLetters } from "./devanagari.ts";
+import { remembered } from "./remembered.ts";
 
 /** Letters that are heard alike, and the one that is written for them. */
 const HEARD: Readonly<Record<string, string>> = {
@@ -34,14 +35,18 @@ const JOINERS = /\u200c|\u200d/g;
 
 /** The words of a text as they are heard, in their order: letters and digits apart, Devanagari with Latin letters. */
 export function wordsOf(text: string): string[] {
-  const latin = withLatinLetters(withLatinDigits(text.normalize("NFKC")).replaceAll(JOINERS, ""));
+  return text.split(" ").flatMap(heardIn);
+}
+
+const heardIn = remembered((written): readonly string[] => {
+  const latin = withLatinLetters(withLatinDigits(written.normalize("NFKC")).replaceAll(JOINERS, ""));
   const words = latin
     .normalize("NFKD")
     .replaceAll(MARKS, "")
     .toLowerCase()
     .match(/[\p{L}\p{M}]+|\p{N}+/gu);
   return (words ?? []).map(soundOf);
-}
+});
 
 /** "S. M. Traders" is searched for as "SM Traders", too. */
 function joinedInitials(words: readonly string[]): string[] {

@@ -1,5 +1,6 @@
+import { remembered } from "@bahi/contracts/search/remembered.ts";
 import { type NameWord, soundsOf } from "./name.ts";
-import { remembered, wordOf, wordsIn } from "./word.ts";
+import { wordOf, wordsIn } from "./word.ts";
 
 /** What kind of place it is, and which state it is in, tells little. */
 const KIND_WEIGHT = 0.25;

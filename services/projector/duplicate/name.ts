@@ -1,4 +1,5 @@
-import { type Word, remembered, wordOf, wordsIn } from "./word.ts";
+import { remembered } from "@bahi/contracts/search/remembered.ts";
+import { type Word, wordOf, wordsIn } from "./word.ts";
 
 /** A word of a name, and how much it tells about whose name it is: from 0 to 1. */
 export type NameWord = Word & { weight: number };

@@ -1,4 +1,5 @@
 import { withLatinLetters } from "@bahi/contracts/search/devanagari.ts";
+import { remembered } from "@bahi/contracts/search/remembered.ts";
 
 /** A word as it is compared: whatever its script and spelling, one that sounds the same is the same. */
 export type Word = {
@@ -29,23 +30,6 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, "$1"],
   [/(?<=..[^aeiou])a$/g, ""],
 ];
-
-/** So many words are remembered: a shop's customers share their names and streets. */
-const REMEMBERED_MAX = 20_000;
-
-/** What `make` makes of a word, once for all who ask: an index of customers keeps each word as one object. */
-export function remembered<Made>(make: (written: string) => Made): (written: string) => Made {
-  const known = new Map<string, Made>();
-  return (written) => {
-    let made = known.get(written);
-    if (made === undefined) {
-      made = make(written);
-      if (known.size >= REMEMBERED_MAX) known.clear();
-      known.set(written, made);
-    }
-    return made;
-  };
-}
 
 /** `written` is one word in small Latin letters and digits. */
 export const wordOf = remembered<Word>((written) =>
