@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
 import { commandsOf } from "../commands-of.ts";
 import { withDeadline } from "../deadline.ts";
 import { ConflictError, KeyUsedError, StaleDecisionError } from "../errors.ts";
@@ -147,17 +148,25 @@ export class PostgresEventStore implements EventStore {
     };
     if (left === 0) return;
     let next = readPage(options.after, true);
+    let isNextThere = false;
     for (let isFirst = true; ; isFirst = false) {
       const page = await next;
+      isNextThere = false;
       if (page.lastPosition === undefined) return;
       const isLast = page.length === left || (isFirst && page.length < PAGE_SIZE);
       left -= page.length;
       if (!isLast) {
         // The next page is read while the caller handles this one.
         next = readPage(page.lastPosition, false);
-        next.catch(() => {}); // thrown where it is awaited
+        next.then(
+          () => (isNextThere = true),
+          () => {}, // thrown where it is awaited
+        );
       }
       for (const batch of page.batches()) {
+        // The next page is asked for, and what has come of it is read, so that the server goes on with it: a caller who only
+        // computes would leave both until he wants it.
+        if (!isLast && !isNextThere) await turn();
         if (signal?.aborted) return;
         yield batch;
       }
