@@ -3,8 +3,9 @@ import { TemporaryFile } from "./temporary-file.ts";
 
 /** Most rows are shorter: one that is read alone takes one read. */
 const ROW_BYTES = 2 * 1024;
-/** Rows that are read in order lie near one another. */
-const WINDOW_BYTES = 64 * 1024;
+/** Rows that are read in order lie near one another, and those that were stored away again near where the others are by then. */
+const WINDOW_BYTES = 16 * 1024;
+const WINDOWS = 64;
 const LENGTH_BYTES = 4;
 /** Each row begins at a multiple of it, so that 32 bits tell any place in 32 GiB. */
 const UNIT_BYTES = 16;
@@ -19,7 +20,7 @@ export class StoredAwayRows<Row extends { id: number }> {
   readonly #columns: readonly (keyof Row & string)[];
   /** With every column: a copy of it has its shape at once, and does not grow from column to column. */
   readonly #blank: Readonly<Record<string, unknown>>;
-  /** The place of each row: its first unit in the file, counted from 1; negative for a row that was stored away before. */
+  /** The place of each row: its first unit in the file, counted from 1. */
   readonly #places = new SparseNumbers();
   readonly #file = new TemporaryFile(BLOCKS_IN_MEMORY);
   readonly #alone = new Window(this.#file, ROW_BYTES);
@@ -36,33 +37,28 @@ export class StoredAwayRows<Row extends { id: number }> {
     bytes.writeUInt32LE(length);
     bytes.write(values, LENGTH_BYTES);
     bytes.fill(0, LENGTH_BYTES + length); // not what the pool held before
-    const place = this.#file.append(bytes) / UNIT_BYTES + 1;
-    this.#places.set(row.id, this.#places.get(row.id) === 0 ? place : -place);
+    this.#places.set(row.id, this.#file.append(bytes) / UNIT_BYTES + 1);
   }
 
   get(id: number): Row | undefined {
     const place = this.#places.get(id);
-    return place === 0 ? undefined : this.#rowAlone(place);
+    if (place === 0) return undefined;
+    const start = startOf(place);
+    this.#alone.moveTo(start);
+    return this.#rowAt(start, this.#alone);
   }
 
   /** Every row, in the order of their ids. Nothing may be put meanwhile. */
   *all(): Generator<Row> {
-    const window = new Window(this.#file, WINDOW_BYTES);
+    const windows = new Windows(this.#file);
     for (const id of this.#places.indexes()) {
-      const place = this.#places.get(id);
-      // A row that was stored away again lies far from its neighbours: the window would leave them and come back.
-      yield place < 0 ? this.#rowAlone(place) : this.#rowAt(startOf(place), window);
+      const start = startOf(this.#places.get(id));
+      yield this.#rowAt(start, windows.at(start));
     }
   }
 
   close(): void {
     this.#file.close();
-  }
-
-  #rowAlone(place: number): Row {
-    const start = startOf(Math.abs(place));
-    this.#alone.moveTo(start);
-    return this.#rowAt(start, this.#alone);
   }
 
   #rowAt(start: number, window: Window): Row {
@@ -78,6 +74,35 @@ export class StoredAwayRows<Row extends { id: number }> {
 /** Where a row begins in the file, in bytes. */
 function startOf(place: number): number {
   return (place - 1) * UNIT_BYTES;
+}
+
+/** The parts of a file that were used last. */
+class Windows {
+  readonly #file: TemporaryFile;
+  /** By the number of the part; the one that was used last comes last. */
+  readonly #parts = new Map<number, Window>();
+
+  constructor(file: TemporaryFile) {
+    this.#file = file;
+  }
+
+  /** The window in which a place is. */
+  at(place: number): Window {
+    const part = Math.floor(place / WINDOW_BYTES);
+    const window = this.#parts.get(part) ?? this.#move(part);
+    this.#parts.delete(part);
+    this.#parts.set(part, window);
+    return window;
+  }
+
+  #move(part: number): Window {
+    const [oldest] = this.#parts;
+    const window =
+      oldest === undefined || this.#parts.size < WINDOWS ? new Window(this.#file, WINDOW_BYTES) : oldest[1];
+    if (oldest?.[1] === window) this.#parts.delete(oldest[0]);
+    window.moveTo(part * WINDOW_BYTES);
+    return window;
+  }
 }
 
 /** A part of a file in memory. */
