@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { OwnPostgres } from "../../../tests/postgres/own-postgres.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { errorOf, event, events, freshName, gather, gatherUntil, ids, upTo } from "../contract/testing.ts";
@@ -251,6 +251,19 @@ describe("group commit", () => {
     // While the slower one had its 30, the quicker one had not many times as many.
     expect(Math.min(...left)).toBeGreaterThan(-300);
   });
+});
+
+test("the next page of a history is asked for before its reader computes on the one that came", async () => {
+  const store = await openForTest(await databaseForTest());
+  for (const stream of ["one", "other"]) await store.append(stream, "none", events(GROWN));
+  const sent = vi.spyOn(Client.prototype, "query");
+  onTestFinished(() => sent.mockRestore());
+  const copies = () =>
+    sent.mock.calls.filter(([query]) => String(Object(query).text).startsWith("copy")).length;
+  const copiesByBatch: number[] = [];
+  for await (const _ of store.readAll()) copiesByBatch.push(copies());
+  // The first page comes without COPY, and opens a connection for the second.
+  expect(copiesByBatch[1]).toBe(2);
 });
 
 test("reads that are asked for at the same time share one connection, and one that fails leaves the others", async () => {
