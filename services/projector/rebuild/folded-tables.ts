@@ -10,6 +10,9 @@ import type { OpenTable, TableSink } from "./table-sink.ts";
 
 const ROWS_AT_ONCE = 500;
 
+/** Gets each row of a table that is passed, for what follows from it. */
+type Following<Row> = Pick<TableSink<Row>, "add" | "flush">;
+
 /**
  * Passes every row of every table that a fold of the whole history fills to its sink, except those whose rows went to a
  * sink while it folded. A rebuild writes them, a proof expects them. Documents are read from a file, so they are read
@@ -23,22 +26,20 @@ export async function passFolded(rows: MemoryRows, open: OpenTable, heap: HeapBo
     ends.push(ending);
   }
 
-  /** `adds` is told of each row, and adds what follows from it to the ledger. */
   async function pass<Row extends object>(
     table: Table<Row>,
     all: Iterable<Row>,
-    adds?: (row: Row) => void,
-    ledger?: TableSink<LedgerEntryTable>,
+    following?: Following<Row>,
   ): Promise<void> {
     const sink = await open(table);
     let waiting = 0;
     for (const row of all) {
       sink.add(row);
-      adds?.(row);
+      following?.add(row);
       waiting += 1;
       if (waiting < ROWS_AT_ONCE) continue;
       waiting = 0;
-      await Promise.all([sink.flush(), ledger?.flush()]);
+      await Promise.all([sink.flush(), following?.flush()]);
       heap.check();
     }
     end(sink);
@@ -47,14 +48,34 @@ export async function passFolded(rows: MemoryRows, open: OpenTable, heap: HeapBo
   async function passVersioned(): Promise<Totals> {
     const ledger = await open<LedgerEntryTable>(derivedTables.ledger_entry);
     const totals = new Totals(ledger);
+    const adding = <Row>(add: (row: Row) => void): Following<Row> => ({ add, flush: () => ledger.flush() });
     const { customer, invoice, payment, credit_note, product, user_account, settings } = versionedTables;
     /** Accounts are opened by customers, so these come before the documents. */
     const passes: { [Name in VersionedName]: () => Promise<void> } = {
-      customer: () => pass(customer, rows.customer.all(), (row) => totals.addCustomer(row), ledger),
-      invoice: () => pass(invoice, rows.invoice.all(), (row) => totals.addInvoice(row), ledger),
-      payment: () => pass(payment, rows.payment.all(), (row) => totals.addPayment(row), ledger),
+      customer: () =>
+        pass(
+          customer,
+          rows.customer.all(),
+          adding((row) => totals.addCustomer(row)),
+        ),
+      invoice: () =>
+        pass(
+          invoice,
+          rows.invoice.all(),
+          adding((row) => totals.addInvoice(row)),
+        ),
+      payment: () =>
+        pass(
+          payment,
+          rows.payment.all(),
+          adding((row) => totals.addPayment(row)),
+        ),
       credit_note: () =>
-        pass(credit_note, rows.credit_note.all(), (row) => totals.addCreditNote(row), ledger),
+        pass(
+          credit_note,
+          rows.credit_note.all(),
+          adding((row) => totals.addCreditNote(row)),
+        ),
       product: () => pass(product, rows.product.all()),
       user_account: () => pass(user_account, rows.user_account.all()),
       settings: () => pass(settings, rows.settings.all()),
