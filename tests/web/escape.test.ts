@@ -56,24 +56,3 @@ test("Esc that is held closes one dialog", async ({ visit }) => {
   await page.keyboard.press("Escape");
   await expect.poll(() => formOf(page).count()).toBe(0);
 });
-
-test("who moves the focus at the moment in which a dialog closes keeps it there", async ({ visit }) => {
-  const page = await visit("/payments");
-  await openForm(page);
-  const has = await page.evaluate(() => {
-    const other = document.querySelector<HTMLElement>("nav a");
-    if (other === null) throw new Error("There is no other place for the focus");
-    return new Promise<string>((resolve) => {
-      new MutationObserver((_, observer) => {
-        if (document.querySelector("[role=dialog]") !== null) return;
-        observer.disconnect();
-        other.focus();
-        // After the task in which a dialog that has closed gives the focus back.
-        setTimeout(() => resolve(document.activeElement === other ? "moved" : "taken away"));
-      }).observe(document.body, { childList: true, subtree: true });
-      const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
-      document.activeElement?.dispatchEvent(escape);
-    });
-  });
-  expect(has).toBe("moved");
-});

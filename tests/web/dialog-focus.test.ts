@@ -1,0 +1,25 @@
+import { expect } from "vitest";
+import { test } from "./browser.ts";
+
+test("who moves the focus at the moment in which a dialog closes keeps it there", async ({ visit }) => {
+  const page = await visit("/payments");
+  await page.getByRole("button", { name: "Add Payment" }).first().waitFor();
+  await page.keyboard.press("Control+n");
+  await page.getByRole("dialog", { name: "Add Payment" }).getByRole("button", { name: "Cancel" }).focus();
+  const has = await page.evaluate(() => {
+    const other = document.querySelector<HTMLElement>("nav a");
+    if (other === null) throw new Error("There is no other place for the focus");
+    return new Promise<string>((resolve) => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector("[role=dialog]") !== null) return;
+        observer.disconnect();
+        other.focus();
+        // After the task in which a dialog that has closed gives the focus back.
+        setTimeout(() => resolve(document.activeElement === other ? "moved" : "taken away"));
+      }).observe(document.body, { childList: true, subtree: true });
+      const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(escape);
+    });
+  });
+  expect(has).toBe("moved");
+});
