@@ -1,7 +1,8 @@
+import { randomInt } from "node:crypto";
 import { type AddressInfo, createServer } from "node:net";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 
-/** Opens a port, closes it and returns its number; 0 means any. */
+/** Opens a port, closes it and returns its number. */
 async function tryPort(port: number, host: string): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -14,19 +15,29 @@ async function tryPort(port: number, host: string): Promise<number> {
   return opened.port;
 }
 
-/** A free port: the wanted one if possible, and none of `except`. */
+/**
+ * Linux, macOS and Windows give connections the ports above. One of those may be free now, and be the near end of a connection
+ * when a server wants to listen on it.
+ */
+const SERVERS = { first: 10_000, end: 32_768 };
+
+const TRIES_MAX = 100;
+const TAKEN = new Set<unknown>(["EADDRINUSE", "EACCES"]);
+
+/** A free port: the wanted one if possible, else any for 0, and none of `except`. */
 export async function freePort(
   wanted: number,
   host: string,
   except: readonly number[] = [],
 ): Promise<number> {
-  if (wanted > 65_535 || except.includes(wanted)) return freePort(0, host, except);
-  try {
-    const port = await tryPort(wanted, host);
-    return except.includes(port) ? await freePort(0, host, except) : port;
-  } catch (error) {
-    if (wanted === 0) throw error;
-    return freePort(0, host, except);
+  for (let port = wanted, tries = 0; ; port = randomInt(SERVERS.first, SERVERS.end)) {
+    if (port === 0 || port > 65_535 || except.includes(port)) continue;
+    try {
+      return await tryPort(port, host);
+    } catch (error) {
+      tries += 1;
+      if (tries > TRIES_MAX || !TAKEN.has(codeOf(error))) throw error;
+    }
   }
 }
 
@@ -35,7 +46,7 @@ export async function portOfProduct(port: number, host: string): Promise<number>
   try {
     return await tryPort(port, host);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const code = codeOf(error);
     if (code === "EADDRINUSE") {
       throw new CannotStart(
         `Port ${port} is taken by another program. Please end it, or set PORT to a free one.`,
@@ -49,4 +60,8 @@ export async function portOfProduct(port: number, host: string): Promise<number>
     }
     throw new CannotStart(`HOST ${host} is not an address of this machine.`, { cause: error });
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
 }
