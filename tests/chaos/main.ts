@@ -47,13 +47,14 @@ let open: Shop | undefined;
 
 async function runSeed(seed: number): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), `bahi-chaos-seed-${seed}-`));
-  const shop = await openShop({
-    program: process.env["EVENTSTORE_PROGRAM"],
-    cluster: process.env["EVENTSTORE_CLUSTER"],
-    url: process.env["EVENTSTORE_URL"],
-  });
-  open = shop;
+  let shop: Shop | undefined;
   try {
+    shop = await openShop({
+      program: process.env["EVENTSTORE_PROGRAM"],
+      cluster: process.env["EVENTSTORE_CLUSTER"],
+      url: process.env["EVENTSTORE_URL"],
+    });
+    open = shop;
     const outcome = await runPlan(shop, planOf(seed, SIZE, shop.kinds), folder);
     outcome.violations.push(...(await proveBooks(shop, folder)));
     tell(outcome);
@@ -65,12 +66,12 @@ async function runSeed(seed: number): Promise<boolean> {
     console.log(`  what was seen is in ${folder}`);
     return false;
   } catch (error) {
-    await shop.keepLogs(folder);
+    await shop?.keepLogs(folder);
     console.log(`seed ${seed}: ${String(error)}\n  what was seen is in ${folder}`);
     return false;
   } finally {
     open = undefined;
-    await shop.close();
+    await shop?.close();
   }
 }
 
