@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openEventStore } from "@bahi/event-store/open.ts";
+import { letOthersGoFirst } from "@bahi/service-kit/thread-priority.ts";
 import type { VerifyMessage, VerifyJob } from "./in-worker.ts";
 import { verify } from "./verify.ts";
 
@@ -11,6 +12,8 @@ function answer(message: VerifyMessage): void {
 }
 
 async function work(): Promise<void> {
+  // The people in the shop do not wait for a proof.
+  letOthersGoFirst();
   const store = await openEventStore(job);
   try {
     const report = await verify({

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openEventStore } from "@bahi/event-store/open.ts";
+import { letOthersGoFirst } from "@bahi/service-kit/thread-priority.ts";
 import { Client } from "pg";
 import { rebuildConnection } from "../../connection.ts";
 import type { ChainMessage, ChainWorkerJob } from "./in-worker.ts";
@@ -13,6 +14,8 @@ function answer(message: ChainMessage): void {
 }
 
 async function work(): Promise<void> {
+  // The proof of the rows takes several times as long, and shall not wait for this one.
+  letOthersGoFirst();
   const client = new Client(rebuildConnection(job.databaseUrl, "bahi verify"));
   client.on("error", () => {}); // a connection that breaks fails the statement that uses it
   const store = await openEventStore(job);

@@ -1,0 +1,9 @@
+import { constants, setPriority } from "node:os";
+
+/**
+ * Lets the other threads of this process, and other processes, have the processor before this thread. Only Linux has a
+ * priority for each thread: elsewhere it would be that of the whole process, and nothing is done.
+ */
+export function letOthersGoFirst(): void {
+  if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+}
