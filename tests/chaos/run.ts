@@ -89,6 +89,7 @@ export async function runPlan(shop: Shop, plan: Plan, folder: string): Promise<O
   const nemesis = Object.values(plan.lanes).map((faults) =>
     strikeAll(shop, faults, { history, answeredCount: caller.answeredCount, isOver: () => isOver }),
   );
+  for (const lane of nemesis) lane.catch(() => {}); // thrown where all are awaited
   await Promise.all(
     plan.clients.map((steps, number) => {
       const person = persons[number % persons.length] ?? persons[0];

@@ -14,7 +14,7 @@ export type Cluster = {
   startEmpty(options?: { lagMs?: number }): Promise<void>;
   /** Another node becomes the leader. Resolves when it leads. */
   resign(): Promise<void>;
-  /** The number of the node that leads. */
+  /** The number of the node that leads; waits for the end of an election. */
   leader(): Promise<number>;
   kill(node: number): Promise<void>;
   freeze(node: number): Promise<void>;
@@ -30,10 +30,17 @@ export function clusterBy(program: string, url: string): Cluster {
   const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("EVENTSTORE_"));
   const env = Object.fromEntries(environment);
 
+  /** Undefined while no node leads. */
+  async function leading(): Promise<number | undefined> {
+    return tell("leader").then(Number, () => undefined);
+  }
+
   async function tell(...order: (string | number)[]): Promise<string> {
     const { stdout } = await promisify(execFile)(program, order.map(String), { env });
     return stdout;
   }
+
+  const leader = () => until("a node leads", leading);
 
   const whole = () => tell("wait", WHOLE_AFTER_SECONDS_MAX).catch(() => tell("restart", "all"));
 
@@ -45,15 +52,15 @@ export function clusterBy(program: string, url: string): Cluster {
     },
     async resign() {
       await whole();
-      const before = await tell("leader");
+      const before = await leader();
       // It also waits for the old leader to follow, which may have to cut its log first. That is not waited for here.
       await tell("resign").catch(() => {});
       await until("another node leads", async () => {
-        const now = await tell("leader").catch(() => before);
+        const now = (await leading()) ?? before;
         return now === before ? undefined : true;
       });
     },
-    leader: async () => Number(await tell("leader")),
+    leader,
     kill: async (node) => void (await tell("kill", node)),
     freeze: async (node) => void (await tell("freeze", node)),
     thaw: async (node) => void (await tell("thaw", node)),
