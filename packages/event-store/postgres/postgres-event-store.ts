@@ -151,12 +151,12 @@ export class PostgresEventStore implements EventStore {
     let isNextThere = false;
     for (let isFirst = true; ; isFirst = false) {
       const page = await next;
-      isNextThere = false;
       if (page.lastPosition === undefined) return;
       const isLast = page.length === left || (isFirst && page.length < PAGE_SIZE);
       left -= page.length;
       if (!isLast) {
         // The next page is read while the caller handles this one.
+        isNextThere = false;
         next = readPage(page.lastPosition, false);
         next.then(
           () => (isNextThere = true),
