@@ -47,8 +47,8 @@ export function project(event: DecodedEvent, rows: ProjectionRows): void {
   try {
     for (const handle of handlers.get(event.type) ?? []) handle(event, rows);
   } catch (error) {
-    const isAboutTheEvent = !(error instanceof NotLoadedError || isOfTheSystem(error));
-    if (!isAboutTheEvent || error instanceof InapplicableError) throw error;
+    if (error instanceof NotLoadedError || error instanceof InapplicableError || isOfTheSystem(error))
+      throw error;
     throw new InapplicableError(event, error instanceof Error ? error.message : String(error), error);
   }
 }

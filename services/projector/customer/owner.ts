@@ -7,7 +7,7 @@ import { InapplicableError } from "../inapplicable.ts";
 /** Whose account it is today: the customer itself, which most are, or the master at the end of its merges. */
 export function ownerOf(event: DecodedEvent, rows: ProjectionRows, customerId: number): CustomerTable {
   let customer = existing(event, "customer", rows.customer, customerId);
-  if (customer.merged_into === null) return customer;
+  if (customer.merged_into === null) return customer; // without a set for each event
   const seen = new Set([customerId]);
   while (customer.merged_into !== null) {
     if (seen.has(customer.merged_into)) {

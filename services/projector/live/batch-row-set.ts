@@ -88,9 +88,8 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
 
   /** Errors: {@link NotLoadedError}. */
   find(id: number): Row | undefined {
-    const row = this.#current.get(id);
-    if (row === undefined && !this.#isKnown(id)) throw new NotLoadedError(() => this.load([id]));
-    return row ?? this.#current.get(id);
+    if (!this.#current.has(id) && !this.#isKnown(id)) throw new NotLoadedError(() => this.load([id]));
+    return this.#current.get(id);
   }
 
   /** Errors: {@link NotLoadedError}. */
@@ -165,7 +164,7 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
     this.#cache.put(this.#current.values());
   }
 
-  /** True when it was read before, or the cache knows the row, or that there is none. */
+  /** True when it was read before, or the cache knows the row, which is then noted, or that there is none. */
   #isKnown(id: number): boolean {
     if (this.#stored.has(id)) return true;
     const row = this.#cache.get(id);
