@@ -106,17 +106,18 @@ export function foldAccounts(events: readonly ParsedEvent[]): Map<number, Accoun
   return accountsIn(foldBooks(events));
 }
 
-export function accountsIn({
-  invoices,
-  payments,
-  creditNotes,
-  masters,
-  openings,
-}: Books): Map<number, Account> {
+/** Who owes what is of this customer, through the merges. */
+export function ownerIn({ masters }: Pick<Books, "masters">, customerId: number): number {
+  let owner = customerId;
+  for (let master = masters.get(owner); master !== undefined; master = masters.get(owner)) owner = master;
+  return owner;
+}
+
+export function accountsIn(books: Books): Map<number, Account> {
+  const { invoices, payments, creditNotes, openings } = books;
   const accounts = new Map<number, Account>();
   function accountOf(customerId: number): Account {
-    let owner = customerId;
-    for (let master = masters.get(owner); master !== undefined; master = masters.get(owner)) owner = master;
+    const owner = ownerIn(books, customerId);
     const account = accounts.get(owner) ?? { opening: 0, invoiced: 0, paid: 0, discount: 0, credited: 0 };
     accounts.set(owner, account);
     return account;

@@ -4,7 +4,9 @@ import {
   accountsIn,
   addToBooks,
   balanceOf,
+  type Books,
   emptyBooks,
+  ownerIn,
   settlementsIn,
 } from "../../random-commands/fold-accounts.ts";
 import type { Rule } from "./rule.ts";
@@ -41,9 +43,31 @@ function strandedPayments(log: readonly ParsedEvent[]): string[] {
     .map(([id]) => `payment ${id} is on an invoice that was deleted`);
 }
 
+/** Payments and credit notes on invoices that somebody else owes. */
+function onInvoicesOfOthers(books: Books): string[] {
+  const isOfAnother = (customerId: number, invoiceId: number | null) => {
+    const invoice = invoiceId === null ? undefined : books.invoices.get(invoiceId);
+    if (invoice === undefined || invoice.isDeleted) return false;
+    return ownerIn(books, invoice.customerId) !== ownerIn(books, customerId);
+  };
+  const payments = [...books.payments].filter(([, { isDeleted }]) => !isDeleted);
+  return [
+    ...payments
+      .filter(([, { customerId, allocations, discountInvoiceId }]) =>
+        [discountInvoiceId, ...allocations.map(({ invoiceId }) => invoiceId)].some((id) =>
+          isOfAnother(customerId, id),
+        ),
+      )
+      .map(([id]) => `payment ${id} is on an invoice of another customer`),
+    ...[...books.creditNotes]
+      .filter(([, { customerId, invoiceId }]) => isOfAnother(customerId, invoiceId))
+      .map(([id]) => `credit note ${id} is of an invoice of another customer`),
+  ];
+}
+
 /** Holds when nobody sends anything any more, and what races have left was put right. */
 export const nothingHalf: Rule = {
-  name: "nothing is half: money leaves what was deleted, no more is settled than there is, who was deleted owes nothing",
+  name: "nothing is half: money leaves what was deleted or is of another, no more is settled than there is, who was deleted owes nothing",
   check({ log }) {
     const books = emptyBooks();
     const isDeleted = new Map<number, boolean>();
@@ -57,6 +81,7 @@ export const nothingHalf: Rule = {
     const settled = settlementsIn(books);
     return [
       ...strandedPayments(log),
+      ...onInvoicesOfOthers(books),
       ...[...isDeleted].flatMap(([id, gone]) => {
         const account = accounts.get(id);
         const balance = account === undefined ? 0 : balanceOf(account);

@@ -1,4 +1,4 @@
-import { invoiceCorrected, invoiceCreated, payment } from "@bahi/projector/events.fixture.ts";
+import { creditNote, invoiceCorrected, invoiceCreated, payment } from "@bahi/projector/events.fixture.ts";
 import { answersAreTheFold } from "./answers.ts";
 import { backupsAreTheLog } from "./backups.ts";
 import { noGaps, nothingHalf } from "./books.ts";
@@ -226,6 +226,24 @@ export const planted: [Rule, string, Evidence, RegExp][] = [
     "money on an invoice that was deleted",
     run({ log: logOf([...events, invoiceDeleted]) }),
     /payment 1 is on an invoice that was deleted/,
+  ],
+  [
+    nothingHalf,
+    "money on an invoice that went to another customer",
+    run({ log: logOf([...events, ["e1", invoiceCorrected(1, 2, 500_00)]]) }),
+    /payment 1 is on an invoice of another customer/,
+  ],
+  [
+    nothingHalf,
+    "goods of an invoice that went to another customer",
+    run({
+      log: logOf([
+        ...events,
+        ["n1", { type: "CreditNoteIssued", data: creditNote(1, 2, 1, 10_00) }],
+        ["e1", invoiceCorrected(2, 2, 100_00)],
+      ]),
+    }),
+    /credit note 1 is of an invoice of another customer/,
   ],
   [
     nothingHalf,
