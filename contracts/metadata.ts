@@ -20,7 +20,8 @@ export type Actor = z.infer<typeof actor>;
  *   on it and what credit notes settle of it may add up to. Of the correction of an invoice: the most that all discounts on it may add up to
  * - `othersPaiseMax`: of a payment that is on several invoices or in part, by the rule at that time: for each of them, the
  *   most that may be settled of it beside the payment's money. Of a correction that changes the total or the customer: the
- *   most that may be settled of the invoice once it has released money
+ *   most that may be settled of the invoice once it has released money. One that undoes a correction has this limit alone,
+ *   an empty list where it changes neither: whatever does not fit leaves, discounts too
  * - `limitTotals`: of a payment with one of these limits: the totals of the invoices that they were reckoned from. When a
  *   correction before it in the log has changed a total, the limits change by as much
  * - `causedBy`: key of the command that caused this one (the deletion or correction of an invoice, for a payment that left it)

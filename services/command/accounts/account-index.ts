@@ -7,7 +7,7 @@ import { createAfterCorrections, type OnInvoice } from "./after-corrections.ts";
 import { createBalances, type Entry } from "./balances.ts";
 import { createCreditNoteIndex, type Misfit } from "./credit-note-index.ts";
 import { createInvoiceIndex } from "./invoice-index.ts";
-import type { Excess, ExcessAllocations } from "./judgement.ts";
+import type { ExcessAllocations, ExcessCorrection, ExcessDiscount } from "./judgement.ts";
 import { dayNumber, dayOf } from "./packed-day.ts";
 import { createPaymentIndex } from "./payment-index.ts";
 import { createSettlement, type UnreleasedMoney } from "./settlement.ts";
@@ -39,17 +39,17 @@ export type AccountIndex = {
   /**
    * Payments with an excessive discount. An event says how much the other discounts on the invoice and what came back
    * may be; it is excessive when they were more. This happens only to a discount that two instances decided at the same
-   * instant as another discount or a credit note, and that is the later one in the log. Events of releases that stored
-   * no limit are never excessive.
+   * instant as another discount or a credit note, and that is the later one in the log, or that an undone correction had
+   * left room for. Events of releases that stored no limit are never excessive.
    */
-  excessiveDiscounts: ReadonlyMap<number, Excess>;
+  excessiveDiscounts: ReadonlyMap<number, ExcessDiscount>;
   /** The same for the money of payments that are on several invoices or in part: what of it exceeds what was due. */
   excessAllocations: ReadonlyMap<number, ExcessAllocations>;
   /**
    * Corrected invoices with too large discounts, or from which more came back. This happens only where a discount or a
    * credit note and a correction were decided at the same instant, and the correction is the later one in the log.
    */
-  excessiveCorrections: ReadonlyMap<number, Excess>;
+  excessiveCorrections: ReadonlyMap<number, ExcessCorrection>;
   /** Payments whose own stream has more of their money on invoices than the corrections of these have left. */
   unreleasedMoney: ReadonlyMap<number, UnreleasedMoney>;
   /** The money of each payment on an invoice, the newest payment first. */

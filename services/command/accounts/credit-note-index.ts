@@ -18,11 +18,17 @@ type IndexedCreditNote = {
   settledPaise: number;
 };
 
-const misfit = z.enum(["above-sold", "after-deletion", "after-correction", "before-deletion"]);
+const misfit = z.enum([
+  "above-sold",
+  "after-deletion",
+  "after-correction",
+  "before-deletion",
+  "correction-undone",
+]);
 /**
  * Why a credit note cannot stay: with those before it in the log more came back than was sold; its invoice was deleted or
- * corrected before it in the log, or deleted after it. All but the last happen only to one that another instance decided at
- * the same instant.
+ * corrected before it in the log, or deleted after it; the correction that it was issued by was undone after it. All but
+ * the deletion after it happen only where instances decide at the same instant.
  */
 export type Misfit = z.infer<typeof misfit>;
 
@@ -37,18 +43,36 @@ export type CreditNoteIndex = {
   /** Returns what it was; undefined when it was deleted before. */
   delete(creditNoteId: number): IndexedCreditNote | undefined;
   deleteInvoice(invoiceId: number): void;
+  /** A correction was undone, and what this one takes back is not on the invoice any more. */
+  undoCorrection(creditNoteId: number): void;
   all(): Iterable<IndexedCreditNote>;
   /** The numbers of those on an invoice, ascending. */
   on(invoiceId: number): number[];
+  /** Those of them that can stay. */
+  fitting(invoiceId: number): ({ creditNoteId: number; lines: ReturnedLine[] } & IndexedCreditNote)[];
   /** By the lines of an invoice. Credit notes that cannot stay are not counted. */
   returnedOf(invoiceId: number): ReadonlyMap<number, Returned>;
   /** What they settle of an invoice. */
   creditOn(invoiceId: number): number;
-  /** The earliest day of those on an invoice. */
+  /** The earliest day of those on an invoice. Credit notes that cannot stay are not counted. */
   firstDayOf(invoiceId: number): number | undefined;
   misfits: ReadonlyMap<number, Misfit>;
   parts: Record<string, Freezable>;
 };
+
+/** The same with these lines. */
+export function withLines(
+  returned: ReadonlyMap<number, Returned>,
+  lines: readonly ReturnedLine[],
+): ReadonlyMap<number, Returned> {
+  const sum = new Map(returned);
+  for (const { lineId, quantity, amountPaise } of lines) {
+    const before = sum.get(lineId) ?? { quantity: 0, amountPaise: 0 };
+    const both = { quantity: before.quantity + quantity, amountPaise: before.amountPaise + amountPaise };
+    sum.set(lineId, both);
+  }
+  return sum;
+}
 
 /** Some 15 bytes a credit note, and seven for each of its lines. A search for an invoice reads one column. */
 export function createCreditNoteIndex(): CreditNoteIndex {
@@ -88,17 +112,13 @@ export function createCreditNoteIndex(): CreditNoteIndex {
       yield { lineId: rowLine.get(row), quantity: rowQuantity.get(row), amountPaise: rowAmount.get(row) };
   }
 
-  function returnedOf(invoiceId: number): Map<number, Returned> {
-    const returned = new Map<number, Returned>();
-    const counted = on(invoiceId).filter((id) => !misfits.has(id));
-    for (const { lineId, quantity, amountPaise } of counted.flatMap((id) => [...linesOf(id)])) {
-      const before = returned.get(lineId) ?? { quantity: 0, amountPaise: 0 };
-      returned.set(lineId, {
-        quantity: before.quantity + quantity,
-        amountPaise: before.amountPaise + amountPaise,
-      });
-    }
-    return returned;
+  const fittingOn = (invoiceId: number) => on(invoiceId).filter((id) => !misfits.has(id));
+
+  function returnedOf(invoiceId: number): ReadonlyMap<number, Returned> {
+    return withLines(
+      new Map(),
+      fittingOn(invoiceId).flatMap((id) => [...linesOf(id)]),
+    );
   }
 
   function isAboveSold(invoiceId: number, lines: readonly JudgedLine[]): boolean {
@@ -141,14 +161,18 @@ export function createCreditNoteIndex(): CreditNoteIndex {
         if (!misfits.has(creditNoteId)) misfits.set(creditNoteId, "before-deletion");
     },
 
+    undoCorrection: (creditNoteId) => misfits.set(creditNoteId, "correction-undone"),
+
     *all() {
       for (const creditNoteId of invoice.ids()) yield noteOf(creditNoteId);
     },
     on,
+    fitting: (invoiceId) =>
+      fittingOn(invoiceId).map((id) => ({ creditNoteId: id, lines: [...linesOf(id)], ...noteOf(id) })),
     returnedOf,
     creditOn: (invoiceId) => on(invoiceId).reduce((sum, id) => sum + settled.get(id), 0),
     firstDayOf(invoiceId) {
-      const days = on(invoiceId).map((id) => day.get(id));
+      const days = fittingOn(invoiceId).map((id) => day.get(id));
       return days.length === 0 ? undefined : Math.min(...days);
     },
     misfits,

@@ -7,11 +7,33 @@ import type { ReturnedLine } from "./credit-note-index.ts";
 // Two instances that decide at the same instant cannot see each other. Of what they stored, the order in the log decides:
 // the later one is judged here, by the limits that its own event says it was decided by. No rule is evaluated again.
 
-export const excessSchema = z.object({ position: z.string(), cause: z.enum(["discount", "return"]) });
-/** The position of an event that cannot stay, and what it does not leave room for. */
-export type Excess = z.infer<typeof excessSchema>;
+const position = z.string();
 
-export const excessAllocationsSchema = z.object({ position: z.string(), excess: z.array(allocation) });
+export const excessDiscountSchema = z.object({
+  position,
+  cause: z.enum(["discount", "return", "correction"]),
+  takesBack: z.enum(["command", "discount"]),
+});
+/**
+ * The position of the event since which a discount cannot stay, and what is in its way: other discounts or a correction of
+ * that moment, what came back, or that the correction which left room for it was undone. `takesBack`: all that its command
+ * did, or, where later events say more of the payment, the discount alone.
+ */
+export type ExcessDiscount = z.infer<typeof excessDiscountSchema>;
+
+export const excessCorrectionSchema = z.object({
+  position,
+  cause: z.enum(["discount", "return"]),
+  keptVersion: z.int(),
+  keptCustomerId: z.int(),
+});
+/**
+ * The position of a correction that cannot stay, and what it does not leave room for. The content of `keptVersion` comes
+ * back, the last that could stay, and was of `keptCustomerId`.
+ */
+export type ExcessCorrection = z.infer<typeof excessCorrectionSchema>;
+
+export const excessAllocationsSchema = z.object({ position, excess: z.array(allocation) });
 /** What of a payment's allocations does not fit, and the position of the event that made them. */
 export type ExcessAllocations = z.infer<typeof excessAllocationsSchema>;
 
@@ -39,7 +61,7 @@ export function judgeDiscount(discount: {
   othersPaiseMax: number;
   decidedTotalPaise: number | undefined;
   invoice: JudgedInvoice;
-}): Excess["cause"] | undefined {
+}): ExcessDiscount["cause"] | undefined {
   const { invoice, othersPaiseMax } = discount;
   if (discount.afterPaise <= discount.beforePaise || !invoice.isLive) return undefined;
   const max = invoice.isForeign ? -1 : othersPaiseMax + raisedPaise(invoice, discount.decidedTotalPaise);
@@ -80,10 +102,19 @@ export function judgeForeign(
 }
 
 /** Why a correction cannot stay; undefined when it can. */
-export function judgeCorrection(correction: {
-  discountPaise: number;
-  /** The limit of its event. */
-  discountPaiseMax: number;
+export function judgeCorrection(
+  correction: {
+    discountPaise: number;
+    /** The limit of its event. */
+    discountPaiseMax: number;
+  } & BesideReturns,
+): ExcessCorrection["cause"] | undefined {
+  if (correction.discountPaise > correction.discountPaiseMax) return "discount";
+  return leavesRoomForReturns(correction) ? undefined : "return";
+}
+
+/** The content of an invoice beside what came back of it. */
+type BesideReturns = {
   lines: readonly ReturnedLine[];
   /** Packed. */
   day: number;
@@ -91,18 +122,10 @@ export function judgeCorrection(correction: {
   returned: ReadonlyMap<number, Returned>;
   /** Packed; undefined when nothing came back. */
   firstReturnDay: number | undefined;
-}): Excess["cause"] | undefined {
-  if (correction.discountPaise > correction.discountPaiseMax) return "discount";
-  return leavesRoomForReturns(correction) ? undefined : "return";
-}
+};
 
-function leavesRoomForReturns({
-  lines,
-  day,
-  isSameCustomer,
-  returned,
-  firstReturnDay,
-}: Parameters<typeof judgeCorrection>[0]): boolean {
+export function leavesRoomForReturns(content: BesideReturns): boolean {
+  const { lines, day, isSameCustomer, returned, firstReturnDay } = content;
   if (firstReturnDay === undefined) return true;
   if (!isSameCustomer || day > firstReturnDay) return false;
   const kept = new Map(lines.map((line) => [line.lineId, line]));

@@ -9,10 +9,12 @@ import type { Balances, Entry } from "./balances.ts";
 import type { CreditNoteIndex } from "./credit-note-index.ts";
 import { type InvoiceIndex, NO_INVOICE } from "./invoice-index.ts";
 import {
-  type Excess,
   type ExcessAllocations,
+  type ExcessCorrection,
+  type ExcessDiscount,
   excessAllocationsSchema,
-  excessSchema,
+  excessCorrectionSchema,
+  excessDiscountSchema,
   judgeCorrection,
   judgeDiscount,
   judgeForeign,
@@ -20,6 +22,7 @@ import {
 } from "./judgement.ts";
 import { dayNumber } from "./packed-day.ts";
 import type { PaymentContent, PaymentIndex } from "./payment-index.ts";
+import { leavingWith } from "./undone-correction.ts";
 
 const unreleasedSchema = z.object({ position: z.string(), released: z.array(allocation) });
 /**
@@ -37,7 +40,10 @@ export type Settlement = {
   change(paymentId: number, after: PaymentContent, by: Changed): void;
   move(event: Event<"PaymentMovedToAdvance">, position: string): void;
   deletePayment(paymentId: number): void;
-  /** The new content of an invoice. What is on it beyond the limits of the decision leaves it, too. */
+  /**
+   * The new content of an invoice. What is on it beyond the limits of the decision leaves it, too. One that undoes another
+   * is never judged: whatever the other had left room for leaves.
+   */
   correct(event: Event<"InvoiceCorrected">, position: string): void;
   deleteInvoice(invoiceId: number): void;
   /** The entry of a payment in its account. Without its invoice the discount does not count. */
@@ -45,14 +51,19 @@ export type Settlement = {
   invoiceEntryOf(invoiceId: number): Entry;
   /** The money of each payment on an invoice, the newest payment first. */
   moneyOn(invoiceId: number): { paymentId: number; amountPaise: number }[];
-  excessiveDiscounts: ReadonlyMap<number, Excess>;
+  excessiveDiscounts: ReadonlyMap<number, ExcessDiscount>;
   excessAllocations: ReadonlyMap<number, ExcessAllocations>;
-  excessiveCorrections: ReadonlyMap<number, Excess>;
+  excessiveCorrections: ReadonlyMap<number, ExcessCorrection>;
   unreleasedMoney: ReadonlyMap<number, UnreleasedMoney>;
   /** Deleted invoices with payments on them. */
   unmoved: ReadonlySet<number>;
   parts: Record<string, Freezable>;
 };
+
+/** What undoes a correction stores no limit for discounts: they leave, as does all that does not fit. See `EventMetadata`. */
+function isUndoing({ othersPaiseMax, discountOthersPaiseMax }: Limits): boolean {
+  return othersPaiseMax !== undefined && discountOthersPaiseMax === undefined;
+}
 
 type Changed = { position: string; limits: Limits; account?: Account };
 
@@ -67,9 +78,9 @@ export function createSettlement({
   creditNotes: CreditNoteIndex;
   balances: Balances;
 }): Settlement {
-  const excessiveDiscounts = createSmallMap(excessSchema);
+  const excessiveDiscounts = createSmallMap(excessDiscountSchema);
   const excessAllocations = createSmallMap(excessAllocationsSchema);
-  const excessiveCorrections = createSmallMap(excessSchema);
+  const excessiveCorrections = createSmallMap(excessCorrectionSchema);
   const unreleasedMoney = createSmallMap(unreleasedSchema);
   const unmoved = createSmallSet();
 
@@ -128,8 +139,13 @@ export function createSettlement({
   function change(paymentId: number, after: PaymentContent, { position, limits, account }: Changed): void {
     const { discountOthersPaiseMax = Infinity, othersPaiseMax = [], limitTotals = [] } = limits;
     const discountId = after.discountInvoiceId ?? NO_INVOICE;
+    // What could not stay before is judged with the rest, whatever has come over it.
+    const doubted = excessiveDiscounts.get(paymentId);
+    const doubtedMoney = excessAllocations.get(paymentId)?.excess ?? [];
     const discountBefore = payments.discountBy(paymentId, discountId);
-    const settledBefore = othersPaiseMax.map(({ invoiceId }) => payments.settledBy(paymentId, invoiceId));
+    const settledBefore = othersPaiseMax.map(
+      ({ invoiceId }) => payments.settledBy(paymentId, invoiceId) - allocatedTo(invoiceId, doubtedMoney),
+    );
     put(paymentId, after, account);
     forget(paymentId);
     if (payments.isDeleted(paymentId)) return;
@@ -144,16 +160,25 @@ export function createSettlement({
     const decidedTotals = new Map(limitTotals.map(({ invoiceId, paise }) => [invoiceId, paise]));
 
     const discountPaise = payments.discountBy(paymentId, discountId);
-    const cause = judgeDiscount({
-      beforePaise: discountBefore,
-      afterPaise: discountPaise,
-      othersPaise: invoices.discountOf(discountId) - discountPaise,
-      creditPaise: creditNotes.creditOn(discountId),
-      othersPaiseMax: discountOthersPaiseMax,
-      decidedTotalPaise: decidedTotals.get(discountId),
-      invoice: judged(discountId),
-    });
-    if (cause !== undefined) excessiveDiscounts.set(paymentId, { position, cause });
+    // An event that stores no limit says nothing of the discount.
+    const staysDoubted =
+      doubted !== undefined &&
+      limits.discountOthersPaiseMax === undefined &&
+      Math.min(discountBefore, discountPaise) > 0 &&
+      invoices.isLive(discountId);
+    const cause = staysDoubted
+      ? doubted.cause
+      : judgeDiscount({
+          beforePaise: doubted === undefined ? discountBefore : 0,
+          afterPaise: discountPaise,
+          othersPaise: invoices.discountOf(discountId) - discountPaise,
+          creditPaise: creditNotes.creditOn(discountId),
+          othersPaiseMax: discountOthersPaiseMax,
+          decidedTotalPaise: decidedTotals.get(discountId),
+          invoice: judged(discountId),
+        });
+    const takesBack = account === undefined ? "discount" : "command";
+    if (cause !== undefined) excessiveDiscounts.set(paymentId, { position, cause, takesBack });
 
     const tooMuch = othersPaiseMax.map(({ invoiceId, paise }, index) => ({
       invoiceId,
@@ -174,10 +199,11 @@ export function createSettlement({
     if (excess.length > 0) excessAllocations.set(paymentId, { position, excess });
   }
 
+  const paymentsOn = (invoiceId: number) =>
+    invoices.paymentsOn(invoiceId) === 0 ? [] : payments.on(invoiceId);
+
   function moneyOn(invoiceId: number): { paymentId: number; amountPaise: number }[] {
-    if (invoices.paymentsOn(invoiceId) === 0) return [];
-    return payments
-      .on(invoiceId)
+    return paymentsOn(invoiceId)
       .map((paymentId) => ({ paymentId, amountPaise: payments.allocatedBy(paymentId, invoiceId) }))
       .filter(({ amountPaise }) => amountPaise > 0)
       .toReversed();
@@ -199,16 +225,43 @@ export function createSettlement({
     unreleasedMoney.set(paymentId, { position, released: [...others, { invoiceId, amountPaise: sum }] });
   }
 
+  /** What was put on an invoice by what an undone correction said, and does not fit the content that is back, leaves. */
+  function leaveUndone({ data, othersPaiseMax }: Event<"InvoiceCorrected">, position: string): void {
+    const { invoiceId, totalPaise, lines, invoiceDate, customerId } = data;
+    const owner = balances.ownerOf(customerId);
+    const isForeign = (id: number) => balances.ownerOf(id) !== owner;
+    const onIt = {
+      creditNotes: creditNotes
+        .fitting(invoiceId)
+        .map((note) => ({ ...note, isForeign: isForeign(note.customerId) })),
+      payments: paymentsOn(invoiceId).map((paymentId) => ({
+        paymentId,
+        amountPaise: payments.allocatedBy(paymentId, invoiceId),
+        discountPaise: payments.discountBy(paymentId, invoiceId),
+        isForeign: isForeign(payments.customerOf(paymentId)),
+      })),
+    };
+    const isSettledAnew = othersPaiseMax !== undefined && othersPaiseMax.length > 0;
+    const leaving = leavingWith({ totalPaise, lines, day: dayNumber(invoiceDate) }, onIt, isSettledAnew);
+    for (const id of leaving.creditNoteIds) creditNotes.undoCorrection(id);
+    for (const id of leaving.discountsOf)
+      excessiveDiscounts.set(id, { position, cause: "correction", takesBack: "discount" });
+    for (const { paymentId, amountPaise } of leaving.money)
+      release(paymentId, { invoiceId, amountPaise }, position);
+  }
+
   return {
     change,
 
     move({ data: { paymentId, invoiceId } }, position) {
-      const waiting = unreleasedMoney.get(paymentId)?.released ?? [];
+      const isElsewhere = (each: Allocation) => each.invoiceId !== invoiceId;
+      const released = unreleasedMoney.get(paymentId)?.released.filter(isElsewhere) ?? [];
+      const excess = excessAllocations.get(paymentId)?.excess.filter(isElsewhere) ?? [];
       const after = withoutInvoice(payments.contentOf(paymentId), invoiceId);
       change(paymentId, after, { position, limits: {} });
       // It says nothing of the other invoices.
-      const released = waiting.filter((each) => each.invoiceId !== invoiceId);
       if (released.length > 0) unreleasedMoney.set(paymentId, { position, released });
+      if (excess.length > 0) excessAllocations.set(paymentId, { position, excess });
     },
 
     deletePayment(paymentId) {
@@ -219,9 +272,13 @@ export function createSettlement({
       payments.delete(paymentId);
     },
 
-    correct({ data, othersPaiseMax, discountOthersPaiseMax }, position) {
+    correct(event, position) {
+      const { data, othersPaiseMax, discountOthersPaiseMax } = event;
       const { invoiceId, released } = data;
-      const ownerBefore = balances.ownerOf(invoices.customerOf(invoiceId));
+      const doubted = excessiveCorrections.get(invoiceId);
+      const keptVersion = doubted?.keptVersion ?? 1 + invoices.correctionsOf(invoiceId);
+      const keptCustomerId = doubted?.keptCustomerId ?? invoices.customerOf(invoiceId);
+      const ownerBefore = balances.ownerOf(keptCustomerId);
       const before = invoiceEntryOf(invoiceId);
       invoices.put(data);
       if (!invoices.isDeleted(invoiceId)) balances.replace(before, invoiceEntryOf(invoiceId));
@@ -230,17 +287,23 @@ export function createSettlement({
         release(paymentId, { invoiceId, amountPaise }, position);
 
       excessiveCorrections.delete(invoiceId);
+      if (isUndoing(event)) {
+        leaveUndone(event, position);
+        return;
+      }
+      const isSameCustomer = balances.ownerOf(data.customerId) === ownerBefore;
       const cause = judgeCorrection({
         discountPaise: invoices.discountOf(invoiceId),
-        discountPaiseMax: discountOthersPaiseMax ?? Infinity,
+        // One that keeps the customer of another that cannot stay was not decided as one to another customer.
+        discountPaiseMax: doubted === undefined || isSameCustomer ? (discountOthersPaiseMax ?? Infinity) : 0,
         lines: data.lines,
         day: dayNumber(data.invoiceDate),
-        isSameCustomer: balances.ownerOf(data.customerId) === ownerBefore,
+        isSameCustomer,
         returned: creditNotes.returnedOf(invoiceId),
         firstReturnDay: creditNotes.firstDayOf(invoiceId),
       });
       if (cause !== undefined) {
-        excessiveCorrections.set(invoiceId, { position, cause });
+        excessiveCorrections.set(invoiceId, { position, cause, keptVersion, keptCustomerId });
         return;
       }
       let excessPaise = invoices.settledOf(invoiceId) - (othersPaiseMax?.[0]?.paise ?? Infinity);

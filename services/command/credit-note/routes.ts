@@ -10,6 +10,7 @@ import { ownerOf } from "../customer/evolve.ts";
 import { clockOf } from "../execution/command-context.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
+import { undoExcessCorrections } from "../reconciliation/compensate-correction.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
 import { refuseMisfit } from "../reconciliation/take-back-credit-notes.ts";
 import type { RouteDeps } from "../route-deps.ts";
@@ -28,8 +29,11 @@ export function creditNoteRoutes(app: App, { stores, invoiceMutex, background, n
     const today = businessDateOf(new Date(context.at));
     await Promise.all([customers.catchUp(), settings.catchUp()]);
     const { record, position } = await invoiceMutex.run(String(invoiceId), async () => {
-      const { state: invoice } = await invoices.load(invoiceId);
+      let { state: invoice } = await invoices.load(invoiceId);
       await accounts.catchUp();
+      if (await undoExcessCorrections(stores, [invoiceId], clockOf(context))) {
+        ({ state: invoice } = await invoices.load(invoiceId));
+      }
       const totalPaise = accounts.invoice(invoiceId)?.totalPaise ?? 0;
       return creditNotes.create(context, () =>
         issueCreditNote(

@@ -6,7 +6,7 @@ import { ownerOf } from "../customer/evolve.ts";
 import { ownerInAnswer } from "../customer/owner-in-answer.ts";
 import { type CommandContext, type DecidedLimits, clockOf } from "../execution/command-context.ts";
 import type { DomainEvent } from "../execution/domain-event.ts";
-import { refuseExcessCorrection } from "../reconciliation/compensate-correction.ts";
+import { refuseExcessCorrection, undoExcessCorrections } from "../reconciliation/compensate-correction.ts";
 import { releaseMoneyOf } from "../reconciliation/release-money.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
 import type { RouteDeps } from "../route-deps.ts";
@@ -27,9 +27,10 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
     const touched = new Set([customerId]);
     let before: InvoiceContent | undefined;
     const limited = { ...context, limitsOf: (event: DomainEvent) => limitsOf(event, before) };
-    await Promise.all([products.catchUp(), settings.catchUp()]);
-    const done = await invoiceMutex.run(String(invoiceId), () =>
-      invoices.execute(invoiceId, limited, async (invoice) => {
+    await Promise.all([products.catchUp(), settings.catchUp(), accounts.catchUp()]);
+    const done = await invoiceMutex.run(String(invoiceId), async () => {
+      await undoExcessCorrections(stores, [invoiceId], clockOf(context));
+      return invoices.execute(invoiceId, limited, async (invoice) => {
         // After the invoice was read: another correction of it, and what that released, are known then.
         await Promise.all([customers.catchUp(), accounts.catchUp()]);
         before = invoice.status === "absent" ? undefined : invoice.content;
@@ -52,8 +53,8 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
             returned: accounts.returnedOf(invoiceId),
           },
         );
-      }),
-    );
+      });
+    });
     await refuseExcessCorrection(stores, invoiceId, context.key, clockOf(context));
     // Also when it was corrected before: that command may have been interrupted here.
     const released = await releaseMoneyOf(stores, invoiceId, clockOf(context));

@@ -84,12 +84,20 @@ export function correctInvoice(
 
 /**
  * Undoes a correction with which the discounts on the invoice exceed its total, because one of them was given at the same
- * instant. The money that the correction has sent back to the advance stays there.
+ * instant, and the corrections before it that could not stay either: the content of `keptVersion` comes back. The money
+ * that they have sent back to the advance stays there.
  */
-export function compensateCorrection(command: CompensateCorrection, invoice: InvoiceState): InvoiceEvent[] {
-  if (invoice.status !== "issued" || invoice.before === undefined) return [];
-  const { reason } = command;
-  return [{ type: "InvoiceCorrected", data: { ...invoice.before, reason, released: [] } }];
+export function compensateCorrection(
+  { reason }: CompensateCorrection,
+  invoice: InvoiceState,
+  keptVersion: number,
+): InvoiceEvent[] {
+  if (invoice.status !== "issued") return [];
+  let kept = invoice.before;
+  for (let version = invoice.contentVersion - 1; version > keptVersion; version -= 1) kept = kept?.before;
+  return kept === undefined
+    ? []
+    : [{ type: "InvoiceCorrected", data: { ...kept.content, reason, released: [] } }];
 }
 
 /** In any order: lines keep the order of their numbers. */

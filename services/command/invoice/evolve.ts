@@ -9,7 +9,7 @@ type Correction = { at: string; reason: string };
 /**
  * `content` is the invoice as issued, or as last corrected. Its `customerId` is the customer at that time; `ownerOf` follows
  * merges. `contentVersion` is 1 for the content as issued, `lastLineId` the highest number that a line of it ever had.
- * `before` is the content before the last correction.
+ * `before` is the content before the last correction, and those before it.
  * `billNumber` is that of other books; no correction changes it.
  */
 type Issued = {
@@ -18,8 +18,10 @@ type Issued = {
   contentVersion: number;
   lastLineId: number;
   correction: Correction | null;
-  before: InvoiceContent | undefined;
+  before: Earlier | undefined;
 };
+
+type Earlier = { content: InvoiceContent; before: Earlier | undefined };
 
 export type InvoiceState =
   | { status: "absent" }
@@ -53,7 +55,7 @@ export function evolveInvoice(invoice: InvoiceState, event: InvoiceEvent, made: 
         contentVersion: invoice.contentVersion + 1,
         lastLineId: Math.max(invoice.lastLineId, lastLineIdOf(content)),
         correction: { at: made.at, reason },
-        before: invoice.content,
+        before: { content: invoice.content, before: invoice.before },
       };
     }
     case "InvoiceDeleted":

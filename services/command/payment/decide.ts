@@ -130,20 +130,21 @@ export function giveBackAllocations(command: GiveBackAllocations, payment: Payme
 }
 
 /**
- * Compensates an excessive discount. Undoes all that its command did, as if it had been refused. `isCompensated`: the
- * last event was a compensation already, and the state that it restored no longer fits either.
+ * Compensates an excessive discount. Undoes all that its command did, as if it had been refused. `isAlone`: the discount
+ * alone is taken off, because the last event was a compensation already and the state that it restored no longer fits
+ * either, or because the event did not give the discount, or gave it rightly.
  */
 export function compensateDiscount(
   command: DeletePayment,
   payment: PaymentState,
-  isCompensated: boolean,
+  isAlone: boolean,
 ): PaymentEvent[] {
   if (payment.status !== "recorded" || payment.content.discountPaise === 0) return [];
   const { content, before } = payment;
-  if (before === undefined) return [{ type: "PaymentDeleted", data: command }];
+  if (before === undefined && !isAlone) return [{ type: "PaymentDeleted", data: command }];
 
   const withoutDiscount = { ...content, discountPaise: 0, discountReason: "", discountInvoiceId: null };
-  const kept = isCompensated ? withoutDiscount : before;
+  const kept = isAlone || before === undefined ? withoutDiscount : before;
   return [{ type: "PaymentChanged", data: { paymentId: command.paymentId, ...kept } }];
 }
 

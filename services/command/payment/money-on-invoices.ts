@@ -2,6 +2,7 @@ import { wholeInvoiceId } from "@bahi/contracts/payment/allocation.ts";
 import type { RecordPayment } from "@bahi/contracts/payment/commands.ts";
 import { type CommandContext, clockOf } from "../execution/command-context.ts";
 import type { CommandResult } from "../execution/command-result.ts";
+import { undoExcessCorrections } from "../reconciliation/compensate-correction.ts";
 import { refuseExcessDiscount } from "../reconciliation/compensate-discount.ts";
 import { giveBackExcess, resultAfterGiveBack } from "../reconciliation/give-back-allocations.ts";
 import { movePaymentsToAdvance } from "../reconciliation/move-payments.ts";
@@ -55,6 +56,7 @@ export function moneyOnInvoices({ stores, invoiceMutex, background, now }: Route
     const invoiceIds = asked.allocations.map(({ invoiceId }) => invoiceId);
     const done = await invoiceMutex.runAll(invoiceIds.map(String), async () => {
       await accounts.catchUp();
+      await undoExcessCorrections(stores, invoiceIds, clockOf(context));
       const limited = withLimits(context, accounts, () => asked.amountPaise);
       return write((invoiceId) => paidInvoiceAmongOthers(stores, invoiceId, paymentId), limited);
     });

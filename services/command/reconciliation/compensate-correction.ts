@@ -1,12 +1,15 @@
+import type { InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
-import type { Excess } from "../accounts/judgement.ts";
+import type { ExcessCorrection } from "../accounts/judgement.ts";
 import type { CommandStores } from "../command-stores.ts";
-import { digestOf } from "../execution/command-context.ts";
+import { type DecidedLimits, digestOf } from "../execution/command-context.ts";
+import type { DomainEvent } from "../execution/domain-event.ts";
 import { uuidOf } from "../execution/event-id.ts";
 import { compensateCorrection } from "../invoice/decide-correction.ts";
+import type { InvoiceState } from "../invoice/evolve.ts";
 import { systemActor } from "../system-actor.ts";
 
-const REASONS: Record<Excess["cause"], string> = {
+const REASONS: Record<ExcessCorrection["cause"], string> = {
   discount: "A discount was given at the same moment, and did not fit the corrected total",
   return: "Goods came back at the same moment, and did not fit what was corrected",
 };
@@ -30,7 +33,7 @@ export async function compensateExcessCorrection(
   await accounts.catchUp();
   const found = accounts.excessiveCorrections.get(invoiceId);
   if (found === undefined) return;
-  const { last, version } = await invoices.load(invoiceId);
+  const { state: excessive, last, version } = await invoices.load(invoiceId);
   if (last?.position !== found.position) return; // corrected, deleted or compensated meanwhile
 
   const { commandKey } = last.metadata;
@@ -43,12 +46,41 @@ export async function compensateExcessCorrection(
     at: now().toISOString(),
     version,
     causedBy: commandKey,
+    limitsOf: (event: DomainEvent) => limitsOf(event, excessive),
   };
   try {
-    await invoices.execute(invoiceId, context, (invoice) => compensateCorrection(command, invoice));
+    await invoices.execute(invoiceId, context, (invoice) =>
+      compensateCorrection(command, invoice, found.keptVersion),
+    );
   } catch (error) {
     if (!(error instanceof Refused)) throw error; // refused as stale: the new version is checked by its own command
   }
+}
+
+/** The most that may be on the invoice once the correction is undone. Without a limit for discounts, these leave, too. */
+function limitsOf(event: DomainEvent, excessive: InvoiceState): DecidedLimits {
+  // as: commands about invoices make no other events.
+  const { type, data } = event as InvoiceEvent;
+  if (type !== "InvoiceCorrected" || excessive.status === "absent") return {};
+  const { invoiceId, customerId, totalPaise } = data;
+  const { content } = excessive;
+  const isSettledAnew = totalPaise !== content.totalPaise || customerId !== content.customerId;
+  return { othersPaiseMax: isSettledAnew ? [{ invoiceId, paise: totalPaise }] : [] };
+}
+
+/**
+ * Undoes the corrections of these invoices that cannot stay, so that nothing is decided on what they say. Call after a
+ * catch-up of the accounts. True where there were any: what was read of the invoices before is to be read again.
+ */
+export async function undoExcessCorrections(
+  stores: Pick<CommandStores, "accounts" | "invoices">,
+  invoiceIds: readonly number[],
+  now: () => Date,
+): Promise<boolean> {
+  const excessive = invoiceIds.filter((id) => stores.accounts.excessiveCorrections.has(id));
+  for (const invoiceId of excessive) await compensateExcessCorrection(stores, invoiceId, now);
+  if (excessive.length > 0) await stores.accounts.catchUp();
+  return excessive.length > 0;
 }
 
 /** Refuses a correction that was compensated, also when it is repeated. */

@@ -1,6 +1,7 @@
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import { uuidOf } from "../execution/event-id.ts";
 import { digestOf } from "../execution/command-context.ts";
+import type { ExcessDiscount } from "../accounts/judgement.ts";
 import type { CommandStores } from "../command-stores.ts";
 import { compensateDiscount } from "../payment/decide.ts";
 import { withLimits } from "../payment/paid-invoices.ts";
@@ -11,17 +12,24 @@ function keyOfCompensation(key: string): string {
   return uuidOf(`${key} gave too much discount`);
 }
 
+/** The key where the command keeps what else it did, and is answered so. */
+function keyOfTakingOff(key: string): string {
+  return uuidOf(`${key} stays without its discount`);
+}
+
 /** They are stored, and in digests. */
-const REASONS = {
+const REASONS: Record<ExcessDiscount["cause"], string> = {
   discount: "With a discount given at the same moment, it exceeded the total of the invoice",
   return: "With goods that came back at the same moment, it exceeded the total of the invoice",
+  correction: "The correction of the invoice that left room for the discount was undone",
 };
 
 /**
  * Compensates a discount with which all discounts on the invoice, and what came back of it, exceed its total. Two
  * instances that write at the same instant cannot see each other, so each appends first and then calls this. The later
  * one in the log is the excessive one, whichever instance looks. A credit note is never the excessive one: it settles
- * what was due, and the rest is credit of the customer.
+ * what was due, and the rest is credit of the customer. A discount that an undone correction had left room for is taken
+ * off alone: its command was right when it was answered.
  */
 export async function compensateExcessDiscount(
   stores: CommandStores,
@@ -33,14 +41,14 @@ export async function compensateExcessDiscount(
   const excess = accounts.excessiveDiscounts.get(paymentId);
   if (excess === undefined) return;
   const { last, version } = await payments.load(paymentId);
-  if (last?.position !== excess.position) return; // changed or compensated meanwhile
+  if (last === undefined || last.position > excess.position) return; // changed or compensated meanwhile
 
   const { commandKey, actor } = last.metadata;
   const reason = REASONS[excess.cause];
   const command = { paymentId, reason };
-  const isCompensated = actor.id === systemActor.id;
+  const isAlone = excess.takesBack === "discount" || actor.id === systemActor.id;
   const context = {
-    key: keyOfCompensation(commandKey),
+    key: excess.takesBack === "discount" ? keyOfTakingOff(commandKey) : keyOfCompensation(commandKey),
     // The name is stored in digests and stays.
     digest: digestOf("TakeBackDiscount", command),
     actor: systemActor,
@@ -50,7 +58,7 @@ export async function compensateExcessDiscount(
   };
   try {
     await payments.execute(paymentId, withLimits(context, accounts), (payment) =>
-      compensateDiscount(command, payment, isCompensated),
+      compensateDiscount(command, payment, isAlone),
     );
   } catch (error) {
     if (!(error instanceof Refused)) throw error; // refused as stale: the new version is checked by its own command

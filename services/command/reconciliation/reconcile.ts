@@ -1,5 +1,5 @@
 import type { CommandStores } from "../command-stores.ts";
-import { compensateExcessCorrection } from "./compensate-correction.ts";
+import { undoExcessCorrections } from "./compensate-correction.ts";
 import { compensateExcessDiscount } from "./compensate-discount.ts";
 import { giveBackExcess } from "./give-back-allocations.ts";
 import { movePaymentsToAdvance } from "./move-payments.ts";
@@ -12,9 +12,7 @@ export async function reconcile(stores: CommandStores, now: () => Date): Promise
   const { accounts } = stores;
   await accounts.catchUp();
   for (const invoiceId of new Set(accounts.unmovedFrom)) await movePaymentsToAdvance(stores, invoiceId, now);
-  for (const invoiceId of accounts.excessiveCorrections.keys()) {
-    await compensateExcessCorrection(stores, invoiceId, now);
-  }
+  await undoExcessCorrections(stores, [...accounts.excessiveCorrections.keys()], now);
   for (const paymentId of accounts.unreleasedMoney.keys()) await releaseMoney(stores, paymentId, now);
   for (const creditNoteId of accounts.creditNoteMisfits.keys()) {
     await takeBackMisfit(stores, creditNoteId, now);

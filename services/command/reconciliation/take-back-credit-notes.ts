@@ -11,7 +11,11 @@ const REASONS: Record<Misfit, string> = {
   "after-correction": "The invoice was corrected at the same moment",
   "after-deletion": "The invoice was deleted at the same moment",
   "before-deletion": "The invoice was deleted at the same moment",
+  "correction-undone": "The correction of the invoice by which it was issued was undone",
 };
+
+/** In keys. */
+const AFTER = { "before-deletion": "deleted", "correction-undone": "corrected back" };
 
 /** The key of what takes back the credit note that was issued with this key, as if it had been refused. */
 function keyOfRefusal(key: string): string {
@@ -37,12 +41,12 @@ export async function takeBackMisfit(
 
   const { commandKey } = last.metadata;
   const command = { creditNoteId, reason: REASONS[misfit] };
-  const isRefused = misfit !== "before-deletion";
+  const isRefused = misfit !== "before-deletion" && misfit !== "correction-undone";
   const cause = isRefused ? last : (await invoices.load(state.content.invoiceId)).last;
   const context = {
     key: isRefused
       ? keyOfRefusal(commandKey)
-      : uuidOf(`${commandKey} is taken back because its invoice was deleted`),
+      : uuidOf(`${commandKey} is taken back because its invoice was ${AFTER[misfit]}`),
     digest: digestOf("TakeBackCreditNote", command),
     actor: systemActor,
     at: now().toISOString(),
