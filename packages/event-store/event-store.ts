@@ -54,11 +54,11 @@ export type CallOptions = {
 };
 
 /**
- * Options of a creation. `basedOn` are the streams that its decision depends on, as far as it has read them: when one of
+ * Options of an append. `basedOn` are other streams that its decision depends on, as far as it has read them: when one of
  * them has gone on, nothing is stored, and {@link StaleDecisionError} says so. It may also say so when a stream has gone
- * on that another creation at the same time depends on. Only where {@link EventStore.comparesRevisions}.
+ * on that another append at the same time depends on. Only where {@link EventStore.comparesRevisions}.
  */
-export type CreateOptions = CallOptions & { basedOn?: readonly StreamRevision[] | undefined };
+export type AppendOptions = CallOptions & { basedOn?: readonly StreamRevision[] | undefined };
 
 export type ReadStreamOptions = {
   /** First revision, inclusive. Default: the first event, backwards the last one. */
@@ -95,7 +95,7 @@ export type EventStore = {
   readonly kind: StoreKind;
 
   /**
-   * Whether a creation is compared with the streams that it is based on in the step that stores it. Where it is not, read
+   * Whether an append is compared with the streams that it is based on in the step that stores it. Where it is not, read
    * on in those streams before the decision.
    */
   readonly comparesRevisions: boolean;
@@ -111,7 +111,7 @@ export type EventStore = {
     streamId: string,
     expected: ExpectedRevision,
     events: readonly NewEvent[],
-    options?: CallOptions,
+    options?: AppendOptions,
   ): Promise<Appended>;
 
   /**
@@ -125,7 +125,7 @@ export type EventStore = {
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
     digest?: string,
-    options?: CreateOptions,
+    options?: AppendOptions,
   ): Promise<AppendedNext>;
 
   /**

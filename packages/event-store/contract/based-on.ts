@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { StaleDecisionError } from "../errors.ts";
-import type { StreamRevision } from "../event-store.ts";
+import { ConflictError, StaleDecisionError } from "../errors.ts";
+import type { Appended, StreamRevision } from "../event-store.ts";
 import { keysOf, numbered } from "./next-stream.ts";
-import { errorOf, events, freshName, gather, upTo, type StoreUnderTest } from "./testing.ts";
+import { errorOf, event, events, freshName, gather, upTo, type StoreUnderTest } from "./testing.ts";
 
-/** Creations that depend on other streams. For stores that compare them in the same step. */
+/** Appends and creations that depend on other streams. For stores that compare them in the same step. */
 export function basedOnContract(under: StoreUnderTest): void {
   describe("a creation that is based on other streams", () => {
     const create = (category: string, key: string, basedOn: readonly StreamRevision[], digest?: string) =>
@@ -80,14 +80,112 @@ export function basedOnContract(under: StoreUnderTest): void {
       expect(await keysOf(under.store, category)).toHaveLength(stored.length);
     });
   });
+
+  appendContract(under);
+}
+
+/** The same for appends to a stream that is known. */
+function appendContract(under: StoreUnderTest): void {
+  describe("an append that is based on other streams", () => {
+    const [read, written] = [() => freshName("read"), () => freshName("written")];
+
+    test("is stored while they are as they were read, and not after one of them has gone on", async () => {
+      const [base, streamId] = [read(), written()];
+      const basedOn = [{ streamId: base, revision: "none" as const }];
+      const key = freshName("key");
+      const [first, second] = [events(2), [event({}, {})]].map((list) =>
+        list.map((each, at) =>
+          at === 0 ? { ...each, command: { key: `${key} ${list.length}`, digest: "d" } } : each,
+        ),
+      );
+      if (first === undefined || second === undefined) throw new Error("there are two");
+      const stored = await under.store.append(streamId, "none", first, { basedOn });
+      expect(stored.revision).toBe(1);
+      await under.store.append(base, "none", events(1));
+      expect(await errorOf(under.store.append(streamId, 1, second, { basedOn }))).toBeInstanceOf(
+        StaleDecisionError,
+      );
+      expect(await under.store.findUse(`${key} 1`)).toBeUndefined();
+      expect(await under.store.append(streamId, "none", first, { basedOn })).toEqual(stored);
+      const readOn = [{ streamId: base, revision: 0 }];
+      expect(await under.store.append(streamId, 1, second, { basedOn: readOn })).toMatchObject({
+        revision: 2,
+      });
+    });
+
+    test("that does not fit its own stream is a conflict, whatever has gone on", async () => {
+      const [base, streamId] = [read(), written()];
+      await under.store.append(base, "none", events(1));
+      await under.store.append(streamId, "none", events(1));
+      const basedOn = [{ streamId: base, revision: "none" as const }];
+      const conflict = await errorOf(under.store.append(streamId, "none", events(1), { basedOn }));
+      expect(conflict).toBeInstanceOf(ConflictError);
+    });
+
+    test("is before every event that they get at the same instant, or is not stored", async () => {
+      const base = read();
+      const basedOn = [{ streamId: base, revision: "none" as const }];
+      const based = () => upTo(3).map(() => under.store.append(written(), "none", events(1), { basedOn }));
+      const before = based();
+      const append = under.store.append(base, "none", events(1));
+      const made = await Promise.allSettled([...before, ...based()]);
+      const { position } = await append;
+      const stored = made.flatMap((one) => (one.status === "fulfilled" ? [one.value.position] : []));
+      expect(stored.filter((each) => each > position)).toEqual([]);
+    });
+
+    test("stands between those that are based on it and what it is based on", async () => {
+      const [settings, customers] = [read(), read()];
+      const onSettings = [{ streamId: settings, revision: "none" as const }];
+      const onBoth = [...onSettings, { streamId: customers, revision: "none" as const }];
+      const settle = (promise: Promise<Appended>) =>
+        promise.then(
+          ({ position }) => position,
+          () => undefined,
+        );
+      const [, merge, lock, ...documents] = await Promise.all([
+        // In flight alone; the others are sent together after it.
+        settle(under.store.append(written(), "none", events(1))),
+        settle(under.store.append(customers, "none", events(1), { basedOn: onSettings })),
+        settle(under.store.append(settings, "none", events(1))),
+        ...upTo(4).map(() => settle(under.store.append(written(), "none", events(1), { basedOn: onBoth }))),
+      ]);
+      // What was not stored is before everything, and so are documents without a merge.
+      const [last, middle] = [lock ?? "", merge ?? lock ?? ""];
+      expect(last).not.toBe("");
+      expect(middle <= last).toBe(true);
+      expect(documents.every((document = "") => document < middle)).toBe(true);
+    });
+
+    test("is not stored beside one that is based on its stream, and it on that one's", async () => {
+      const [one, other] = [read(), read()];
+      const append = (to: string, on: string) =>
+        under.store.append(to, "none", events(1), { basedOn: [{ streamId: on, revision: "none" }] });
+      // The first is in flight alone; the others are sent together after it.
+      const made = await Promise.allSettled([
+        under.store.append(written(), "none", events(1)),
+        append(one, other),
+        append(other, one),
+      ]);
+      expect(made.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "fulfilled", "rejected"]);
+    });
+  });
 }
 
 /** For stores that do not compare. */
 export function doesNotCompareContract(under: StoreUnderTest): void {
+  const basedOn = [{ streamId: freshName("read"), revision: "none" as const }];
+
+  test("an append that is based on other streams is refused, and not stored without the comparison", async () => {
+    const streamId = freshName("written");
+    const append = under.store.append(streamId, "none", events(1), { basedOn });
+    await expect(append).rejects.toThrow("does not compare");
+    expect(await gather(under.store.readStream(streamId))).toEqual([]);
+  });
+
   test("a creation that is based on other streams is refused, and not stored without the comparison", async () => {
     const category = freshName("based");
     expect(under.store.comparesRevisions).toBe(false);
-    const basedOn = [{ streamId: freshName("read"), revision: "none" as const }];
     const eventsFor = (number: number) => numbered("a", number);
     await expect(under.store.appendToNext(category, "a", eventsFor, undefined, { basedOn })).rejects.toThrow(
       "does not compare",

@@ -3,8 +3,8 @@ import { StoreUnavailableError } from "../errors.ts";
 import type {
   Appended,
   AppendedNext,
+  AppendOptions,
   CallOptions,
-  CreateOptions,
   Command,
   EventStore,
   ExpectedRevision,
@@ -14,6 +14,7 @@ import type {
   ReadAllOptions,
   ReadStreamOptions,
   RecordedEvent,
+  StreamRevision,
   SubscribeOptions,
 } from "../event-store.ts";
 import { headOf } from "../head.ts";
@@ -55,8 +56,9 @@ export class EventStoreDbEventStore implements EventStore {
     streamId: string,
     expected: ExpectedRevision,
     events: readonly NewEvent[],
-    { deadlineMs }: CallOptions = {},
+    { deadlineMs, basedOn }: AppendOptions = {},
   ): Promise<Appended> {
+    refuseComparison(basedOn);
     if (streamId.startsWith("$") || streamId.startsWith(CLAIM_PREFIX)) {
       throw new Error(`streams named like ${streamId} are the store's own`);
     }
@@ -68,9 +70,9 @@ export class EventStoreDbEventStore implements EventStore {
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
     digest?: string,
-    { deadlineMs = Infinity, basedOn }: CreateOptions = {},
+    { deadlineMs = Infinity, basedOn }: AppendOptions = {},
   ): Promise<AppendedNext> {
-    if (basedOn !== undefined) throw new Error("this store does not compare revisions of other streams");
+    refuseComparison(basedOn);
     return withDeadline(deadlineMs, () =>
       this.#nextStream.create({
         category,
@@ -128,4 +130,8 @@ export class EventStoreDbEventStore implements EventStore {
     this.#closed = true;
     await Promise.all([this.#leader.close(), this.#turns?.close()]);
   }
+}
+
+function refuseComparison(basedOn: readonly StreamRevision[] | undefined): void {
+  if (basedOn !== undefined) throw new Error("this store does not compare revisions of other streams");
 }

@@ -34,7 +34,12 @@ export class MemoryLog {
   readonly #uses = new Map<string, KeyUse>();
   readonly #readers = new Set<() => void>();
 
-  append(streamId: string, expected: ExpectedRevision, events: readonly NewEvent[]): Appended {
+  append(
+    streamId: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+    basedOn: readonly StreamRevision[] = [],
+  ): Appended {
     if (events.length === 0) throw new Error(`an append to ${streamId} has no events`);
     const commands = commandsOf(events);
     const encoded = encode(events);
@@ -51,6 +56,7 @@ export class MemoryLog {
     this.#refuseUsed(commands.map(({ key }) => key));
     if (stream.length !== first)
       throw new ConflictError(streamId, expected, stream.at(-1)?.revision ?? "none");
+    this.#refuseStale(basedOn);
     for (const [at, event] of encoded.entries()) {
       const position = positionOf(this.#events.length + 1);
       const recorded = { ...event, position, streamId, revision: first + at, recordedAt: new Date() };
@@ -74,10 +80,7 @@ export class MemoryLog {
       const number = Number(streamId.slice(category.length + 1));
       return { number, revision: length - 1, position, repeated: true };
     }
-    const gone = basedOn.filter(
-      ({ streamId, revision }) => this.stream(streamId).length - 1 > (revision === "none" ? -1 : revision),
-    );
-    if (gone.length > 0) throw new StaleDecisionError(gone.map(({ streamId }) => streamId));
+    this.#refuseStale(basedOn);
     if (digest !== undefined) this.#refuseUsed([key]);
     let number = (this.#numbers.get(category) ?? 0) + 1;
     while (this.#streams.has(`${category}-${number}`)) number += 1;
@@ -135,6 +138,13 @@ export class MemoryLog {
     await promise;
     signal.removeEventListener("abort", wake);
     this.#readers.delete(wake);
+  }
+
+  #refuseStale(basedOn: readonly StreamRevision[]): void {
+    const gone = basedOn.filter(
+      ({ streamId, revision }) => this.stream(streamId).length - 1 > (revision === "none" ? -1 : revision),
+    );
+    if (gone.length > 0) throw new StaleDecisionError(gone.map(({ streamId }) => streamId));
   }
 
   #refuseUsed(keys: readonly string[]): void {

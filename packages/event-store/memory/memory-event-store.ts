@@ -2,8 +2,8 @@ import { withDeadline } from "../deadline.ts";
 import type {
   Appended,
   AppendedNext,
+  AppendOptions,
   CallOptions,
-  CreateOptions,
   Command,
   EventStore,
   ExpectedRevision,
@@ -41,9 +41,9 @@ class MemoryEventStore implements EventStore {
     streamId: string,
     expected: ExpectedRevision,
     events: readonly NewEvent[],
-    { deadlineMs }: CallOptions = {},
+    { deadlineMs, basedOn }: AppendOptions = {},
   ): Promise<Appended> {
-    return withDeadline(deadlineMs, async () => this.#log.append(streamId, expected, events));
+    return withDeadline(deadlineMs, async () => this.#log.append(streamId, expected, events, basedOn));
   }
 
   appendToNext(
@@ -51,7 +51,7 @@ class MemoryEventStore implements EventStore {
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
     digest?: string,
-    { deadlineMs, basedOn }: CreateOptions = {},
+    { deadlineMs, basedOn }: AppendOptions = {},
   ): Promise<AppendedNext> {
     return withDeadline(deadlineMs, async () =>
       this.#log.create({ category, key, eventsFor, digest, basedOn }),

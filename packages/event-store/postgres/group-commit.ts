@@ -2,6 +2,7 @@ import { StoreUnavailableError } from "../errors.ts";
 import type { StreamRevision } from "../event-store.ts";
 import { type EncodedEvent, sizeOf } from "../size.ts";
 import { type Append, appendBatch, type AppendBatchRow, type Outcome, outcomesOf } from "./append-batch.ts";
+import { BasesOfBatch, basedFirst } from "./based-order.ts";
 import { appendOne, type AppendOneRow, isOfOne, storedAt } from "./append-one.ts";
 import type { Connections } from "./connections.ts";
 
@@ -89,7 +90,7 @@ export class GroupCommit {
     this.#batches += 1;
     const sent: Sent[] = [];
     let creations: Waiting<Creation>[] = [];
-    for (const { write, ...waiting } of basedFirst(batch)) {
+    for (const { write, ...waiting } of basedFirst(batch, ({ write: each }) => each)) {
       if ("events" in write) {
         sent.push({ append: write, waiting: { write, ...waiting } });
         continue;
@@ -114,6 +115,7 @@ export class GroupCommit {
   #takeBatch(): Waiting<Append | Creation>[] {
     const batch: Waiting<Append | Creation>[] = [];
     const left: Waiting<Append | Creation>[] = [];
+    const bases = new BasesOfBatch();
     let bytes = 0;
     for (const waiting of this.#waiting) {
       const { write, deadlineMs } = waiting;
@@ -125,7 +127,8 @@ export class GroupCommit {
       if (
         names.some((name) => this.#busy.has(name)) ||
         batch.length === BATCH_APPENDS_MAX ||
-        bytes > BATCH_BYTES_MAX
+        bytes > BATCH_BYTES_MAX ||
+        !bases.take(write)
       ) {
         left.push(waiting);
       } else {
@@ -239,17 +242,6 @@ export class GroupCommit {
   #learn(category: string, number: number | null): void {
     this.#nextNumbers.set(category, Math.max(this.#nextNumbers.get(category) ?? 0, (number ?? 0) + 1));
   }
-}
-
-/**
- * What creations are based on is compared before the batch is stored, so that no append of the batch may stand before them.
- * Everything else stays in order.
- */
-function basedFirst(batch: readonly Waiting<Append | Creation>[]): readonly Waiting<Append | Creation>[] {
-  const isBased = ({ write: { basedOn } }: Waiting<Append | Creation>) =>
-    basedOn !== undefined && basedOn.length > 0;
-  if (!batch.some(isBased)) return batch;
-  return [...batch.filter(isBased), ...batch.filter((waiting) => !isBased(waiting))];
 }
 
 /** Names for which only one append may be in flight. */

@@ -6,8 +6,8 @@ import { ConflictError, KeyUsedError, StaleDecisionError } from "../errors.ts";
 import type {
   Appended,
   AppendedNext,
+  AppendOptions,
   CallOptions,
-  CreateOptions,
   Command,
   EventStore,
   ExpectedRevision,
@@ -17,6 +17,7 @@ import type {
   ReadAllOptions,
   ReadStreamOptions,
   RecordedEvent,
+  StreamRevision,
   SubscribeOptions,
 } from "../event-store.ts";
 import { START } from "../position.ts";
@@ -63,10 +64,11 @@ export class PostgresEventStore implements EventStore {
     streamId: string,
     expected: ExpectedRevision,
     events: readonly NewEvent[],
-    { deadlineMs }: CallOptions = {},
+    { deadlineMs, basedOn }: AppendOptions = {},
   ): Promise<Appended> {
     const commands = commandsOf(events);
     const append = {
+      basedOn,
       streamId,
       expected: expected === "none" ? -1 : expected,
       events: encode(events),
@@ -76,6 +78,7 @@ export class PostgresEventStore implements EventStore {
     if (outcome.outcome === "key used") throw await this.#keyUsed(commands.map(({ key }) => key));
     if (outcome.outcome === "conflict")
       throw new ConflictError(streamId, expected, outcome.last_revision ?? "none");
+    if (outcome.outcome === "stale") throw staleDecision(basedOn);
     return appended(outcome);
   }
 
@@ -84,7 +87,7 @@ export class PostgresEventStore implements EventStore {
     key: string,
     eventsFor: (number: number) => readonly NewEvent[],
     digest?: string,
-    { deadlineMs, basedOn }: CreateOptions = {},
+    { deadlineMs, basedOn }: AppendOptions = {},
   ): Promise<AppendedNext> {
     const creation = {
       basedOn,
@@ -95,8 +98,7 @@ export class PostgresEventStore implements EventStore {
     };
     const outcome = await withDeadline(deadlineMs, () => this.#groupCommit.submit(creation, deadlineMs));
     if (outcome.outcome === "key used") throw await this.#keyUsed([key]);
-    if (outcome.outcome === "stale")
-      throw new StaleDecisionError((basedOn ?? []).map(({ streamId }) => streamId));
+    if (outcome.outcome === "stale") throw staleDecision(basedOn);
     return {
       ...appended(outcome),
       number: outcome.stream_number ?? 0,
@@ -210,6 +212,10 @@ function recordedEvents(
     metadata,
     recordedAt,
   }));
+}
+
+function staleDecision(basedOn: readonly StreamRevision[] = []): StaleDecisionError {
+  return new StaleDecisionError(basedOn.map(({ streamId }) => streamId));
 }
 
 function appended({ outcome, last_revision: revision, last_position: position }: AppendOutcome): Appended {
