@@ -27,7 +27,7 @@ export function creditNoteRoutes(app: App, { stores, invoiceMutex, background, n
     const { invoiceId } = command;
     const context = contextOf(request, "IssueCreditNote", command);
     const today = businessDateOf(new Date(context.at));
-    await Promise.all([customers.catchUp(), settings.catchUp()]);
+    await customers.catchUp();
     const { record, position } = await invoiceMutex.run(String(invoiceId), async () => {
       let { state: invoice } = await invoices.load(invoiceId);
       await accounts.catchUp();
@@ -35,18 +35,21 @@ export function creditNoteRoutes(app: App, { stores, invoiceMutex, background, n
         ({ state: invoice } = await invoices.load(invoiceId));
       }
       const totalPaise = accounts.invoice(invoiceId)?.totalPaise ?? 0;
-      return creditNotes.create(context, () =>
-        issueCreditNote(
-          command,
-          invoice,
-          (customerId) => customers.records.get(ownerOf(customerId, customers.records.get)),
-          {
-            duePaise: totalPaise - accounts.settledOn(invoiceId),
-            returned: accounts.returnedOf(invoiceId),
-            today,
-            booksLock: booksLock(),
-          },
-        ),
+      return creditNotes.create(
+        context,
+        () =>
+          issueCreditNote(
+            command,
+            invoice,
+            (customerId) => customers.records.get(ownerOf(customerId, customers.records.get)),
+            {
+              duePaise: totalPaise - accounts.settledOn(invoiceId),
+              returned: accounts.returnedOf(invoiceId),
+              today,
+              booksLock: booksLock(),
+            },
+          ),
+        [settings],
       );
     });
     const { state } = record;
@@ -64,9 +67,11 @@ export function creditNoteRoutes(app: App, { stores, invoiceMutex, background, n
       const creditNoteId = request.params.id;
       const command = { creditNoteId, reason: request.query.reason };
       const context = contextOf(request, "DeleteCreditNote", command);
-      await settings.catchUp();
-      const { record, position } = await creditNotes.execute(creditNoteId, context, (creditNote) =>
-        deleteCreditNote(command, creditNote, booksLock()),
+      const { record, position } = await creditNotes.execute(
+        creditNoteId,
+        context,
+        (creditNote) => deleteCreditNote(command, creditNote, booksLock()),
+        [settings],
       );
       const { state } = record;
       if (state.status !== "absent") {

@@ -17,10 +17,11 @@ export function openingBalances({ stores, now }: Pick<RouteDeps, "stores" | "now
   ): Promise<CommandResult<CustomerState>> => {
     const { customerId } = command;
     const today = businessDateOf(now());
-    await Promise.all([accounts.catchUp(), settings.catchUp()]);
+    await accounts.catchUp();
     return customers.execute({
       context,
       record: customerId,
+      basis: [settings],
       decide: (records) =>
         setOpeningBalance(command, records.get(customerId), {
           firstEntryDate: accounts.firstEntryDateOf(customerId),

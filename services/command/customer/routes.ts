@@ -90,10 +90,11 @@ export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
     async (request, reply) => {
       const command = { masterId: request.body.target_id, sourceIds: request.body.source_ids };
       const context = contextOf(request, "MergeCustomers", command);
-      await Promise.all([accounts.catchUp(), settings.catchUp()]);
+      await accounts.catchUp();
       const { record, position } = await customers.execute({
         context,
         record: command.masterId,
+        basis: [settings],
         decide(records) {
           const { booksLock } = settings.records.get(SETTINGS_ID);
           const firstDays = booksLock === null ? undefined : accounts.firstDays();

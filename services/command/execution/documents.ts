@@ -2,7 +2,7 @@ import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { DecodedEvent, EventUnion } from "@bahi/contracts/stored/decode-event.ts";
-import { KeyUsedError, StaleDecisionError } from "@bahi/event-store/errors.ts";
+import { KeyUsedError } from "@bahi/event-store/errors.ts";
 import type { EventStore, Outcome, StreamRevision } from "@bahi/event-store/event-store.ts";
 import { KeyedMutex } from "@bahi/event-store/keyed-mutex.ts";
 import { inSpan } from "@bahi/service-kit/trace/spans.ts";
@@ -13,6 +13,7 @@ import { eventsToAppend, eventsToCreate } from "./event-id.ts";
 import type { Folded } from "./folded.ts";
 import type { Made } from "./records.ts";
 import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
+import { type Basis, decideOn } from "./basis.ts";
 import { failPastDeadline, retryUntilKnown, retryOnConflict } from "./retry.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
 
@@ -29,9 +30,6 @@ export type DocumentDefinition<State, Event extends BahiEvent> = {
 /** A decision that depends on other streams reads on in them first, at each attempt. */
 type Awaitable<Value> = Value | Promise<Value>;
 
-/** The registers that a decision depends on. */
-export type Basis = readonly { catchUp(): Promise<void>; readonly revision: StreamRevision }[];
-
 /** `isCompared`: the step that stored it has found its basis unchanged, so nothing of the basis was overtaken. */
 export type CreationResult<State> = CommandResult<State> & { isCompared: boolean };
 
@@ -46,11 +44,12 @@ export type Documents<State, Event extends BahiEvent> = {
     decide: () => NumberedDecision<Event>,
     basis?: Basis,
   ): Promise<CreationResult<State>>;
-  /** Decides on the newest state of one document and appends. A conflict calls `decide` again. */
+  /** Decides on the newest state of one document and appends. A conflict calls `decide` again. `basis` as of `create`. */
   execute(
     number: number,
     context: CommandContext,
     decide: (document: State) => Awaitable<Decision<Event>>,
+    basis?: Basis,
   ): Promise<CommandResult<State>>;
   /** Resolves when all commands that are being executed now have ended, successfully or not. */
   settled(): Promise<void>;
@@ -149,6 +148,7 @@ export function openDocuments<State, Event extends BahiEvent>(
     number: number,
     context: CommandContext,
     decide: (document: State) => Awaitable<Decision<Event>>,
+    basis: { registers: Basis; isReadOn: boolean },
   ): Promise<CommandResult<State>> {
     failPastDeadline(context.deadlineMs);
     const streamId = `${category}-${number}`;
@@ -157,7 +157,7 @@ export function openDocuments<State, Event extends BahiEvent>(
     if (repeated) return repeated;
     const before = foldStored(stored);
     try {
-      const events = await decide(before.state);
+      const { decided: events, basedOn } = await decideOn(store, basis, () => decide(before.state));
       if (events instanceof Refused) throw events;
       const last = stored.at(-1);
       if (events.length === 0) {
@@ -168,7 +168,7 @@ export function openDocuments<State, Event extends BahiEvent>(
       if (isStale(context, stored.length)) throw staleEdit(last?.metadata);
       const newEvents = eventsToAppend(streamId, events, context);
       const appended = await retryUntilKnown(
-        (options) => store.append(streamId, last?.revision ?? "none", newEvents, options),
+        (options) => store.append(streamId, last?.revision ?? "none", newEvents, { ...options, basedOn }),
         context.deadlineMs,
       );
       const record = foldNew(before, events, context);
@@ -183,42 +183,26 @@ export function openDocuments<State, Event extends BahiEvent>(
     }
   }
 
-  /**
-   * Decides on the registers as they were read last, which are nearly always those of now: the store compares. When it says
-   * no, or the decision refuses, they are read to their ends, as without a store that compares.
-   */
   async function create(
     context: CommandContext,
     decide: () => NumberedDecision<Event>,
-    basis: Basis,
+    basis: { registers: Basis; isReadOn: boolean },
   ): Promise<CreationResult<State>> {
-    if (basis.length > 0 && store.comparesRevisions) {
-      const basedOn = basis.map(({ revision }) => revision);
-      const eventsFor = decide();
-      try {
-        if (!(eventsFor instanceof Refused)) {
-          const result = await append(context, eventsFor, basedOn);
-          return { ...result, isCompared: !result.repeated };
-        }
-      } catch (error) {
-        if (!(error instanceof StaleDecisionError)) throw error;
-      }
-    }
-    await Promise.all(basis.map((register) => register.catchUp()));
-    const eventsFor = decide();
+    const { decided: eventsFor, basedOn } = await decideOn(store, basis, decide);
     if (eventsFor instanceof Refused) {
       // The first answer counts: this may be refused today and was allowed when the key was first used.
       const before = await createdBefore(context);
       if (before === undefined) throw eventsFor;
       return { ...before, isCompared: false };
     }
-    return { ...(await append(context, eventsFor)), isCompared: false };
+    const result = await append(context, eventsFor, basedOn);
+    return { ...result, isCompared: basedOn !== undefined && !result.repeated };
   }
 
   async function append(
     context: CommandContext,
     eventsFor: (number: number) => readonly Event[],
-    basedOn?: readonly StreamRevision[],
+    basedOn: readonly StreamRevision[] | undefined,
   ): Promise<CommandResult<State>> {
     try {
       const created = await retryUntilKnown(
@@ -249,12 +233,22 @@ export function openDocuments<State, Event extends BahiEvent>(
 
   return {
     create: (context, decide, basis = []) =>
-      tracked(inSpan(`decide ${category}`, () => create(context, decide, basis))),
-
-    execute: (number, context, decide) =>
       tracked(
         inSpan(`decide ${category}`, () =>
-          mutex.run(String(number), () => retryOnConflict(() => decideAndAppend(number, context, decide))),
+          retryOnConflict((conflicts) =>
+            create(context, decide, { registers: basis, isReadOn: conflicts > 0 }),
+          ),
+        ),
+      ),
+
+    execute: (number, context, decide, basis = []) =>
+      tracked(
+        inSpan(`decide ${category}`, () =>
+          mutex.run(String(number), () =>
+            retryOnConflict((conflicts) =>
+              decideAndAppend(number, context, decide, { registers: basis, isReadOn: conflicts > 0 }),
+            ),
+          ),
         ),
       ),
 

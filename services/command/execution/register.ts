@@ -6,6 +6,7 @@ import { KeyUsedError } from "@bahi/event-store/errors.ts";
 import type { EventStore, KeyUse, NewEvent, Outcome, StreamRevision } from "@bahi/event-store/event-store.ts";
 import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
 import { inSpan } from "@bahi/service-kit/trace/spans.ts";
+import type { Basis } from "./basis.ts";
 import { inBatches } from "./batches.ts";
 import { boundGarbage } from "./catch-up-garbage.ts";
 import { eventsToAppend } from "./event-id.ts";
@@ -41,6 +42,8 @@ export type RegisterCommand<State, Event> = {
   record: number | "next";
   /** Called again after a conflict. */
   decide: (records: Records<State>) => Decision<Event>;
+  /** Other registers that the decision depends on. They are read to their ends before it, and compared where the store can. */
+  basis?: Basis;
 };
 
 /** All records of one noun in one stream, kept folded in memory. */
@@ -225,7 +228,10 @@ export function openRegister<State, Event extends BahiEvent>(
     commands: RegisterCommand<State, Event>[],
     uses: ReadonlyMap<string, KeyUse> = new Map(),
   ): Promise<(() => Promise<CommandResult<State>>)[]> {
-    await catchUp();
+    const registers = [...new Set(commands.flatMap(({ basis = [] }) => basis))];
+    await Promise.all([catchUp(), ...registers.map((register) => register.catchUp())]);
+    const compares = store.comparesRevisions && registers.length > 0;
+    const basedOn = compares ? registers.map(({ revision }) => revision) : undefined;
     const expected = lastRevision === -1 ? "none" : lastRevision;
     const first = lastRevision + 1;
     const draft: Draft<State, Event> = {
@@ -237,7 +243,7 @@ export function openRegister<State, Event extends BahiEvent>(
     if (draft.newEvents.length > 0) {
       try {
         const appended = await retryUntilKnown(
-          (options) => store.append(streamId, expected, draft.newEvents, options),
+          (options) => store.append(streamId, expected, draft.newEvents, { ...options, basedOn }),
           Math.max(...draft.decided.map(({ context }) => context.deadlineMs ?? Infinity)),
         );
         for (const [index, { event, context }] of draft.decided.entries()) {

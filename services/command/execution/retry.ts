@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ConflictError, StoreUnavailableError } from "@bahi/event-store/errors.ts";
+import { ConflictError, StaleDecisionError, StoreUnavailableError } from "@bahi/event-store/errors.ts";
 import type { CallOptions } from "@bahi/event-store/event-store.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 
@@ -33,13 +33,18 @@ export async function retryUntilKnown<Result>(
   }
 }
 
-/** A conflict means that someone wrote first, so the whole decision runs again on the new state. */
-export async function retryOnConflict<Result>(decideAndAppend: () => Promise<Result>): Promise<Result> {
+/**
+ * A conflict means that someone wrote first, to the stream or to one that the decision is based on: the whole decision runs
+ * again on the new state. `conflicts`: how often it has run before.
+ */
+export async function retryOnConflict<Result>(
+  decideAndAppend: (conflicts: number) => Promise<Result>,
+): Promise<Result> {
   for (let conflicts = 0; conflicts < CONFLICTS_MAX; conflicts++) {
     try {
-      return await decideAndAppend();
+      return await decideAndAppend(conflicts);
     } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
+      if (!(error instanceof ConflictError || error instanceof StaleDecisionError)) throw error;
     }
   }
   throw new Unavailable("A stream that many write to at the same time");

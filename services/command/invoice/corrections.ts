@@ -12,6 +12,7 @@ import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
 import type { RouteDeps } from "../route-deps.ts";
 import { SETTINGS_ID } from "../settings/register.ts";
 import { correctInvoice } from "./decide-correction.ts";
+import type { InvoiceState } from "./evolve.ts";
 import { toInvoiceRecord } from "./record.ts";
 
 /** Executes corrections of invoices, with what has to be known before and looked after later. */
@@ -27,10 +28,10 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
     const touched = new Set([customerId]);
     let before: InvoiceContent | undefined;
     const limited = { ...context, limitsOf: (event: DomainEvent) => limitsOf(event, before) };
-    await Promise.all([products.catchUp(), settings.catchUp(), accounts.catchUp()]);
+    await Promise.all([products.catchUp(), accounts.catchUp()]);
     const done = await invoiceMutex.run(String(invoiceId), async () => {
       await undoExcessCorrections(stores, [invoiceId], clockOf(context));
-      return invoices.execute(invoiceId, limited, async (invoice) => {
+      const decide = async (invoice: InvoiceState) => {
         // After the invoice was read: another correction of it, and what that released, are known then.
         await Promise.all([customers.catchUp(), accounts.catchUp()]);
         before = invoice.status === "absent" ? undefined : invoice.content;
@@ -53,7 +54,8 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
             returned: accounts.returnedOf(invoiceId),
           },
         );
-      });
+      };
+      return invoices.execute(invoiceId, limited, decide, [settings]);
     });
     await refuseExcessCorrection(stores, invoiceId, context.key, clockOf(context));
     // Also when it was corrected before: that command may have been interrupted here.

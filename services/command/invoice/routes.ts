@@ -47,13 +47,17 @@ export function invoiceRoutes(app: App, deps: RouteDeps): void {
       const invoiceId = request.params.id;
       const command = { invoiceId, reason: request.query.reason };
       const context = contextOf(request, "DeleteInvoice", command);
-      await settings.catchUp();
       const { record, position } = await invoiceMutex.run(String(invoiceId), async () => {
         await accounts.catchUp();
-        return invoices.execute(invoiceId, context, (invoice) => {
-          const { booksLock } = settings.records.get(SETTINGS_ID);
-          return deleteInvoice(command, invoice, booksLock, accounts.creditNotesOn(invoiceId));
-        });
+        return invoices.execute(
+          invoiceId,
+          context,
+          (invoice) => {
+            const { booksLock } = settings.records.get(SETTINGS_ID);
+            return deleteInvoice(command, invoice, booksLock, accounts.creditNotesOn(invoiceId));
+          },
+          [settings],
+        );
       });
       // Also when it was deleted before: that command may have been interrupted here.
       const moved = await movePaymentsToAdvance(stores, invoiceId, clockOf(context));

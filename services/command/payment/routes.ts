@@ -29,10 +29,12 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
   app.post("/payments", { schema: { body: paymentRequest } }, async (request, reply) => {
     const command = { ...contentOf(request.body), allocations: allocationsOf(request.body) ?? [] };
     const context = contextOf(request, "RecordPayment", legacyContentOf(request.body));
-    await Promise.all([customers.catchUp(), settings.catchUp()]);
+    await customers.catchUp();
     const done = await onInvoices({ context, asked: command }, (invoicesOf, limited) =>
-      payments.create(limited, () =>
-        recordPayment(command, customers.records.get(command.customerId), invoicesOf, booksLock()),
+      payments.create(
+        limited,
+        () => recordPayment(command, customers.records.get(command.customerId), invoicesOf, booksLock()),
+        [settings],
       ),
     );
     background.run(() => restoreIfOwing(stores, command.customerId, now));
@@ -49,16 +51,21 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
       const command = { paymentId, ...contentOf(request.body), allocations: allocationsOf(request.body) };
       const legacyCommand = { paymentId, ...legacyContentOf(request.body) };
       const context = contextOf(request, "ChangePayment", legacyCommand);
-      await Promise.all([customers.catchUp(), settings.catchUp()]);
+      await customers.catchUp();
       let customerBefore = command.customerId;
       const asked = { ...command, allocations: command.allocations ?? [] };
       const done = await onInvoices({ context, paymentId, asked }, (invoicesOf, limited) =>
-        payments.execute(paymentId, limited, (payment) => {
-          if (payment.status === "recorded") customerBefore = payment.content.customerId;
-          const ownerId = ownerOf(customerBefore, customers.records.get);
-          const customer = customers.records.get(command.customerId);
-          return changePayment(command, payment, ownerId, customer, invoicesOf, booksLock());
-        }),
+        payments.execute(
+          paymentId,
+          limited,
+          (payment) => {
+            if (payment.status === "recorded") customerBefore = payment.content.customerId;
+            const ownerId = ownerOf(customerBefore, customers.records.get);
+            const customer = customers.records.get(command.customerId);
+            return changePayment(command, payment, ownerId, customer, invoicesOf, booksLock());
+          },
+          [settings],
+        ),
       );
       for (const id of new Set([customerBefore, command.customerId])) {
         background.run(() => restoreIfOwing(stores, id, now));
@@ -74,15 +81,20 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
       const paymentId = request.params.id;
       const command = { paymentId, allocations: toAllocations(request.body.allocations) };
       const context = contextOf(request, "AllocatePayment", command);
-      await Promise.all([customers.catchUp(), settings.catchUp()]);
+      await customers.catchUp();
       const asked = { allocations: command.allocations, amountPaise: 0, discountPaise: 0 };
       const done = await onInvoices({ context, paymentId, asked, isAlone: false }, (invoicesOf, limited) =>
-        payments.execute(paymentId, limited, (payment) => {
-          if (payment.status === "absent") return refused("payment-not-found");
-          asked.amountPaise = payment.content.amountPaise;
-          const ownerId = ownerOf(payment.content.customerId, customers.records.get);
-          return allocatePayment(command, payment, ownerId, invoicesOf, booksLock());
-        }),
+        payments.execute(
+          paymentId,
+          limited,
+          (payment) => {
+            if (payment.status === "absent") return refused("payment-not-found");
+            asked.amountPaise = payment.content.amountPaise;
+            const ownerId = ownerOf(payment.content.customerId, customers.records.get);
+            return allocatePayment(command, payment, ownerId, invoicesOf, booksLock());
+          },
+          [settings],
+        ),
       );
       return answerPosition(reply, done.position).send(await answerOf(done));
     },
@@ -95,9 +107,11 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
       const paymentId = request.params.id;
       const command = { paymentId, reason: request.query.reason };
       const context = contextOf(request, "DeletePayment", command);
-      await settings.catchUp();
-      const { record, position } = await payments.execute(paymentId, context, (payment) =>
-        deletePayment(command, payment, booksLock()),
+      const { record, position } = await payments.execute(
+        paymentId,
+        context,
+        (payment) => deletePayment(command, payment, booksLock()),
+        [settings],
       );
       const { state } = record;
       if (state.status !== "absent") {

@@ -1,8 +1,9 @@
 import { headOf } from "@bahi/event-store/head.ts";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { everything, startInstance } from "../testing/instance.ts";
-import { bina, invoiceFor, paymentBy } from "../testing/requests.ts";
+import { bina, correctionFor, invoiceFor, paymentBy, sale } from "../testing/requests.ts";
 import { shop, times } from "../testing/shop.ts";
+import { twoInstancesWithInvoice } from "../testing/two-instances.ts";
 
 const DAY = "2026-04-01";
 const lock = { until: DAY };
@@ -35,6 +36,48 @@ test("when a lock is answered, this instance stores nothing more that it decided
   // A refused invoice uses no number.
   const { body } = await call("POST", "/invoices", { ...invoiceFor(1), invoice_date: "2026-04-02" });
   expect(body["id"]).toBe(1 + stored.filter(({ type }) => type === "InvoiceCreated").length);
+});
+
+describe("a command that one instance has decided before another has locked the books stores nothing after it", () => {
+  const atOnce = { ...paymentBy(1, 7, { invoice_id: 1 }), payment_date: DAY };
+  const returnOfTwo = {
+    invoice_id: 1,
+    credit_note_date: "2026-04-01",
+    reason: "broken",
+    sales: [{ id: 1, quantity: 2 }],
+  };
+
+  test.each([
+    ["POST", "/invoices", invoiceFor(1)],
+    ["PUT", "/invoices/1", correctionFor(1, [{ ...sale(1, 4, 100), id: 1 }])],
+    ["DELETE", "/invoices/2", undefined],
+    ["POST", "/payments", atOnce],
+    ["POST", "/payments", { ...atOnce, discount_amount: 3 }],
+    ["PUT", "/payments/1", { ...atOnce, notes: "by cheque" }],
+    ["POST", "/payments/1/allocations", { allocations: [{ invoice_id: 1, amount: 2 }] }],
+    ["DELETE", "/payments/1", undefined],
+    ["POST", "/credit-notes", returnOfTwo],
+    ["DELETE", "/credit-notes/1", undefined],
+    ["PUT", "/customers/2/opening-balance", { amount: 5, date: "2026-03-31" }],
+    ["POST", "/customers/merge", { target_id: 2, source_ids: [1] }],
+  ] as const)("%s %s", async (method, path, body) => {
+    const { slow, quick, crossed } = await twoInstancesWithInvoice();
+    await slow.call("POST", "/invoices", invoiceFor(1));
+    await slow.call("POST", "/payments", { ...paymentBy(1, 5, { invoice_id: 1 }), payment_date: DAY });
+    await slow.call("POST", "/credit-notes", returnOfTwo);
+    await slow.settled();
+    const before = (await everything(slow.store)).length;
+    const answers = await crossed(
+      () => slow.call(method, path, body),
+      () => quick.call("PUT", "/settings/lock", lock),
+    );
+    expect(answers).toMatchObject([
+      { status: 200 },
+      { status: 409, body: { type: "urn:bahi:books-locked" } },
+    ]);
+    const after = (await everything(slow.store)).slice(before);
+    expect(after.map(({ type }) => type)).toEqual(["BooksLocked"]);
+  });
 });
 
 test("a merge that moves an entry of a locked day is refused, also one that came by an earlier merge, and deleted ones do not count", async () => {
