@@ -41,7 +41,13 @@ const fault = z.object({
   /** How far the clock behind an edge is ahead from now on. */
   clock: z.object({ edge: z.int(), aheadMs: z.number() }).optional(),
 });
-const begun = z.object({ is: z.literal("begun"), seed: z.int(), plan: z.unknown() });
+const begun = z.object({
+  is: z.literal("begun"),
+  seed: z.int(),
+  plan: z.unknown(),
+  /** As the store of the run says. */
+  comparesRevisions: z.boolean().optional(),
+});
 
 const entry = z.discriminatedUnion("is", [begun, asked, answered, unanswered, fault]);
 export type Entry = z.infer<typeof entry>;

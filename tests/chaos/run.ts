@@ -46,7 +46,7 @@ export const LOG_FILE = "log.jsonl";
 export async function runPlan(shop: Shop, plan: Plan, folder: string): Promise<Outcome> {
   await mkdir(folder, { recursive: true });
   const history = openHistory(join(folder, HISTORY_FILE));
-  history.add({ is: "begun", seed: plan.seed, plan });
+  history.add({ is: "begun", seed: plan.seed, plan, comparesRevisions: shop.comparesRevisions });
   const known: Known = {
     customers: [],
     products: [],

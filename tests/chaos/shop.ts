@@ -36,6 +36,8 @@ export type Shop = {
   cluster: Cluster | undefined;
   /** The faults that can strike here. */
   kinds: ReadonlySet<FaultKind>;
+  /** As the event store says. */
+  comparesRevisions: boolean;
   /** Copies the logs of all services. */
   keepLogs(folder: string): Promise<void>;
   close(): Promise<void>;
@@ -73,6 +75,7 @@ export async function openShop(store: StoreOfShop = {}): Promise<Shop> {
       server,
       cluster,
       kinds: kindsOf({ disk, server, cluster }),
+      comparesRevisions: eventStoreUrl === undefined,
       async keepLogs(into) {
         for (const { product } of branches) {
           const logs = join(product.dataDirectory, "logs");

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openHistory, readHistoryFile } from "../history.ts";
+import { lockedStays } from "./lock.ts";
 import { rules, violationsIn } from "./check.ts";
 import { planted } from "./planted.ts";
 import { anImport, imported } from "./sample-import.ts";
@@ -19,6 +20,21 @@ test("of a run in which nothing went wrong nothing is said", () => {
   ];
   expect(violationsIn(run({ log: logOf([...events, invoiceDeleted, moved]) }))).toEqual([]);
   expect(Object.keys(calls).length).toBeGreaterThan(10);
+});
+
+test("what is not of a locked day, or was there before the lock, or is changed when it is lifted, stays unsaid", () => {
+  const comparing = { is: "begun", seed: 1, plan: {}, comparesRevisions: true } as const;
+  const lock = (until: string | null): [string, BahiEvent] => [
+    `lock ${until}`,
+    { type: "BooksLocked", data: { until, reason: "" } },
+  ];
+  const log = logOf([...events, lock("2026-03-31"), invoiceDeleted]);
+  expect(lockedStays.check(run({ log, more: [comparing] }))).toEqual([]);
+  const lifted = logOf([...events, lock("2026-12-31"), lock(null), invoiceDeleted]);
+  expect(lockedStays.check(run({ log: lifted, more: [comparing] }))).toEqual([]);
+  const behind = logOf([...events, lock("2026-12-31"), invoiceDeleted]);
+  expect(lockedStays.check(run({ log: behind, more: [comparing] }))).toHaveLength(1);
+  expect(lockedStays.check(run({ log: behind }))).toEqual([]);
 });
 
 test("a history that is read from its file says the same", () => {

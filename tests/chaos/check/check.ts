@@ -9,6 +9,7 @@ import {
   refusedNever,
 } from "./commands.ts";
 import { onTheVersionSeen } from "./edits.ts";
+import { lockedStays } from "./lock.ts";
 import { foundAgain, inOrderOfTime, neverBack, noFaultOfTheProgram } from "./order.ts";
 import { withinTheirRights } from "./roles.ts";
 import { sessionsEnd } from "./sessions.ts";
@@ -25,6 +26,7 @@ export const rules: readonly Rule[] = [
   sessionsEnd,
   noGaps,
   nothingHalf,
+  lockedStays,
   neverBack,
   foundAgain,
   inOrderOfTime,

@@ -1,7 +1,9 @@
+import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { creditNote, invoiceCorrected, invoiceCreated, payment } from "@bahi/projector/events.fixture.ts";
 import { answersAreTheFold } from "./answers.ts";
 import { backupsAreTheLog } from "./backups.ts";
 import { noGaps, nothingHalf } from "./books.ts";
+import { lockedStays } from "./lock.ts";
 import {
   acknowledgedOnce,
   importedOnce,
@@ -38,6 +40,12 @@ const correction = { method: "PUT", path: "/invoices/1", body: {}, key: "e1" } a
 const corrected = logOf([...events, ["e1", invoiceCorrected(1, 1, 400_00)]]).map((event, index) =>
   index === events.length ? { ...event, revision: 1 } : event,
 );
+
+const comparing = { is: "begun", seed: 1, plan: {}, comparesRevisions: true } as const;
+const locked = (until: string): [string, BahiEvent] => [
+  "l1",
+  { type: "BooksLocked", data: { until, reason: "audit" } },
+];
 
 /** For each rule what breaks it: what that is, the evidence of it, and what the rule says. */
 export const planted: [Rule, string, Evidence, RegExp][] = [
@@ -220,6 +228,32 @@ export const planted: [Rule, string, Evidence, RegExp][] = [
     "a number that is left out",
     run({ log: logOf([...events, ["i4", invoiceCreated(4, 1, 1_00)]]) }),
     /number 4/,
+  ],
+  [
+    lockedStays,
+    "a payment of a locked day",
+    run({
+      log: logOf([
+        ...events,
+        locked("2026-04-30"),
+        ["p3", { type: "PaymentRecorded", data: payment(3, 1, null, 5_00) }],
+      ]),
+      more: [comparing],
+    }),
+    /PaymentRecorded at 0+7 changes .*, and the books are locked up to 2026-04-30/,
+  ],
+  [
+    lockedStays,
+    "an invoice of a locked day that is dated anew",
+    run({
+      log: logOf([
+        ...events,
+        locked("2026-04-01"),
+        ["e1", invoiceCorrected(1, 1, 500_00, { invoiceDate: "2026-04-02" })],
+      ]),
+      more: [comparing],
+    }),
+    /InvoiceCorrected at 0+7 changes 2026-04-01, /,
   ],
   [
     nothingHalf,
