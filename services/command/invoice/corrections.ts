@@ -28,7 +28,7 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
     const touched = new Set([customerId]);
     let before: InvoiceContent | undefined;
     const limited = { ...context, limitsOf: (event: DomainEvent) => limitsOf(event, before) };
-    await Promise.all([products.catchUp(), accounts.catchUp()]);
+    await accounts.catchUp();
     const done = await invoiceMutex.run(String(invoiceId), async () => {
       await undoExcessCorrections(stores, [invoiceId], clockOf(context));
       const decide = async (invoice: InvoiceState) => {
@@ -55,7 +55,7 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
           },
         );
       };
-      return invoices.execute(invoiceId, limited, decide, [settings]);
+      return invoices.execute(invoiceId, limited, decide, [products, settings]);
     });
     await refuseExcessCorrection(stores, invoiceId, context.key, clockOf(context));
     // Also when it was corrected before: that command may have been interrupted here.
