@@ -1,6 +1,6 @@
 import type { EventStore, RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
-import { boundGarbage } from "../execution/catch-up-garbage.ts";
+import { LongCatchUp } from "../execution/long-catch-up.ts";
 import type { KeepableFold } from "../kept-fold/keepable-fold.ts";
 import { type AccountIndex, createAccountIndex } from "./account-index.ts";
 import { type AccountEvent, accountEventOf } from "./account-events.ts";
@@ -24,6 +24,7 @@ export function openAccounts(store: EventStore): Accounts {
   let last: { streamId: string; revision: number } | undefined;
   let eventsRead = 0;
   let isBroken = false;
+  const longCatchUp = new LongCatchUp();
 
   function take({ streamId, revision, position: reached }: RecordedEvent): void {
     last = { streamId, revision };
@@ -49,7 +50,7 @@ export function openAccounts(store: EventStore): Accounts {
         take(recorded);
         eventsRead += 1;
       }
-      boundGarbage(eventsRead - eventsBefore);
+      await longCatchUp.goOn(eventsRead - eventsBefore);
     }
   });
   return {
@@ -60,6 +61,7 @@ export function openAccounts(store: EventStore): Accounts {
       last: () => (isBroken ? undefined : last),
       eventsRead: () => eventsRead,
       content,
+      waitFor: (writing) => longCatchUp.waitFor(writing),
       continueAfter: take,
     },
   };

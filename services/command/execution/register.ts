@@ -8,7 +8,7 @@ import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
 import { inSpan } from "@bahi/service-kit/trace/spans.ts";
 import type { Basis } from "./basis.ts";
 import { inBatches } from "./batches.ts";
-import { boundGarbage } from "./catch-up-garbage.ts";
+import { LongCatchUp } from "./long-catch-up.ts";
 import { eventsToAppend } from "./event-id.ts";
 import type { CommandResult } from "./command-result.ts";
 import { type Decoded, decode } from "./decode.ts";
@@ -90,6 +90,7 @@ export function openRegister<State, Event extends BahiEvent>(
   let lastRevision = -1;
   let lastPosition = "";
   let eventsRead = 0;
+  const longCatchUp = new LongCatchUp();
 
   /** Applies an event once: an event that this instance has just appended may have been read back meanwhile. */
   function applyOnce(event: Event, made: Made, key: string, revision: number): void {
@@ -112,7 +113,7 @@ export function openRegister<State, Event extends BahiEvent>(
         applyOnce(event, event.metadata, event.metadata.commandKey, event.revision);
         advanceTo(recorded.position);
       }
-      boundGarbage(eventsRead - eventsBefore);
+      await longCatchUp.goOn(eventsRead - eventsBefore);
     }
   });
 
@@ -281,6 +282,7 @@ export function openRegister<State, Event extends BahiEvent>(
       last: () => (lastRevision === -1 ? undefined : { streamId, revision: lastRevision }),
       eventsRead: () => eventsRead,
       content: freezableOf({ records: fold.content, keys: revisionOfKey }),
+      waitFor: (writing) => longCatchUp.waitFor(writing),
       continueAfter({ revision, position }) {
         lastRevision = revision;
         lastPosition = position;

@@ -8,6 +8,8 @@ export type KeepableFold = {
   /** How many events it has taken from the log since the start of the process. */
   eventsRead(): number;
   content: Freezable;
+  /** A long catch-up goes on when the content, which was frozen, is written. */
+  waitFor(writing: Promise<unknown>): void;
   /** Reads on after this event: the content that took the place of all before ends with it. */
   continueAfter(event: RecordedEvent): void;
 };

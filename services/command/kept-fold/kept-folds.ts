@@ -4,6 +4,7 @@ import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { retryUntilKnown } from "../execution/retry.ts";
 import { UNFINISHED, writeFold } from "./fold-file.ts";
+import type { Frozen } from "../packed/frozen.ts";
 import type { KeepableFold } from "./keepable-fold.ts";
 import { asLastEvent, eventAt, loadFold } from "./load-fold.ts";
 
@@ -87,11 +88,25 @@ export async function openKeptFolds({ folder, folds, store, version, log }: Opti
     // Of one moment: nothing is awaited before the content is frozen.
     const events = fold.eventsRead();
     const frozen = fold.content.freeze();
+    const writing = writeFrozen(name, frozen, last);
+    fold.waitFor(writing);
+    try {
+      await writing;
+    } finally {
+      frozen.release();
+    }
+    written.set(name, { events, atMs: performance.now() });
+  }
+
+  async function writeFrozen(
+    name: string,
+    frozen: Frozen,
+    last: { streamId: string; revision: number },
+  ): Promise<void> {
     const event = await eventAt(store, last);
     if (event === undefined)
       throw new Error(`${last.streamId} has no revision ${last.revision}, which was read`);
     await writeFold(pathOf(name), { version, last: asLastEvent(event), frozen }, stopping.signal);
-    written.set(name, { events, atMs: performance.now() });
   }
 
   async function keepOnce(which: "due" | "all"): Promise<void> {

@@ -53,6 +53,25 @@ test("what was frozen stays as it was while the column goes on, and thaws to the
   );
 });
 
+test("a block is copied while what was frozen of it is held, by whomever, and written in place after that", () => {
+  const column = createColumn();
+  for (let each = 0; each < BLOCK; each += 1) column.set(each, 200 - (each % 100));
+  const bytes = () => column.freeze().blocks[0];
+  const [first, second] = [column.freeze(), column.freeze()];
+  first.release();
+  first.release(); // a second time says nothing new
+  column.set(3, 101);
+  expect(second.blocks[0]).not.toEqual(bytes());
+  second.release();
+
+  const again = createColumn();
+  again.set(3, 101);
+  const held = again.freeze();
+  held.release();
+  again.set(3, 102);
+  expect(again.freeze().blocks[0]?.buffer).toBe(held.blocks[0]?.buffer);
+});
+
 test("a signed column holds debts and credits", () => {
   fc.assert(
     fc.property(fc.integer({ min: -(2 ** 51), max: 2 ** 51 }), (number) => {

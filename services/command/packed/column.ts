@@ -28,8 +28,8 @@ type Block = {
   base: number;
   width: number;
   words: Uint32Array<ArrayBuffer>;
-  /** Part of what was frozen: copied before it is written to. */
-  isFrozen: boolean;
+  /** How often its bytes are held by what was frozen: they are copied before one of them changes. */
+  holds: number;
 };
 
 type ColumnOptions = {
@@ -43,7 +43,7 @@ type ColumnOptions = {
 /** A sum of an account changes with each of its entries. */
 const SUM_CHANGES_AHEAD = 63;
 
-const EMPTY: Block = { base: 0, width: 0, words: new Uint32Array(), isFrozen: true };
+const EMPTY: Block = { base: 0, width: 0, words: new Uint32Array(), holds: 1 };
 
 const wordsOf = (width: number) => new Uint32Array((BLOCK * width) / 32);
 const largestOf = (width: number) => (width === WIDE ? Number.MAX_SAFE_INTEGER : 2 ** width - 1);
@@ -103,7 +103,7 @@ function widened(block: Block, value: number, ahead: number): Block {
   }
   const base = Math.max(0, least - 1 - Math.max(15, largest - least));
   const width = widthOf(largest - base);
-  const wide: Block = { base, width, words: wordsOf(width), isFrozen: false };
+  const wide: Block = { base, width, words: wordsOf(width), holds: 0 };
   for (const [index, each] of values.entries()) if (each !== 0) putCode(wide, index, each - base);
   return wide;
 }
@@ -120,7 +120,7 @@ export function createColumn({ changesAhead = 1 }: ColumnOptions = {}): Column {
     const isTooNarrow = code > largestOf(block.width) || (value !== 0 && code < 1);
     const ahead = held === 0 ? value : value + changesAhead * (value - held);
     if (isTooNarrow) block = widened(block, value, ahead);
-    else if (block.isFrozen) block = { ...block, words: block.words.slice(), isFrozen: false };
+    else if (block.holds > 0) block = { ...block, words: block.words.slice(), holds: 0 };
     blocks[at] = block;
     return block;
   }
@@ -161,10 +161,15 @@ export function createColumn({ changesAhead = 1 }: ColumnOptions = {}): Column {
     },
 
     freeze() {
-      for (const block of blocks) block.isFrozen = true;
+      let held = [...blocks];
+      for (const block of held) block.holds += 1;
       return {
-        meta: blocks.map(({ base, width }) => [base, width]),
-        blocks: blocks.map(({ words }) => new Uint8Array(words.buffer)),
+        meta: held.map(({ base, width }) => [base, width]),
+        blocks: held.map(({ words }) => new Uint8Array(words.buffer)),
+        release() {
+          for (const block of held) block.holds -= 1;
+          held = [];
+        },
       };
     },
 
@@ -176,7 +181,7 @@ export function createColumn({ changesAhead = 1 }: ColumnOptions = {}): Column {
         if (width === 0) return EMPTY;
         // as: blocks have a buffer of their own each
         const words = new Uint32Array(bytes.buffer as ArrayBuffer);
-        return { base, width, words, isFrozen: true };
+        return { base, width, words, holds: 1 }; // by the reader of what was frozen
       });
     },
   };

@@ -64,7 +64,7 @@ export function createKeyTable(): KeyTable {
       words.set([...digest, value + 1], at);
     },
 
-    freeze: () => ({ meta: count, blocks: [new Uint8Array(words.slice().buffer)] }),
+    freeze: () => ({ meta: count, blocks: [new Uint8Array(words.slice().buffer)], release() {} }),
     thaw({ meta, blocks: [bytes] }) {
       if (bytes === undefined) throw new Error("A table of keys has no block");
       words = new Uint32Array(bytes.byteLength / 4);

@@ -7,7 +7,7 @@ export type KeptNumber = Freezable & { value: number };
 export function createNumber(value: number): KeptNumber {
   const number: KeptNumber = {
     value,
-    freeze: () => ({ meta: number.value, blocks: [] }),
+    freeze: () => ({ meta: number.value, blocks: [], release() {} }),
     thaw({ meta }) {
       number.value = z.int().parse(meta);
     },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Freezable, Frozen } from "./frozen.ts";
+import type { Freezable, Held } from "./frozen.ts";
 
 const metaSchema = z.record(z.string(), z.object({ meta: z.unknown(), blocks: z.int().min(0) }));
 
@@ -7,12 +7,15 @@ const metaSchema = z.record(z.string(), z.object({ meta: z.unknown(), blocks: z.
 export function freezableOf(parts: Record<string, Freezable>): Freezable {
   return {
     freeze() {
-      const frozen = Object.entries(parts).map(([name, part]): [string, Frozen] => [name, part.freeze()]);
+      const frozen = Object.entries(parts).map(([name, part]): [string, Held] => [name, part.freeze()]);
       return {
         meta: Object.fromEntries(
           frozen.map(([name, { meta, blocks }]) => [name, { meta, blocks: blocks.length }]),
         ),
         blocks: frozen.flatMap(([, { blocks }]) => blocks),
+        release() {
+          for (const [, part] of frozen) part.release();
+        },
       };
     },
 

@@ -58,7 +58,7 @@ export function createShapedText(): ShapedText {
       return build(shape, () => values[at++]);
     },
 
-    freeze: () => ({ meta: [...shapes], blocks: [] }),
+    freeze: () => ({ meta: [...shapes], blocks: [], release() {} }),
     thaw({ meta }) {
       shapes = z.array(shapeSchema).parse(meta);
       numbers.clear();

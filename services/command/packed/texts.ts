@@ -84,6 +84,10 @@ export function createTexts(blockBytes = BLOCK_BYTES, wasteBytesMax = WASTE_BYTE
           wasted,
         },
         blocks: [...of.blocks, ...starts.blocks, ...texts],
+        release() {
+          of.release();
+          starts.release();
+        },
       };
     },
     thaw({ meta, blocks: frozen }) {
