@@ -3,6 +3,7 @@ import Module, { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Script, constants } from "node:vm";
+import { collectGarbage } from "@bahi/service-kit/collect-garbage.ts";
 
 /** By then the start is over, and the functions that it calls are compiled. */
 const STARTED_AFTER_MS = 5_000;
@@ -56,4 +57,5 @@ function keepCode(script: Script, path: string): void {
   } catch {
     // On a full disk the next start compiles again.
   }
+  collectGarbage("last-resort"); // what was compiled for the start alone, some ten megabytes
 }
