@@ -1,22 +1,27 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { z } from "zod";
+import { bundlePrograms } from "../../../start/bundle.ts";
 import { ALLOCATOR, nodeOptionsOf } from "../../../start/node-options.ts";
 import { measureProcess, processorTime } from "../measured-process.ts";
 import { perBooks } from "../per-books.ts";
 import type { ScaleRow } from "../row.ts";
 
-const PROGRAM = join(import.meta.dirname, "../command-process.ts");
+const ROOT = join(import.meta.dirname, "../../../..");
+const PROGRAMS = { folds: "tools/bench/scale/command-process.ts" };
 const MEMORY_MAX_MB = 200;
 
 const printed = z.object({ seconds: z.number(), eventsRead: z.number() });
 
-/** A start that reads all events, and then one from what that has kept. */
+/** A start that reads all events, and then one from what that has kept: bundled, as `npm start` runs the service. */
 const measureStarts = perBooks(async ({ databaseUrl, events }) => {
   const folder = await mkdtemp(join(tmpdir(), "bahi-bench-folds-"));
+  // Where what is not bundled is found.
+  const programs = join(ROOT, "node_modules/.cache", basename(folder));
   try {
-    const args = [...nodeOptionsOf("command"), PROGRAM, databaseUrl, folder];
+    await bundlePrograms({ root: ROOT, programs: PROGRAMS, folder: programs });
+    const args = [...nodeOptionsOf("command"), join(programs, "folds.cjs"), databaseUrl, folder];
     const first = await measureProcess(args, ALLOCATOR);
     const second = await measureProcess(args, ALLOCATOR);
     return {
@@ -25,7 +30,7 @@ const measureStarts = perBooks(async ({ databaseUrl, events }) => {
       note: processorTime(first.processorSeconds, events),
     };
   } finally {
-    await rm(folder, { recursive: true });
+    for (const each of [folder, programs]) await rm(each, { recursive: true, force: true });
   }
 });
 
