@@ -49,7 +49,7 @@ export function creditNoteRoutes(app: App, { stores, invoiceMutex, background, n
               booksLock: booksLock(),
             },
           ),
-        [settings],
+        { fences: [settings] },
       );
     });
     const { state } = record;
@@ -71,7 +71,7 @@ export function creditNoteRoutes(app: App, { stores, invoiceMutex, background, n
         creditNoteId,
         context,
         (creditNote) => deleteCreditNote(command, creditNote, booksLock()),
-        [settings],
+        { fences: [settings] },
       );
       const { state } = record;
       if (state.status !== "absent") {

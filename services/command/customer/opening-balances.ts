@@ -21,7 +21,7 @@ export function openingBalances({ stores, now }: Pick<RouteDeps, "stores" | "now
     return customers.execute({
       context,
       record: customerId,
-      basis: [settings],
+      fences: [settings],
       decide: (records) =>
         setOpeningBalance(command, records.get(customerId), {
           firstEntryDate: accounts.firstEntryDateOf(customerId),

@@ -94,7 +94,7 @@ export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
       const { record, position } = await customers.execute({
         context,
         record: command.masterId,
-        basis: [settings],
+        fences: [settings],
         decide(records) {
           const { booksLock } = settings.records.get(SETTINGS_ID);
           const firstDays = booksLock === null ? undefined : accounts.firstDays();

@@ -68,3 +68,30 @@ test("what another instance has changed since is in the invoice, or refuses it",
   const locked = await one.call("POST", "/invoices", invoiceFor(1));
   expect(locked).toMatchObject({ status: 409, body: { type: "urn:bahi:books-locked" } });
 });
+
+test("others who write to a register all the time do not hold up an invoice", async () => {
+  const one = await startInstance();
+  for (const [path, body] of [
+    ["/customers", anil],
+    ["/products", soap],
+  ] as const)
+    await one.call("POST", path, body);
+  let written = 0;
+  const comparisons: string[][] = [];
+  const busy = await startInstance({
+    databaseUrl: one.databaseUrl,
+    wrap: (store) => ({
+      ...noting([])(store),
+      appendToNext: async (category, key, eventsFor, digest, options) => {
+        comparisons.push(options?.basedOn?.map(({ streamId }) => streamId) ?? []);
+        await one.call("PUT", "/customers/1", { ...anil, name: `Anil ${(written += 1)}` });
+        return store.appendToNext(category, key, eventsFor, digest, options);
+      },
+    }),
+  });
+  expect(await busy.call("POST", "/invoices", invoiceFor(1))).toMatchObject({
+    status: 201,
+    body: { customer_name: "Anil 3" },
+  });
+  expect(comparisons).toEqual([REGISTERS, REGISTERS, REGISTERS, ["settings"]]);
+});

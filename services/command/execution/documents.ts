@@ -30,6 +30,8 @@ export type DocumentDefinition<State, Event extends BahiEvent> = {
 /** A decision that depends on other streams reads on in them first, at each attempt. */
 type Awaitable<Value> = Value | Promise<Value>;
 
+const NOTHING: Basis = { fences: [] };
+
 /** `isCompared`: the step that stored it has found its basis unchanged, so nothing of the basis was overtaken. */
 export type CreationResult<State> = CommandResult<State> & { isCompared: boolean };
 
@@ -148,7 +150,7 @@ export function openDocuments<State, Event extends BahiEvent>(
     number: number,
     context: CommandContext,
     decide: (document: State) => Awaitable<Decision<Event>>,
-    basis: { registers: Basis; isReadOn: boolean },
+    { basis, conflicts }: { basis: Basis; conflicts: number },
   ): Promise<CommandResult<State>> {
     failPastDeadline(context.deadlineMs);
     const streamId = `${category}-${number}`;
@@ -157,7 +159,9 @@ export function openDocuments<State, Event extends BahiEvent>(
     if (repeated) return repeated;
     const before = foldStored(stored);
     try {
-      const { decided: events, basedOn } = await decideOn(store, basis, () => decide(before.state));
+      const { decided: events, basedOn } = await decideOn(store, basis, conflicts, () =>
+        decide(before.state),
+      );
       if (events instanceof Refused) throw events;
       const last = stored.at(-1);
       if (events.length === 0) {
@@ -186,9 +190,9 @@ export function openDocuments<State, Event extends BahiEvent>(
   async function create(
     context: CommandContext,
     decide: () => NumberedDecision<Event>,
-    basis: { registers: Basis; isReadOn: boolean },
+    { basis, conflicts }: { basis: Basis; conflicts: number },
   ): Promise<CreationResult<State>> {
-    const { decided: eventsFor, basedOn } = await decideOn(store, basis, decide);
+    const { decided: eventsFor, basedOn, isWhole } = await decideOn(store, basis, conflicts, decide);
     if (eventsFor instanceof Refused) {
       // The first answer counts: this may be refused today and was allowed when the key was first used.
       const before = await createdBefore(context);
@@ -196,7 +200,7 @@ export function openDocuments<State, Event extends BahiEvent>(
       return { ...before, isCompared: false };
     }
     const result = await append(context, eventsFor, basedOn);
-    return { ...result, isCompared: basedOn !== undefined && !result.repeated };
+    return { ...result, isCompared: isWhole && !result.repeated };
   }
 
   async function append(
@@ -232,22 +236,18 @@ export function openDocuments<State, Event extends BahiEvent>(
   }
 
   return {
-    create: (context, decide, basis = []) =>
+    create: (context, decide, basis = NOTHING) =>
       tracked(
         inSpan(`decide ${category}`, () =>
-          retryOnConflict((conflicts) =>
-            create(context, decide, { registers: basis, isReadOn: conflicts > 0 }),
-          ),
+          retryOnConflict((conflicts) => create(context, decide, { basis, conflicts })),
         ),
       ),
 
-    execute: (number, context, decide, basis = []) =>
+    execute: (number, context, decide, basis = NOTHING) =>
       tracked(
         inSpan(`decide ${category}`, () =>
           mutex.run(String(number), () =>
-            retryOnConflict((conflicts) =>
-              decideAndAppend(number, context, decide, { registers: basis, isReadOn: conflicts > 0 }),
-            ),
+            retryOnConflict((conflicts) => decideAndAppend(number, context, decide, { basis, conflicts })),
           ),
         ),
       ),

@@ -43,7 +43,7 @@ export type RegisterCommand<State, Event> = {
   /** Called again after a conflict. */
   decide: (records: Records<State>) => Decision<Event>;
   /** Other registers that the decision depends on. They are read to their ends before it, and compared where the store can. */
-  basis?: Basis;
+  fences?: Basis["fences"];
 };
 
 /** All records of one noun in one stream, kept folded in memory. */
@@ -229,7 +229,7 @@ export function openRegister<State, Event extends BahiEvent>(
     commands: RegisterCommand<State, Event>[],
     uses: ReadonlyMap<string, KeyUse> = new Map(),
   ): Promise<(() => Promise<CommandResult<State>>)[]> {
-    const registers = [...new Set(commands.flatMap(({ basis = [] }) => basis))];
+    const registers = [...new Set(commands.flatMap(({ fences = [] }) => fences))];
     await Promise.all([catchUp(), ...registers.map((register) => register.catchUp())]);
     const compares = store.comparesRevisions && registers.length > 0;
     const basedOn = compares ? registers.map(({ revision }) => revision) : undefined;

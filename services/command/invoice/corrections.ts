@@ -55,7 +55,7 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
           },
         );
       };
-      return invoices.execute(invoiceId, limited, decide, [products, settings]);
+      return invoices.execute(invoiceId, limited, decide, { reads: [products], fences: [settings] });
     });
     await refuseExcessCorrection(stores, invoiceId, context.key, clockOf(context));
     // Also when it was corrected before: that command may have been interrupted here.

@@ -19,7 +19,10 @@ export function invoiceCreations({ stores, background, now }: RouteDeps) {
         products.records.get,
         settings.records.get(SETTINGS_ID),
       );
-    const result = await invoices.create(context, decide, [customers, products, settings]);
+    const result = await invoices.create(context, decide, {
+      reads: [customers, products],
+      fences: [settings],
+    });
     // A customer who was deleted before has refused it, and a deletion after it finds it.
     if (!result.isCompared) background.run(() => restoreIfOwing(stores, command.customerId, now));
     return result;

@@ -56,7 +56,7 @@ export function invoiceRoutes(app: App, deps: RouteDeps): void {
             const { booksLock } = settings.records.get(SETTINGS_ID);
             return deleteInvoice(command, invoice, booksLock, accounts.creditNotesOn(invoiceId));
           },
-          [settings],
+          { fences: [settings] },
         );
       });
       // Also when it was deleted before: that command may have been interrupted here.

@@ -34,7 +34,7 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
       payments.create(
         limited,
         () => recordPayment(command, customers.records.get(command.customerId), invoicesOf, booksLock()),
-        [settings],
+        { fences: [settings] },
       ),
     );
     background.run(() => restoreIfOwing(stores, command.customerId, now));
@@ -64,7 +64,7 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
             const customer = customers.records.get(command.customerId);
             return changePayment(command, payment, ownerId, customer, invoicesOf, booksLock());
           },
-          [settings],
+          { fences: [settings] },
         ),
       );
       for (const id of new Set([customerBefore, command.customerId])) {
@@ -93,7 +93,7 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
             const ownerId = ownerOf(payment.content.customerId, customers.records.get);
             return allocatePayment(command, payment, ownerId, invoicesOf, booksLock());
           },
-          [settings],
+          { fences: [settings] },
         ),
       );
       return answerPosition(reply, done.position).send(await answerOf(done));
@@ -111,7 +111,7 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
         paymentId,
         context,
         (payment) => deletePayment(command, payment, booksLock()),
-        [settings],
+        { fences: [settings] },
       );
       const { state } = record;
       if (state.status !== "absent") {
