@@ -43,10 +43,14 @@ export function ReportForm(props: ReportFormProps) {
     { keys: "Esc", label: texts.clearThis, run: clear },
   ]);
   useEffect(() => {
+    const cameFrom = document.activeElement;
     const timer = setTimeout(() => {
       const input = firstInput.current;
-      // Who was quicker and types in another field stays there.
-      if (input?.form?.contains(document.activeElement) !== true) input?.focus();
+      const now = document.activeElement;
+      // Who was quicker, and types in another field or is on a link of the screen by now, stays there.
+      const isOnScreen = now instanceof HTMLElement && now.closest("#content, [role=dialog]") !== null;
+      const hasMoved = isOnScreen && now !== cameFrom && now.tabIndex >= 0;
+      if (!hasMoved && input?.form?.contains(now) !== true) input?.focus();
     }, FOCUS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [firstInput]);

@@ -23,3 +23,25 @@ test("who moves the focus at the moment in which a dialog closes keeps it there"
   });
   expect(has).toBe("moved");
 });
+
+test("who moves the focus while the tab of a report opens keeps it there", async ({ visit }) => {
+  const page = await visit("/reports");
+  await page.getByRole("tab", { name: "Day Book" }).waitFor();
+  const has = page.evaluate(() => {
+    const tab = [...document.querySelectorAll<HTMLElement>("[role=tab]")].at(-1);
+    if (tab === undefined) throw new Error("There is no tab");
+    return new Promise<string>((resolve) => {
+      const isOpen = () =>
+        [...document.querySelectorAll("label")].some(({ textContent }) => textContent.startsWith("Day"));
+      new MutationObserver((_, observer) => {
+        if (!isOpen()) return;
+        observer.disconnect();
+        tab.focus();
+        document.addEventListener("focusin", () => resolve("taken away"), { once: true });
+        setTimeout(() => resolve("moved"), 300); // the tab takes it a third of that after it has opened
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+  await page.keyboard.press("Control+5");
+  expect(await has).toBe("moved");
+});
