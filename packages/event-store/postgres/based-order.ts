@@ -8,25 +8,23 @@ type Placed = { streamId?: string; basedOn?: readonly StreamRevision[] | undefin
  * are based on its stream. Everything else stays in order.
  */
 export function basedFirst<Each>(batch: readonly Each[], placed: (each: Each) => Placed): readonly Each[] {
-  const basedOn = new Map<string, Each[]>();
-  for (const each of batch) {
-    for (const { streamId } of placed(each).basedOn ?? []) {
-      const group = basedOn.get(streamId);
-      if (group === undefined) basedOn.set(streamId, [each]);
-      else group.push(each);
-    }
-  }
-  if (basedOn.size === 0) return batch;
+  const bases = new Set(
+    batch.flatMap((each) => (placed(each).basedOn ?? []).map(({ streamId }) => streamId)),
+  );
+  const isToBase = (each: Each) => bases.has(placed(each).streamId ?? "");
+  if (!batch.some(isToBase)) return batch; // nearly always
+
+  const basedOn = (streamId: string) =>
+    batch.filter((each) => placed(each).basedOn?.some((base) => base.streamId === streamId) === true);
 
   /** One more than that of all that are based on the stream; 0 where none is. */
   const rankOf = new Map<string, number>();
   function rank(streamId: string | undefined): number {
-    const group = streamId === undefined ? undefined : basedOn.get(streamId);
-    if (streamId === undefined || group === undefined) return 0;
+    if (streamId === undefined || !bases.has(streamId)) return 0;
     const known = rankOf.get(streamId);
     if (known !== undefined) return known;
     rankOf.set(streamId, 1); // ends a circle, which {@link BasesOfBatch} keeps out
-    const own = 1 + group.reduce((max, each) => Math.max(max, rank(placed(each).streamId)), 0);
+    const own = 1 + basedOn(streamId).reduce((max, each) => Math.max(max, rank(placed(each).streamId)), 0);
     rankOf.set(streamId, own);
     return own;
   }
