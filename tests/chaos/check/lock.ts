@@ -1,9 +1,7 @@
 import { type BahiEvent, bahiEvent } from "@bahi/contracts/event.ts";
 import { eventMetadata } from "@bahi/contracts/metadata.ts";
+import { systemActor } from "@bahi/command/system-actor.ts";
 import type { Rule } from "./rule.ts";
-
-/** Bahi itself: what follows from a command that was accepted is not refused. */
-const SYSTEM_ID = 0;
 
 /** What an event states anew or ends, and the business day that it gives it. */
 function datedBy({ type, data }: BahiEvent): { of: string; day?: string } | undefined {
@@ -33,7 +31,8 @@ export const lockedStays: Rule = {
       const dated = datedBy(event);
       const changed = dated === undefined ? [] : [days.get(dated.of), dated.day];
       if (dated?.day !== undefined) days.set(dated.of, dated.day);
-      const isOfSystem = eventMetadata.parse(recorded.metadata).actor.id === SYSTEM_ID;
+      // What follows from a command that was accepted is not refused.
+      const isOfSystem = eventMetadata.parse(recorded.metadata).actor.id === systemActor.id;
       const locked = changed.find((day) => day !== undefined && until !== null && day <= until);
       return locked === undefined || isOfSystem
         ? []
