@@ -42,6 +42,8 @@ export async function compensateExcessDiscount(
   if (excess === undefined) return;
   const { last, version } = await payments.load(paymentId);
   if (last === undefined || last.position > excess.position) return; // changed or compensated meanwhile
+  // A command is taken back by its own event. A node that lags behind may show one before it.
+  if (excess.takesBack === "command" && last.position !== excess.position) return;
 
   const { commandKey, actor } = last.metadata;
   const reason = REASONS[excess.cause];
