@@ -21,10 +21,6 @@ export function numbered(key: string, number: number): NewEvent[] {
   });
 }
 
-export function create(store: EventStore, category: string, key: string): Promise<AppendedNext> {
-  return store.appendToNext(category, key, (number) => numbered(key, number));
-}
-
 /** What a category's keys are: of their category alone, or of commands, and then of the whole store. */
 export type KeysOf = "categories" | "commands";
 
@@ -33,7 +29,7 @@ export function keyIn(category: string, key: string, of: KeysOf): { key: string;
   return of === "categories" ? { key } : { key: `${category} ${key}`, digest: key };
 }
 
-/** As {@link create}, for a key that may be that of a command. */
+/** Creates the next stream of a category, with the events of {@link numbered}. */
 export function createAs(of: KeysOf) {
   return (store: EventStore, category: string, key: string): Promise<AppendedNext> => {
     const sent = keyIn(category, key, of);
@@ -55,8 +51,9 @@ export async function keysOf(store: EventStore, category: string): Promise<strin
 }
 
 /** Numbers without gaps, one stream a key. */
-export function nextStreamContract(under: StoreUnderTest): void {
-  describe("appendToNext", () => {
+export function nextStreamContract(under: StoreUnderTest, of: KeysOf): void {
+  const create = createAs(of);
+  describe(`appendToNext, with keys of ${of}`, () => {
     test("counts from 1, each category for itself", async () => {
       const [one, other] = [freshName("one"), freshName("other")];
       expect(await create(under.store, one, "a")).toMatchObject({ number: 1, revision: 1, repeated: false });
@@ -149,15 +146,17 @@ export function nextStreamContract(under: StoreUnderTest): void {
 
     test("finds what a key has created in a category, and nothing for a key that has created nothing", async () => {
       const category = freshName("find");
-      expect(await under.store.findUse("a", { category })).toBeUndefined();
+      const find = (store: EventStore, key: string, inCategory = category) =>
+        store.findUse(keyIn(category, key, of).key, { category: inCategory });
+      expect(await find(under.store, "a")).toBeUndefined();
       await create(under.store, category, "a");
       const { position } = await create(under.store, category, "b");
       const other = await under.open();
       try {
-        const outcome = { streamId: `${category}-2`, length: 2, position };
-        expect(await other.findUse("b", { category })).toEqual({ outcome });
-        expect(await other.findUse("c", { category })).toBeUndefined();
-        expect(await other.findUse("b", { category: freshName("find") })).toBeUndefined();
+        const use = { outcome: { streamId: `${category}-2`, length: 2, position } };
+        expect(await find(other, "b")).toMatchObject(use);
+        expect(await find(other, "c")).toBeUndefined();
+        expect((await find(other, "b", freshName("find"))) !== undefined).toBe(of === "commands");
       } finally {
         await other.close();
       }
@@ -171,7 +170,7 @@ export function nextStreamContract(under: StoreUnderTest): void {
       const results = await Promise.allSettled(
         upTo(30).map((n) =>
           n % 3 === 0
-            ? under.store.appendToNext(category, `key ${n}`, failing)
+            ? under.store.appendToNext(category, keyIn(category, `key ${n}`, of).key, failing)
             : create(under.store, category, `key ${n}`),
         ),
       );

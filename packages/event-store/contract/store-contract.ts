@@ -37,7 +37,7 @@ export function storeContract({ name, findServer, open, comparesRevisions }: Sto
     appendContract(under);
     readContract(under);
     subscribeContract(under);
-    nextStreamContract(under);
+    for (const of of ["categories", "commands"] as const) nextStreamContract(under, of);
     if (comparesRevisions) basedOnContract(under);
     else doesNotCompareContract(under);
     commandKeysContract(under);

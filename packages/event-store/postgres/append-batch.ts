@@ -45,6 +45,14 @@ export function bases(appends: readonly Append[]): { streams: string[]; revision
   };
 }
 
+/** Of each creation the key that is bound for its category alone; nothing where all are keys of commands. */
+function ownKeys(creates: readonly Append[]): (string | null)[] {
+  const keys = creates.map(({ creates: created, commands }) =>
+    created === undefined || commands.length > 0 ? null : created.key,
+  );
+  return keys.some((key) => key !== null) ? keys : [];
+}
+
 /** The call that stores these appends in one database transaction. `storeId` is that of the store that appends. */
 export function appendBatch(appends: readonly Append[], storeId: string): QueryConfig {
   const events = appends.flatMap((append) => append.events);
@@ -64,7 +72,7 @@ export function appendBatch(appends: readonly Append[], storeId: string): QueryC
   return {
     name: "append_batch",
     text: `select outcome, last_revision, last_position::text, stream_number, clock_timestamp() as told_at from event_store.append_batch(
-      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     values: [
       binaryArray(
         "text",
@@ -81,6 +89,7 @@ export function appendBatch(appends: readonly Append[], storeId: string): QueryC
         "text",
         creates.map((append) => append.creates?.key ?? null),
       ),
+      binaryArray("text", ownKeys(creates)),
       binaryArray("text", streams),
       revisions,
       events.map((event) => event.id),

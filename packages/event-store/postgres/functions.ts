@@ -15,40 +15,74 @@ begin
   return coalesce((select e.position from event_store.event e order by e.position desc limit 1), 0);
 end $$;`;
 
+/**
+ * Numbers have no gaps, so where one ends is found by halving. The key of a command that has created a stream is a row of
+ * `command_key` with its number; \`numbered_stream\` has the keys that are bound for their category alone, and all that
+ * earlier releases wrote.
+ */
 const NUMBERS = `
+create or replace function event_store.is_created(of_category text, of_number int) returns boolean language sql as $$
+  select exists (select from event_store.event e
+    where e.stream_id = of_category || '-' || of_number and e.revision = 0)
+$$;
+
 create or replace function event_store.free_number(of_category text) returns int language plpgsql as $$
 declare
-  free int := coalesce((select max(n.number) from event_store.numbered_stream n where n.category = of_category), 0) + 1;
+  taken int := 0;
+  free int := 1;
 begin
-  -- A stream that somebody has put there by hand is in the way.
-  while exists (select from event_store.event e where e.stream_id = of_category || '-' || free) loop
-    free := free + 1;
+  while event_store.is_created(of_category, free) loop
+    taken := free;
+    free := 2 * free;
+  end loop;
+  while free - taken > 1 loop
+    if event_store.is_created(of_category, (taken + free) / 2) then
+      taken := (taken + free) / 2;
+    else
+      free := (taken + free) / 2;
+    end if;
   end loop;
   return free;
 end $$;
 
--- Are these keys new, and their numbers the next ones of their categories, in sequence?
-create or replace function event_store.numbers_fit(categories text[], numbers int[], keys text[])
+-- The stream that a key has created in a category, and where the events end that it wrote there.
+create or replace function event_store.created(
+  of_category text, of_key text, out number int, out last_revision int, out last_position bigint
+) language plpgsql as $$
+begin
+  select n.number, n.revision, n.position into number, last_revision, last_position
+    from event_store.numbered_stream n where n.category = of_category and n.key = of_key;
+  if found then return; end if;
+  select k.number, k.length - 1, k.position into number, last_revision, last_position
+    from event_store.command_key k where k.key = of_key and k.stream_id = of_category || '-' || k.number;
+end $$;
+
+-- Are these numbers the next ones of their categories, and have their keys created nothing there? Keys of commands are
+-- looked for by \`keys_free\`; \`own_keys\` are the others.
+create or replace function event_store.creations_fit(categories text[], numbers int[], keys text[], own_keys text[])
 returns boolean language plpgsql as $$
 begin
-  return (select every(
-      c.number = c.place + coalesce((select n.number from event_store.numbered_stream n
-        where n.category = c.category order by n.number desc limit 1), 0)
-      and not exists (select from event_store.numbered_stream n where n.category = c.category and n.key = c.key))
-    from (select *, row_number() over (partition by x.category order by x.at) as place
-      from unnest(categories, numbers, keys) with ordinality as x(category, number, key, at)) c
-    where c.category is not null);
+  return (select every(c.many = coalesce(c.last - c.first + 1, 0)
+        and (c.first = 1 or exists (select from event_store.event e
+          where e.stream_id = c.category || '-' || (c.first - 1) and e.revision = 0)))
+      from (select x.category, count(*) as many, min(x.number) as first, max(x.number) as last
+        from unnest(categories, numbers) as x(category, number)
+        where x.category is not null group by x.category) c)
+    and (select every(not exists (select from event_store.numbered_stream n
+        where n.category = x.category and n.key = x.key)) from unnest(categories, keys) as x(category, key))
+    and (cardinality(own_keys) = 0 or (select every(x.key is null or event_store.created(x.category, x.key) is null)
+      from unnest(categories, own_keys) as x(category, key)));
 end $$;
 
 -- The numbers that these keys will get if they are appended, in this order, before the transaction ends; null: the
 -- key has one already.
-create or replace function event_store.hold_numbers(categories text[], keys text[]) returns setof int language plpgsql as $$
+create or replace function event_store.hold_next_numbers(categories text[], keys text[]) returns setof int language plpgsql as $$
 declare
   next jsonb := '{}';
 begin
   perform event_store.lock_end();
   for i in 1 .. cardinality(keys) loop
-    if exists (select from event_store.numbered_stream n where n.category = categories[i] and n.key = keys[i]) then
+    if (select c.number from event_store.created(categories[i], keys[i]) c) is not null then
       return next null;
     else
       if not next ? categories[i] then
@@ -91,8 +125,9 @@ end $$;`;
  * Several appends in one database transaction; each is stored, or not, by itself. At most one of them is for any one
  * stream or key. \`expected\`: a revision, or -1 for none; only earlier releases send -2 (exists) and -3 (any). An append
  * with a category and a key creates the stream with that number, which its writer has guessed; where none does,
- * categories, numbers and keys are empty. \`events_in\` and \`events_as\` are stream and revision of each event, as they
- * are if its append fits.
+ * categories, numbers and keys are empty. \`own_keys\` are those of these keys that are bound for their category alone, and
+ * empty where all are keys of commands. \`events_in\` and \`events_as\` are stream and revision of each event, as they are
+ * if its append fits.
  *
  * \`bound_keys\` are the keys of commands in these appends: by which append each is bound, and after how many of all
  * events its last one comes.
@@ -109,7 +144,7 @@ end $$;`;
  */
 const APPEND = `
 create or replace function event_store.append_batch(
-  streams text[], expected int[], sizes int[], categories text[], numbers int[], keys text[],
+  streams text[], expected int[], sizes int[], categories text[], numbers int[], keys text[], own_keys text[],
   events_in text[], events_as int[], ids uuid[], types text[], data json[], metadata json[],
   bound_keys text[], digests text[], bound_by int[], bound_after int[],
   base_streams text[], base_revisions int[], is_based boolean[],
@@ -126,9 +161,8 @@ declare
   placed_at bigint[];
   placed_as int[];
 begin
-  if (cardinality(categories) = 0 or event_store.numbers_fit(categories, numbers, keys))
+  if (cardinality(categories) = 0 or event_store.creations_fit(categories, numbers, keys, own_keys))
     and (cardinality(bound_keys) = 0 or event_store.keys_free(bound_keys))
-    and (cardinality(base_streams) = 0 or event_store.unchanged(base_streams, base_revisions))
   then
     insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
       select head + x.at, x.stream, x.revision, x.id, x.type, x.data, x.metadata
@@ -136,19 +170,23 @@ begin
         as x(stream, revision, id, type, data, metadata, at)
       -- For each stream by itself: as a join it was planned as a hash over the whole table.
       where (select every(a.expected = coalesce((select e.revision from event_store.event e
-        where e.stream_id = a.stream order by e.revision desc limit 1), -1)) from unnest(streams, expected) as a(stream, expected));
+        where e.stream_id = a.stream order by e.revision desc limit 1), -1)) from unnest(streams, expected) as a(stream, expected))
+        -- As in \`unchanged\`, which would be a query of its own.
+        and (cardinality(base_streams) = 0 or (select every(b.revision >= coalesce((select e.revision from event_store.event e
+          where e.stream_id = b.stream order by e.revision desc limit 1), -1))
+          from unnest(base_streams, base_revisions) as b(stream, revision)));
     if found then
-      if cardinality(categories) > 0 then
+      if cardinality(bound_keys) > 0 then
+        insert into event_store.command_key (key, digest, stream_id, length, position, number)
+          select x.key, x.digest, streams[x.by], events_as[x.after] + 1, head + x.after, numbers[x.by]
+          from unnest(bound_keys, digests, bound_by, bound_after) as x(key, digest, by, after);
+      end if;
+      if cardinality(own_keys) > 0 then
         insert into event_store.numbered_stream (category, number, key, revision, position)
           select c.category, c.number, c.key, c.size - 1, head + c.until
           from (select *, sum(x.size) over (order by x.at) as until
-            from unnest(categories, numbers, keys, sizes) with ordinality as x(category, number, key, size, at)) c
-          where c.category is not null;
-      end if;
-      if cardinality(bound_keys) > 0 then
-        insert into event_store.command_key (key, digest, stream_id, length, position)
-          select x.key, x.digest, events_in[x.after], events_as[x.after] + 1, head + x.after
-          from unnest(bound_keys, digests, bound_after) as x(key, digest, after);
+            from unnest(categories, numbers, own_keys, sizes) with ordinality as x(category, number, key, size, at)) c
+          where c.key is not null;
       end if;
       perform event_store.tell_others(of_store);
       return query values ('all stored', null::int, head, null::int);
@@ -164,9 +202,11 @@ begin
       order by e.revision desc limit 1);
 
     if categories[i] is not null then
-      select 'repeated', n.number, n.revision, n.position into outcome, stream_number, last_revision, last_position
-        from event_store.numbered_stream n where n.category = categories[i] and n.key = keys[i];
-      if not found then
+      select c.number, c.last_revision, c.last_position into stream_number, last_revision, last_position
+        from event_store.created(categories[i], keys[i]) c;
+      if stream_number is not null then
+        outcome := 'repeated';
+      else
         outcome := case when numbers[i] = event_store.free_number(categories[i]) then 'stored' else 'taken' end;
         stream_number := numbers[i];
       end if;
@@ -195,8 +235,8 @@ begin
     end if;
 
     if outcome = 'stored' then
-      insert into event_store.command_key (key, digest, stream_id, length, position)
-        select x.key, x.digest, streams[i], coalesce(actual, -1) + 2 + x.after - first, head + 1 + x.after - first
+      insert into event_store.command_key (key, digest, stream_id, length, position, number)
+        select x.key, x.digest, streams[i], coalesce(actual, -1) + 2 + x.after - first, head + 1 + x.after - first, numbers[i]
         from unnest(bound_keys, digests, bound_by, bound_after) as x(key, digest, by, after) where x.by = i;
       for k in 1 .. sizes[i] loop
         placed_at[first + k - 1] := head + k;
@@ -205,9 +245,9 @@ begin
       head := head + sizes[i];
       last_revision := coalesce(actual, -1) + sizes[i];
       last_position := head;
-      if categories[i] is not null then
+      if own_keys[i] is not null then
         insert into event_store.numbered_stream (category, number, key, revision, position)
-          values (categories[i], numbers[i], keys[i], last_revision, last_position);
+          values (categories[i], numbers[i], own_keys[i], last_revision, last_position);
       end if;
     end if;
     first := first + sizes[i];
@@ -228,7 +268,7 @@ end $$;`;
  */
 const APPEND_ONE = `
 create or replace function event_store.append_one(
-  of_stream text, expected int, of_category text, of_number int, of_key text,
+  of_stream text, expected int, of_category text, of_number int,
   of_id uuid, of_type text, of_data json, of_metadata json, bound_key text, of_digest text,
   base_streams text[], base_revisions int[], of_store uuid
 ) returns bigint language plpgsql as $$
@@ -236,38 +276,31 @@ declare
   durable text := set_config('synchronous_commit', 'on', true);
   name bigint := hashtextextended('event_store.lock_end', 0);
   placed_at bigint;
+  is_awaited boolean;
 begin
-  -- As in lock_end, whose place is looked for by the insert itself.
+  -- As in lock_end, whose place is looked for by the insert itself, as is all else: each query costs more than what it asks.
   if not pg_try_advisory_xact_lock(name) then perform pg_advisory_xact_lock(name); end if;
-  if of_category is not null
-    and (of_number <> 1 + coalesce((select n.number from event_store.numbered_stream n
-        where n.category = of_category order by n.number desc limit 1), 0)
-      or exists (select from event_store.numbered_stream n where n.category = of_category and n.key = of_key))
-  then
-    return null;
-  end if;
-  if bound_key is not null and exists (select from event_store.command_key b where b.key = bound_key) then
-    return null;
-  end if;
-  if cardinality(base_streams) > 0 and not event_store.unchanged(base_streams, base_revisions) then
-    return null;
-  end if;
   insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
     select 1 + coalesce((select e.position from event_store.event e order by e.position desc limit 1), 0),
       of_stream, expected + 1, of_id, of_type, of_data, of_metadata
     where expected = coalesce((select e.revision from event_store.event e
-      where e.stream_id = of_stream order by e.revision desc limit 1), -1)
-    returning position into placed_at;
+        where e.stream_id = of_stream order by e.revision desc limit 1), -1)
+      and (bound_key is null or not exists (select from event_store.command_key b where b.key = bound_key))
+      and (of_number is null
+        or (of_number = 1 or exists (select from event_store.event e
+            where e.stream_id = of_category || '-' || (of_number - 1) and e.revision = 0))
+          and not exists (select from event_store.numbered_stream n
+            where n.category = of_category and n.key = bound_key))
+      and (cardinality(base_streams) = 0 or (select every(b.revision >= coalesce((select e.revision from event_store.event e
+        where e.stream_id = b.stream order by e.revision desc limit 1), -1))
+        from unnest(base_streams, base_revisions) as b(stream, revision)))
+    returning position, exists (select from event_store.listener l where l.store <> of_store) into placed_at, is_awaited;
   if placed_at is null then return null; end if;
-  if of_category is not null then
-    insert into event_store.numbered_stream (category, number, key, revision, position)
-      values (of_category, of_number, of_key, expected + 1, placed_at);
-  end if;
   if bound_key is not null then
-    insert into event_store.command_key (key, digest, stream_id, length, position)
-      values (bound_key, of_digest, of_stream, expected + 2, placed_at);
+    insert into event_store.command_key (key, digest, stream_id, length, position, number)
+      values (bound_key, of_digest, of_stream, expected + 2, placed_at, of_number);
   end if;
-  perform event_store.tell_others(of_store);
+  if is_awaited then perform pg_notify('event_store', ''); end if;
   return placed_at;
 end $$;`;
 

@@ -187,7 +187,7 @@ export class GroupCommit {
       const rows = await this.#connections.use(async (client) => {
         await client.query(BEGIN_HOLDING);
         const { rows: numbers } = await client.query<{ number: number | null }>(
-          "select * from event_store.hold_numbers($1, $2) as number",
+          "select * from event_store.hold_next_numbers($1, $2) as number",
           [creations.map(({ write }) => write.category), creations.map(({ write }) => write.key)],
         );
         creations.forEach((creation, index) => prepare(sent, creation, numbers[index]?.number ?? null));

@@ -2,8 +2,11 @@ import type { ClientBase } from "pg";
 import { HINT_APPLICATION } from "./append-hint.ts";
 import { FUNCTIONS } from "./functions.ts";
 
-/** Increase it when one of `functions.ts` changes; functions of earlier versions stay for processes that still call them. */
-const VERSION = 7;
+/**
+ * Increase it when one of `functions.ts` changes. Functions of earlier versions stay for processes that still call them, so
+ * one that answers something else gets another name.
+ */
+const VERSION = 8;
 
 // A payload of up to 8 kB stays in its row, uncompressed: compressing costs more than the bytes that it saves.
 const TABLES = `
@@ -19,7 +22,8 @@ create table event_store.event (
   unique (stream_id, revision)
 ) with (toast_tuple_target = 8160);
 
--- Which key got which number of a category, and where the events end that it wrote there.
+-- Which key got which number of a category, and where the events end that it wrote there: keys that are bound for their
+-- category alone. Earlier releases wrote those of commands here, too.
 create table event_store.numbered_stream (
   category text collate "C" not null,
   number int not null,
@@ -44,6 +48,9 @@ create or replace trigger is_final before update or delete or truncate on event_
   for each statement execute function event_store.refuse_change();
 alter table event_store.command_key enable always trigger is_final;
 revoke update, delete, truncate on event_store.command_key from public;`;
+
+/** The number of the stream that a command has created. */
+const CREATED_NUMBER = "alter table event_store.command_key add column if not exists number int";
 
 /**
  * The sessions of stores that listen for appends. A crash of the server ends them all, and empties an unlogged table. A
@@ -99,6 +106,7 @@ export async function migrateEventStore(client: ClientBase): Promise<void> {
     if (version === 0) for (const part of [TABLES, FINAL]) await client.query(part);
     if (version < 4) await client.query(COMMAND_KEYS);
     if (version < 6) await client.query(LISTENER);
+    if (version < 8) await client.query(CREATED_NUMBER);
     if (version < VERSION) {
       for (const part of FUNCTIONS) await client.query(part);
       await client.query("delete from event_store.version");
