@@ -170,10 +170,11 @@ begin
         as x(stream, revision, id, type, data, metadata, at)
       -- For each stream by itself: as a join it was planned as a hash over the whole table.
       where (select every(a.expected = coalesce((select e.revision from event_store.event e
-        where e.stream_id = a.stream order by e.revision desc limit 1), -1)) from unnest(streams, expected) as a(stream, expected))
+        where e.stream_id = a.stream and e.revision >= a.expected order by e.revision desc limit 1), -1))
+        from unnest(streams, expected) as a(stream, expected))
         -- As in \`unchanged\`, which would be a query of its own.
-        and (cardinality(base_streams) = 0 or (select every(b.revision >= coalesce((select e.revision from event_store.event e
-          where e.stream_id = b.stream order by e.revision desc limit 1), -1))
+        and (cardinality(base_streams) = 0 or (select every((select e.revision from event_store.event e
+          where e.stream_id = b.stream and e.revision > b.revision order by e.revision desc limit 1) is null)
           from unnest(base_streams, base_revisions) as b(stream, revision)));
     if found then
       if cardinality(bound_keys) > 0 then
@@ -284,15 +285,15 @@ begin
     select 1 + coalesce((select e.position from event_store.event e order by e.position desc limit 1), 0),
       of_stream, expected + 1, of_id, of_type, of_data, of_metadata
     where expected = coalesce((select e.revision from event_store.event e
-        where e.stream_id = of_stream order by e.revision desc limit 1), -1)
+        where e.stream_id = of_stream and e.revision >= expected order by e.revision desc limit 1), -1)
       and (bound_key is null or not exists (select from event_store.command_key b where b.key = bound_key))
       and (of_number is null
         or (of_number = 1 or exists (select from event_store.event e
             where e.stream_id = of_category || '-' || (of_number - 1) and e.revision = 0))
           and not exists (select from event_store.numbered_stream n
             where n.category = of_category and n.key = bound_key))
-      and (cardinality(base_streams) = 0 or (select every(b.revision >= coalesce((select e.revision from event_store.event e
-        where e.stream_id = b.stream order by e.revision desc limit 1), -1))
+      and (cardinality(base_streams) = 0 or (select every((select e.revision from event_store.event e
+        where e.stream_id = b.stream and e.revision > b.revision order by e.revision desc limit 1) is null)
         from unnest(base_streams, base_revisions) as b(stream, revision)))
     returning position, exists (select from event_store.listener l where l.store <> of_store) into placed_at, is_awaited;
   if placed_at is null then return null; end if;
@@ -333,8 +334,8 @@ end $$;`;
 const UNCHANGED = `
 create or replace function event_store.unchanged(streams text[], revisions int[]) returns boolean language plpgsql as $$
 begin
-  return (select coalesce(every(x.revision >= coalesce((select e.revision from event_store.event e
-      where e.stream_id = x.stream order by e.revision desc limit 1), -1)), true)
+  return (select coalesce(every((select e.revision from event_store.event e
+      where e.stream_id = x.stream and e.revision > x.revision order by e.revision desc limit 1) is null), true)
     from unnest(streams, revisions) as x(stream, revision));
 end $$;`;
 

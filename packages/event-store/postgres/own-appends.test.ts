@@ -20,21 +20,40 @@ const at = (position: number, data = "{}"): RecordedEvent => ({
 const placesOf = (found: readonly RecordedEvent[]) => found.map(({ position }) => Number(position));
 
 test("gives the events that directly follow, and none across a gap that another instance has filled", () => {
-  const own = new OwnAppends();
-  own.add([at(1), at(2)]);
-  own.add([at(4), at(5)]);
+  const appends = new OwnAppends();
+  const own = appends.reader();
+  appends.add([at(1), at(2)]);
+  appends.add([at(4), at(5)]);
   expect(placesOf(own.after("", 10))).toEqual([1, 2]);
   expect(placesOf(own.after(positionOf("2"), 10))).toEqual([]);
-  expect(placesOf(own.after(positionOf("3"), 10))).toEqual([4, 5]);
   expect(placesOf(own.after(positionOf("3"), 1))).toEqual([4]);
-  own.clear();
-  expect(own.after("", 10)).toEqual([]);
+  expect(placesOf(own.after(positionOf("3"), 10))).toEqual([4, 5]);
+  appends.clear();
+  expect(own.after(positionOf("3"), 10)).toEqual([]);
+});
+
+test("gives each subscriber what came since it began, whatever others have read, and keeps nothing for nobody", () => {
+  const appends = new OwnAppends();
+  expect(appends.isRead).toBe(false);
+  const one = appends.reader();
+  appends.add([at(1)]);
+  const other = appends.reader();
+  appends.add([at(2)]);
+  expect(placesOf(one.after(positionOf("1"), 10))).toEqual([2]);
+  expect(placesOf(one.after(positionOf("2"), 10))).toEqual([]);
+  expect(placesOf(other.after("", 10))).toEqual([]);
+  expect(placesOf(other.after(positionOf("1"), 10))).toEqual([2]);
+  one.close();
+  expect(appends.isRead).toBe(true);
+  other.close();
+  expect(appends.isRead).toBe(false);
 });
 
 test("keeps a bounded number of characters, the latest", () => {
-  const own = new OwnAppends();
+  const appends = new OwnAppends();
+  const own = appends.reader();
   const large = JSON.stringify("x".repeat(100_000));
-  for (const n of upTo(10)) own.add([at(n, large)]);
+  for (const n of upTo(10)) appends.add([at(n, large)]);
   expect(own.after("", 10)).toEqual([]);
   expect(placesOf(own.after(positionOf("8"), 10))).toEqual([9, 10]);
 });

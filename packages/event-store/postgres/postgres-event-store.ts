@@ -52,7 +52,9 @@ export class PostgresEventStore implements EventStore {
     const storeId = randomUUID();
     this.#hint = new AppendHint(databaseUrl, storeId, (processId) => connections.isOwn(processId));
     this.#groupCommit = new GroupCommit(connections, storeId, {
-      onStored: (...stored) => this.#ownAppends.add(recordedEvents(...stored)),
+      onStored: (...stored) => {
+        if (this.#ownAppends.isRead) this.#ownAppends.add(recordedEvents(...stored));
+      },
       onAppended: () => this.#hint.wake(),
       isAwaited: () => this.#hint.isAwaited,
     });

@@ -3,7 +3,7 @@ import { StoreUnavailableError } from "../errors.ts";
 import type { RecordedEvent, SubscribeOptions } from "../event-store.ts";
 import type { AppendHint } from "./append-hint.ts";
 import type { Connections } from "./connections.ts";
-import type { OwnAppends } from "./own-appends.ts";
+import type { OwnAppends, OwnReader } from "./own-appends.ts";
 import { readForwards } from "./read.ts";
 
 const BATCH_SIZE = 500;
@@ -17,7 +17,20 @@ type Source = { connections: Connections; hint: AppendHint; ownAppends: OwnAppen
  * has appended itself is not read back, unless another instance has told of appends since the last read.
  */
 export async function* subscribeTo(
-  { connections, hint, ownAppends }: Source,
+  source: Source,
+  options: SubscribeOptions,
+): AsyncIterable<RecordedEvent[]> {
+  const own = source.ownAppends.reader();
+  try {
+    yield* follow(source, own, options);
+  } finally {
+    own.close();
+  }
+}
+
+async function* follow(
+  { connections, hint }: Source,
+  own: OwnReader,
   { after, signal, batchSizeMax = BATCH_SIZE }: SubscribeOptions,
 ): AsyncIterable<RecordedEvent[]> {
   let position = after;
@@ -26,9 +39,9 @@ export async function* subscribeTo(
   while (!signal.aborted && !connections.closed) {
     // An append between this read and the wait below increases the number, which ends the wait at once.
     const heard = hint.heard;
-    const own = heardElsewhere === hint.heardElsewhere ? ownAppends.after(position, batchSizeMax) : [];
+    const kept = heardElsewhere === hint.heardElsewhere ? own.after(position, batchSizeMax) : [];
     const elsewhere = hint.heardElsewhere;
-    const batch = own.length > 0 ? own : await readOrAbort(connections, position, batchSizeMax, signal);
+    const batch = kept.length > 0 ? kept : await readOrAbort(connections, position, batchSizeMax, signal);
     if (signal.aborted) return;
     if (batch === "unavailable") {
       await wait(RETRY_MS, undefined, { signal }).catch(() => {}); // aborted, which the loop sees
