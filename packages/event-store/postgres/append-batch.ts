@@ -2,7 +2,7 @@ import type { QueryConfig, QueryResultRow } from "pg";
 import type { CommandInAppend } from "../commands-of.ts";
 import type { StreamRevision } from "../event-store.ts";
 import type { EncodedEvent } from "../size.ts";
-import { binaryArray } from "./binary-array.ts";
+import { binaryArray, binaryBooleans, binaryIntegers } from "./binary-array.ts";
 
 /**
  * `expected`: a revision, or -1 for none. `creates` is set when the append creates a numbered stream, and `basedOn` when it
@@ -53,6 +53,12 @@ function ownKeys(creates: readonly Append[]): (string | null)[] {
   return keys.some((key) => key !== null) ? keys : [];
 }
 
+type Of<Each, Value> = (each: Each) => Value | null;
+
+const texts = <Each>(all: readonly Each[], of: Of<Each, string>) => binaryArray("text", all.map(of));
+const json = <Each>(all: readonly Each[], of: Of<Each, string>) => binaryArray("json", all.map(of));
+const integers = <Each>(all: readonly Each[], of: Of<Each, number>) => binaryIntegers(all.map(of));
+
 /** The call that stores these appends in one database transaction. `storeId` is that of the store that appends. */
 export function appendBatch(appends: readonly Append[], storeId: string): QueryConfig {
   const events = appends.flatMap((append) => append.events);
@@ -72,52 +78,28 @@ export function appendBatch(appends: readonly Append[], storeId: string): QueryC
   return {
     name: "append_batch",
     text: `select outcome, last_revision, last_position::text, stream_number, clock_timestamp() as told_at from event_store.append_batch(
-      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
+      $1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text[]::uuid[], $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     values: [
-      binaryArray(
-        "text",
-        appends.map((append) => append.streamId),
-      ),
-      appends.map((append) => append.expected),
-      appends.map((append) => append.events.length),
-      binaryArray(
-        "text",
-        creates.map((append) => append.creates?.category ?? null),
-      ),
-      creates.map((append) => append.creates?.number ?? null),
-      binaryArray(
-        "text",
-        creates.map((append) => append.creates?.key ?? null),
-      ),
+      texts(appends, ({ streamId }) => streamId),
+      integers(appends, ({ expected }) => expected),
+      integers(appends, (append) => append.events.length),
+      texts(creates, ({ creates: created }) => created?.category ?? null),
+      integers(creates, ({ creates: created }) => created?.number ?? null),
+      texts(creates, ({ creates: created }) => created?.key ?? null),
       binaryArray("text", ownKeys(creates)),
       binaryArray("text", streams),
-      revisions,
-      events.map((event) => event.id),
-      binaryArray(
-        "text",
-        events.map((event) => event.type),
-      ),
-      binaryArray(
-        "json",
-        events.map((event) => event.data),
-      ),
-      binaryArray(
-        "json",
-        events.map((event) => event.metadata),
-      ),
-      binaryArray(
-        "text",
-        bound.map(({ command }) => command.key),
-      ),
-      binaryArray(
-        "text",
-        bound.map(({ command }) => command.digest),
-      ),
-      bound.map(({ by }) => by),
-      bound.map(({ after }) => after),
+      binaryIntegers(revisions),
+      texts(events, ({ id }) => id),
+      texts(events, ({ type }) => type),
+      json(events, ({ data }) => data),
+      json(events, ({ metadata }) => metadata),
+      texts(bound, ({ command }) => command.key),
+      texts(bound, ({ command }) => command.digest),
+      integers(bound, ({ by }) => by),
+      integers(bound, ({ after }) => after),
       binaryArray("text", baseStreams),
-      baseRevisions,
-      baseStreams.length === 0 ? [] : appends.map(({ basedOn = [] }) => basedOn.length > 0),
+      binaryIntegers(baseRevisions),
+      binaryBooleans(baseStreams.length === 0 ? [] : appends.map(({ basedOn = [] }) => basedOn.length > 0)),
       storeId,
     ],
   };
