@@ -136,66 +136,88 @@ export function createSettlement({
     unreleasedMoney.delete(paymentId);
   }
 
+  /** What a judgement asks of an invoice with something of a payment on it. */
+  function judged(paymentId: number, invoiceId: number) {
+    return {
+      totalPaise: invoices.totalOf(invoiceId),
+      isLive: invoices.isLive(invoiceId),
+      isForeign:
+        invoices.correctionsOf(invoiceId) > 0 &&
+        balances.ownerOf(invoices.customerOf(invoiceId)) !== balances.ownerOf(payments.customerOf(paymentId)),
+    };
+  }
+
+  type Discount = { invoiceId: number; beforePaise: number; doubted: ExcessDiscount | undefined };
+
+  /** Why the discount of a payment cannot stay as it is now, if so. What could not stay before is judged as a new one. */
+  function faultOfDiscount(
+    paymentId: number,
+    { invoiceId, beforePaise, doubted }: Discount,
+    { discountOthersPaiseMax, limitTotals = [] }: Limits,
+  ): ExcessDiscount["cause"] | undefined {
+    const afterPaise = payments.discountBy(paymentId, invoiceId);
+    const isStill = Math.min(beforePaise, afterPaise) > 0 && invoices.isLive(invoiceId);
+    // An event that stores no limit says nothing of the discount.
+    if (doubted !== undefined && discountOthersPaiseMax === undefined && isStill) return doubted.cause;
+    return judgeDiscount({
+      beforePaise: doubted === undefined ? beforePaise : 0,
+      afterPaise,
+      othersPaise: invoices.discountOf(invoiceId) - afterPaise,
+      creditPaise: creditNotes.creditOn(invoiceId),
+      othersPaiseMax: discountOthersPaiseMax ?? Infinity,
+      decidedTotalPaise: limitTotals.find((each) => each.invoiceId === invoiceId)?.paise,
+      invoice: judged(paymentId, invoiceId),
+    });
+  }
+
+  /** The money of a payment that cannot stay where it is put. `settledBefore`: of each invoice with a limit. */
+  function moneyInExcess(
+    paymentId: number,
+    { allocations, settledBefore }: { allocations: readonly Allocation[]; settledBefore: readonly number[] },
+    { othersPaiseMax = [], limitTotals = [] }: Limits,
+  ): Allocation[] {
+    const decidedTotals = new Map(limitTotals.map(({ invoiceId, paise }) => [invoiceId, paise]));
+    const tooMuch = othersPaiseMax.map(({ invoiceId, paise }, index) => {
+      const allocatedPaise = payments.allocatedBy(paymentId, invoiceId);
+      return {
+        invoiceId,
+        amountPaise: judgeMoney({
+          allocatedPaise,
+          settledBeforePaise: settledBefore[index] ?? 0,
+          settledAfterPaise: payments.settledBy(paymentId, invoiceId),
+          besidePaise: invoices.settledOf(invoiceId) - allocatedPaise,
+          othersPaiseMax: paise,
+          decidedTotalPaise: decidedTotals.get(invoiceId),
+          invoice: judged(paymentId, invoiceId),
+        }),
+      };
+    });
+    return [
+      ...tooMuch.filter(({ amountPaise }) => amountPaise > 0),
+      ...judgeForeign(allocations, (invoiceId) => judged(paymentId, invoiceId)),
+    ];
+  }
+
   function change(paymentId: number, after: PaymentContent, { position, limits, account }: Changed): void {
-    const { discountOthersPaiseMax = Infinity, othersPaiseMax = [], limitTotals = [] } = limits;
-    const discountId = after.discountInvoiceId ?? NO_INVOICE;
     // What could not stay before is judged with the rest, whatever has come over it.
-    const doubted = excessiveDiscounts.get(paymentId);
     const doubtedMoney = excessAllocations.get(paymentId)?.excess ?? [];
-    const discountBefore = payments.discountBy(paymentId, discountId);
-    const settledBefore = othersPaiseMax.map(
+    const settledBefore = (limits.othersPaiseMax ?? []).map(
       ({ invoiceId }) => payments.settledBy(paymentId, invoiceId) - allocatedTo(invoiceId, doubtedMoney),
     );
+    const invoiceId = after.discountInvoiceId ?? NO_INVOICE;
+    const discount = {
+      invoiceId,
+      beforePaise: payments.discountBy(paymentId, invoiceId),
+      doubted: excessiveDiscounts.get(paymentId),
+    };
     put(paymentId, after, account);
     forget(paymentId);
     if (payments.isDeleted(paymentId)) return;
 
-    const owner = balances.ownerOf(payments.customerOf(paymentId));
-    const judged = (invoiceId: number) => ({
-      totalPaise: invoices.totalOf(invoiceId),
-      isLive: invoices.isLive(invoiceId),
-      isForeign:
-        invoices.correctionsOf(invoiceId) > 0 && balances.ownerOf(invoices.customerOf(invoiceId)) !== owner,
-    });
-    const decidedTotals = new Map(limitTotals.map(({ invoiceId, paise }) => [invoiceId, paise]));
-
-    const discountPaise = payments.discountBy(paymentId, discountId);
-    // An event that stores no limit says nothing of the discount.
-    const staysDoubted =
-      doubted !== undefined &&
-      limits.discountOthersPaiseMax === undefined &&
-      Math.min(discountBefore, discountPaise) > 0 &&
-      invoices.isLive(discountId);
-    const cause = staysDoubted
-      ? doubted.cause
-      : judgeDiscount({
-          beforePaise: doubted === undefined ? discountBefore : 0,
-          afterPaise: discountPaise,
-          othersPaise: invoices.discountOf(discountId) - discountPaise,
-          creditPaise: creditNotes.creditOn(discountId),
-          othersPaiseMax: discountOthersPaiseMax,
-          decidedTotalPaise: decidedTotals.get(discountId),
-          invoice: judged(discountId),
-        });
+    const cause = faultOfDiscount(paymentId, discount, limits);
     const takesBack = account === undefined ? "discount" : "command";
     if (cause !== undefined) excessiveDiscounts.set(paymentId, { position, cause, takesBack });
-
-    const tooMuch = othersPaiseMax.map(({ invoiceId, paise }, index) => ({
-      invoiceId,
-      amountPaise: judgeMoney({
-        allocatedPaise: payments.allocatedBy(paymentId, invoiceId),
-        settledBeforePaise: settledBefore[index] ?? 0,
-        settledAfterPaise: payments.settledBy(paymentId, invoiceId),
-        besidePaise: invoices.settledOf(invoiceId) - payments.allocatedBy(paymentId, invoiceId),
-        othersPaiseMax: paise,
-        decidedTotalPaise: decidedTotals.get(invoiceId),
-        invoice: judged(invoiceId),
-      }),
-    }));
-    const excess = [
-      ...tooMuch.filter(({ amountPaise }) => amountPaise > 0),
-      ...judgeForeign(after.allocations, judged),
-    ];
+    const excess = moneyInExcess(paymentId, { allocations: after.allocations, settledBefore }, limits);
     if (excess.length > 0) excessAllocations.set(paymentId, { position, excess });
   }
 
