@@ -1,22 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { everything, type Instance } from "../testing/instance.ts";
+import type { Instance } from "../testing/instance.ts";
+import { onInvoice } from "../testing/on-invoice.ts";
 import { correctionFor, paymentBy, sale } from "../testing/requests.ts";
 import { twoInstancesWithAdvance } from "../testing/two-instances.ts";
 import { reconcile } from "./reconcile.ts";
 
-const reconciled = ({ stores }: Instance) => reconcile(stores, () => new Date());
-
-/** What every instance agrees on when nothing is left to do. */
-async function onInvoice(instance: Instance) {
-  await reconciled(instance);
-  const before = await everything(instance.store);
-  await reconciled(instance);
-  expect(await everything(instance.store)).toEqual(before);
-  const { accounts } = instance.stores;
-  const { discountPaise, creditPaise, paidPaise } = accounts.onInvoice(1);
-  const total = accounts.invoice(1)?.totalPaise ?? 0;
-  return { total, discount: discountPaise, credit: creditPaise, paid: paidPaise };
+async function leftOnInvoice(instance: Instance) {
+  await reconcile(instance.stores, () => new Date());
+  return onInvoice(instance);
 }
 
 const pieces = (quantity: number) => [{ ...sale(1, quantity, 100), id: 1 }];
@@ -54,14 +46,14 @@ describe("before a correction that cannot stay is undone, nothing is decided on 
       status: 422,
       body: { type: "urn:bahi:discount-above-total" },
     });
-    expect(await onInvoice(shop)).toMatchObject({ total: 500_00, discount: 300_00 });
+    expect(await leftOnInvoice(shop)).toMatchObject({ total: 500_00, discount: 300_00 });
   });
 
   test("a correction that fits is made", async () => {
     const shop = await loweredTooFar();
     const answer = await shop.call("PUT", "/invoices/1", correctionFor(1, pieces(6)));
     expect(answer).toMatchObject({ status: 200, body: { content_version: 4 } });
-    expect(await onInvoice(shop)).toMatchObject({ total: 300_00, discount: 300_00 });
+    expect(await leftOnInvoice(shop)).toMatchObject({ total: 300_00, discount: 300_00 });
   });
 
   test("no discount beyond the total that comes back, and no money in part", async () => {
@@ -70,7 +62,7 @@ describe("before a correction that cannot stay is undone, nothing is decided on 
       status: 422,
       body: { type: "urn:bahi:discount-above-total" },
     });
-    expect(await onInvoice(shop)).toMatchObject({ total: 500_00, discount: 0, credit: 100_00 });
+    expect(await leftOnInvoice(shop)).toMatchObject({ total: 500_00, discount: 0, credit: 100_00 });
   });
 
   test("no money in part beyond it", async () => {
@@ -80,7 +72,7 @@ describe("before a correction that cannot stay is undone, nothing is decided on 
       status: 422,
       body: { type: "urn:bahi:allocation-above-due" },
     });
-    expect(await onInvoice(shop)).toMatchObject({ total: 500_00, paid: 0 });
+    expect(await leftOnInvoice(shop)).toMatchObject({ total: 500_00, paid: 0 });
   });
 
   test("no return of a line that goes again", async () => {
@@ -89,7 +81,7 @@ describe("before a correction that cannot stay is undone, nothing is decided on 
       status: 422,
       body: { type: "urn:bahi:line-not-found" },
     });
-    expect(await onInvoice(shop)).toMatchObject({ total: 500_00, credit: 100_00 });
+    expect(await leftOnInvoice(shop)).toMatchObject({ total: 500_00, credit: 100_00 });
   });
 });
 
@@ -100,7 +92,7 @@ test("money of the customer to whom an undone correction has moved the invoice i
   await crossed(correct, () => quick.call("POST", "/credit-notes", returnOf(1, 2)));
   const paid = await quick.call("POST", "/payments", paymentBy(2, 300, { invoice_id: 1 }));
   expect(paid).toMatchObject({ status: 201 });
-  expect(await onInvoice(quick)).toMatchObject({ total: 500_00, credit: 100_00, paid: 0 });
+  expect(await leftOnInvoice(quick)).toMatchObject({ total: 500_00, credit: 100_00, paid: 0 });
   const { accounts } = quick.stores;
   expect(accounts.invoice(1)).toMatchObject({ customerId: 1 });
   expect([accounts.balanceOf(1), accounts.balanceOf(2)]).toEqual([0, -300_00]);
@@ -131,7 +123,7 @@ describe("before a discount that cannot stay is taken back", () => {
     expect(await shop.call("POST", "/payments/2/allocations", { allocations })).toMatchObject({
       status: 200,
     });
-    expect(await onInvoice(shop)).toMatchObject({ total: 200_00, discount: 0 });
+    expect(await leftOnInvoice(shop)).toMatchObject({ total: 200_00, discount: 0 });
     expect(shop.stores.accounts.settledOn(2)).toBe(9_00);
   });
 
@@ -141,7 +133,7 @@ describe("before a discount that cannot stay is taken back", () => {
     const change = () => shop.call("PUT", "/payments/2", { ...inPart, notes: "by cheque" }, { key });
     const tooMuch = { status: 422, body: { type: "urn:bahi:discount-above-total" } };
     expect(await change()).toMatchObject(tooMuch);
-    expect(await onInvoice(shop)).toMatchObject({ total: 200_00, discount: 0 });
+    expect(await leftOnInvoice(shop)).toMatchObject({ total: 200_00, discount: 0 });
     expect(await change()).toMatchObject(tooMuch);
     const { state } = await shop.stores.payments.load(2);
     expect(state).toMatchObject({ content: { notes: "", amountPaise: 10_00 } });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { everything, type Instance } from "../testing/instance.ts";
+import { onInvoice } from "../testing/on-invoice.ts";
 import { correctionFor, paymentBy, sale } from "../testing/requests.ts";
 import { twoInstancesWithAdvance } from "../testing/two-instances.ts";
 import { reconcile } from "./reconcile.ts";
@@ -10,32 +11,6 @@ const pieces = (quantity: number, customerId = 1) =>
   correctionFor(customerId, [{ ...sale(1, quantity, 100), id: 1 }]);
 const part = (amount: number, invoiceId = 1) => ({ allocations: [{ invoice_id: invoiceId, amount }] });
 const tooMuch = { status: 422, body: { type: "urn:bahi:discount-above-total" } };
-
-/** What every instance agrees on, and another reconciler finds nothing to do about. */
-async function onInvoice({ stores, store }: Instance, invoiceId = 1) {
-  const before = await everything(store);
-  await reconcile(stores, () => new Date());
-  expect(await everything(store)).toEqual(before);
-  const { accounts } = stores;
-  return {
-    total: accounts.invoice(invoiceId)?.totalPaise,
-    settled: accounts.settledOn(invoiceId),
-    discount: accounts.discountOn(invoiceId),
-    stated: await statedOn(stores, invoiceId),
-  };
-}
-
-/** What the streams of the payments themselves say is on an invoice, in paise. */
-async function statedOn({ payments }: Instance["stores"], invoiceId: number): Promise<number> {
-  let sum = 0;
-  for (let id = 1; ; id += 1) {
-    const { state } = await payments.load(id);
-    if (state.status === "absent") return sum;
-    if (state.status === "deleted") continue;
-    const on = state.content.allocations.find((each) => each.invoiceId === invoiceId);
-    sum += on?.amountPaise ?? 0;
-  }
-}
 
 describe("money that is put on an invoice while it is corrected", () => {
   test("before the correction in the log: what the new total does not hold goes back", async () => {
