@@ -70,7 +70,8 @@ begin
         where x.category is not null group by x.category) c)
     and (select every(not exists (select from event_store.numbered_stream n
         where n.category = x.category and n.key = x.key)) from unnest(categories, keys) as x(category, key))
-    and (cardinality(own_keys) = 0 or (select every(x.key is null or event_store.created(x.category, x.key) is null)
+    and (cardinality(own_keys) = 0 or (select every(not exists (select from event_store.command_key k
+        where k.key = x.key and k.stream_id = x.category || '-' || k.number))
       from unnest(categories, own_keys) as x(category, key)));
 end $$;
 

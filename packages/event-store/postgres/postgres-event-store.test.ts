@@ -396,6 +396,7 @@ test("appends that the server planned while the store was small read no whole ta
   const create = (key: string) => store.appendToNext("invoice", key, () => events(1), "digest", { basedOn });
   await create("alone");
   await Promise.all(upTo(4).map((n) => create(`together ${n}`)));
+  await Promise.all(upTo(4).map((n) => store.appendToNext("payment", `own ${n}`, () => events(1))));
   await Promise.all(upTo(4).map((n) => store.append(`s-${n}`, "none", events(1))));
   await store.close();
   await untilNoOther(watch);
