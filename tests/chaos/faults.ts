@@ -69,7 +69,7 @@ async function strike(shop: Shop, { kind, product: which, part, shiftMs }: Fault
       disk?.fill();
       return async () => {
         disk?.free();
-        if (!(await database.isRunning())) await database.start();
+        await database.startIfEnded();
       };
     case "slow the disk":
       await tellDatabase(shop, [

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { Client } from "pg";
 import { type TemporaryPostgres, startTemporaryPostgres } from "@bahi/tools/postgres/temporary.ts";
 
 const run = promisify(execFile);
@@ -33,9 +34,15 @@ export class OwnPostgres {
     await this.#postgres.startAgain();
   }
 
-  /** False after a kill, and when it has ended by itself, as on a full disk. */
-  async isRunning(): Promise<boolean> {
-    return (await this.#processes()).length > 0;
+  /**
+   * Starts it where it has ended by itself, as on a full disk. There it is still running for a while after its sessions
+   * have ended: until it answers, it may yet end.
+   */
+  async startIfEnded(): Promise<void> {
+    while (!(await this.#answers())) {
+      if ((await this.#processes()).length === 0) return this.start();
+      await wait(20);
+    }
   }
 
   /** It keeps its connections and answers nothing. */
@@ -51,6 +58,20 @@ export class OwnPostgres {
   async close(): Promise<void> {
     await this.resume();
     await this.#postgres.stop();
+  }
+
+  async #answers(): Promise<boolean> {
+    const client = new Client({ connectionString: this.url, connectionTimeoutMillis: 1_000 });
+    client.on("error", () => {}); // the query says so
+    try {
+      await client.connect();
+      await client.query("select 1");
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => {}); // it was never connected
+    }
   }
 
   async #signal(signal: NodeJS.Signals): Promise<void> {
