@@ -26,15 +26,18 @@ create or replace function event_store.is_created(of_category text, of_number in
     where e.stream_id = of_category || '-' || of_number and e.revision = 0)
 $$;
 
-create or replace function event_store.free_number(of_category text) returns int language plpgsql as $$
+-- \`after\`: a number that is probably taken, near to the free one; 0 where none is known.
+create or replace function event_store.free_number(of_category text, after int) returns int language plpgsql as $$
 declare
-  taken int := 0;
-  free int := 1;
+  taken int := case when after > 0 and event_store.is_created(of_category, after) then after else 0 end;
+  step int := 1;
+  free int;
 begin
-  while event_store.is_created(of_category, free) loop
-    taken := free;
-    free := 2 * free;
+  while event_store.is_created(of_category, taken + step) loop
+    taken := taken + step;
+    step := 2 * step;
   end loop;
+  free := taken + step;
   while free - taken > 1 loop
     if event_store.is_created(of_category, (taken + free) / 2) then
       taken := (taken + free) / 2;
@@ -43,6 +46,12 @@ begin
     end if;
   end loop;
   return free;
+end $$;
+
+-- For the functions of earlier releases, which would count up to it from the numbers that they have given themselves.
+create or replace function event_store.free_number(of_category text) returns int language plpgsql as $$
+begin
+  return event_store.free_number(of_category, 0);
 end $$;
 
 -- The stream that a key has created in a category, and where the events end that it wrote there.
@@ -87,7 +96,7 @@ begin
       return next null;
     else
       if not next ? categories[i] then
-        next := next || jsonb_build_object(categories[i], event_store.free_number(categories[i]));
+        next := next || jsonb_build_object(categories[i], event_store.free_number(categories[i], 0));
       end if;
       return next (next -> categories[i])::int;
       next := next || jsonb_build_object(categories[i], (next -> categories[i])::int + 1);
@@ -157,6 +166,9 @@ declare
   head bigint := event_store.lock_end();
   actual int;
   first int := 1;
+  fits boolean;
+  -- The last number of each category that is given here: their streams are not there before the end.
+  given jsonb := '{}';
   -- As long as the events are many: an array that is first written at its second place would begin there, and each
   -- event would go where the one after it belongs.
   placed_at bigint[];
@@ -209,8 +221,10 @@ begin
       if stream_number is not null then
         outcome := 'repeated';
       else
-        outcome := case when numbers[i] = event_store.free_number(categories[i]) then 'stored' else 'taken' end;
         stream_number := numbers[i];
+        fits := actual is null and stream_number = coalesce(1 + (given -> categories[i])::int,
+          event_store.free_number(categories[i], stream_number - 1));
+        outcome := case when fits then 'stored' else 'taken' end;
       end if;
     else
       if expected[i] <= -2 or expected[i] <> coalesce(actual, -1) then
@@ -247,6 +261,7 @@ begin
       head := head + sizes[i];
       last_revision := coalesce(actual, -1) + sizes[i];
       last_position := head;
+      if categories[i] is not null then given := given || jsonb_build_object(categories[i], numbers[i]); end if;
       if own_keys[i] is not null then
         insert into event_store.numbered_stream (category, number, key, revision, position)
           values (categories[i], numbers[i], own_keys[i], last_revision, last_position);

@@ -371,6 +371,21 @@ test("a key of a category that a command has used there creates nothing else, an
   expect(await store.appendToNext("payment", "a", () => events(1))).toMatchObject({ repeated: false });
 });
 
+test("creations that go together with an append that does not fit get the next numbers, in their order", async () => {
+  const store = await openForTest(await databaseForTest());
+  const create = (key: string) => store.appendToNext("invoice", key, () => events(1), "digest");
+  await create("first");
+  const busy = store.append("busy", "none", events(1)); // in flight alone; the others go together
+  const together = [create("a"), create("b"), errorOf(store.append("settings", 7, events(1))), create("c")];
+  await busy;
+  expect(await Promise.all(together)).toMatchObject([
+    { number: 2 },
+    { number: 3 },
+    { name: "ConflictError" },
+    { number: 4 },
+  ]);
+});
+
 test.each([1, 2, 3, 4, 5, 7, 8, 9, 31, 33])("the next of %i streams is found", async (many) => {
   const store = await openForTest(await databaseForTest());
   await Promise.all(upTo(many).map((n) => store.append(`invoice-${n}`, "none", events(1))));
