@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { failingStore } from "../testing/failing-store.ts";
 import { type Instance, startInstance } from "../testing/instance.ts";
-import { anil, bina, invoiceFor, paymentBy, soap } from "../testing/requests.ts";
+import { anil, bina, correctionFor, invoiceFor, paymentBy, sale, soap } from "../testing/requests.ts";
 
 async function twoInstances(): Promise<[Instance, Instance]> {
   const one = await startInstance({ store: "postgres" });
@@ -41,6 +43,27 @@ test("a payment changed by many at once on two instances: every change is one ev
   );
   const versions = answers.map(({ body }) => Number(body["version"])).toSorted((a, b) => a - b);
   expect(versions).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
+});
+
+test("one command that two instances decide in the same millisecond on different names is answered alike, as it is stored", async () => {
+  const now = () => new Date("2026-04-02T05:30:00Z");
+  const failing = failingStore();
+  const slow = await startInstance({ wrap: failing.wrap, now });
+  const quick = await startInstance({ databaseUrl: slow.databaseUrl, now });
+  await slow.call("POST", "/customers", anil);
+  await slow.call("POST", "/products", soap);
+  await slow.call("POST", "/invoices", invoiceFor(1));
+  const key = randomUUID();
+  const correct = ({ call }: Instance) =>
+    call("PUT", "/invoices/1", correctionFor(1, [sale(1, 4, 100)]), { key });
+  const held = failing.holdNextWrite();
+  const answer = correct(slow);
+  await held.reached;
+  await quick.call("PUT", "/products/1", { ...soap, item_name: "Soap of another name" });
+  const first = await correct(quick);
+  held.letGo();
+  expect(first).toMatchObject({ status: 200, body: { sales: [{ product_name: "Soap of another name" }] } });
+  expect((await answer).body).toEqual(first.body);
 });
 
 test("discounts recorded at once on one invoice together stay within its total", async () => {

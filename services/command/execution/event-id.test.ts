@@ -35,4 +35,7 @@ test("two decisions under one key have different ids, so the store can tell them
     { ...context, actor: { ...context.actor, id: 2 } },
   ];
   for (const other of others) expect(eventsToAppend("customers", events, other)[0]?.id).not.toBe(first?.id);
+  const renamed = [{ type: "A", data: { name: "as another instance knows it" } }];
+  expect(eventsToAppend("customers", renamed, context)[0]?.id).not.toBe(first?.id);
+  expect(eventsToAppend("customers", events, context)[0]?.id).toBe(first?.id);
 });

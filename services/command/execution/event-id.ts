@@ -32,9 +32,9 @@ export function eventsToCreate(
 }
 
 /**
- * Events for a stream whose revision is checked. Their ids also contain actor and time. Without these, two instances
- * that use one key at the same moment would send equal ids: the store would treat one append as a repetition of the
- * other and acknowledge events that it did not store. With them, one is stored and one is a conflict.
+ * Events for a stream whose revision is checked. Their ids are made of all that they say. If those of two instances that
+ * use one key at the same moment were equal, the store would treat one append as a repetition of the other and acknowledge
+ * events that it did not store. So one is stored and one is a conflict, unless both say the same.
  */
 export function eventsToAppend(
   streamId: string,
@@ -45,6 +45,7 @@ export function eventsToAppend(
   return events.map((event, index) => {
     const { type, data } = event;
     const metadata = metadataOf(context, event);
-    return { id: uuidOf(`${JSON.stringify(metadata)} ${streamId} ${index}`), type, data, metadata, command };
+    const id = uuidOf(`${JSON.stringify([metadata, type, data])} ${streamId} ${index}`);
+    return { id, type, data, metadata, command };
   });
 }
