@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { events, freshName, gatherUntil, upTo } from "../contract/testing.ts";
-import type { EventStore, RecordedEvent } from "../event-store.ts";
-import { openPostgresEventStore } from "./open.ts";
+import type { RecordedEvent } from "../event-store.ts";
 import { OwnAppends } from "./own-appends.ts";
 import { positionOf } from "./position.ts";
+import { openForTest } from "./store.fixture.ts";
 
 const at = (position: number, data = "{}"): RecordedEvent => ({
   position: positionOf(String(position)),
@@ -57,12 +57,6 @@ test("keeps a bounded number of characters, the latest", () => {
   expect(own.after("", 10)).toEqual([]);
   expect(placesOf(own.after(positionOf("8"), 10))).toEqual([9, 10]);
 });
-
-async function openForTest(databaseUrl: string): Promise<EventStore> {
-  const store = await openPostgresEventStore({ databaseUrl });
-  onTestFinished(() => store.close());
-  return store;
-}
 
 test("a subscriber gets events in the same bytes whether its own store or another has appended them, each once and in order", async () => {
   const url = await databaseForTest();

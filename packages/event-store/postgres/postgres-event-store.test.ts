@@ -3,21 +3,8 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { OwnPostgres } from "../../../tests/postgres/own-postgres.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { errorOf, event, events, freshName, gather, gatherUntil, ids, upTo } from "../contract/testing.ts";
-import type { EventStore } from "../event-store.ts";
 import { openPostgresEventStore } from "./open.ts";
-
-async function openForTest(databaseUrl: string): Promise<EventStore> {
-  const store = await openPostgresEventStore({ databaseUrl });
-  onTestFinished(() => store.close());
-  return store;
-}
-
-async function connectForTest(databaseUrl: string): Promise<Client> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  onTestFinished(() => client.end());
-  return client;
-}
+import { connectForTest, openForTest } from "./store.fixture.ts";
 
 async function ownPostgresForTest(settings: Record<string, string>): Promise<OwnPostgres> {
   const postgres = await OwnPostgres.open(settings);
@@ -313,85 +300,6 @@ test("a database that an earlier version made gets the functions of this one and
   const upgraded = await openForTest(url);
   expect(await gather(upgraded.readAll())).toEqual(before);
   expect(await upgraded.appendToNext("invoice", "b", () => events(1))).toMatchObject({ number: 2 });
-});
-
-describe("keys and numbers that an earlier release has written", () => {
-  /** As it did it: a row of its own for the number, beside that of the key. */
-  async function createAsEarlier(client: Client, number: number, key: string) {
-    const stream = `invoice-${number}`;
-    const { rows } = await client.query<{ position: number }>(
-      `insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
-        select 1 + coalesce(max(position), 0), $1, 0, gen_random_uuid(), 'Noted', '{}', '{}' from event_store.event
-        returning position::int`,
-      [stream],
-    );
-    const position = rows[0]?.position;
-    await client.query("insert into event_store.numbered_stream values ('invoice', $1, $2, 0, $3)", [
-      number,
-      key,
-      position,
-    ]);
-    await client.query("insert into event_store.command_key values ($1, 'digest', $2, 1, $3)", [
-      key,
-      stream,
-      position,
-    ]);
-  }
-
-  test("are found and gone on after, also while it is still running beside this one", async () => {
-    const url = await databaseForTest();
-    const [store, other] = [await openForTest(url), await openForTest(url)];
-    const earlier = await connectForTest(url);
-    const create = (key: string, at = store) => at.appendToNext("invoice", key, () => events(1), "digest");
-    await createAsEarlier(earlier, 1, "a");
-    expect(await create("b")).toMatchObject({ number: 2, repeated: false });
-    await createAsEarlier(earlier, 3, "c");
-    expect(await create("d")).toMatchObject({ number: 4, repeated: false });
-    expect(await Promise.all(upTo(3).map((n) => create(`e${n}`)))).toMatchObject(
-      [5, 6, 7].map((number) => ({ number })),
-    );
-    for (const at of [store, other])
-      for (const [index, key] of ["a", "b", "c", "d"].entries())
-        expect(await create(key, at)).toMatchObject({ number: 1 + index, repeated: true });
-  });
-});
-
-test("a key of a category that a command has used there creates nothing else, and the other way round", async () => {
-  const store = await openForTest(await databaseForTest());
-  const create = (key: string, digest?: string) =>
-    store.appendToNext("invoice", key, () => events(1), digest);
-  expect(await create("a", "digest")).toMatchObject({ number: 1, repeated: false });
-  expect(await create("b")).toMatchObject({ number: 2, repeated: false });
-  expect(await Promise.all([create("a"), create("b", "digest"), create("c")])).toMatchObject([
-    { number: 1, repeated: true },
-    { number: 2, repeated: true },
-    { number: 3, repeated: false },
-  ]);
-  // In another category a key without a command is another one.
-  expect(await store.appendToNext("payment", "a", () => events(1))).toMatchObject({ repeated: false });
-});
-
-test("creations that go together with an append that does not fit get the next numbers, in their order", async () => {
-  const store = await openForTest(await databaseForTest());
-  const create = (key: string) => store.appendToNext("invoice", key, () => events(1), "digest");
-  await create("first");
-  const busy = store.append("busy", "none", events(1)); // in flight alone; the others go together
-  const together = [create("a"), create("b"), errorOf(store.append("settings", 7, events(1))), create("c")];
-  await busy;
-  expect(await Promise.all(together)).toMatchObject([
-    { number: 2 },
-    { number: 3 },
-    { name: "ConflictError" },
-    { number: 4 },
-  ]);
-});
-
-test.each([1, 2, 3, 4, 5, 7, 8, 9, 31, 33])("the next of %i streams is found", async (many) => {
-  const store = await openForTest(await databaseForTest());
-  await Promise.all(upTo(many).map((n) => store.append(`invoice-${n}`, "none", events(1))));
-  expect(await store.appendToNext("invoice", "a", () => events(1), "digest")).toMatchObject({
-    number: many + 1,
-  });
 });
 
 test("appends that the server planned while the store was small read no whole table or index when it has grown", async () => {

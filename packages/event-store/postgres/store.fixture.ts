@@ -1,0 +1,18 @@
+import { Client } from "pg";
+import { onTestFinished } from "vitest";
+import type { EventStore } from "../event-store.ts";
+import { openPostgresEventStore } from "./open.ts";
+
+export async function openForTest(databaseUrl: string): Promise<EventStore> {
+  const store = await openPostgresEventStore({ databaseUrl });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** Beside the store, as its owner. */
+export async function connectForTest(databaseUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
