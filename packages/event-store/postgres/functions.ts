@@ -1,3 +1,5 @@
+import { NUMBERS } from "./number-functions.ts";
+
 // The functions of the store in the database. They hold the lock of the end of the log, and so decide alone.
 
 /**
@@ -16,92 +18,18 @@ begin
 end $$;`;
 
 /**
- * Numbers have no gaps, so where one ends is found by halving. The key of a command that has created a stream is a row of
- * `command_key` with its number; \`numbered_stream\` has the keys that are bound for their category alone, and all that
- * earlier releases wrote.
+ * The lock is held, so what has not changed by now does not change before the append. Each stream is looked up by
+ * itself: as a join it was planned as a hash over the whole table. A part of a statement: a query of its own costs more than
+ * what it asks.
  */
-const NUMBERS = `
-create or replace function event_store.is_created(of_category text, of_number int) returns boolean language sql as $$
-  select exists (select from event_store.event e
-    where e.stream_id = of_category || '-' || of_number and e.revision = 0)
-$$;
+const BASES_UNCHANGED = `(cardinality(base_streams) = 0 or (select every((select e.revision from event_store.event e
+          where e.stream_id = b.stream and e.revision > b.revision order by e.revision desc limit 1) is null)
+          from unnest(base_streams, base_revisions) as b(stream, revision)))`;
 
--- \`after\`: a number that is probably taken, near to the free one; 0 where none is known.
-create or replace function event_store.free_number(of_category text, after int) returns int language plpgsql as $$
-declare
-  taken int := case when after > 0 and event_store.is_created(of_category, after) then after else 0 end;
-  step int := 1;
-  free int;
+const UNCHANGED = `
+create or replace function event_store.bases_unchanged(base_streams text[], base_revisions int[]) returns boolean language plpgsql as $$
 begin
-  while event_store.is_created(of_category, taken + step) loop
-    taken := taken + step;
-    step := 2 * step;
-  end loop;
-  free := taken + step;
-  while free - taken > 1 loop
-    if event_store.is_created(of_category, (taken + free) / 2) then
-      taken := (taken + free) / 2;
-    else
-      free := (taken + free) / 2;
-    end if;
-  end loop;
-  return free;
-end $$;
-
--- For the functions of earlier releases, which would count up to it from the numbers that they have given themselves.
-create or replace function event_store.free_number(of_category text) returns int language plpgsql as $$
-begin
-  return event_store.free_number(of_category, 0);
-end $$;
-
--- The stream that a key has created in a category, and where the events end that it wrote there.
-create or replace function event_store.created(
-  of_category text, of_key text, out number int, out last_revision int, out last_position bigint
-) language plpgsql as $$
-begin
-  select n.number, n.revision, n.position into number, last_revision, last_position
-    from event_store.numbered_stream n where n.category = of_category and n.key = of_key;
-  if found then return; end if;
-  select k.number, k.length - 1, k.position into number, last_revision, last_position
-    from event_store.command_key k where k.key = of_key and k.stream_id = of_category || '-' || k.number;
-end $$;
-
--- Are these numbers the next ones of their categories, and have their keys created nothing there? Keys of commands are
--- looked for by \`keys_free\`; \`own_keys\` are the others.
-create or replace function event_store.creations_fit(categories text[], numbers int[], keys text[], own_keys text[])
-returns boolean language plpgsql as $$
-begin
-  return (select every(c.many = coalesce(c.last - c.first + 1, 0)
-        and (c.first = 1 or exists (select from event_store.event e
-          where e.stream_id = c.category || '-' || (c.first - 1) and e.revision = 0)))
-      from (select x.category, count(*) as many, min(x.number) as first, max(x.number) as last
-        from unnest(categories, numbers) as x(category, number)
-        where x.category is not null group by x.category) c)
-    and (select every(not exists (select from event_store.numbered_stream n
-        where n.category = x.category and n.key = x.key)) from unnest(categories, keys) as x(category, key))
-    and (cardinality(own_keys) = 0 or (select every(not exists (select from event_store.command_key k
-        where k.key = x.key and k.stream_id = x.category || '-' || k.number))
-      from unnest(categories, own_keys) as x(category, key)));
-end $$;
-
--- The numbers that these keys will get if they are appended, in this order, before the transaction ends; null: the
--- key has one already.
-create or replace function event_store.hold_next_numbers(categories text[], keys text[]) returns setof int language plpgsql as $$
-declare
-  next jsonb := '{}';
-begin
-  perform event_store.lock_end();
-  for i in 1 .. cardinality(keys) loop
-    if (select c.number from event_store.created(categories[i], keys[i]) c) is not null then
-      return next null;
-    else
-      if not next ? categories[i] then
-        next := next || jsonb_build_object(categories[i], event_store.free_number(categories[i], 0));
-      end if;
-      return next (next -> categories[i])::int;
-      next := next || jsonb_build_object(categories[i], (next -> categories[i])::int + 1);
-    end if;
-  end loop;
+  return ${BASES_UNCHANGED};
 end $$;`;
 
 /**
@@ -185,10 +113,7 @@ begin
       where (select every(a.expected = coalesce((select e.revision from event_store.event e
         where e.stream_id = a.stream and e.revision >= a.expected order by e.revision desc limit 1), -1))
         from unnest(streams, expected) as a(stream, expected))
-        -- As in \`unchanged\`, which would be a query of its own.
-        and (cardinality(base_streams) = 0 or (select every((select e.revision from event_store.event e
-          where e.stream_id = b.stream and e.revision > b.revision order by e.revision desc limit 1) is null)
-          from unnest(base_streams, base_revisions) as b(stream, revision)));
+        and ${BASES_UNCHANGED};
     if found then
       if cardinality(bound_keys) > 0 then
         insert into event_store.command_key (key, digest, stream_id, length, position, number)
@@ -240,7 +165,7 @@ begin
       if outcome = 'conflict' then last_revision := actual; end if;
     end if;
 
-    if outcome = 'stored' and is_based[i] and not event_store.unchanged(base_streams, base_revisions) then
+    if outcome = 'stored' and is_based[i] and not event_store.bases_unchanged(base_streams, base_revisions) then
       outcome := 'stale';
     end if;
 
@@ -308,9 +233,7 @@ begin
             where e.stream_id = of_category || '-' || (of_number - 1) and e.revision = 0))
           and not exists (select from event_store.numbered_stream n
             where n.category = of_category and n.key = bound_key))
-      and (cardinality(base_streams) = 0 or (select every((select e.revision from event_store.event e
-        where e.stream_id = b.stream and e.revision > b.revision order by e.revision desc limit 1) is null)
-        from unnest(base_streams, base_revisions) as b(stream, revision)))
+      and ${BASES_UNCHANGED}
     returning position, exists (select from event_store.listener l where l.store <> of_store) into placed_at, is_awaited;
   if placed_at is null then return null; end if;
   if bound_key is not null then
@@ -341,18 +264,6 @@ begin
   delete from event_store.listener l where l.process_id = pg_backend_pid()
     or not exists (select from pg_stat_activity a where a.pid = l.process_id);
   insert into event_store.listener (process_id, store) values (pg_backend_pid(), of_store);
-end $$;`;
-
-/**
- * The lock is held, so what has not changed by now does not change before the append. Each stream is looked up by
- * itself: as a join it was planned as a hash over the whole table.
- */
-const UNCHANGED = `
-create or replace function event_store.unchanged(streams text[], revisions int[]) returns boolean language plpgsql as $$
-begin
-  return (select coalesce(every((select e.revision from event_store.event e
-      where e.stream_id = x.stream and e.revision > x.revision order by e.revision desc limit 1) is null), true)
-    from unnest(streams, revisions) as x(stream, revision));
 end $$;`;
 
 const KEYS = `
