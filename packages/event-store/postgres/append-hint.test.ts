@@ -1,23 +1,11 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { events, freshName, gatherUntil } from "../contract/testing.ts";
 import type { EventStore } from "../event-store.ts";
 import { HINT_APPLICATION } from "./append-hint.ts";
 import { openPostgresEventStore } from "./open.ts";
-
-async function openForTest(databaseUrl: string): Promise<EventStore> {
-  const store = await openPostgresEventStore({ databaseUrl });
-  onTestFinished(() => store.close());
-  return store;
-}
-
-async function connectForTest(connectionString: string, application_name = "a test"): Promise<Client> {
-  const client = new Client({ connectionString, application_name });
-  await client.connect();
-  onTestFinished(() => client.end());
-  return client;
-}
+import { connectForTest, openForTest } from "./store.fixture.ts";
 
 /** Follows a store until the test ends. */
 function follow(store: EventStore): void {

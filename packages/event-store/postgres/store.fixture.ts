@@ -10,8 +10,8 @@ export async function openForTest(databaseUrl: string): Promise<EventStore> {
 }
 
 /** Beside the store, as its owner. */
-export async function connectForTest(databaseUrl: string): Promise<Client> {
-  const client = new Client({ connectionString: databaseUrl });
+export async function connectForTest(connectionString: string, application_name = "a test"): Promise<Client> {
+  const client = new Client({ connectionString, application_name });
   await client.connect();
   onTestFinished(() => client.end());
   return client;
