@@ -11,15 +11,17 @@ const SAMPLE = 500;
 const CHUNK_BYTES = 256 * 1024;
 
 /** Some rows of a table, and how many it has. */
-type Sampled = { table: Table<object>; sample: readonly object[]; count: number };
+type Sampled = { table: string; sample: readonly object[]; count: number };
 
 /** The rows of a generation, each table by some of them. */
 export type SampledRows = readonly Sampled[];
 
+// as: rows are given and passed on without a look at them
+const allTables = tables as readonly unknown[] as Table<object>[];
+
 export async function sampleRows(client: ClientBase, schema: string): Promise<SampledRows> {
   const sampled: Sampled[] = [];
-  // as: rows are given and passed on without a look at them
-  for (const table of tables as readonly unknown[] as Table<object>[]) {
+  for (const table of allTables) {
     const from = `${schema}.${table.name}`;
     const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${from}`);
     const columns = Object.entries<string>(table.columns);
@@ -29,7 +31,7 @@ export async function sampleRows(client: ClientBase, schema: string): Promise<Sa
     for await (const piece of client.query(copyTo(copy))) queue.push([piece]);
     const sample: object[] = [];
     for (; queue.hasHead(); queue.dropHead()) sample.push(rowOf(queue.head, columns));
-    sampled.push({ table, sample, count: rows[0]?.count ?? 0 });
+    sampled.push({ table: table.name, sample, count: rows[0]?.count ?? 0 });
   }
   return sampled;
 }
@@ -67,7 +69,9 @@ export async function readAndEncode(
 }
 
 /** Encodes rows until this share of all of them is encoded. */
-function encoderOf({ table, sample, count }: Sampled): (share: number) => void {
+function encoderOf({ table: name, sample, count }: Sampled): (share: number) => void {
+  const table = allTables.find((each) => each.name === name);
+  if (table === undefined) throw new Error(`There is no table ${name}`);
   const encoder = new BinaryRows(table);
   let encoded = 0;
   return (share) => {

@@ -6,10 +6,9 @@ import {
   EventStoreDBClient,
   START,
 } from "@eventstore/db-client";
-import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { type BenchRow, interleaved } from "../measure.ts";
-import { buildSeconds, connectBuilders, fill } from "./rebuild.ts";
+import { connectReadModels, fill, startBuilder } from "./rebuild.ts";
 import { headOf } from "@bahi/event-store/head.ts";
 
 const EVENTS = 50_000;
@@ -23,7 +22,8 @@ export async function rebuildFromEventStoreDbRow(
   eventStoreUrl: string,
   databaseUrl: string,
 ): Promise<BenchRow> {
-  const builders = await connectBuilders(databaseUrl);
+  const database = await connectReadModels(databaseUrl);
+  const builder = startBuilder(database, databaseUrl);
   const there = await openEventStore({ eventStoreUrl, databaseUrl });
   const embedded = await openEventStore({ databaseUrl });
   const client = EventStoreDBClient.connectionString(eventStoreUrl);
@@ -34,12 +34,9 @@ export async function rebuildFromEventStoreDbRow(
       last = event?.position ?? last;
     await fill(there, EVENTS, `bench-${randomUUID()}-`);
     await fill(embedded, EVENTS);
-    const history = (store: EventStore, after: string): Pick<EventStore, "readAll"> => ({
-      readAll: (options) => store.readAll({ ...options, after, limit: EVENTS }),
-    });
     const seconds = await interleaved(
       {
-        ours: () => buildSeconds(history(there, before), builders),
+        ours: () => builder.seconds({ eventStoreUrl, after: before, events: EVENTS }),
         limit: async () => {
           const start = performance.now();
           let events = 0;
@@ -48,7 +45,7 @@ export async function rebuildFromEventStoreDbRow(
           if (events < EVENTS) throw new Error(`the client has read ${events} events only`);
           return (performance.now() - start) / 1000;
         },
-        peer: () => buildSeconds(history(embedded, ""), builders),
+        peer: () => builder.seconds({ after: "", events: EVENTS }),
       },
       ROUNDS,
     );
@@ -64,6 +61,7 @@ export async function rebuildFromEventStoreDbRow(
     };
   } finally {
     await client.dispose();
-    await Promise.all([there.close(), embedded.close(), builders.end()]);
+    await builder.stop();
+    await Promise.all([there.close(), embedded.close(), database.end()]);
   }
 }

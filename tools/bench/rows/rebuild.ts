@@ -1,17 +1,22 @@
 import { openEventStore } from "@bahi/event-store/open.ts";
 import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
 import { rebuildConnection } from "@bahi/projector/connection.ts";
-import { build } from "@bahi/projector/rebuild/build.ts";
-import { BUILD_CONNECTIONS } from "@bahi/projector/rebuild/build-connections.ts";
-import { createFirstGeneration, requestGeneration } from "@bahi/read-models/generation/create.ts";
+import {
+  createFirstGeneration,
+  dropSchemas,
+  requestGeneration,
+} from "@bahi/read-models/generation/create.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
-import { Client, Pool } from "pg";
-import { type BenchRow, interleaved, timed } from "../measure.ts";
-import { readAndEncode, type SampledRows, sampleRows } from "../least/least-rebuild.ts";
+import { Client } from "pg";
+import type { BuildJob } from "../build-process.ts";
+import { copyOut, removeCopied } from "../copied-tables.ts";
 import { emmettRebuild } from "../emmett-rebuild.ts";
+import { sampleRows } from "../least/least-rebuild.ts";
+import type { LeastRebuildJob } from "../least/rebuild-process.ts";
+import { type BenchRow, interleaved } from "../measure.ts";
+import { startOwnProcess } from "../own-process.ts";
 import { syntheticHistory } from "../synthetic-history.ts";
-import { type CopiedTables, copyIn, copyOut, removeCopied } from "../copied-tables.ts";
 
 const APPENDS_AT_ONCE = 500;
 const ROUNDS = 3;
@@ -19,9 +24,6 @@ const LEAST =
   "reading and parsing the events and encoding as many rows, beside two parallel copies of the final rows, indexes after";
 /** Enough to measure the peer, which gets no faster with more. */
 const PEER_EVENTS = 5_000;
-
-/** The connections of two parallel copies, and those of a rebuild. */
-type Builders = { clients: readonly [Client, Client]; pool: Pool; end(): Promise<unknown> };
 
 /** Fills a store with the synthetic history, keeping the order within each stream. */
 export async function fill(store: EventStore, count: number, streamPrefix = ""): Promise<void> {
@@ -47,31 +49,36 @@ export async function fill(store: EventStore, count: number, streamPrefix = ""):
   await flush();
 }
 
-/** The connections of a rebuild, to a database that is ready for one. */
-export async function connectBuilders(databaseUrl: string): Promise<Builders> {
-  const connection = rebuildConnection(databaseUrl, "bahi bench");
-  const clients = [new Client(connection), new Client(connection)] as const;
-  const pool = new Pool({ ...connection, max: BUILD_CONNECTIONS });
-  await Promise.all(clients.map((client) => client.connect()));
-  await migrateReadModels(clients[0]);
-  await createFirstGeneration(clients[0], "bench");
-  return { clients, pool, end: () => Promise.all([pool.end(), ...clients.map((client) => client.end())]) };
+/** Builds generations of one database in a process of its own. */
+export type Builder = {
+  /** Seconds; `look` gets the generation before it is dropped. */
+  seconds(
+    job: Omit<BuildJob, "databaseUrl" | "generation">,
+    look?: (generation: number) => Promise<void>,
+  ): Promise<number>;
+  stop(): Promise<void>;
+};
+
+export function startBuilder(client: Client, databaseUrl: string): Builder {
+  const process = startOwnProcess<BuildJob>("build-process.ts");
+  return {
+    seconds: (job, look = async () => {}) =>
+      onGeneration(client, async (generation) => {
+        const took = await process.seconds({ ...job, databaseUrl, generation });
+        await look(generation);
+        return took;
+      }),
+    stop: () => process.stop(),
+  };
 }
 
-/** The time to build a generation from all events of `store`; `look` gets it before it is dropped. */
-export async function buildSeconds(
-  store: Pick<EventStore, "readAll">,
-  { clients: [first], pool }: Builders,
-  look = async (_generation: number): Promise<void> => {},
-): Promise<number> {
-  const generation = await requestGeneration(first, "bench");
-  const { signal } = new AbortController();
-  const start = performance.now();
-  await build({ store, pool, generation, signal, onProgress: () => {} });
-  const took = (performance.now() - start) / 1000;
-  await look(generation);
-  await drop(first, generation);
-  return took;
+/** A connection to a database that is ready for rebuilds. */
+export async function connectReadModels(databaseUrl: string): Promise<Client> {
+  const client = new Client(rebuildConnection(databaseUrl, "bahi bench"));
+  await client.connect();
+  await migrateReadModels(client);
+  await createFirstGeneration(client, "bench");
+  return client;
 }
 
 /**
@@ -79,66 +86,64 @@ export async function buildSeconds(
  * indexes afterwards, while the events are read and as many rows are encoded.
  */
 export async function rebuildRows(databaseUrl: string, counts: readonly number[]): Promise<BenchRow[]> {
-  const builders = await connectBuilders(databaseUrl);
-  const { clients } = builders;
-  const [first] = clients;
+  const client = await connectReadModels(databaseUrl);
   const store = await openEventStore({ databaseUrl });
+  const builder = startBuilder(client, databaseUrl);
+  const least = startOwnProcess<LeastRebuildJob>("least/rebuild-process.ts");
   const rows: BenchRow[] = [];
   try {
-    const most = Math.max(...counts);
-    await fill(store, most);
-    const peer = await emmettRebuild(databaseUrl, first, PEER_EVENTS);
-    for (const count of counts) {
-      const head = { readAll: () => firstEvents(store, count) };
-      let final: (CopiedTables & { sampled: SampledRows }) | undefined;
+    await fill(store, Math.max(...counts));
+    const peer = await emmettRebuild(databaseUrl, client, PEER_EVENTS);
+    for (const events of counts) {
+      let final: Pick<LeastRebuildJob, "copied" | "sampled"> | undefined;
       const seconds = await interleaved(
         {
           ours: async () => {
-            const figure = await buildSeconds(head, builders, async (generation) => {
+            const figure = await builder.seconds({ after: "", events }, async (generation) => {
               const schema = schemaOf(generation);
-              final ??= { ...(await copyOut(first, schema)), sampled: await sampleRows(first, schema) };
+              final ??= { copied: await copyOut(client, schema), sampled: await sampleRows(client, schema) };
             });
-            return { figure, operations: count };
+            return { figure, operations: events };
           },
           limit: async () => {
             if (final === undefined) throw new Error("the rebuild comes first");
-            const generation = await requestGeneration(first, "bench");
-            const copied = final;
-            const figure = await timed(() =>
-              Promise.all([copyIn(clients, generation, copied), readAndEncode(head, count, copied.sampled)]),
-            );
-            await drop(first, generation);
-            return { figure, operations: count };
+            const job = { databaseUrl, events, ...final };
+            const figure = await onGeneration(client, (generation) => least.seconds({ ...job, generation }));
+            return { figure, operations: events };
           },
           peer: async () => ({ figure: await peer(), operations: PEER_EVENTS }),
         },
         ROUNDS,
       );
-      if (final !== undefined) await removeCopied(final);
+      if (final !== undefined) await removeCopied(final.copied);
       rows.push({
-        path: `rebuild of all read models, ${count.toLocaleString("en-US")} events`,
+        path: `rebuild of all read models, ${events.toLocaleString("en-US")} events`,
         unit: "events/s",
-        ours: count / seconds.ours,
-        limit: { name: LEAST, value: count / seconds.limit },
+        ours: events / seconds.ours,
+        limit: { name: LEAST, value: events / seconds.limit },
         peer: { name: "emmett-postgresql", value: PEER_EVENTS / seconds.peer },
         goal: "≥ 0.85 × limit",
         met: seconds.limit >= 0.85 * seconds.ours,
-        note: `${((seconds.ours / count) * 1e6).toFixed(1)} µs an event; the peer makes ${PEER_EVENTS.toLocaleString("en-US")} events into invoices, lines and ledger alone; Marten publishes 8,685 events/s`,
+        note: `${((seconds.ours / events) * 1e6).toFixed(1)} µs an event; the peer makes ${PEER_EVENTS.toLocaleString("en-US")} events into invoices, lines and ledger alone; Marten publishes 8,685 events/s`,
         processorTime: seconds.processorTime,
       });
     }
     return rows;
   } finally {
+    await Promise.all([builder.stop(), least.stop()]);
     await store.close();
-    await builders.end();
+    await client.end();
   }
 }
 
-async function* firstEvents(store: EventStore, count: number): ReturnType<EventStore["readAll"]> {
-  yield* store.readAll({ limit: count });
-}
-
-async function drop(client: Client, generation: number): Promise<void> {
-  await client.query(`drop schema if exists ${schemaOf(generation)} cascade`);
+/** Does something with a generation that is requested for it, and drops it. */
+async function onGeneration<Result>(
+  client: Client,
+  work: (generation: number) => Promise<Result>,
+): Promise<Result> {
+  const generation = await requestGeneration(client, "bench");
+  const result = await work(generation);
+  await dropSchemas(client, generation);
   await client.query("delete from bahi.generation where id = $1", [generation]);
+  return result;
 }
