@@ -63,6 +63,12 @@ const WITHOUT_TIME_LIMITS = [
   "idle_in_transaction_session_timeout",
 ].map((setting) => `-c ${setting}=0`);
 
+/**
+ * Of a table of a million rows ANALYZE reads 7,500 instead of 30,000, which took as long as all indexes of a rebuild of
+ * 100,000 events. It serves the planner until the database analyzes the table again by itself, with its own target.
+ */
+const STATISTICS_TARGET = 25;
+
 /** A connection of a rebuild or a proof: ordinary commits, no time limits, room to sort for the indexes. */
 export function rebuildConnection(databaseUrl: string, name: string): ClientConfig {
   return {
@@ -71,7 +77,11 @@ export function rebuildConnection(databaseUrl: string, name: string): ClientConf
     keepAlive: true,
     application_name: name,
     connectionTimeoutMillis: 5_000,
-    options: ["-c maintenance_work_mem=64MB", ...WITHOUT_TIME_LIMITS].join(" "),
+    options: [
+      "-c maintenance_work_mem=64MB",
+      `-c default_statistics_target=${STATISTICS_TARGET}`,
+      ...WITHOUT_TIME_LIMITS,
+    ].join(" "),
   };
 }
 

@@ -12,9 +12,12 @@ export type OwnProcess<Job> = {
   stop(): Promise<void>;
 };
 
-/** Runs a script of this folder that calls {@link answerJobs}. */
-export function startOwnProcess<Job extends object>(script: string): OwnProcess<Job> {
-  const child: ChildProcess = fork(join(import.meta.dirname, script), { execArgv: [] });
+/** Runs a script of this folder that calls {@link answerJobs}, with these options of Node. */
+export function startOwnProcess<Job extends object>(
+  script: string,
+  options: readonly string[],
+): OwnProcess<Job> {
+  const child: ChildProcess = fork(join(import.meta.dirname, script), { execArgv: [...options] });
   const ended = new Promise<never>((_, reject) => {
     child.once("exit", (code) => reject(new Error(`${script} ended with code ${code}`)));
   });

@@ -49,6 +49,9 @@ export async function fill(store: EventStore, count: number, streamPrefix = ""):
   await flush();
 }
 
+/** The thread of a rebuild has such a young generation. */
+export const AS_IN_ITS_THREAD = ["--max-semi-space-size=16"];
+
 /** Builds generations of one database in a process of its own. */
 export type Builder = {
   /** Seconds; `look` gets the generation before it is dropped. */
@@ -60,7 +63,7 @@ export type Builder = {
 };
 
 export function startBuilder(client: Client, databaseUrl: string): Builder {
-  const process = startOwnProcess<BuildJob>("build-process.ts");
+  const process = startOwnProcess<BuildJob>("build-process.ts", AS_IN_ITS_THREAD);
   return {
     seconds: (job, look = async () => {}) =>
       onGeneration(client, async (generation) => {
@@ -89,7 +92,7 @@ export async function rebuildRows(databaseUrl: string, counts: readonly number[]
   const client = await connectReadModels(databaseUrl);
   const store = await openEventStore({ databaseUrl });
   const builder = startBuilder(client, databaseUrl);
-  const least = startOwnProcess<LeastRebuildJob>("least/rebuild-process.ts");
+  const least = startOwnProcess<LeastRebuildJob>("least/rebuild-process.ts", AS_IN_ITS_THREAD);
   const rows: BenchRow[] = [];
   try {
     await fill(store, Math.max(...counts));

@@ -3,20 +3,19 @@ import { dropSchemas, requestGeneration } from "@bahi/read-models/generation/cre
 import { Client } from "pg";
 import { copyIn, copyOut, removeCopied } from "../../copied-tables.ts";
 import { timed } from "../../measure.ts";
+import { AS_IN_ITS_THREAD } from "../../rows/rebuild.ts";
 import { measureProcess, processorTime } from "../measured-process.ts";
 import { perBooks } from "../per-books.ts";
 import type { ScaleBooks, ScaleRow } from "../row.ts";
 
 const PROGRAM = join(import.meta.dirname, "../rebuild-process.ts");
 const MEMORY_MAX_MB = 300;
-/** As the thread of a rebuild has it. */
-const YOUNG_GENERATION = "--max-semi-space-size=16";
 
 /** A rebuild beside the live read models, which stay as they are. */
 const measureRebuild = perBooks(async ({ databaseUrl, client, projectionVersion, events }) => {
   const generation = await requestGeneration(client, projectionVersion, { holds: true });
   const { stdout, memoryMb, processorSeconds } = await measureProcess([
-    YOUNG_GENERATION,
+    ...AS_IN_ITS_THREAD,
     PROGRAM,
     databaseUrl,
     String(generation),
