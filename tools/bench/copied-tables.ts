@@ -24,7 +24,10 @@ export async function copyOut(client: ClientBase, schema: string): Promise<Copie
   return { directory, largestFirst: sizes.map(({ name }) => name) };
 }
 
-/** Copies the rows into fresh tables over two connections, and makes keys and indexes afterwards. */
+/**
+ * Copies the rows into fresh tables over two connections, and makes keys, indexes and statistics afterwards: without
+ * statistics the first questions would be planned blindly.
+ */
 export async function copyIn(
   clients: readonly [ClientBase, ClientBase],
   generation: number,
@@ -40,7 +43,8 @@ export async function copyIn(
     ),
   );
   const indexes = tables.flatMap((table) => indexStatements(generation, table));
-  await bothTake(clients, indexes.values(), (client, sql) => client.query(sql));
+  const statistics = tables.map(({ name }) => `analyze ${schemaOf(generation)}.${name}`);
+  await bothTake(clients, [...indexes, ...statistics].values(), (client, sql) => client.query(sql));
 }
 
 export async function removeCopied(copied: CopiedTables): Promise<void> {

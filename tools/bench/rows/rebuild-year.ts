@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { systemRecord } from "@bahi/contracts/system/api.ts";
+import { rebuildConnection } from "@bahi/projector/connection.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { Client } from "pg";
 import { copyIn, copyOut, removeCopied } from "../copied-tables.ts";
@@ -42,8 +43,8 @@ export async function rebuildYearRow(
   const copiesUrl = new URL(databaseUrl);
   copiesUrl.pathname = `/${COPIES}`;
   const clients = [
-    new Client({ connectionString: copiesUrl.href }),
-    new Client({ connectionString: copiesUrl.href }),
+    new Client(rebuildConnection(copiesUrl.href, "bahi bench")),
+    new Client(rebuildConnection(copiesUrl.href, "bahi bench")),
   ] as const;
   await Promise.all(clients.map((client) => client.connect()));
   try {
@@ -58,7 +59,10 @@ export async function rebuildYearRow(
       path: "rebuild of the retail year while the shop is open, until it is live",
       unit: "s",
       ours: seconds.ours,
-      limit: { name: "two parallel copies of the final rows, indexes after", value: seconds.limit },
+      limit: {
+        name: "two parallel copies of the final rows, indexes and statistics after",
+        value: seconds.limit,
+      },
       peer: null,
       goal: "",
       met: null,

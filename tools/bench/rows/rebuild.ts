@@ -21,7 +21,7 @@ import { syntheticHistory } from "../synthetic-history.ts";
 const APPENDS_AT_ONCE = 500;
 const ROUNDS = 3;
 const LEAST =
-  "reading and parsing the events and encoding as many rows, beside two parallel copies of the final rows, indexes after";
+  "reading and parsing the events and encoding as many rows, beside two parallel copies of the final rows, indexes and statistics after";
 /** Enough to measure the peer, which gets no faster with more. */
 const PEER_EVENTS = 5_000;
 
@@ -86,7 +86,7 @@ export async function connectReadModels(databaseUrl: string): Promise<Client> {
 
 /**
  * Rebuild of all read models beside the least that any program in Node has to do: two parallel copies of the final rows,
- * indexes afterwards, while the events are read and as many rows are encoded.
+ * indexes and statistics afterwards, while the events are read and as many rows are encoded.
  */
 export async function rebuildRows(databaseUrl: string, counts: readonly number[]): Promise<BenchRow[]> {
   const client = await connectReadModels(databaseUrl);
