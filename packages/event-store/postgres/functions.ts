@@ -19,17 +19,18 @@ end $$;`;
 
 /**
  * The lock is held, so what has not changed by now does not change before the append. Each stream is looked up by
- * itself: as a join it was planned as a hash over the whole table. A part of a statement: a query of its own costs more than
- * what it asks.
+ * itself: as a join it was planned as a hash over the whole table.
  */
-const BASES_UNCHANGED = `(cardinality(base_streams) = 0 or (select every((select e.revision from event_store.event e
-          where e.stream_id = b.stream and e.revision > b.revision order by e.revision desc limit 1) is null)
-          from unnest(base_streams, base_revisions) as b(stream, revision)))`;
-
 const UNCHANGED = `
 create or replace function event_store.bases_unchanged(base_streams text[], base_revisions int[]) returns boolean language plpgsql as $$
 begin
-  return ${BASES_UNCHANGED};
+  for i in 1 .. cardinality(base_streams) loop
+    if exists (select from event_store.event e where e.stream_id = base_streams[i] and e.revision > base_revisions[i])
+    then
+      return false;
+    end if;
+  end loop;
+  return true;
 end $$;`;
 
 /**
@@ -104,6 +105,7 @@ declare
 begin
   if (cardinality(categories) = 0 or event_store.creations_fit(categories, numbers, keys, own_keys))
     and (cardinality(bound_keys) = 0 or event_store.keys_free(bound_keys))
+    and (cardinality(base_streams) = 0 or event_store.bases_unchanged(base_streams, base_revisions))
   then
     insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
       select head + x.at, x.stream, x.revision, x.id, x.type, x.data, x.metadata
@@ -112,8 +114,7 @@ begin
       -- For each stream by itself: as a join it was planned as a hash over the whole table.
       where (select every(a.expected = coalesce((select e.revision from event_store.event e
         where e.stream_id = a.stream and e.revision >= a.expected order by e.revision desc limit 1), -1))
-        from unnest(streams, expected) as a(stream, expected))
-        and ${BASES_UNCHANGED};
+        from unnest(streams, expected) as a(stream, expected));
     if found then
       if cardinality(bound_keys) > 0 then
         insert into event_store.command_key (key, digest, stream_id, length, position, number)
@@ -206,7 +207,9 @@ end $$;`;
 
 /**
  * The same for one append of one event, which mostly has the store to itself: without what arrays cost. Answers with its
- * position, or with nothing when it does not fit and nothing is stored: then `append_batch` says what became of it.
+ * position, or with nothing when it does not fit and nothing is stored: then \`append_batch\` says what became of it. Each
+ * condition is a query of its own: as a part of the insert, each would be prepared for every append, also where it is not
+ * about it, and a creation that is based on two streams took twice as long.
  */
 const APPEND_ONE = `
 create or replace function event_store.append_one(
@@ -218,29 +221,40 @@ declare
   durable text := set_config('synchronous_commit', 'on', true);
   name bigint := hashtextextended('event_store.lock_end', 0);
   placed_at bigint;
-  is_awaited boolean;
 begin
-  -- As in lock_end, whose place is looked for by the insert itself, as is all else: each query costs more than what it asks.
+  -- As in lock_end, whose place is looked for by the insert itself.
   if not pg_try_advisory_xact_lock(name) then perform pg_advisory_xact_lock(name); end if;
+  if cardinality(base_streams) > 0 and not event_store.bases_unchanged(base_streams, base_revisions) then
+    return null;
+  end if;
+  if of_number > 1 and not exists (select from event_store.event e
+    where e.stream_id = of_category || '-' || (of_number - 1) and e.revision = 0)
+  then
+    return null;
+  end if;
+  if of_number is not null and exists (select from event_store.numbered_stream n
+    where n.category = of_category and n.key = bound_key)
+  then
+    return null;
+  end if;
+  if bound_key is not null and exists (select from event_store.command_key b where b.key = bound_key) then
+    return null;
+  end if;
+
   insert into event_store.event (position, stream_id, revision, id, type, data, metadata)
     select 1 + coalesce((select e.position from event_store.event e order by e.position desc limit 1), 0),
       of_stream, expected + 1, of_id, of_type, of_data, of_metadata
     where expected = coalesce((select e.revision from event_store.event e
-        where e.stream_id = of_stream and e.revision >= expected order by e.revision desc limit 1), -1)
-      and (bound_key is null or not exists (select from event_store.command_key b where b.key = bound_key))
-      and (of_number is null
-        or (of_number = 1 or exists (select from event_store.event e
-            where e.stream_id = of_category || '-' || (of_number - 1) and e.revision = 0))
-          and not exists (select from event_store.numbered_stream n
-            where n.category = of_category and n.key = bound_key))
-      and ${BASES_UNCHANGED}
-    returning position, exists (select from event_store.listener l where l.store <> of_store) into placed_at, is_awaited;
+      where e.stream_id = of_stream and e.revision >= expected order by e.revision desc limit 1), -1)
+    returning position into placed_at;
   if placed_at is null then return null; end if;
   if bound_key is not null then
     insert into event_store.command_key (key, digest, stream_id, length, position, number)
       values (bound_key, of_digest, of_stream, expected + 2, placed_at, of_number);
   end if;
-  if is_awaited then perform pg_notify('event_store', ''); end if;
+  if exists (select from event_store.listener l where l.store <> of_store) then
+    perform pg_notify('event_store', '');
+  end if;
   return placed_at;
 end $$;`;
 

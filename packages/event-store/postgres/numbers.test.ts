@@ -56,6 +56,9 @@ test("a key of a category that a command has used there creates nothing else, an
     { number: 2, repeated: true },
     { number: 3, repeated: false },
   ]);
+  // Also alone.
+  expect(await create("a")).toMatchObject({ number: 1, repeated: true });
+  expect(await create("b", "digest")).toMatchObject({ number: 2, repeated: true });
   // In another category a key without a command is another one.
   expect(await store.appendToNext("payment", "a", () => events(1))).toMatchObject({ repeated: false });
 });
@@ -73,6 +76,25 @@ test("creations that go together with an append that does not fit get the next n
     { name: "ConflictError" },
     { number: 4 },
   ]);
+});
+
+test("a creation that goes alone is not stored beyond the next number, nor with a key that has a number", async () => {
+  const url = await databaseForTest();
+  const store = await openForTest(url);
+  const other = await connectForTest(url);
+  await store.appendToNext("invoice", "a", () => events(1)); // bound for its category alone
+  const createAs = async (number: number, key = `key ${number}`) => {
+    const { rows } = await other.query<{ position: number | null }>(
+      `select event_store.append_one('invoice-' || $1::int, -1, 'invoice', $1, gen_random_uuid(), 'Noted', '{}', '{}',
+        $2, 'digest', '{}', '{}', gen_random_uuid())::int as position`,
+      [number, key],
+    );
+    return rows[0]?.position;
+  };
+  expect(await createAs(3)).toBeNull();
+  expect(await createAs(2, "a")).toBeNull();
+  expect(await createAs(2)).toBe(2);
+  expect(await createAs(3)).toBe(3);
 });
 
 test.each([1, 2, 3, 4, 5, 7, 8, 9, 31, 33])("the next of %i streams is found", async (many) => {
