@@ -20,7 +20,8 @@ answerJobs(async ({ databaseUrl, eventStoreUrl, generation, after, events: limit
   const { signal } = new AbortController();
   const part = { readAll: () => store.readAll({ after, limit, signal }) };
   try {
-    return await timed(() => build({ store: part, pool, generation, signal, onProgress: () => {} }));
+    const seconds = await timed(() => build({ store: part, pool, generation, signal, onProgress: () => {} }));
+    return { figure: seconds, operations: limit };
   } finally {
     await pool.end();
     await store.close();

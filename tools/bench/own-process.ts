@@ -1,21 +1,23 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { nodeOptionsOf } from "../start/node-options.ts";
+import type { Round } from "./measure.ts";
 
 /**
- * A contestant in a process of its own, which does its job whenever it is asked. In one process contestants slow each other:
+ * A contestant in a process of its own, which does a job whenever it is asked. In one process contestants slow each other:
  * the engine compiles shared code for the objects of all of them, and collects the garbage of all.
  */
 export type OwnProcess<Job> = {
-  /** How long the job took, in seconds. Errors: the process has ended. */
-  seconds(job: Job): Promise<number>;
+  /** Errors: the process has ended. */
+  round(job: Job): Promise<Round>;
   stop(): Promise<void>;
 };
 
-/** Runs a script of this folder that calls {@link answerJobs}, with these options of Node. */
+/** Runs a script of this folder that calls {@link answerJobs}; with the options of Node that the product has, or others. */
 export function startOwnProcess<Job extends object>(
   script: string,
-  options: readonly string[],
+  options: readonly string[] = nodeOptionsOf("bahi"),
 ): OwnProcess<Job> {
   const child: ChildProcess = fork(join(import.meta.dirname, script), { execArgv: [...options] });
   const ended = new Promise<never>((_, reject) => {
@@ -23,11 +25,11 @@ export function startOwnProcess<Job extends object>(
   });
   ended.catch(() => {}); // it ends in the end
   return {
-    async seconds(job) {
+    async round(job) {
       const answer = once(child, "message");
       child.send(job);
-      const [seconds]: unknown[] = await Promise.race([answer, ended]);
-      return Number(seconds);
+      const [round]: unknown[] = await Promise.race([answer, ended]);
+      return round as Round; // as: what the script answers with
     },
     async stop() {
       if (child.exitCode !== null) return;
@@ -39,8 +41,9 @@ export function startOwnProcess<Job extends object>(
 }
 
 /** Does the jobs that this process is asked for, which are those of its {@link OwnProcess}. One that fails ends the process. */
-export function answerJobs(secondsOf: (job: never) => Promise<number>): void {
+export function answerJobs(roundOf: (job: never) => Promise<Round>): void {
   process.on("message", (job) => {
-    void secondsOf(job as never).then((seconds) => process.send?.(seconds)); // as: both ends name the same type
+    void roundOf(job as never).then((round) => process.send?.(round)); // as: both ends name the same type
   });
+  process.on("disconnect", () => process.exit(0));
 }

@@ -22,9 +22,10 @@ answerJobs(async ({ databaseUrl, generation, events, copied, sampled }: LeastReb
   await Promise.all(clients.map((client) => client.connect()));
   const head = { readAll: () => store.readAll({ limit: events }) };
   try {
-    return await timed(() =>
+    const seconds = await timed(() =>
       Promise.all([copyIn(clients, generation, copied), readAndEncode(head, events, sampled)]),
     );
+    return { figure: seconds, operations: events };
   } finally {
     await Promise.all(clients.map((client) => client.end()));
     await store.close();

@@ -1,78 +1,44 @@
-import { randomUUID } from "node:crypto";
-import { getPostgreSQLEventStore } from "@event-driven-io/emmett-postgresql";
-import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
-import { type BenchRow, interleaved, latencies, median, type Round, throughput } from "../measure.ts";
-import { LeastAppend } from "../least/least-append.ts";
+import type { AppendJob } from "../append-process.ts";
+import { type BenchRow, interleaved } from "../measure.ts";
+import { startOwnProcess } from "../own-process.ts";
 import { pgbenchInsert } from "../pgbench.ts";
 
 const WRITERS = 32;
-const ROUND_MS = 2000;
+const SECONDS = 2;
 const LEAST = "the same rows in batches, without any check";
-
-function eventOf(bytes: number): NewEvent {
-  return {
-    id: randomUUID(),
-    type: "Measured",
-    data: { text: "x".repeat(bytes) },
-    metadata: { at: "2026-01-01" },
-  };
-}
-
-function appendsPerSecond(store: EventStore, bytes: number): Promise<Round> {
-  const round = randomUUID();
-  return throughput(WRITERS, ROUND_MS, (worker, call) =>
-    store.append(`bench-${round}-${worker}`, call === 0 ? "none" : call - 1, [eventOf(bytes)]),
-  );
-}
-
-const medianOf = (took: readonly number[]): Round => ({ figure: median(took), operations: took.length });
-
-const METADATA = JSON.stringify({ at: "2026-01-01" });
-const dataOf = (bytes: number): string => JSON.stringify({ text: "x".repeat(bytes) });
-
-function leastPerSecond(least: LeastAppend, bytes: number): Promise<Round> {
-  const round = randomUUID();
-  return throughput(WRITERS, ROUND_MS, (worker, call) =>
-    least.append(`least-${round}-${worker}`, call, dataOf(bytes), METADATA),
-  );
-}
 
 /**
  * The embedded store: 32 writers with events of 400 B and 2 KB, and one writer's median latency. The limit is what any
- * program in Node has to spend ({@link LeastAppend}).
+ * program in Node has to spend (`least/least-append.ts`).
  */
 export async function appendRows(databaseUrl: string): Promise<BenchRow[]> {
-  const store = await openEventStore({ databaseUrl });
-  const peer = getPostgreSQLEventStore(databaseUrl);
-  const peerAppend = (stream: string, call: number, bytes: number): Promise<unknown> =>
-    peer.appendToStream(stream, [{ type: "Measured", data: { text: "x".repeat(bytes) } }], {
-      expectedStreamVersion: BigInt(call),
-    });
-  const least = await LeastAppend.open(databaseUrl);
+  // The least fills a table like that of the store.
+  await (await openEventStore({ databaseUrl })).close();
+  const start = () => startOwnProcess<AppendJob>("append-process.ts");
+  const processes = { ours: start(), least: start(), peer: start() };
+  const contestants = (job: Pick<AppendJob, "bytes" | "writers">) => ({
+    ours: () => processes.ours.round({ databaseUrl, contestant: "ours", ...job }),
+    limit: () => processes.least.round({ databaseUrl, contestant: "least", ...job }),
+    pgbench: async () => {
+      const { bytes, writers: clients } = job;
+      const { perSecond, p50Ms, rows } = await pgbenchInsert({
+        databaseUrl,
+        clients,
+        seconds: SECONDS,
+        bytes,
+      });
+      return { figure: clients === 1 ? p50Ms : perSecond, operations: rows };
+    },
+    peer: () => processes.peer.round({ databaseUrl, contestant: "peer", ...job }),
+  });
   try {
-    // The first append of the peer creates its tables.
-    await peerAppend(`warm-${randomUUID()}`, 0, 10);
-
     const rows: BenchRow[] = [];
     for (const { bytes, label } of [
       { bytes: 400, label: "400 B" },
       { bytes: 2048, label: "2 KB" },
     ]) {
-      const figures = await interleaved({
-        ours: () => appendsPerSecond(store, bytes),
-        limit: () => leastPerSecond(least, bytes),
-        pgbench: async () => {
-          const inserted = await pgbenchInsert({ databaseUrl, clients: WRITERS, seconds: 2, bytes });
-          return { figure: inserted.perSecond, operations: inserted.rows };
-        },
-        peer: () => {
-          const round = randomUUID();
-          return throughput(WRITERS, ROUND_MS, (worker, call) =>
-            peerAppend(`peer-${round}-${worker}`, call, bytes),
-          );
-        },
-      });
+      const figures = await interleaved(contestants({ bytes, writers: WRITERS }));
       rows.push({
         path: `append ${label}, ${WRITERS} writers (embedded store)`,
         unit: "events/s",
@@ -86,28 +52,7 @@ export async function appendRows(databaseUrl: string): Promise<BenchRow[]> {
       });
     }
 
-    const single = await interleaved({
-      ours: async () => {
-        const stream = `bench-${randomUUID()}`;
-        return medianOf(
-          await latencies(400, (call) =>
-            store.append(stream, call === 0 ? "none" : call - 1, [eventOf(400)]),
-          ),
-        );
-      },
-      limit: async () => {
-        const stream = `least-${randomUUID()}`;
-        return medianOf(await latencies(400, (call) => least.append(stream, call, dataOf(400), METADATA)));
-      },
-      pgbench: async () => {
-        const inserted = await pgbenchInsert({ databaseUrl, clients: 1, seconds: 2, bytes: 400 });
-        return { figure: inserted.p50Ms, operations: inserted.rows };
-      },
-      peer: async () => {
-        const stream = `peer-${randomUUID()}`;
-        return medianOf(await latencies(200, (call) => peerAppend(stream, call, 400)));
-      },
-    });
+    const single = await interleaved(contestants({ bytes: 400, writers: 1 }));
     rows.push({
       path: "append 400 B, one writer, p50 (embedded store)",
       unit: "ms",
@@ -121,8 +66,6 @@ export async function appendRows(databaseUrl: string): Promise<BenchRow[]> {
     });
     return rows;
   } finally {
-    await least.close();
-    await peer.close();
-    await store.close();
+    await Promise.all(Object.values(processes).map((each) => each.stop()));
   }
 }

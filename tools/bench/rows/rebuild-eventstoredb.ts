@@ -36,7 +36,7 @@ export async function rebuildFromEventStoreDbRow(
     await fill(embedded, EVENTS);
     const seconds = await interleaved(
       {
-        ours: () => builder.seconds({ eventStoreUrl, after: before, events: EVENTS }),
+        ours: () => builder.round({ eventStoreUrl, after: before, events: EVENTS }),
         limit: async () => {
           const start = performance.now();
           let events = 0;
@@ -45,7 +45,7 @@ export async function rebuildFromEventStoreDbRow(
           if (events < EVENTS) throw new Error(`the client has read ${events} events only`);
           return (performance.now() - start) / 1000;
         },
-        peer: () => builder.seconds({ after: "", events: EVENTS }),
+        peer: () => builder.round({ after: "", events: EVENTS }),
       },
       ROUNDS,
     );

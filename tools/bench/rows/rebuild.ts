@@ -14,7 +14,7 @@ import { copyOut, removeCopied } from "../copied-tables.ts";
 import { emmettRebuild } from "../emmett-rebuild.ts";
 import { sampleRows } from "../least/least-rebuild.ts";
 import type { LeastRebuildJob } from "../least/rebuild-process.ts";
-import { type BenchRow, interleaved } from "../measure.ts";
+import { type BenchRow, interleaved, type Round } from "../measure.ts";
 import { startOwnProcess } from "../own-process.ts";
 import { syntheticHistory } from "../synthetic-history.ts";
 
@@ -54,22 +54,22 @@ export const AS_IN_ITS_THREAD = ["--max-semi-space-size=16"];
 
 /** Builds generations of one database in a process of its own. */
 export type Builder = {
-  /** Seconds; `look` gets the generation before it is dropped. */
-  seconds(
+  /** The figure is seconds; `look` gets the generation before it is dropped. */
+  round(
     job: Omit<BuildJob, "databaseUrl" | "generation">,
     look?: (generation: number) => Promise<void>,
-  ): Promise<number>;
+  ): Promise<Round>;
   stop(): Promise<void>;
 };
 
 export function startBuilder(client: Client, databaseUrl: string): Builder {
   const process = startOwnProcess<BuildJob>("build-process.ts", AS_IN_ITS_THREAD);
   return {
-    seconds: (job, look = async () => {}) =>
+    round: (job, look = async () => {}) =>
       onGeneration(client, async (generation) => {
-        const took = await process.seconds({ ...job, databaseUrl, generation });
+        const round = await process.round({ ...job, databaseUrl, generation });
         await look(generation);
-        return took;
+        return round;
       }),
     stop: () => process.stop(),
   };
@@ -101,18 +101,15 @@ export async function rebuildRows(databaseUrl: string, counts: readonly number[]
       let final: Pick<LeastRebuildJob, "copied" | "sampled"> | undefined;
       const seconds = await interleaved(
         {
-          ours: async () => {
-            const figure = await builder.seconds({ after: "", events }, async (generation) => {
+          ours: () =>
+            builder.round({ after: "", events }, async (generation) => {
               const schema = schemaOf(generation);
               final ??= { copied: await copyOut(client, schema), sampled: await sampleRows(client, schema) };
-            });
-            return { figure, operations: events };
-          },
+            }),
           limit: async () => {
             if (final === undefined) throw new Error("the rebuild comes first");
             const job = { databaseUrl, events, ...final };
-            const figure = await onGeneration(client, (generation) => least.seconds({ ...job, generation }));
-            return { figure, operations: events };
+            return onGeneration(client, (generation) => least.round({ ...job, generation }));
           },
           peer: async () => ({ figure: await peer(), operations: PEER_EVENTS }),
         },
