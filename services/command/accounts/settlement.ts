@@ -5,9 +5,8 @@ import { z } from "zod";
 import type { Freezable } from "../packed/frozen.ts";
 import { createSmallMap, createSmallSet } from "../packed/small-map.ts";
 import type { AccountEvent, Limits } from "./account-events.ts";
-import type { Balances, Entry } from "./balances.ts";
-import type { CreditNoteIndex } from "./credit-note-index.ts";
-import { type InvoiceIndex, NO_INVOICE } from "./invoice-index.ts";
+import type { Entry } from "./balances.ts";
+import { NO_INVOICE } from "./invoice-index.ts";
 import {
   type ExcessAllocations,
   type ExcessCorrection,
@@ -16,12 +15,10 @@ import {
   excessCorrectionSchema,
   excessDiscountSchema,
   judgeCorrection,
-  judgeDiscount,
-  judgeForeign,
-  judgeMoney,
 } from "./judgement.ts";
 import { dayNumber } from "./packed-day.ts";
-import type { PaymentContent, PaymentIndex } from "./payment-index.ts";
+import type { PaymentContent } from "./payment-index.ts";
+import { createPaymentJudgement, type Indexes } from "./payment-judgement.ts";
 import { leavingWith } from "./undone-correction.ts";
 
 const unreleasedSchema = z.object({ position: z.string(), released: z.array(allocation) });
@@ -67,17 +64,8 @@ function isUndoing({ othersPaiseMax, discountOthersPaiseMax }: Limits): boolean 
 
 type Changed = { position: string; limits: Limits; account?: Account };
 
-export function createSettlement({
-  invoices,
-  payments,
-  creditNotes,
-  balances,
-}: {
-  invoices: InvoiceIndex;
-  payments: PaymentIndex;
-  creditNotes: CreditNoteIndex;
-  balances: Balances;
-}): Settlement {
+export function createSettlement(indexes: Indexes): Settlement {
+  const { invoices, payments, creditNotes, balances } = indexes;
   const excessiveDiscounts = createSmallMap(excessDiscountSchema);
   const excessAllocations = createSmallMap(excessAllocationsSchema);
   const excessiveCorrections = createSmallMap(excessCorrectionSchema);
@@ -136,67 +124,7 @@ export function createSettlement({
     unreleasedMoney.delete(paymentId);
   }
 
-  /** What a judgement asks of an invoice with something of a payment on it. */
-  function judged(paymentId: number, invoiceId: number) {
-    return {
-      totalPaise: invoices.totalOf(invoiceId),
-      isLive: invoices.isLive(invoiceId),
-      isForeign:
-        invoices.correctionsOf(invoiceId) > 0 &&
-        balances.ownerOf(invoices.customerOf(invoiceId)) !== balances.ownerOf(payments.customerOf(paymentId)),
-    };
-  }
-
-  type Discount = { invoiceId: number; beforePaise: number; doubted: ExcessDiscount | undefined };
-
-  /** Why the discount of a payment cannot stay as it is now, if so. What could not stay before is judged as a new one. */
-  function faultOfDiscount(
-    paymentId: number,
-    { invoiceId, beforePaise, doubted }: Discount,
-    { discountOthersPaiseMax, limitTotals = [] }: Limits,
-  ): ExcessDiscount["cause"] | undefined {
-    const afterPaise = payments.discountBy(paymentId, invoiceId);
-    const isStill = Math.min(beforePaise, afterPaise) > 0 && invoices.isLive(invoiceId);
-    // An event that stores no limit says nothing of the discount.
-    if (doubted !== undefined && discountOthersPaiseMax === undefined && isStill) return doubted.cause;
-    return judgeDiscount({
-      beforePaise: doubted === undefined ? beforePaise : 0,
-      afterPaise,
-      othersPaise: invoices.discountOf(invoiceId) - afterPaise,
-      creditPaise: creditNotes.creditOn(invoiceId),
-      othersPaiseMax: discountOthersPaiseMax ?? Infinity,
-      decidedTotalPaise: limitTotals.find((each) => each.invoiceId === invoiceId)?.paise,
-      invoice: judged(paymentId, invoiceId),
-    });
-  }
-
-  /** The money of a payment that cannot stay where it is put. `settledBefore`: of each invoice with a limit. */
-  function moneyInExcess(
-    paymentId: number,
-    { allocations, settledBefore }: { allocations: readonly Allocation[]; settledBefore: readonly number[] },
-    { othersPaiseMax = [], limitTotals = [] }: Limits,
-  ): Allocation[] {
-    const decidedTotals = new Map(limitTotals.map(({ invoiceId, paise }) => [invoiceId, paise]));
-    const tooMuch = othersPaiseMax.map(({ invoiceId, paise }, index) => {
-      const allocatedPaise = payments.allocatedBy(paymentId, invoiceId);
-      return {
-        invoiceId,
-        amountPaise: judgeMoney({
-          allocatedPaise,
-          settledBeforePaise: settledBefore[index] ?? 0,
-          settledAfterPaise: payments.settledBy(paymentId, invoiceId),
-          besidePaise: invoices.settledOf(invoiceId) - allocatedPaise,
-          othersPaiseMax: paise,
-          decidedTotalPaise: decidedTotals.get(invoiceId),
-          invoice: judged(paymentId, invoiceId),
-        }),
-      };
-    });
-    return [
-      ...tooMuch.filter(({ amountPaise }) => amountPaise > 0),
-      ...judgeForeign(allocations, (invoiceId) => judged(paymentId, invoiceId)),
-    ];
-  }
+  const { faultOfDiscount, moneyInExcess } = createPaymentJudgement(indexes);
 
   function change(paymentId: number, after: PaymentContent, { position, limits, account }: Changed): void {
     // What could not stay before is judged with the rest, whatever has come over it.
