@@ -3,8 +3,8 @@ export type ServiceName = "bahi" | "command" | "projector" | "query";
 
 /**
  * A small young generation (MB) is collected often. A service has few other objects, so all three take 350 MB under
- * load and not 900. The edge gets a larger one: the rows of a long list live until the
- * list is written, and moving them took a third of its time.
+ * load and not 900. The edge gets a larger one: the rows of a long list live until the list is written, and moving them
+ * took a third of its time.
  */
 const YOUNG_MB: Record<ServiceName, number> = { bahi: 8, command: 2, projector: 2, query: 8 };
 /**
