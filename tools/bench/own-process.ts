@@ -1,7 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { nodeOptionsOf } from "../start/node-options.ts";
+import { forkScript } from "./forked.ts";
 import type { Round } from "./measure.ts";
 
 /**
@@ -14,29 +11,18 @@ export type OwnProcess<Job> = {
   stop(): Promise<void>;
 };
 
-/** Runs a script of this folder that calls {@link answerJobs}; with the options of Node that the product has, or others. */
+/** Runs a script of this folder that calls {@link answerJobs}. */
 export function startOwnProcess<Job extends object>(
   script: string,
-  options: readonly string[] = nodeOptionsOf("bahi"),
+  nodeOptions?: readonly string[],
 ): OwnProcess<Job> {
-  const child: ChildProcess = fork(join(import.meta.dirname, script), { execArgv: [...options] });
-  const ended = new Promise<never>((_, reject) => {
-    child.once("exit", (code) => reject(new Error(`${script} ended with code ${code}`)));
-  });
-  ended.catch(() => {}); // it ends in the end
+  const contestant = forkScript(script, nodeOptions === undefined ? {} : { nodeOptions });
   return {
     async round(job) {
-      const answer = once(child, "message");
-      child.send(job);
-      const [round]: unknown[] = await Promise.race([answer, ended]);
-      return round as Round; // as: what the script answers with
+      contestant.send(job);
+      return (await contestant.next()) as Round; // as: what the script answers with
     },
-    async stop() {
-      if (child.exitCode !== null) return;
-      const exited = once(child, "exit");
-      child.disconnect();
-      await exited;
-    },
+    stop: () => contestant.stop(),
   };
 }
 
@@ -45,5 +31,5 @@ export function answerJobs(roundOf: (job: never) => Promise<Round>): void {
   process.on("message", (job) => {
     void roundOf(job as never).then((round) => process.send?.(round)); // as: both ends name the same type
   });
-  process.on("disconnect", () => process.exit(0));
+  process.on("disconnect", () => process.exit(0)); // the benchmark has ended
 }
