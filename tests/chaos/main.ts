@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ParsedEvent } from "@bahi/event-store/parsed.ts";
+import { endWithNpm } from "@bahi/tools/start/end-with-npm.ts";
 import { readHistoryFile } from "./history.ts";
 import { type PlanSize, planOf } from "./plan.ts";
 import { proveBooks } from "./proof.ts";
@@ -81,9 +82,7 @@ async function endEarly(): Promise<void> {
 }
 process.once("SIGINT", () => void endEarly());
 process.once("SIGTERM", () => void endEarly());
-// The parent process was killed.
-process.once("disconnect", () => void endEarly());
-process.channel?.unref();
+endWithNpm(() => void endEarly());
 
 if (values.check !== undefined) {
   const outcome = checkAgain(values.check);

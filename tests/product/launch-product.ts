@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -79,13 +79,25 @@ export function launch(
   args: readonly string[] = [],
   program: string = ROOT,
 ): ChildProcess {
+  return run(process.execPath, [join(program, "tools/start/main.ts"), ...args], env, program);
+}
+
+/** A shell that starts the launcher as npm does, and waits for it. */
+export function launchAsNpmDoes(env: NodeJS.ProcessEnv): ChildProcess {
+  const { scripts } = z
+    .object({ scripts: z.object({ start: z.string() }) })
+    .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
+  const asNpm = ["-c", 'sh -c "$0" & wait', scripts.start];
+  return run("sh", asNpm, { npm_lifecycle_event: "start", ...env }, ROOT);
+}
+
+function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv, cwd: string): ChildProcess {
   const { DATABASE_URL: _, EVENTSTORE_URL: __, ...clean } = process.env;
-  const launcher = spawn(process.execPath, [join(program, "tools/start/main.ts"), ...args], {
-    cwd: program,
+  return spawn(program, args, {
+    cwd,
     env: { ...clean, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  return launcher;
 }
 
 async function readRunFile(dataDirectory: string): Promise<z.infer<typeof runFile> | undefined> {

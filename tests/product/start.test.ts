@@ -9,7 +9,15 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { cuttableProxy } from "../postgres/cuttable-proxy.ts";
 import { databaseForTest } from "../postgres/test-database.ts";
-import { ARRANGEMENTS, PARTS, type Part, type Product, launch, until } from "./launch-product.ts";
+import {
+  ARRANGEMENTS,
+  PARTS,
+  type Part,
+  type Product,
+  launch,
+  launchAsNpmDoes,
+  until,
+} from "./launch-product.ts";
 import { startProduct, temporaryDataDirectory } from "./start-product.ts";
 
 const readinessSchema = z.object({
@@ -134,6 +142,24 @@ describe("npm start", () => {
     expect(away.checks["projector"]?.message).toMatch(/^(eventStore|database): ./);
     proxy.mend();
     await product.untilReady();
+  });
+
+  test("an npm that is killed leaves nothing running", async () => {
+    const dataDirectory = await temporaryDataDirectory();
+    const npm = launchAsNpmDoes({
+      PORT: String(await freePort(0, "127.0.0.1")),
+      BAHI_DATA_DIR: dataDirectory,
+    });
+    onTestFinished(() => {
+      npm.kill("SIGKILL");
+    });
+    let out = "";
+    npm.stdout?.on("data", (chunk: Buffer) => (out += chunk.toString()));
+    await until("the product is ready", () => (out.includes("Bahi is ready") ? true : undefined));
+    npm.kill("SIGKILL");
+    await once(npm, "close"); // what writes to the terminal has ended
+    const again = await startProduct({ dataDirectory }); // the data is free
+    expect(again.said().err).toBe("");
   });
 
   test("secrets are told to the owner alone: once, on the terminal, or in a file of his", async () => {

@@ -1,14 +1,14 @@
 import { Refused } from "@bahi/contracts/refusal.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
+import { endWithNpm } from "../start/end-with-npm.ts";
 
 /**
  * Runs a program of the command line; `main` returns whether it has succeeded. {@link CannotStart} and {@link Refused}
- * become one sentence and code 1. The program ends when its parent process is killed.
+ * become one sentence and code 1. The program ends when the npm that runs it is killed.
  */
 export async function runTool(main: () => Promise<boolean>): Promise<void> {
-  process.on("disconnect", () => process.exit(1));
-  process.channel?.unref();
+  endWithNpm(() => process.exit(1));
   try {
     process.exitCode = (await main()) ? 0 : 1;
   } catch (error) {

@@ -33,7 +33,7 @@ function optionsInScript(name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
-  const call = new RegExp(`bootstrap\\.mjs ((?:--\\S+ )*)${IMAGE_PROGRAMS[name]}$`).exec(scripts[name] ?? "");
+  const call = new RegExp(`run\\.sh ((?:--\\S+ )*)${IMAGE_PROGRAMS[name]}$`).exec(scripts[name] ?? "");
   if (call === null) throw new Error(`npm run ${name} runs another program`);
   return call[1]?.split(" ").filter(Boolean) ?? [];
 }

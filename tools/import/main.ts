@@ -1,6 +1,7 @@
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
 import { RefusedByProduct, connectApi } from "../client/api-client.ts";
+import { endWithNpm } from "../start/end-with-npm.ts";
 import { readImportConfig } from "./config.ts";
 import { readBack } from "./read-back.ts";
 import { isEqual, reportLines, sumsOf } from "./report.ts";
@@ -35,9 +36,8 @@ async function importRetailYear(): Promise<boolean> {
   }
 }
 
-// The parent process was killed: the next run resumes here.
-process.on("disconnect", () => process.exit(1));
-process.channel?.unref();
+// The next run resumes here.
+endWithNpm(() => process.exit(1));
 
 try {
   process.exitCode = (await importRetailYear()) ? 0 : 1;

@@ -6,6 +6,7 @@ import { readStartConfig } from "./config.ts";
 import { openDataDirectory } from "./data-directory.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
 import { adminForDemo, fillFirstRun } from "./demo.ts";
+import { endWithNpm } from "./end-with-npm.ts";
 import { freePort, portOfProduct } from "./free-port.ts";
 import type { ServiceName } from "./node-options.ts";
 import { type Service, startService } from "./service.ts";
@@ -129,9 +130,7 @@ export async function launch(
   process.on("SIGTERM", () => endWith(0));
   process.on("SIGINT", () => endWith(0));
   process.on("SIGHUP", () => endWith(0));
-  // The parent process was killed.
-  process.on("disconnect", () => endWith(0));
-  process.channel?.unref();
+  endWithNpm(() => endWith(0));
 
   try {
     await start(root, programs, adminPassword);

@@ -1,10 +1,8 @@
-// Runs a script of the project on the project's own Node, after installing what is missing:
-//   node tools/bootstrap.mjs tools/start/main.ts --demo
-// Arguments before the script are options of Node. Plain JavaScript without a dependency: it runs on any Node of the
-// machine, before anything is installed.
+// Installs what is missing. Plain JavaScript without a dependency: it runs on any Node of the machine, before anything is
+// installed.
 
-import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,7 +11,6 @@ const nodeOfProject = join(root, "node_modules/node/bin/node");
 const lockFile = join(root, "package-lock.json");
 const installedFile = join(root, "node_modules/.package-lock.json");
 const installLock = join(root, ".installing");
-const PARENT_CHECK_MS = 250;
 
 function timeOf(path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -33,7 +30,12 @@ function isInstalled() {
   if (timeOf(nodeOfProject) === 0 || timeOf(installedFile) === 0) return false;
   if (timeOf(installedFile) >= timeOf(lockFile)) return true;
   const installed = new Map(versionsOf(installedFile));
-  return versionsOf(lockFile).every(([name, { version }]) => installed.get(name)?.version === version);
+  if (versionsOf(lockFile).some(([name, { version }]) => installed.get(name)?.version !== version))
+    return false;
+  // The next run sees it by the times alone.
+  const now = new Date();
+  utimesSync(installedFile, now, now);
+  return true;
 }
 
 function isRunning(pid) {
@@ -97,37 +99,4 @@ async function installWhatIsMissing() {
   }
 }
 
-function run(flags, script, args) {
-  const child = spawn(nodeOfProject, [...flags, join(root, script), ...args], {
-    cwd: root,
-    // The channel closes when this process dies, for any reason, and the script then ends itself.
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-    env: {
-      ...process.env,
-      PATH: `${dirname(nodeOfProject)}:${process.env.PATH ?? ""}`,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.cache/node"),
-      // The working directory of the caller: paths in arguments are relative to it.
-      INIT_CWD: process.env.INIT_CWD ?? process.cwd(),
-    },
-  });
-  // Ctrl+C reaches the script by itself, since it belongs to the same terminal.
-  process.on("SIGINT", () => {});
-  process.on("SIGTERM", () => child.kill("SIGTERM"));
-  process.on("SIGHUP", () => child.kill("SIGHUP"));
-  endWithNpm(child);
-  child.on("exit", (code) => process.exit(code ?? 1));
-}
-
-/** An npm that was killed sends no signal; its children then get another parent. */
-function endWithNpm(child) {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) child.kill("SIGTERM");
-  }, PARENT_CHECK_MS).unref();
-}
-
-const given = process.argv.slice(2);
-const scriptIndex = given.findIndex((argument) => !argument.startsWith("--"));
 await installWhatIsMissing();
-run(given.slice(0, scriptIndex), given[scriptIndex], given.slice(scriptIndex + 1));
