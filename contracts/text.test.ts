@@ -72,6 +72,21 @@ describe("a text", () => {
     expect(text(10).parse("\u200b".repeat(1_000_000))).toBe("");
   });
 
+  test("that is too long is asked nothing else", () => {
+    const asked: string[] = [];
+    const one = requiredText(3, "Phone is required").refine((value) => asked.push(value) > 0);
+    expect(refusalOf(one, "1234")).toBe("must be at most 3 characters");
+    expect(
+      refusalOf(
+        requiredName(3, "Name is required").refine((value) => asked.push(value) > 0),
+        "abcd",
+      ),
+    ).toBe("must be at most 3 characters");
+    expect(asked).toEqual([]);
+    expect(one.parse("123")).toBe("123");
+    expect(asked).toEqual(["123"]);
+  });
+
   test.each(["\u0000", "\u007f", "\u0085", "\ud800"])("with %j is refused", (value) => {
     expect(refusalOf(text(200), `a${value}b`)).toBe("has characters that cannot be stored");
   });

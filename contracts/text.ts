@@ -47,6 +47,11 @@ function storable() {
   });
 }
 
+/** Nothing else is asked of a text that is too long: it may have the size of a whole body. */
+function atMost(lengthMax: number) {
+  return { error: `must be at most ${lengthMax} characters`, abort: true };
+}
+
 /**
  * Text of at most `lengthMax` characters: trimmed, in Unicode NFC, without control characters. May be empty. Invisible
  * characters are removed, because text copied from a message or a page may contain them.
@@ -58,7 +63,7 @@ export function text(lengthMax: number) {
         .normalize("NFC")
         .trim(),
     )
-    .refine((value) => value.length <= lengthMax, { error: `must be at most ${lengthMax} characters` });
+    .refine((value) => value.length <= lengthMax, atMost(lengthMax));
 }
 
 /** Text that is not blank; `sentence` is what the person reads when it is. */
@@ -83,7 +88,7 @@ function name(lengthMax: number) {
     .refine((value) => withoutInvisible(value) === value && !/[\t\n\r\u2028\u2029]/.test(value), {
       error: "has characters that cannot be seen. Please type it anew.",
     })
-    .refine((value) => value.length <= lengthMax, { error: `must be at most ${lengthMax} characters` });
+    .refine((value) => value.length <= lengthMax, atMost(lengthMax));
 }
 
 /** A name that is not blank; `sentence` is what the person reads when it is. */

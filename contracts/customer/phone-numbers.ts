@@ -1,4 +1,5 @@
 import { withLatinDigits } from "../digits.ts";
+
 /** One number of a phone cell. */
 export type PhoneNumber = {
   /** The digits as they are dialled within India: no leading 0, no 91, and at most the last ten. */
@@ -7,7 +8,8 @@ export type PhoneNumber = {
   kind: "mobile" | "landline";
 };
 
-const ONE = String.raw`\s*\+?[\d\u0966-\u096f\s\-()]+(?:ext(?:n|ension)?\b[.:]?\s*[\d\u0966-\u096f]+\s*)?`;
+/** Each text can be read in one way alone: with spaces in two places, some took minutes to be found wrong. */
+const ONE = String.raw`(?:\s*\+)?[\d\u0966-\u096f\s\-()]+(?:ext(?:n|ension)?\b[.:]?\s*[\d\u0966-\u096f]+\s*)?`;
 /** A phone cell: one number, or several separated by a slash or a comma, each with an optional extension. */
 export const PHONE_CELL = new RegExp(`^${ONE}(?:[/,]${ONE})*$`, "i");
 

@@ -89,3 +89,20 @@ export function readSource(path: string, source: string): SourceFile {
     throws,
   };
 }
+
+/** The patterns that are written in a file as `/…/`. */
+export function regularExpressionsIn(path: string, source: string): { source: string; flags: string }[] {
+  const found: { source: string; flags: string }[] = [];
+  function visit(node: Node): void {
+    const { regex } = node;
+    if (isRegex(regex)) found.push({ source: regex.pattern, flags: regex.flags });
+    for (const child of childrenOf(node)) visit(child);
+  }
+  // as: the walk knows of a node only that it has a type
+  visit(parseSync(path, source).program as unknown as Node);
+  return found;
+}
+
+function isRegex(value: unknown): value is { pattern: string; flags: string } {
+  return typeof value === "object" && value !== null && "pattern" in value && "flags" in value;
+}

@@ -32,7 +32,7 @@ export type TypedFigure =
 /** What comes along with a copied text and cannot be seen. */
 const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/g;
 
-const PLAIN = /^(?:\d+\.?\d*|\.\d+)$/;
+const PLAIN = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** The last three digits, before them two and two as in 1,25,000, or three and three as in 125,000. */
 const GROUPED = /^(?:[1-9]\d?(?:,\d{2})*,\d{3}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?$/;
 
@@ -46,7 +46,7 @@ export function readFigure(text: string, kind: FigureKind): TypedFigure {
   const isBelowZero = /^[-−–]/.test(typed);
   const figure = withoutSign(isBelowZero ? typed.slice(1).trim() : typed, kind);
 
-  if (!/^[\d.,]*\d[\d.,]*$/.test(figure)) return wrong(texts.noFigure(sample(kind)));
+  if (!/^[.,]*\d[\d.,]*$/.test(figure)) return wrong(texts.noFigure(sample(kind)));
   if (figure.includes(",") && !GROUPED.test(figure)) {
     return wrong(texts.misplacedCommas(sample(kind)));
   }
@@ -76,7 +76,12 @@ export function wrongIn(text: string, kind: FigureKind): string | undefined {
 
 /** An amount without the sign of the rupee: a count has none. */
 function withoutSign(figure: string, kind: FigureKind): string {
-  return kind.decimals === 0 ? figure : figure.replace(/^(?:₹|rs\.?|inr)\s*/i, "").replace(/\s*\/-$/, "");
+  return kind.decimals === 0
+    ? figure
+    : figure
+        .replace(/^(?:₹|rs\.?|inr)\s*/i, "")
+        .replace(/\/-$/, "")
+        .trimEnd();
 }
 
 function wrong(why: string): TypedFigure {

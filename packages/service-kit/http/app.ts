@@ -74,8 +74,9 @@ const REQUEST_TIMES_CHECKED_EVERY_MS = 5_000;
  */
 function pathAndQuery({ url = "/" }: { url?: string | undefined }): string {
   if (url.startsWith("/")) return url;
-  const path = /^[a-z][\w+.-]*:\/\/[^/?#]*(.*)$/i.exec(url)?.[1];
-  if (path === undefined) return url;
+  const [host] = /^[a-z][\w+.-]*:\/\/[^/?#]*/i.exec(url) ?? [];
+  if (host === undefined) return url;
+  const path = url.slice(host.length);
   return path.startsWith("/") ? path : `/${path}`;
 }
 

@@ -9,7 +9,7 @@ import { allOf, anyOf, hasWord, isWritten, type Search } from "../reading/text-s
 const THROUGH_INDEXES_MAX = 5_000;
 
 /** `₹ 1,23,456.50`, however much of it was typed. */
-const AMOUNT_LIKE = /^[₹\s]*[\d,]*\.?\d*$/;
+const AMOUNT_LIKE = /^[₹\s]*[\d,]*(?:\.\d*)?$/;
 
 type Has = (column: string) => RawBuilder<SqlBool>;
 type Db = Pick<Reading, "db">;

@@ -57,7 +57,7 @@ function title(said: string, hindi: Title[1]): Title {
 
 /** "#3, #5 and 4 others". */
 function list(ids: string): string {
-  return ids.replace(" and ", " और ").replace(/(\d+) others$/, "$1 अन्य");
+  return ids.replace(" and ", " और ").replace(/ others$/, " अन्य");
 }
 
 /** "on invoices #3 and #5, ₹ 20.00 of it as an advance", "as an advance": what is done, and on what. */

@@ -39,7 +39,7 @@ export const ledger: LedgerTexts = {
       .replace(/^Payment (?=#)/, "भुगतान ")
       .replace(/^Discount (?=#)/, "छूट ")
       .replace(/^Credit note (?=CN-)/, "क्रेडिट नोट ")
-      .replace(/ \((advance|invoices? #.*)\)$/, purposeIn),
+      .replace(/ \((advance|invoices? #[^()]*)\)$/, purposeIn),
 };
 
 /** ` (invoices #3, #5 and 4 others; advance)` */
