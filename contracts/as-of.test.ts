@@ -12,6 +12,15 @@ test.each([
   expect(asOf.parse(text)).toEqual(expected);
 });
 
-test.each(["", "12", "2026-02-30", "2026-4-1", "----------"])("%j is none of them", (text) => {
+test.each([
+  "",
+  "12",
+  "2026-02-30",
+  "2026-4-1",
+  "----------",
+  "0000-01-01T00:00:00Z",
+  "0001-01-01T00:00:00+00:01",
+  "9999-12-31T23:59:59-00:01",
+])("%j is none of them", (text) => {
   expect(asOf.safeParse(text).success).toBe(false);
 });

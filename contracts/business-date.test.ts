@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { businessDate } from "./business-date.ts";
+import { businessDate, businessDateInput } from "./business-date.ts";
 import { daysAfter, daysBetween, readBusinessDate } from "./calendar.ts";
 
 test.each([
@@ -25,6 +25,16 @@ test("so many days after a day is a day that is accepted, and so many days away,
       expect(daysBetween(later, day)).toBe(0 - count);
     }),
   );
+});
+
+test.each([
+  ["1905-06-01T00:05:00", "1905-06-01"],
+  ["1943-05-01T23:45:00", "1943-05-01"],
+  ["1900-01-01T00:00:00", "1900-01-01"],
+  ["2026-03-31T18:30:00Z", "2026-04-01"],
+  ["2026-03-31T18:29:59.999Z", "2026-03-31"],
+])("%s is on %s in India", (moment, day) => {
+  expect(businessDateInput.parse(moment)).toBe(day);
 });
 
 test("a date is named as people write it", () => {

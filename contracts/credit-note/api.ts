@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { businessDateInput } from "../business-date.ts";
 import { recordId } from "../id.ts";
-import { LINES_MAX, saleRecord } from "../invoice/api.ts";
+import { LINES_MAX, QUANTITY_MAX, saleRecord } from "../invoice/api.ts";
 import { requiredText } from "../text.ts";
+import { whole } from "../whole.ts";
 
 /** Goods of one line of the invoice that come back; `id` is that of the line. */
 const returnRequest = z.strictObject({
-  id: z.int({ error: "must be a whole number" }).min(1, { error: "must be 1 or more" }).max(2_147_483_647),
-  quantity: z.int({ error: "must be a whole number" }).min(1, { error: "must be 1 or more" }).max(1_000_000),
+  id: recordId,
+  quantity: whole(1, QUANTITY_MAX),
 });
 
 /** POST /credit-notes. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { businessDateInput } from "../business-date.ts";
-import { recordId } from "../id.ts";
+import { RECORD_ID_MAX, recordId } from "../id.ts";
 import { role } from "../metadata.ts";
 import { rupeesToPaise } from "../money.ts";
 import { requiredText } from "../text.ts";
+import { whole } from "../whole.ts";
 
 /** The screen says `Doz.`; both spellings are taken and `Doz` is stored. */
 const unitInput = z
@@ -11,17 +12,14 @@ const unitInput = z
   .transform((value) => (value === "Pcs" ? ("Pcs" as const) : ("Doz" as const)));
 
 export const LINES_MAX = 2000;
+export const QUANTITY_MAX = 1_000_000;
 
 /** One line of POST /invoices. `number` is in rupees with two decimals; the price is half of it. */
 export const saleRequest = z.strictObject({
   product_id: recordId,
-  quantity: z.int({ error: "must be a whole number" }).min(1, { error: "must be 1 or more" }).max(1_000_000),
+  quantity: whole(1, QUANTITY_MAX),
   unit: unitInput,
-  number_of_boxes: z
-    .int({ error: "must be a whole number" })
-    .min(0, { error: "must be 0 or more" })
-    .max(1_000_000)
-    .default(0),
+  number_of_boxes: whole(0, QUANTITY_MAX).default(0),
   number: rupeesToPaise.refine((value) => value > 0, { error: "must be greater than 0" }),
 });
 
@@ -29,7 +27,7 @@ const header = {
   customer_id: z
     .int({ error: "Please select a customer" })
     .min(1, { error: "Please select a customer" })
-    .max(2_147_483_647),
+    .max(RECORD_ID_MAX),
   invoice_date: businessDateInput,
 };
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { businessDateInput } from "../business-date.ts";
-import { recordId } from "../id.ts";
+import { RECORD_ID_MAX, recordId } from "../id.ts";
 import { rupeesToPaise } from "../money.ts";
 import { optionalText } from "../text.ts";
+import { whole } from "../whole.ts";
 import { ALLOCATIONS_MAX } from "./allocation.ts";
 import { paymentMethod } from "./events.ts";
 
@@ -34,11 +35,8 @@ export const paymentRequest = z
     customer_id: z
       .int({ error: "Customer is required" })
       .min(1, { error: "Customer is required" })
-      .max(2_147_483_647),
-    invoice_id: z
-      .int({ error: "must be a whole number" })
-      .min(0)
-      .max(2_147_483_647)
+      .max(RECORD_ID_MAX),
+    invoice_id: whole(0, RECORD_ID_MAX)
       .nullish()
       .transform((value) => value || null),
     allocations: allocationsInput.nullish().transform((value) => value ?? null),

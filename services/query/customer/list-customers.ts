@@ -70,13 +70,11 @@ export const listCustomers = question({
     if (query.is_active !== "all") matching = matching.where("is_active", "=", query.is_active === "true");
     const order = orderBy(SORTS[query.sort], ID, query.order ?? "asc");
     const list = (found: typeof matching) => {
-      const rows = found
-        .leftJoin("customer_balance", "customer_balance.customer_id", "customer.id")
-        .selectAll("customer")
-        .select(balancePaise.as("balance_paise"));
+      const withBalances = found.leftJoin("customer_balance", "customer_balance.customer_id", "customer.id");
+      const rows = withBalances.selectAll("customer").select(balancePaise.as("balance_paise"));
       return listOf(reading, {
         page: query,
-        matching: found,
+        matching: withBalances,
         order,
         rows: (cut) => cut(inOrder(rows, order)),
         placeOf({ id }, place) {

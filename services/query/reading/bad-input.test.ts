@@ -84,6 +84,8 @@ test.each([
   ["/customers/abc", "Id must be a whole number"],
   ["/customers/0", "Id must be 1 or more"],
   ["/customers/99999999999", "Id must be a whole number"],
+  ["/customers/2147483648", "Id must be at most 2147483647"],
+  ["/invoices?as_of=0000-01-01T00:00:00Z", "As of must be a position, a timestamp with its zone, or a date"],
   ["/invoices?payment_status=paid", "Payment status must be one of pending, partial, complete, overpaid"],
   ["/invoices?date_from=2026-13-01", "Date from must be a date that exists, as YYYY-MM-DD"],
   ["/payments?kind=some", "Kind must be all, with_invoice or advance"],

@@ -23,10 +23,13 @@ const WRITTEN: Record<SortType, (column: RawBuilder<unknown>) => RawBuilder<unkn
   text: asText,
 };
 
+/** Of the years and the zones that Postgres reads. */
+const READABLE_MOMENT = /^(?!0000).*(?:Z|[+-](?:0\d|1[0-5]):\d\d)$/;
+
 const READ: Record<SortType, { schema: z.ZodType<string>; as: RawBuilder<unknown> }> = {
   number: { schema: z.string().regex(/^-?\d{1,18}$/), as: sql`bigint` },
   date: { schema: businessDate, as: sql`date` },
-  moment: { schema: z.iso.datetime({ offset: true }), as: sql`timestamptz` },
+  moment: { schema: z.iso.datetime({ offset: true }).regex(READABLE_MOMENT), as: sql`timestamptz` },
   // Postgres stores neither NUL nor half a surrogate pair.
   text: {
     schema: z.string().refine((value) => value.isWellFormed() && !value.includes("\0")),

@@ -1,3 +1,4 @@
+import { RECORD_ID_MAX } from "@bahi/contracts/id.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import type { SearchAnswer } from "@bahi/contracts/search/api.ts";
 import { FOUND_COUNTED_MAX } from "@bahi/contracts/search/counted.ts";
@@ -96,12 +97,10 @@ async function newest<DB, TB extends keyof DB, Row extends { id: number }>(
   return rows.slice(0, limit);
 }
 
-const ID_MAX = 2_147_483_647;
-
 /** `#182` and `182`. */
 function numberTyped(q: string): number | undefined {
   const digits = /^#?(\d{1,10})$/.exec(q)?.[1];
-  return digits === undefined || Number(digits) > ID_MAX ? undefined : Number(digits);
+  return digits === undefined || Number(digits) > RECORD_ID_MAX ? undefined : Number(digits);
 }
 
 /** The amounts that begin with what was typed: `20741` is ₹ 20,741.00 to ₹ 20,741.99. */
