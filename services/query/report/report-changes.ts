@@ -29,7 +29,7 @@ import {
 } from "./differences.ts";
 import { outliersOf } from "./outliers.ts";
 import { receivablesOf } from "./receivables.ts";
-import { salesOf } from "./sales-analysis.ts";
+import { NOT_SHORT, isShort, salesOf } from "./sales-analysis.ts";
 
 // Each report is answered as of two moments, by its own code, with the events in between that changed it: "Why is March
 // different from what I printed in April?"
@@ -136,7 +136,7 @@ const salesChanges = question({
   path: "/reports/sales-analysis/changes",
   summary: "The sales analysis as it was known at two moments, and the events that made the difference",
   admits: "admin",
-  query: ofPeriod,
+  query: ofPeriod.refine(isShort, NOT_SHORT),
   answer: changesOf(salesAnalysis),
   waitsFor: laterOf,
   ask: (reading, { query }) =>

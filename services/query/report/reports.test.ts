@@ -22,6 +22,10 @@ test.each([
     "/reports/sales-analysis?date_from=1900-01-01&date_to=2199-12-31",
     "The period can be at most a hundred years",
   ],
+  [
+    "/reports/sales-analysis/changes?date_from=1900-01-01&date_to=2199-12-31&from_as_of=2026-01-01&to_as_of=2026-01-02",
+    "The period can be at most a hundred years",
+  ],
   ["/reports/outliers?date_from=2026-03-02&date_to=2026-03-01", "The From Date is after the To Date"],
 ])("GET %s is refused: %s", async (path, sentence) => {
   const { status, json } = await edge.get(path);

@@ -1,4 +1,5 @@
 import { businessDate } from "@bahi/contracts/business-date.ts";
+import { daysAfter, daysBetween } from "@bahi/contracts/calendar.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { type SalesAnalysis, salesAnalysis } from "@bahi/contracts/report/api.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
@@ -12,15 +13,16 @@ import { NOT_FORWARD, isForward } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 
-const DAY_MS = 86_400_000;
 /** One point a day: a hundred years are enough for any shop, and more would be a burden on everybody. */
 const DAYS_MAX = 36_600;
 
 type Period = { date_from: string; date_to: string };
 
-function dayCount(period: Period): number {
-  return (Date.parse(period.date_to) - Date.parse(period.date_from)) / DAY_MS + 1;
+export function isShort(period: Period): boolean {
+  return daysBetween(period.date_from, period.date_to) < DAYS_MAX;
 }
+
+export const NOT_SHORT = { error: "The period can be at most a hundred years", path: ["date_from"] };
 
 const columns: readonly Column<SalesDayTable>[] = [
   text("Date", (sales) => sales.day),
@@ -39,10 +41,7 @@ export const getSalesAnalysis = question({
   query: z
     .strictObject({ date_from: businessDate, date_to: businessDate, ...asOfField })
     .refine(isForward, NOT_FORWARD)
-    .refine((period) => dayCount(period) <= DAYS_MAX, {
-      error: "The period can be at most a hundred years",
-      path: ["date_from"],
-    }),
+    .refine(isShort, NOT_SHORT),
   answer: salesAnalysis,
   csv: {
     name: "Sales",
@@ -147,8 +146,8 @@ const NO_TRADE = {
 /** The days of the period, also those without trade. */
 function everyDay(period: Period, days: SalesDayTable[]): SalesDayTable[] {
   const known = new Map(days.map((day) => [day.day, day]));
-  return Array.from({ length: dayCount(period) }, (_, index) => {
-    const day = new Date(Date.parse(period.date_from) + index * DAY_MS).toISOString().slice(0, 10);
+  return Array.from({ length: daysBetween(period.date_from, period.date_to) + 1 }, (_, index) => {
+    const day = daysAfter(period.date_from, index);
     return known.get(day) ?? { day, ...NO_TRADE };
   });
 }
