@@ -1,6 +1,15 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { AMOUNT_PAISE_MAX, inRupees, rupeesToPaise, toRupees } from "./money.ts";
+import { AMOUNT_PAISE_MAX, inRupees, priceInRupees, rupeesToPaise, toRupees } from "./money.ts";
+
+test("a price is half of a number, which may have half a paisa", () => {
+  expect([20_01, 20_00, 1, 2_00_000_01].map(priceInRupees)).toEqual([
+    "₹ 10.005",
+    "₹ 10.00",
+    "₹ 0.005",
+    "₹ 1,00,000.005",
+  ]);
+});
 
 test("every amount of whole paise comes in as it is written", () => {
   fc.assert(

@@ -48,12 +48,18 @@ export function lineAmountPaise(numberPaise: number, quantity: number): number {
   return Math.floor((numberPaise * quantity + 1) / 2);
 }
 
+/** The price of a line: half of its number, which may have half a paisa: `₹ 10.005`. */
+export function priceInRupees(numberPaise: number): string {
+  const whole = inRupees(Math.floor(numberPaise / 2));
+  return numberPaise % 2 === 0 ? whole : `${whole}5`;
+}
+
 /** An amount as a person reads it, grouped as in India: `₹ 1,23,456.00`. */
 export function inRupees(amountPaise: number): string {
   const digits = String(Math.abs(amountPaise)).padStart(3, "0");
   const rupees = digits.slice(0, -2);
   // The last three digits stand together, all before them in pairs.
-  const pairs = rupees.slice(0, -3).replaceAll(/\B(?=(\d{2})+$)/g, ",");
+  const pairs = rupees.slice(0, -3).replaceAll(/\B(?=(?:\d{2}){1,7}$)/g, ",");
   const grouped = pairs === "" ? rupees : `${pairs},${rupees.slice(-3)}`;
   return `${amountPaise < 0 ? "-" : ""}₹ ${grouped}.${digits.slice(-2)}`;
 }

@@ -2,7 +2,7 @@ import { billNumberInput } from "@bahi/contracts/invoice/bill-number.ts";
 import { saleRequest } from "@bahi/contracts/invoice/api.ts";
 import type { CreateInvoiceLine } from "@bahi/contracts/invoice/commands.ts";
 import type { BadRow } from "@bahi/contracts/import/api.ts";
-import { inRupees, lineAmountPaise } from "@bahi/contracts/money.ts";
+import { inRupees, lineAmountPaise, priceInRupees } from "@bahi/contracts/money.ts";
 import { amountOf } from "./cells/amount.ts";
 import { readDate } from "./cells/date.ts";
 import { quantityOf, rateOf, unitOf } from "./cells/quantity.ts";
@@ -113,7 +113,7 @@ function faultOfAmount(text: string, quantity: number, numberPaise: number): Omi
   if (amountPaise === made) return [];
   const said =
     amountPaise === "unreadable" ? `“${text}” is not an amount` : `The file says ${inRupees(amountPaise)}`;
-  const price = inRupees(numberPaise / 2);
+  const price = priceInRupees(numberPaise);
   return [{ field: "amount", message: `${said}, and ${quantity} × ${price} is ${inRupees(made)}` }];
 }
 

@@ -6,7 +6,7 @@ import { inRupees } from "@bahi/contracts/money.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { CustomerState } from "../customer/evolve.ts";
 import type { Books } from "./books.ts";
-import { amountOf, sideOf } from "./cells/amount.ts";
+import { sideOf, sidedAmountOf } from "./cells/amount.ts";
 import { readDate } from "./cells/date.ts";
 import { errorsOf } from "./errors-of.ts";
 import type { Columns } from "./file/columns.ts";
@@ -94,7 +94,7 @@ function readCustomer(row: Row, { columns, isMonthFirst }: CustomerFile): Read |
   const cell = (field: string) => columns.cell(row, field);
   const errors: Errors = [];
   const creditDays = cell("credit_days");
-  const days = Number(plain(creditDays).replace(/\s*(days?|दिन)\.?$/i, ""));
+  const days = Number(plain(creditDays).replace(/(days?|दिन)\.?$/i, ""));
   const parsed = customerRequest.safeParse({
     name: cell("name"),
     phone: cell("phone"),
@@ -127,29 +127,32 @@ function readOpening(
 ): OpeningBalance | null {
   const text = cell("opening_balance");
   if (text === "" || text === "-") return null;
-  const amount = amountOf(text);
-  if (amount === undefined) {
+  const read = sidedAmountOf(text);
+  if (read === undefined) {
     errors.push({ field: "opening_balance", message: `“${text}” is not an amount` });
     return null;
   }
-  if (amount === 0) return null;
+  if (read.amount === 0) return null;
   const sideText = cell("opening_side");
   const side = sideOf(sideText);
   if (sideText !== "" && side === undefined) {
     errors.push({ field: "opening_side", message: `“${sideText}” is neither Dr nor Cr` });
+  }
+  if (side !== undefined && read.side !== undefined && side !== read.side) {
+    errors.push({ field: "opening_side", message: `“${sideText}” is not what “${text}” says` });
   }
   const dateText = cell("opening_date");
   if (dateText === "") {
     errors.push({ field: "opening_date", message: "An opening balance needs its date" });
     return null;
   }
-  const read = readDate(dateText, isMonthFirst);
-  if ("fault" in read) {
-    errors.push({ field: "opening_date", message: read.fault });
+  const day = readDate(dateText, isMonthFirst);
+  if ("fault" in day) {
+    errors.push({ field: "opening_date", message: day.fault });
     return null;
   }
-  const signed = side === undefined ? amount : side * Math.abs(amount);
-  const parsed = openingBalanceRequest.safeParse({ amount: signed, date: read.date });
+  const signed = (read.side ?? side ?? 1) * read.amount;
+  const parsed = openingBalanceRequest.safeParse({ amount: signed, date: day.date });
   if (!parsed.success) {
     errors.push(...errorsOf(parsed.error, { amount: "opening_balance", date: "opening_date" }));
     return null;

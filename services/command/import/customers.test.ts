@@ -62,6 +62,29 @@ test("customers of another program are made by the names of its columns, with th
   });
 });
 
+test("an opening balance that its side contradicts is a bad row; one that it repeats is taken", async () => {
+  const one = await startInstance();
+  const file = `name,phone,opening balance,dr/cr,as on
+Contra One,9829044411,500 Cr,Dr,01/04/2026
+Contra Two,9829044412,-500,Dr,01/04/2026
+Contra Three,9829044413,500 Dr,Cr,01/04/2026
+Both Cr,9829044414,(500),Cr,01/04/2026
+Both Dr,9829044415,500 Dr,Dr,01/04/2026
+`;
+  const done = await imported(one, "customers", file);
+  expect(done).toMatchObject({ customers: { made: 2 }, bad_rows: 3 });
+  expect(done.errors).toEqual([
+    { line: 2, field: "opening_side", message: "“Dr” is not what “500 Cr” says" },
+    { line: 3, field: "opening_side", message: "“Dr” is not what “-500” says" },
+    { line: 4, field: "opening_side", message: "“Cr” is not what “500 Dr” says" },
+  ]);
+  await one.stores.customers.catchUp();
+  const openings = [...one.stores.customers.records.values()].map((customer) =>
+    customer.status === "active" ? customer.opening?.amountPaise : undefined,
+  );
+  expect(openings).toEqual([-500_00, 500_00]);
+});
+
 test("again is harmless: also sorted, longer, and after what was made was changed by hand", async () => {
   const one = await startInstance();
   await imported(one, "customers", TALLY, MARCH);

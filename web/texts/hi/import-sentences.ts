@@ -49,6 +49,7 @@ export const importSentences: Sentences = {
     "इस ग्राहक की पहले से दूसरी शुरुआती बाकी है: {day} की {amount}। वह वैसी ही रहेगी।",
   "An opening balance needs its date": "शुरुआती बाकी के साथ उसकी तारीख चाहिए",
   "“{text}” is neither Dr nor Cr": "“{text}” न Dr है, न Cr",
+  "“{side}” is not what “{text}” says": "“{side}” और “{text}” एक-दूसरे से उलटे हैं",
   "The file says {amount}": "फ़ाइल में {amount} लिखा है",
   "{sentence}, and {quantity} × {price} is {amount}": "{sentence}, और {quantity} × {price} होता है {amount}",
 

@@ -32,7 +32,7 @@ export function readDate(text: string, isFileMonthFirst: boolean): ReadDate {
   if (iso !== null) {
     const [, year = "", month = "", day = ""] = iso;
     // A moment with a time zone becomes its Indian date.
-    return existing(/T/.test(written) ? written : dayOf(year, month, day), text);
+    return existing(/^\d{4}-\d\d-\d\dT/.test(written) ? written : dayOf(year, month, day), text);
   }
   const figures = IN_FIGURES.exec(written);
   if (figures !== null) {
