@@ -9,7 +9,7 @@ export class StoreMismatchError extends Error {
   constructor(what: string) {
     super(
       `The event store holds other books than the read models: ${what}. EVENTSTORE_URL may name another one, or an ` +
-        "older backup was restored. README.md says what to do under Other books.",
+        "older backup was restored. README.md says what to do where a store does not match the database.",
     );
     this.name = "StoreMismatchError";
   }

@@ -125,7 +125,10 @@ describe("npm start", () => {
   test("the product is ready when command, projector and edge are, and says which is not", async () => {
     const cluster = await databaseForTest();
     const proxy = await cuttableProxy(cluster);
-    const product = await startProduct({ env: { DATABASE_URL: proxy.url } });
+    const dataDirectory = await temporaryDataDirectory();
+    const file = join(dirname(dataDirectory), "database-url");
+    await writeFile(file, `${proxy.url}\n`);
+    const product = await startProduct({ dataDirectory, env: { DATABASE_URL_FILE: file } });
     const readiness = async () => {
       const answer = await fetch(`${product.url}/health/ready`);
       return { status: answer.status, ...readinessSchema.parse(await answer.json()) };

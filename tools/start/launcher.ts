@@ -7,6 +7,7 @@ import { openDataDirectory } from "./data-directory.ts";
 import { startEmbeddedDatabase } from "./embedded-database.ts";
 import { adminForDemo, fillFirstRun } from "./demo.ts";
 import { endWithNpm } from "./end-with-npm.ts";
+import { environmentWith } from "./environment.ts";
 import { freePort, portOfProduct } from "./free-port.ts";
 import type { ServiceName } from "./node-options.ts";
 import { type Service, startService } from "./service.ts";
@@ -68,9 +69,17 @@ async function start(root: string, programs: Programs, adminPassword: string | u
     }
   }
 
+  // Whichever service reads them: what `npm start` has read is not read again in another way.
+  const passedOn = {
+    DATABASE_URL: database.url,
+    BAHI_BACKUP_DIR: config.backupDirectory,
+    BAHI_FOLD_DIR: config.foldDirectory,
+    BAHI_ADMIN_USERNAME: config.admin.username,
+  };
+
   async function run(
     name: ServiceName,
-    env: NodeJS.ProcessEnv,
+    given: Record<string, string>,
     secrets?: Record<string, string>,
   ): Promise<void> {
     const service = startService({
@@ -78,7 +87,7 @@ async function start(root: string, programs: Programs, adminPassword: string | u
       root,
       program: programs[name],
       logs: data.logs,
-      env: { ...process.env, DATABASE_URL: database.url, ...env },
+      env: environmentWith({ ...passedOn, ...given }, secrets),
       secrets,
       onStarted: writeRunFile,
     });
@@ -91,14 +100,12 @@ async function start(root: string, programs: Programs, adminPassword: string | u
   const demoAdmin = config.demo ? adminForDemo(config.admin) : undefined;
   const password = demoAdmin?.password ?? config.admin.password;
   const adminSecrets = password === undefined ? {} : { BAHI_ADMIN_PASSWORD: password };
-  const backups = { BAHI_BACKUP_DIR: config.backupDirectory };
-  const folds = { BAHI_FOLD_DIR: join(data.path, "folds") };
   const ofEdge = { HOST: config.host, PORT: String(port) };
   const inner = (innerPort: number) => ({ HOST: "127.0.0.1", PORT: String(innerPort) });
 
   const together = () => {
     const ports = { BAHI_COMMAND_PORT: String(commandPort), BAHI_PROJECTOR_PORT: String(projectorPort) };
-    return [webApp.then(() => run("bahi", { ...ofEdge, ...ports, ...backups, ...folds }, adminSecrets))];
+    return [webApp.then(() => run("bahi", { ...ofEdge, ...ports }, adminSecrets))];
   };
   const apart = () => {
     const urls = {
@@ -106,8 +113,8 @@ async function start(root: string, programs: Programs, adminPassword: string | u
       PROJECTOR_URL: `http://127.0.0.1:${projectorPort}`,
     };
     return [
-      run("projector", { ...inner(projectorPort), ...backups }),
-      run("command", { ...inner(commandPort), ...folds }, adminSecrets),
+      run("projector", inner(projectorPort)),
+      run("command", inner(commandPort), adminSecrets),
       webApp.then(() => run("query", { ...ofEdge, ...urls })),
     ];
   };

@@ -30,8 +30,9 @@ export type InvoiceOptions = { books: Books; report: Report; createMissing: bool
 export type FoundInvoice = { first: BillLine; invoice: KeyedInvoice };
 
 /**
- * The invoices in the rows of one bill number: one for each customer and financial year. When a row is bad, all invoices
- * with its number in that year are held back, because it may belong to any of them. Rows of one number are found one after the
+ * The invoices in the rows of one bill number: one for each customer and financial year. When a row cannot be read,
+ * all invoices with its number are held back, because it may belong to any of them; when one names what is not there, those
+ * of its year. Rows of one number are found one after the
  * other, so what one of them makes is there for the next.
  */
 export async function findInvoices(rows: NumberedRows, options: InvoiceOptions): Promise<FoundInvoice[]> {
