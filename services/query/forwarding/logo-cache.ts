@@ -14,7 +14,8 @@ export type LogoCache = {
   bytes(): number;
 };
 
-type Entry = { answer: Promise<CommandResponse>; size: number; users: number };
+/** `size` is undefined while the picture is being loaded. */
+type Entry = { answer: Promise<CommandResponse>; size: number | undefined; users: number };
 
 /**
  * A cache of pictures, up to `bytesMax` in all, with reference counts. A client that does not read its answer keeps the
@@ -28,7 +29,8 @@ export function openLogoCache(bytesMax: number): LogoCache {
   function makeRoom(size: number): void {
     for (const [name, { size: freed, users }] of entries) {
       if (bytes + size <= bytesMax) return;
-      if (users > 0) continue;
+      // One that is being loaded takes no room yet. It stays, so that what it takes then can be freed again.
+      if (users > 0 || freed === undefined) continue;
       entries.delete(name);
       bytes -= freed;
     }
@@ -42,9 +44,10 @@ export function openLogoCache(bytesMax: number): LogoCache {
         // A picture that is missing now may be uploaded later.
         if (answer.status !== 200) entries.delete(name);
         else {
-          makeRoom(answer.body.length);
-          entry.size = answer.body.length;
-          bytes += entry.size;
+          const size = answer.body.length;
+          makeRoom(size);
+          entry.size = size;
+          bytes += size;
         }
         return answer;
       } catch (error) {
@@ -52,7 +55,7 @@ export function openLogoCache(bytesMax: number): LogoCache {
         throw error;
       }
     }
-    const entry: Entry = { answer: Promise.resolve().then(loaded), size: 0, users: 0 };
+    const entry: Entry = { answer: Promise.resolve().then(loaded), size: undefined, users: 0 };
     return entry;
   }
 
