@@ -276,6 +276,39 @@ function copyOf(log: MemoryLog, count: number): MemoryLog {
   return copy;
 }
 
+test("a fold is written once at a time, however often it is asked for, and a stop waits for all of them", async () => {
+  const [folder, store] = [emptyFolder(), openMemoryEventStore(shop())];
+  const accounts = openAccounts(store);
+  await accounts.catchUp();
+  const { content } = accounts.fold;
+  let [frozen, together, freezes] = [0, 0, 0];
+  const fifth = Promise.withResolvers<void>();
+  const freeze = () => {
+    const held = content.freeze();
+    frozen += 1;
+    freezes += 1;
+    if (freezes === 5) fifth.resolve();
+    together = Math.max(together, frozen);
+    const release = () => {
+      frozen -= 1;
+      held.release();
+    };
+    return { ...held, release };
+  };
+  const counting = { ...accounts.fold, content: { ...content, freeze } };
+  const log = { info() {}, warn() {} };
+  const keptFolds = await openKeptFolds({ folder, store, version: "1", log, folds: { accounts: counting } });
+  const keepAll = () => Array.from({ length: 4 }, () => keptFolds.keep("all"));
+  await Promise.all(keepAll());
+  expect([together, freezes]).toEqual([1, 4]);
+
+  const stopped = keepAll();
+  await fifth.promise;
+  await keptFolds.stop();
+  expect([frozen, together, freezes]).toEqual([0, 1, 5]);
+  await Promise.all(stopped);
+});
+
 test("files that a killed process has left are removed after an hour, and those of another that writes are not", async () => {
   const folder = emptyFolder();
   const [old, young] = [0, 0].map(() => join(folder, `accounts.fold.${randomUUID()}.unfinished`));

@@ -50,7 +50,8 @@ export type KeptFolds = {
 export async function openKeptFolds({ folder, folds, store, version, log }: Options): Promise<KeptFolds> {
   const written = new Map<string, { events: number; atMs: number }>();
   const stopping = new AbortController();
-  let running: Promise<void> | undefined;
+  /** The last call of {@link keep}, which ends after all before it. */
+  let keeping = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   const pathOf = (name: string) => join(folder, `${name}.fold`);
@@ -121,10 +122,10 @@ export async function openKeptFolds({ folder, folds, store, version, log }: Opti
     }
   }
 
-  async function keep(which: "due" | "all"): Promise<void> {
-    await running;
-    running = keepOnce(which);
-    await running;
+  /** One call after the other: two at once would freeze and write the same fold twice. */
+  function keep(which: "due" | "all"): Promise<void> {
+    keeping = keeping.then(() => keepOnce(which));
+    return keeping;
   }
 
   try {
@@ -143,7 +144,7 @@ export async function openKeptFolds({ folder, folds, store, version, log }: Opti
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await running;
+      await keeping;
     },
   };
 }
