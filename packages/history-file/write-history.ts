@@ -4,6 +4,9 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type HistoryOptions, type HistorySource, historyText, type WrittenHistory } from "./history-text.ts";
 
+/** At the end of the name of a file that is being written. A process that is killed, or a thread that is ended, leaves it. */
+export const UNFINISHED = ".part";
+
 /**
  * Writes all events that are in the store when it starts. The file gets its name when it is complete and on the disk, so
  * that what has the name can be read. Only the user of this process may read it.
@@ -13,7 +16,7 @@ export async function writeHistory(
   source: HistorySource,
   options: HistoryOptions & { signal?: AbortSignal } = {},
 ): Promise<WrittenHistory> {
-  const unfinished = `${file}.part`;
+  const unfinished = `${file}${UNFINISHED}`;
   let written: WrittenHistory | undefined;
   async function* text() {
     written = yield* historyText(source, options);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { backupName, surplusBackups } from "./backup-file.ts";
+import { backupName, surplusBackups, unfinishedBackups } from "./backup-file.ts";
 
 const DAY_MS = 86_400_000;
 /** A backup each day from this one on. */
@@ -40,4 +40,15 @@ test("what has another name is never removed, and few are all kept", () => {
   expect(surplusBackups([...strange, ...daily("2026-01-01T06:00:00Z", 14)])).toEqual([]);
   const two = daily("2026-01-01T06:00:00Z", 16);
   expect(surplusBackups([...strange, ...two])).toEqual([two[0]]);
+});
+
+test("what a backup is written to first has its name, and more at its end", () => {
+  const part = "bahi-2020-01-01-000000.jsonl.gz.part";
+  const strange = [
+    "bahi-2020-01-01.jsonl.gz.part",
+    "bahi-2020-01-01-000000.jsonl.gz",
+    "books.part",
+    `my ${part}`,
+  ];
+  expect(unfinishedBackups([...strange, part])).toEqual([part]);
 });

@@ -1,3 +1,5 @@
+import { UNFINISHED } from "@bahi/history-file/write-history.ts";
+
 /** So many newest files are kept, and of those before them the last one of each month. */
 export const NEWEST_KEPT = 14;
 
@@ -23,4 +25,9 @@ export function surplusBackups(files: readonly string[]): string[] {
       months.add(month);
       return !isLastOfMonth;
     });
+}
+
+/** Of the files in a folder, the backups that are being written, or were until somebody ended it. */
+export function unfinishedBackups(files: readonly string[]): string[] {
+  return files.filter((file) => file.endsWith(UNFINISHED) && NAME.test(file.slice(0, -UNFINISHED.length)));
 }

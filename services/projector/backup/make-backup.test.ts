@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openMemoryEventStore } from "@bahi/event-store/memory/memory-event-store.ts";
@@ -59,6 +59,26 @@ test.each([
     expect((await readdir(job.directory)).toSorted()).toEqual(before);
   },
 );
+
+test("removes what a backup that was ended has left, and neither one that is being written nor files of others", async () => {
+  const { link, ...job } = await books();
+  await mkdir(job.directory);
+  const minutesBefore = (minutes: number) => new Date(MOMENT.getTime() - minutes * 60_000);
+  const part = (minutes: number) => `${backupName(minutesBefore(minutes))}.part`;
+  for (const [name, written] of [
+    [part(1_440), 1_439],
+    [part(120), 61],
+    [part(119), 1],
+    ["customers.csv.part", 1_440],
+    ["notes.txt", 1_440],
+  ] as const) {
+    await writeFile(join(job.directory, name), "half of it");
+    await utimes(join(job.directory, name), MOMENT, minutesBefore(written));
+  }
+  await makeBackup({ ...job, recorded: { events: 2, link } });
+  const kept = [part(119), backupName(MOMENT), "customers.csv.part", "notes.txt"];
+  expect((await readdir(job.directory)).toSorted()).toEqual(kept.toSorted());
+});
 
 test("says why when the folder cannot be used", async () => {
   const { link, ...job } = await books();

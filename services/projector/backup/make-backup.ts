@@ -3,7 +3,13 @@ import { join } from "node:path";
 import type { HistorySource } from "@bahi/history-file/history-text.ts";
 import { readHistory } from "@bahi/history-file/read-history.ts";
 import { writeHistory } from "@bahi/history-file/write-history.ts";
-import { backupName, surplusBackups } from "./backup-file.ts";
+import { backupName, surplusBackups, unfinishedBackups } from "./backup-file.ts";
+
+/**
+ * A backup that was not written to for so long was ended before it was complete. A younger one may still be written: by a
+ * projector of another database, or by one of this database that was not heard of for a minute.
+ */
+const SILENCE_MAX_MS = 3_600_000;
 
 /** The last event that the chain has recorded, and its link. */
 export type Recorded = { events: number; link: Buffer };
@@ -21,8 +27,8 @@ type BackupJob = {
 
 /**
  * Writes the whole history into a new file of the folder, reads it again to the end, and removes older files that need
- * not be kept. Errors: when the file is not what was written, or its events are not those that the chain has recorded; it
- * is removed then, and no older one is.
+ * not be kept. What is left of backups that were ended is removed before. Errors: when the file is not what was written, or
+ * its events are not those that the chain has recorded; it is removed then, and no older one is.
  */
 export async function makeBackup({
   source,
@@ -32,6 +38,7 @@ export async function makeBackup({
   signal,
 }: BackupJob): Promise<Backup> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
+  await removeAbandoned(directory, moment);
   const file = join(directory, backupName(moment));
   const written = await writeHistory(file, source, {
     wanted: recorded?.events ?? 0,
@@ -49,6 +56,15 @@ export async function makeBackup({
   } catch (error) {
     await rm(file, { force: true });
     throw error;
+  }
+}
+
+/** What a projector that was ended has left. It goes first, because the disk may be full of it. */
+async function removeAbandoned(directory: string, moment: Date): Promise<void> {
+  for (const name of unfinishedBackups(await readdir(directory))) {
+    const path = join(directory, name);
+    const found = await stat(path).catch(() => undefined); // another projector has just finished it
+    if (found && moment.getTime() - found.mtimeMs > SILENCE_MAX_MS) await rm(path, { force: true });
   }
 }
 
