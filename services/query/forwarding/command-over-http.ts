@@ -52,8 +52,8 @@ export function connectCommandService(url: string): CommandService {
       connect: { timeout: CONNECT_TIME_MAX_MS },
       headersTimeout: kind === "import" ? UPLOAD_TIME_MAX_MS : SILENCE_MAX_MS,
       bodyTimeout: SILENCE_MAX_MS,
-      // A file is sent once. It gets a new connection, because a kept one may be closing at this moment.
-      ...(kind === "import" && { pipelining: 0 }),
+      // What is sent once gets a new connection, because a kept one may be closing at this moment.
+      ...((kind === "import" || kind === "sign-in") && { pipelining: 0 }),
     });
   }
 
@@ -96,8 +96,11 @@ export function connectCommandService(url: string): CommandService {
       } catch (first) {
         if (first instanceof Refused) throw first;
         request.signal?.throwIfAborted();
-        if (Date.now() + RETRY_DELAY_MS >= giveUpAt) throw new NotAnswered(isNotSent(first), first);
-        // Sending it again is safe even if the first attempt was carried out: the key is the same.
+        // A command is sent again even if it may have been carried out: the key is the same. A sign-in is bound to none:
+        // a wrong password would count twice, and a right one would open two sessions.
+        const isSafeAgain = request.kind !== "sign-in" || isNotSent(first);
+        if (!isSafeAgain || Date.now() + RETRY_DELAY_MS >= giveUpAt)
+          throw new NotAnswered(isNotSent(first), first);
         await wait(RETRY_DELAY_MS);
         try {
           return await attempt(request, giveUpAt);

@@ -1,10 +1,11 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { signedAddress } from "@bahi/service-kit/auth/client-address.ts";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { connectCommandService } from "./command-over-http.ts";
 import { forwardedCommands } from "./commands.ts";
@@ -178,6 +179,37 @@ test("an order that met a broken connection is sent again with the same key", as
   expect(received).toHaveLength(2);
   expect(received[1]).toMatchObject({ body: received[0]?.body, url: received[0]?.url });
   expect(received[1]?.headers["idempotency-key"]).toBe(received[0]?.headers["idempotency-key"]);
+});
+
+test("a sign-in is bound to no key: it is not sent again when it may have arrived", async () => {
+  answer = (_request, response) => response.destroy();
+  const got = await inject({ method: "POST", url: "/api/v1/auth/login", payload: {} });
+  expect(got.statusCode).toBe(503);
+  expect(received).toHaveLength(1);
+});
+
+test("a sign-in gets a new connection, because a kept one may be closing", async () => {
+  for (const path of ["/auth/login", "/customers"]) {
+    await inject({ method: "POST", url: `/api/v1${path}`, payload: {} });
+  }
+  expect(received.map(({ headers }) => headers.connection)).toEqual(["close", "keep-alive"]);
+});
+
+test("a sign-in that met nobody who listens is sent again", async () => {
+  const late = createServer((_request, response) => response.end("{}"));
+  late.listen(0, "127.0.0.1");
+  await once(late, "listening");
+  const { port } = late.address() as AddressInfo;
+  late.close();
+  await once(late, "close");
+  const listen = () => void late.listen(port, "127.0.0.1");
+  subscribe("undici:client:connectError", listen);
+  onTestFinished(() => void unsubscribe("undici:client:connectError", listen));
+  const commands = connectCommandService(`http://127.0.0.1:${port}`);
+  const signIn = { kind: "sign-in", method: "POST", path: "/", headers: {}, body: undefined } as const;
+  expect(await commands.send(signIn)).toMatchObject({ status: 200 });
+  await commands.close();
+  late.close();
 });
 
 test("says that nothing was saved when it is certain that nothing was sent", async () => {
