@@ -45,6 +45,12 @@ test.each([
     Object.assign(new Error("terminating connection"), { code: "25P03" }),
     true,
   ],
+  [
+    "a database that is being restored",
+    Object.assign(new Error(`database "shop" does not exist`), { code: "3D000" }),
+    true,
+  ],
+  ["a connection that was closed", new Error("Client was closed and is not queryable"), true],
   ["a cause further down", new Error("it failed", { cause: new Error("Connection terminated") }), true],
   ["no error at all", "ECONNREFUSED", false],
 ])("tells %s", (_what, error, isUnavailable) => {

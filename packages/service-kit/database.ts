@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { outcomeWhenAway } from "@bahi/event-store/postgres/unavailable.ts";
 import { Pool, type PoolClient, type PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { CannotStart } from "./cannot-start.ts";
@@ -57,35 +58,10 @@ export async function transaction<T>(pool: Pool, work: (trx: PoolClient) => Prom
   }
 }
 
-const UNREACHABLE = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EPIPE",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOENT",
-]);
-
-// Connection lost; no room (memory, disk, connections); ended by an operator, shutting down or starting; read-only
-// after a failover; I/O error; ended because this process was not heard of within its transaction.
-const SQLSTATE_UNAVAILABLE = /^(08|53|57|58)|^25006$|^25P03$/;
-
-// Errors that pg raises itself carry no code.
-const MESSAGE_UNAVAILABLE =
-  /^(timeout expired|timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
-
 /** True when the database is down or refuses work for now, which is not the fault of the request. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return (
-    UNREACHABLE.has(code) ||
-    (code.length === 5 && SQLSTATE_UNAVAILABLE.test(code)) ||
-    (code === "" && MESSAGE_UNAVAILABLE.test(error.message)) ||
-    isDatabaseUnavailable(error.cause)
+    error instanceof Error && (outcomeWhenAway(error) !== undefined || isDatabaseUnavailable(error.cause))
   );
 }
 
