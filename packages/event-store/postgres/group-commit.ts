@@ -23,11 +23,21 @@ type Waiting<Write> = {
 };
 
 /** An append that was sent. `creation` is set when its number may be taken by another instance. */
-type Sent = { append: Append; waiting: Waiting<unknown>; creation?: Waiting<Creation> };
+type Sent = { append: Append; waiting: Waiting<Append | Creation>; creation?: Waiting<Creation> };
+
+/** What is sent at the same time. */
+type Batch = {
+  /** All of it, in order. Their streams and keys are busy until they are answered. */
+  taken: Waiting<Append | Creation>[];
+  sent: Sent[];
+  /** Creations of a category whose next number is not known. */
+  unnumbered: Waiting<Creation>[];
+};
 
 /** Batches in flight: the server stores one while the next is made and sent. */
 const BATCHES_MAX = 2;
 const BATCH_APPENDS_MAX = 500;
+/** A statement above it takes no further append: one of 100 MB would be ended by the server before it is stored. */
 const BATCH_BYTES_MAX = 4 * 1024 * 1024;
 const NO_STREAM = -1;
 /** A transaction that holds numbers blocks all other appends, so the server ends one that is idle for this long. */
@@ -86,34 +96,20 @@ export class GroupCommit {
 
   async #sendBatch(): Promise<void> {
     const batch = this.#takeBatch();
-    if (batch.length === 0) return; // every waiting append needs a stream or key of a batch in flight
+    if (batch.taken.length === 0) return; // every waiting append needs a stream or key of a batch in flight
     this.#batches += 1;
-    const sent: Sent[] = [];
-    let creations: Waiting<Creation>[] = [];
-    for (const { write, ...waiting } of basedFirst(batch, ({ write: each }) => each)) {
-      if ("events" in write) {
-        sent.push({ append: write, waiting: { write, ...waiting } });
-        continue;
-      }
-      const creation = { write, ...waiting };
-      const number = this.#nextNumbers.get(write.category);
-      if (number === undefined) {
-        creations.push(creation);
-      } else if (prepare(sent, creation, number)) {
-        this.#nextNumbers.set(write.category, number + 1);
-      }
-    }
-    creations = [...(await this.#commit(sent)), ...creations];
+    const sent = basedFirst(batch.sent, ({ waiting }) => waiting.write);
+    let creations = [...(await this.#commit(sent)), ...batch.unnumbered];
     // After a wrong guess, reserve the number: another instance might be quicker each time.
     while (creations.length > 0) creations = await this.#commitHoldingNumbers(creations);
     this.#batches -= 1;
-    for (const { write } of batch) for (const name of namesOf(write)) this.#busy.delete(name);
+    for (const { write } of batch.taken) for (const name of namesOf(write)) this.#busy.delete(name);
     if (this.#waiting.length > 0) this.#gather();
   }
 
   /** As many as fit, in order. A second append for the same stream or key waits until the first is answered. */
-  #takeBatch(): Waiting<Append | Creation>[] {
-    const batch: Waiting<Append | Creation>[] = [];
+  #takeBatch(): Batch {
+    const batch: Batch = { taken: [], sent: [], unnumbered: [] };
     const left: Waiting<Append | Creation>[] = [];
     const bases = new BasesOfBatch();
     let bytes = 0;
@@ -126,19 +122,38 @@ export class GroupCommit {
       const names = namesOf(write);
       if (
         names.some((name) => this.#busy.has(name)) ||
-        batch.length === BATCH_APPENDS_MAX ||
+        batch.taken.length === BATCH_APPENDS_MAX ||
         bytes > BATCH_BYTES_MAX ||
         !bases.take(write)
       ) {
         left.push(waiting);
       } else {
-        batch.push(waiting);
-        if ("events" in write) bytes += sizeOf(write.events);
+        batch.taken.push(waiting);
         for (const name of names) this.#busy.add(name);
+        bytes += this.#addTo(batch, waiting);
       }
     }
     this.#waiting = left;
     return batch;
+  }
+
+  /** Makes the events of a creation whose number is known. Returns the size of what is to be sent. */
+  #addTo({ sent, unnumbered }: Batch, waiting: Waiting<Append | Creation>): number {
+    const { write } = waiting;
+    if ("events" in write) {
+      sent.push({ append: write, waiting });
+      return sizeOf(write.events);
+    }
+    const creation = { ...waiting, write };
+    const number = this.#nextNumbers.get(write.category);
+    if (number === undefined) {
+      unnumbered.push(creation);
+      return 0;
+    }
+    const size = prepare(sent, creation, number);
+    if (size === undefined) return 0;
+    this.#nextNumbers.set(write.category, number + 1);
+    return size;
   }
 
   async #commit(sent: readonly Sent[]): Promise<Waiting<Creation>[]> {
@@ -180,9 +195,13 @@ export class GroupCommit {
     );
   }
 
-  /** Asks for the numbers and holds the lock until the events are stored, so that no other instance takes them. */
+  /**
+   * Asks for the numbers and holds the lock until the events are stored, so that no other instance takes them. A creation
+   * has no size before it has its number: those that the statement has no room for are the first of the next batch.
+   */
   async #commitHoldingNumbers(creations: readonly Waiting<Creation>[]): Promise<Waiting<Creation>[]> {
     const sent: Sent[] = [];
+    let fitting = creations;
     try {
       const rows = await this.#connections.use(async (client) => {
         await client.query(BEGIN_HOLDING);
@@ -190,7 +209,15 @@ export class GroupCommit {
           "select * from event_store.hold_next_numbers($1, $2) as number",
           [creations.map(({ write }) => write.category), creations.map(({ write }) => write.key)],
         );
-        creations.forEach((creation, index) => prepare(sent, creation, numbers[index]?.number ?? null));
+        let bytes = 0;
+        for (const [index, creation] of creations.entries()) {
+          if (bytes > BATCH_BYTES_MAX) {
+            fitting = creations.slice(0, index);
+            this.#waiting.unshift(...creations.slice(index));
+            break;
+          }
+          bytes += prepare(sent, creation, numbers[index]?.number ?? null) ?? 0;
+        }
         const stored = await client.query<AppendBatchRow>(
           appendBatch(
             sent.map(({ append }) => append),
@@ -208,7 +235,7 @@ export class GroupCommit {
         ),
       );
     } catch (error) {
-      for (const creation of creations) creation.reject(error);
+      for (const creation of fitting) creation.reject(error);
       return [];
     } finally {
       this.#listener.onAppended();
@@ -250,8 +277,11 @@ function namesOf(write: Append | Creation): string[] {
   return [write.streamId, ...write.commands.map(({ key }) => `\0${key}`)];
 }
 
-/** Makes the events for a number. When that fails, the creation is rejected and the number stays free. */
-function prepare(sent: Sent[], creation: Waiting<Creation>, number: number | null): boolean {
+/**
+ * Makes the events for a number, and returns their size. When that fails, the creation is rejected, the number stays free,
+ * and there is no size.
+ */
+function prepare(sent: Sent[], creation: Waiting<Creation>, number: number | null): number | undefined {
   const { category, key, digest, eventsFor, basedOn } = creation.write;
   try {
     // No number: the key has created a stream already, and the answer is the first one.
@@ -265,9 +295,9 @@ function prepare(sent: Sent[], creation: Waiting<Creation>, number: number | nul
       basedOn,
     };
     sent.push({ append, waiting: creation, creation });
-    return true;
+    return sizeOf(events);
   } catch (error) {
     creation.reject(error);
-    return false;
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { describe, expect, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { errorOf, events, upTo } from "../contract/testing.ts";
+import { errorOf, event, events, upTo } from "../contract/testing.ts";
 import { connectForTest, openForTest } from "./store.fixture.ts";
 
 describe("keys and numbers that an earlier release has written", () => {
@@ -76,6 +76,54 @@ test("creations that go together with an append that does not fit get the next n
     { name: "ConflictError" },
     { number: 4 },
   ]);
+});
+
+describe("large creations are stored a few at a time, each with the next number", () => {
+  /** Five are more than 4 MB. */
+  const LARGE_BYTES = 900_000;
+
+  type Large = { isNumberKnown: boolean; type?: (n: number) => string };
+
+  /** Twelve creations that wait while an append is in flight, and how many of them went together. */
+  async function createLarge({ isNumberKnown, type = () => "Noted" }: Large) {
+    const url = await databaseForTest();
+    const store = await openForTest(url);
+    const database = await connectForTest(url);
+    if (isNumberKnown) await store.appendToNext("invoice", "first", () => events(1), "digest");
+    const busy = store.append("busy", "none", events(1));
+    const created = await Promise.allSettled(
+      upTo(12).map((n) => {
+        const large = { ...event("x".repeat(LARGE_BYTES)), type: type(n) };
+        return store.appendToNext("invoice", `key ${n}`, () => [large], "digest");
+      }),
+    );
+    await busy;
+    const { rows } = await database.query<{ many: number }>(
+      `select count(*)::int as many from event_store.event where length(data::text) > $1
+        group by xmin::text order by min(position)`,
+      [LARGE_BYTES],
+    );
+    const numbers = created.map((each) => (each.status === "fulfilled" ? each.value.number : each.status));
+    return { numbers, together: rows.map(({ many }) => many) };
+  }
+
+  test("that is known", async () => {
+    const { numbers, together } = await createLarge({ isNumberKnown: true });
+    expect([numbers, together]).toEqual([upTo(12).map((n) => n + 1), [5, 5, 2]]);
+  });
+
+  test("that has to be asked for", async () => {
+    const { numbers, together } = await createLarge({ isNumberKnown: false });
+    expect([numbers, together]).toEqual([upTo(12), [5, 5, 2]]);
+  });
+
+  test("also when those that went before them cannot be stored", async () => {
+    // A zero byte is in no text of Postgres.
+    const type = (n: number) => (n === 3 ? "Not\0ed" : "Noted");
+    const { numbers, together } = await createLarge({ isNumberKnown: false, type });
+    expect(numbers).toEqual([...Array.from({ length: 5 }, () => "rejected"), ...upTo(7)]);
+    expect(together).toEqual([5, 2]);
+  });
 });
 
 test("a creation that goes alone is not stored beyond the next number, nor with a key that has a number", async () => {
