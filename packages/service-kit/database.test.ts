@@ -74,3 +74,10 @@ test("a database that is not there is named, without its password", async () => 
   const wait = waitForDatabase(new Pool({ connectionString: url }), url, 50);
   await expect(wait).rejects.toThrow(/^(?!.*secret)The database at 127\.0\.0\.1:1\/shop cannot be used/);
 });
+
+test("a name that the server does not know is not waited for", async () => {
+  const url = `${await databaseForTest()}_mistyped`;
+  const pool = new Pool({ connectionString: url });
+  onTestFinished(() => pool.end());
+  await expect(waitForDatabase(pool, url, 3_600_000)).rejects.toThrow('_mistyped" does not exist');
+});

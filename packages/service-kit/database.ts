@@ -70,6 +70,11 @@ function placeOf(url: string): string {
   return parsed ? `${parsed.hostname}:${parsed.port || "5432"}${parsed.pathname}` : "the given address";
 }
 
+/** A server that answers knows no database of this name: at a start it was mistyped. */
+function isUnknownName(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "3D000";
+}
+
 /** Waits for a database that is still starting; after the time limit throws {@link CannotStart} with its address. */
 export async function waitForDatabase(pool: Pool, url: string, waitMs = 15_000): Promise<void> {
   const until = Date.now() + waitMs;
@@ -78,7 +83,7 @@ export async function waitForDatabase(pool: Pool, url: string, waitMs = 15_000):
       await pool.query("select 1");
       return;
     } catch (error) {
-      if (isDatabaseUnavailable(error) && Date.now() < until) {
+      if (isDatabaseUnavailable(error) && !isUnknownName(error) && Date.now() < until) {
         await wait(RETRY_MS);
         continue;
       }
