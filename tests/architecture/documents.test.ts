@@ -90,6 +90,21 @@ test("the configuration table names every variable that is read", () => {
   expect([...new Set(missing)]).toEqual([]);
 });
 
+test("each variable of the configuration table is read, by npm start where the table says so", () => {
+  const rows = [...read("README.md").matchAll(/^\| `([A-Z_]+)` +\| ([^|]+) \|/gm)];
+  expect(rows.length).toBeGreaterThan(20);
+  const source = globSync("{packages,services,tools,tests}/**/*.{ts,mjs}", { cwd: ROOT }).filter(
+    (path) => !path.includes("node_modules/") && !path.endsWith(".test.ts"),
+  );
+  const all = source.map(read).join("\n");
+  const unread = rows.filter(([, name = ""]) => !all.includes(name));
+  expect(unread.map(([, name]) => name)).toEqual([]);
+  const ofStart = rows.filter(([, , readBy = ""]) => readBy.includes("npm start"));
+  expect(ofStart.length).toBeGreaterThan(4);
+  const config = read("tools/start/config.ts");
+  expect(ofStart.flatMap(([, name = ""]) => (config.includes(`  ${name}:`) ? [] : [name]))).toEqual([]);
+});
+
 test("the workflow runs what a person runs, on a real EventStoreDB", () => {
   const workflow = z
     .object({

@@ -19,6 +19,18 @@ test("a name gives a UUID of version 5, the same one each time", () => {
   expect(uuidOf("one")).not.toBe(uuidOf("two"));
 });
 
+test("ids are the same for ever: books hold them", () => {
+  expect([
+    uuidOf("one"),
+    eventsToCreate("invoice-1", events, context)[0]?.id,
+    eventsToAppend("customers", events, context)[0]?.id,
+  ]).toEqual([
+    "7cc916dd-291a-5d54-949c-d453669df570",
+    "a0af4738-6f2e-54b5-a6e7-4c1cdc5d1a22",
+    "127a97c0-1af6-59c5-80eb-4309a8a96717",
+  ]);
+});
+
 test("the events that a key creates have the same ids whenever it is repeated", () => {
   const ids = eventsToCreate("invoice-1", events, context).map(({ id }) => id);
   const later = { ...context, at: "2026-04-02T05:30:00.000Z" };
