@@ -15,7 +15,7 @@ import { matchingStoreCheck } from "./store-mismatch.ts";
 import { type ForwardedCommand, forwardedCommands } from "./commands.ts";
 import { headersFrom, passOn } from "./headers.ts";
 import { type UntilReadableOptions, waitUntilReadable } from "./until-readable.ts";
-import { asSignIn, passCookieOn, warnOfUnknownProxies } from "./sign-in.ts";
+import { asSignIn, passCookieOn, sendSignIn, warnOfUnknownProxies } from "./sign-in.ts";
 
 const KEY_HEADER = "idempotency-key";
 const RETRY_AFTER_SECONDS = 2;
@@ -83,11 +83,12 @@ function addRoute(
       const forwarded = toCommandRequest(command, request, key);
       if (command.isPublic) watch(request);
       // A sign-in whose client has gone is aborted, and frees its place. Any other command is carried out.
-      const answer = await options.commands.send(
-        command.isPublic
-          ? { ...asSignIn(forwarded, request, options.sessions.keys), signal: clientGone(reply) }
-          : forwarded,
-      );
+      const answer = await (command.isPublic
+        ? sendSignIn(options.commands, {
+            ...asSignIn(forwarded, request, options.sessions.keys),
+            signal: clientGone(reply),
+          })
+        : options.commands.send(forwarded));
       const isRefused = answer.status >= 400 && answer.status < 500;
       if (command.path.startsWith("/auth/") && !isRefused) options.sessions.forget();
       if (command.isPublic) passCookieOn(reply, answer);

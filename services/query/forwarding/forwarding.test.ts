@@ -184,7 +184,7 @@ test("an order that met a broken connection is sent again with the same key", as
 test("a sign-in is bound to no key: it is not sent again when it may have arrived", async () => {
   answer = (_request, response) => response.destroy();
   const got = await inject({ method: "POST", url: "/api/v1/auth/login", payload: {} });
-  expect(got.statusCode).toBe(503);
+  expect([got.statusCode, got.json()]).toMatchObject([503, { type: "urn:bahi:unavailable" }]);
   expect(received).toHaveLength(1);
 });
 
