@@ -5,7 +5,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { Projector, ProjectorState } from "./projector.ts";
 
 /** A scrape reads at most so many events, however far the read models lag. */
-const LAG_EVENTS_MAX = 1_000;
+const LAG_EVENTS_SCRAPED_MAX = 1_000;
 
 const STATES = Object.keys({
   starting: 1,
@@ -40,7 +40,7 @@ export function projectorMetrics(
   readGauges(
     registry,
     {
-      bahi_read_model_lag_events: `Stored events that the live read models do not show yet; ${LAG_EVENTS_MAX} stands for that many or more`,
+      bahi_read_model_lag_events: `Stored events that the live read models do not show yet; ${LAG_EVENTS_SCRAPED_MAX} stands for that many or more`,
       bahi_read_model_lag_seconds: "How long ago the oldest of them was stored; 0 when there is none",
     },
     () => readLag(pool, store),
@@ -68,7 +68,10 @@ async function readLag(pool: Pool, store: EventStore) {
   const after = rows[0]?.position;
   let lagEvents = 0;
   let oldest: Date | undefined;
-  for await (const batch of store.readAll({ ...(after !== undefined && { after }), limit: LAG_EVENTS_MAX })) {
+  for await (const batch of store.readAll({
+    ...(after !== undefined && { after }),
+    limit: LAG_EVENTS_SCRAPED_MAX,
+  })) {
     oldest ??= batch[0]?.recordedAt;
     lagEvents += batch.length;
   }

@@ -40,7 +40,7 @@ export function isSameCommand(context: CommandContext, storedDigest: string): bo
 }
 
 /** SHA-256 (hex) of a command that the program sends itself, from its name and content. Names are stored for ever. */
-export function digestOf(name: string, command: unknown): string {
+export function commandDigest(name: string, command: unknown): string {
   return hash("sha256", `${name} ${JSON.stringify(command)}`);
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { everything } from "../testing/instance.ts";
 import { anil, bina, paymentBy } from "../testing/requests.ts";
 import { shop } from "../testing/shop.ts";
-import { digestOf } from "./command-context.ts";
+import { commandDigest } from "./command-context.ts";
 import { bindEarlierKeys } from "./earlier-keys.ts";
 
 test("a key that an earlier release has stored with its own digest gives the first answer again, and to nothing else", async () => {
@@ -16,7 +16,7 @@ test("a key that an earlier release has stored with its own digest gives the fir
     at: "2026-04-01T05:30:00.000Z",
     actor: { id: 1, name: "Asha Rao", role: "admin" },
     commandKey: key,
-    bodyDigest: digestOf(name, content),
+    bodyDigest: commandDigest(name, content),
     version: 1,
   });
   await store.append("customers", 0, [

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ConflictError, StaleDecisionError, StoreUnavailableError } from "@bahi/event-store/errors.ts";
 import type { CallOptions } from "@bahi/event-store/event-store.ts";
+import { COMMAND_TIME_MAX_MS } from "@bahi/service-kit/http/time-left.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 
-/** Time limit of all attempts of one command together. */
-export const COMMAND_TIME_MAX_MS = 10_000;
 const RETRY_DELAYS_MS = [50, 200, 500];
 const CONFLICTS_MAX = 20;
 

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import { limitAnswerTime } from "@bahi/service-kit/http/answer-time.ts";
+import { COMMAND_TIME_MAX_MS } from "@bahi/service-kit/http/time-left.ts";
 import { parseRequest } from "@bahi/service-kit/http/validation.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { type CommandContext, digestOf } from "../execution/command-context.ts";
-import { COMMAND_TIME_MAX_MS } from "../execution/retry.ts";
+import { type CommandContext, commandDigest } from "../execution/command-context.ts";
 import { requestDigest } from "./request-digest.ts";
 
 declare module "fastify" {
@@ -67,7 +67,7 @@ export function contextOf(
   const context = {
     key: given["idempotency-key"] ?? randomUUID(),
     digest: requestDigest(contentOf(request, extra)),
-    legacyDigest: () => digestOf(name, command),
+    legacyDigest: () => commandDigest(name, command),
     actor: { id, name: actorName, role },
     at: request.server.now().toISOString(),
     // A route that takes uploads has a longer limit, for the bytes to arrive. Executing its command may take no longer than

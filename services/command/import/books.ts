@@ -8,7 +8,7 @@ import { customerAdditions } from "../customer/additions.ts";
 import { setOpeningBalance } from "../customer/decide.ts";
 import { type CustomerState, ownerOf } from "../customer/evolve.ts";
 import { openingBalances } from "../customer/opening-balances.ts";
-import { digestOf } from "../execution/command-context.ts";
+import { commandDigest } from "../execution/command-context.ts";
 import { invoiceCreations } from "../invoice/creations.ts";
 import { createInvoice } from "../invoice/decide.ts";
 import { productAdditions } from "../product/additions.ts";
@@ -90,7 +90,7 @@ export function openBooks(deps: RouteDeps, store: EventStore, execution: Executi
       imaginedCustomers.set(id, imagined(id));
       return { id, done: "made" };
     }
-    const digest = digestOf("AddCustomer", profile);
+    const digest = commandDigest("AddCustomer", profile);
     const sent = await execution.execute({ key, digest }, (context) => add(profile, context));
     // Under this key a customer was imported of whom the file said something else.
     if ("refusal" in sent) return { id: undefined, done: usedBefore(sent.refusal) };
@@ -119,7 +119,7 @@ export function openBooks(deps: RouteDeps, store: EventStore, execution: Executi
       imaginedProducts.set(id, { status: "active", productId: id, profile });
       return { id, done: "made" };
     }
-    const digest = digestOf("AddProduct", profile);
+    const digest = commandDigest("AddProduct", profile);
     const sent = await execution.execute({ key, digest }, (context) => addProduct(profile, context));
     if ("refusal" in sent) {
       const { refusal } = sent;
@@ -156,7 +156,7 @@ export function openBooks(deps: RouteDeps, store: EventStore, execution: Executi
     const key = openingKey(name, phone, opening);
     if (execution === undefined) return "made";
     const command = { customerId, ...opening };
-    const digest = digestOf("SetOpeningBalance", opening);
+    const digest = commandDigest("SetOpeningBalance", opening);
     const sent = await execution.execute({ key, digest }, (context) => setOpening(command, context));
     if ("refusal" in sent) return sent.refusal;
     return sent.result.repeated ? "existing" : "made";

@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Actor } from "@bahi/contracts/metadata.ts";
 import { Refused } from "@bahi/contracts/refusal.ts";
 import { StoreUnavailableError } from "@bahi/event-store/errors.ts";
+import { COMMAND_TIME_MAX_MS } from "@bahi/service-kit/http/time-left.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 import type { CommandContext } from "../execution/command-context.ts";
-import { COMMAND_TIME_MAX_MS } from "../execution/retry.ts";
 
 /** An outage of the store is waited for so long before an import ends. */
 const OUTAGE_MAX_MS = 60_000;

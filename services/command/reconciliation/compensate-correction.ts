@@ -2,7 +2,7 @@ import type { InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { ExcessCorrection } from "../accounts/judgement.ts";
 import type { CommandStores } from "../command-stores.ts";
-import { type DecidedLimits, digestOf } from "../execution/command-context.ts";
+import { type DecidedLimits, commandDigest } from "../execution/command-context.ts";
 import type { DomainEvent } from "../execution/domain-event.ts";
 import { uuidOf } from "../execution/event-id.ts";
 import { compensateCorrection } from "../invoice/decide-correction.ts";
@@ -41,7 +41,7 @@ export async function compensateExcessCorrection(
   const command = { invoiceId, reason };
   const context = {
     key: keyOfCompensation(commandKey),
-    digest: digestOf("CompensateCorrection", command),
+    digest: commandDigest("CompensateCorrection", command),
     actor: systemActor,
     at: now().toISOString(),
     version,

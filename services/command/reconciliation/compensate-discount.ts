@@ -1,6 +1,6 @@
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import { uuidOf } from "../execution/event-id.ts";
-import { digestOf } from "../execution/command-context.ts";
+import { commandDigest } from "../execution/command-context.ts";
 import type { ExcessDiscount } from "../accounts/judgement.ts";
 import type { CommandStores } from "../command-stores.ts";
 import { compensateDiscount } from "../payment/decide.ts";
@@ -52,7 +52,7 @@ export async function compensateExcessDiscount(
   const context = {
     key: excess.takesBack === "discount" ? keyOfTakingOff(commandKey) : keyOfCompensation(commandKey),
     // The name is stored in digests and stays.
-    digest: digestOf("TakeBackDiscount", command),
+    digest: commandDigest("TakeBackDiscount", command),
     actor: systemActor,
     at: now().toISOString(),
     version,

@@ -1,6 +1,6 @@
 import { Refused } from "@bahi/contracts/refusal.ts";
 import type { CommandStores } from "../command-stores.ts";
-import { digestOf } from "../execution/command-context.ts";
+import { commandDigest } from "../execution/command-context.ts";
 import type { CommandResult } from "../execution/command-result.ts";
 import { uuidOf } from "../execution/event-id.ts";
 import { giveBackAllocations } from "../payment/decide.ts";
@@ -35,7 +35,7 @@ export async function giveBackExcess(
   const reason = `With money that was put on it at the same moment, it was more than was due on invoice ${names}`;
   const context = {
     key: keyOfGiveBack(commandKey),
-    digest: digestOf("GiveBackAllocations", { paymentId, commandKey }),
+    digest: commandDigest("GiveBackAllocations", { paymentId, commandKey }),
     actor: systemActor,
     at: now().toISOString(),
     version,

@@ -1,5 +1,5 @@
 import { uuidOf } from "../execution/event-id.ts";
-import { digestOf } from "../execution/command-context.ts";
+import { commandDigest } from "../execution/command-context.ts";
 import type { CommandStores } from "../command-stores.ts";
 import { movePaymentToAdvance } from "../payment/decide.ts";
 
@@ -27,7 +27,7 @@ export async function movePaymentsToAdvance(
     const { version } = await payments.load(paymentId);
     const context = {
       key: uuidOf(`${commandKey} moves payment ${paymentId} from version ${version}`),
-      digest: digestOf("MovePaymentToAdvance", command),
+      digest: commandDigest("MovePaymentToAdvance", command),
       actor,
       at: now().toISOString(),
       causedBy: commandKey,

@@ -1,6 +1,6 @@
 import { Refused } from "@bahi/contracts/refusal.ts";
 import type { CommandStores } from "../command-stores.ts";
-import { digestOf } from "../execution/command-context.ts";
+import { commandDigest } from "../execution/command-context.ts";
 import { uuidOf } from "../execution/event-id.ts";
 import { giveBackAllocations } from "../payment/decide.ts";
 import { withLimits } from "../payment/paid-invoices.ts";
@@ -45,7 +45,7 @@ export async function releaseMoney(
   const context = {
     // Every instance makes the same key. The version is part of it: the payment may have been put on the invoice again.
     key: uuidOf(`${causedBy} releases money of payment ${paymentId} from version ${version}`),
-    digest: digestOf("ReleaseMoney", { paymentId, causedBy }),
+    digest: commandDigest("ReleaseMoney", { paymentId, causedBy }),
     actor: systemActor,
     at: now().toISOString(),
     version,

@@ -1,5 +1,5 @@
 import { uuidOf } from "../execution/event-id.ts";
-import { digestOf } from "../execution/command-context.ts";
+import { commandDigest } from "../execution/command-context.ts";
 import type { CommandStores } from "../command-stores.ts";
 import { restoreCustomer } from "../customer/decide.ts";
 import { ownerOf } from "../customer/evolve.ts";
@@ -32,7 +32,7 @@ export async function restoreIfOwing(
   await customers.execute({
     context: {
       key: keyOfRestore(commandKey),
-      digest: digestOf("RestoreCustomer", command),
+      digest: commandDigest("RestoreCustomer", command),
       actor: systemActor,
       at: now().toISOString(),
       causedBy: commandKey,

@@ -2,7 +2,7 @@ import { refused } from "@bahi/contracts/refusal.ts";
 import type { Misfit } from "../accounts/credit-note-index.ts";
 import type { CommandStores } from "../command-stores.ts";
 import { takeBackCreditNote } from "../credit-note/decide.ts";
-import { digestOf } from "../execution/command-context.ts";
+import { commandDigest } from "../execution/command-context.ts";
 import { uuidOf } from "../execution/event-id.ts";
 import { systemActor } from "../system-actor.ts";
 
@@ -47,7 +47,7 @@ export async function takeBackMisfit(
     key: isRefused
       ? keyOfRefusal(commandKey)
       : uuidOf(`${commandKey} is taken back because its invoice was ${AFTER[misfit]}`),
-    digest: digestOf("TakeBackCreditNote", command),
+    digest: commandDigest("TakeBackCreditNote", command),
     actor: systemActor,
     at: now().toISOString(),
     causedBy: cause?.metadata.commandKey ?? commandKey,

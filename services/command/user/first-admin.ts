@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { digestOf } from "../execution/command-context.ts";
+import { commandDigest } from "../execution/command-context.ts";
 import { systemActor } from "../system-actor.ts";
 import { addUser } from "./decide.ts";
 import { generatedPassword } from "./generated-password.ts";
@@ -49,7 +49,7 @@ export async function addFirstAdmin(
       users.execute({
         context: {
           key: COMMAND_KEY,
-          digest: digestOf("AddFirstAdmin", {}),
+          digest: commandDigest("AddFirstAdmin", {}),
           actor: systemActor,
           at: now().toISOString(),
         },

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { refused } from "@bahi/contracts/refusal.ts";
-import { digestOf } from "../execution/command-context.ts";
+import { commandDigest } from "../execution/command-context.ts";
 import { systemActor } from "../system-actor.ts";
 import { changeUserPassword } from "./decide.ts";
 import { type KnownUser, findByUsername } from "./evolve.ts";
@@ -24,7 +24,7 @@ export async function resetPassword(
     users.execute({
       context: {
         key: `reset-password-${randomUUID()}`,
-        digest: digestOf("ResetPassword", { userId }),
+        digest: commandDigest("ResetPassword", { userId }),
         actor: systemActor,
         at: deps.now().toISOString(),
       },

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
 import { refused } from "@bahi/contracts/refusal.ts";
-import { TIME_LEFT_HEADER } from "@bahi/service-kit/http/time-left.ts";
+import { COMMAND_TIME_MAX_MS, TIME_LEFT_HEADER } from "@bahi/service-kit/http/time-left.ts";
 
 export type CommandRequest = {
   /** No kind delays another. */
@@ -40,8 +40,7 @@ export type CommandService = {
   close(): Promise<void>;
 };
 
-/** Time limit of all attempts and of all work of the command service for them. Each attempt sends the time left. */
-const COMMAND_TIME_MAX_MS = 10_000;
+/** Of anything but a command. */
 const ANSWER_TIME_MAX_MS = 30_000;
 /** The command service answers so much sooner, so that its sentence arrives. */
 const ANSWER_MARGIN_MS = 250;

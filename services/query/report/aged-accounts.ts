@@ -82,7 +82,7 @@ async function netOf(balances: From<"customer_balance">, later: From<"ledger_ent
  * The customers with the most that is late at the end of a day. What is late is what is due in all without what is not
  * due yet, which is little.
  */
-export function latest({ db }: Pick<Reading, "db">, day: AskedDay, count: number) {
+export function mostLate({ db }: Pick<Reading, "db">, day: AskedDay, count: number) {
   const { on, isLast } = day;
   const notDue = db
     .selectFrom("invoice")

@@ -6,7 +6,7 @@ import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 import { todayUnless } from "../reading/today.ts";
-import { agedAmounts, latest } from "./aged-accounts.ts";
+import { agedAmounts, mostLate } from "./aged-accounts.ts";
 import { askedDay } from "./dues.ts";
 import { toByBucket } from "./receivables.ts";
 
@@ -29,7 +29,7 @@ export const getDashboard = question({
 async function dashboardOf(reading: Reading, on: string): Promise<Dashboard> {
   const asked = await askedDay(reading, on);
   const totals = await agedAmounts(reading, asked);
-  const first = await latest(reading, asked, COLLECT_FIRST);
+  const first = await mostLate(reading, asked, COLLECT_FIRST);
   const days = await daysOf(reading, on);
   const latePaise = totals.outstanding_paise - totals.not_due_paise;
   const invoicedIn = ({ from, to }: Days) =>
