@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Client } from "pg";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { readModelPool, readModels } from "../database.ts";
@@ -10,7 +10,7 @@ import { createFirstGeneration, createSchema, createTables, requestGeneration } 
 import { liveGeneration } from "./live.ts";
 import { applyRetention } from "./retention.ts";
 import { failGeneration, switchGeneration } from "./switch.ts";
-import { TOLD_IN_MEMORY } from "./listener.ts";
+import { LISTENER_APPLICATION, TOLD_IN_MEMORY } from "./listener.ts";
 import { CHECKPOINT_CHANNEL, pastSchemaOf, schemaOf } from "./table.ts";
 import { openLivePositions } from "./wait.ts";
 
@@ -175,6 +175,37 @@ test("waiting goes on after the database has ended the listening connection", ()
       );
       await moveCheckpoint(client, { generation, from: "", to: position(1), eventCount: 1 });
       expect(await waiting).toBe(true);
+    } finally {
+      await positions.close();
+    }
+  }));
+
+test("a poll that fails leaves no connection behind, and the next ones try again until one succeeds", () =>
+  withClient(async (client, url) => {
+    await createFirstGeneration(client, "one");
+    const database = new URL(url).pathname.slice(1);
+    const connect = vi.spyOn(Client.prototype, "connect");
+    onTestFinished(() => connect.mockRestore());
+    // A session of this database can listen, and cannot register.
+    await client.query(`alter database ${database} set default_transaction_read_only = on`);
+    const positions = openLivePositions(
+      { connectionString: url, application_name: LISTENER_APPLICATION },
+      { pollMs: 20 },
+    );
+    try {
+      const waiting = positions.waitForPosition("", 20_000);
+      await expect.poll(() => connect.mock.calls.length).toBeGreaterThan(5);
+      expect(positions.liveEpoch).toBeUndefined();
+      await client.query(`alter database ${database} reset default_transaction_read_only`);
+      expect(await waiting).toBe(true);
+      const sessions = async () =>
+        (
+          await client.query(
+            "select from pg_stat_activity where datname = current_database() and application_name = $1",
+            [LISTENER_APPLICATION],
+          )
+        ).rowCount;
+      await expect.poll(sessions).toBe(1);
     } finally {
       await positions.close();
     }

@@ -43,45 +43,56 @@ export function openLivePositions(
     for (const waiter of waiters) if (waiter.isReachedBy(reached)) waiter.answer(true);
   }
 
-  async function listen(): Promise<Client> {
+  function newClient(): Client {
     const client = new Client({ ...config, keepAlive: true });
     client.on("notification", ({ channel, payload = "" }) => {
       if (channel === CHECKPOINT_CHANNEL) note(payload);
       else liveEpoch += 1;
     });
-    const forget = () => {
-      if (listener !== client) return;
-      listener = undefined;
-      liveEpoch += 1;
-      // A database that comes back from a crash may have lost its last moves: forget the known position.
-      reached = "";
-    };
-    client.on("error", forget);
-    client.on("end", forget);
+    client.on("error", () => {}); // "end" follows
+    client.on("end", () => forget(client));
+    return client;
+  }
+
+  async function listen(client: Client): Promise<void> {
     await client.connect();
     await client.query(
       [CHECKPOINT_CHANNEL, FAILURE_CHANNEL, GENERATION_CHANNEL].map((name) => `listen ${name}`).join("; "),
     );
     await registerListener(client, listenerId);
     listener = client;
-    return client;
   }
 
-  /** A database that does not answer is no error: waiters go on waiting until their timeout. */
+  function forget(client: Client): void {
+    if (listener !== client) return;
+    listener = undefined;
+    liveEpoch += 1;
+    // A database that comes back from a crash may have lost its last moves: forget the known position.
+    reached = "";
+  }
+
   function pollOnce(): void {
-    polling ??= readCheckpoint()
-      .catch(() => {})
-      .finally(() => {
-        polling = undefined;
-      });
+    polling ??= readCheckpoint().finally(() => {
+      polling = undefined;
+    });
   }
 
+  /**
+   * A database that does not answer is no error: waiters go on waiting until their timeout, and the next poll connects
+   * again.
+   */
   async function readCheckpoint(): Promise<void> {
-    const client = listener ?? (await listen());
-    const { rows } = await client.query<{ position: Position }>(
-      `select position from bahi.generation where state = 'live'`,
-    );
-    for (const row of rows) note(row.position);
+    const client = listener ?? newClient();
+    try {
+      if (client !== listener) await listen(client);
+      const { rows } = await client.query<{ position: Position }>(
+        `select position from bahi.generation where state = 'live'`,
+      );
+      for (const row of rows) note(row.position);
+    } catch {
+      forget(client);
+      void client.end();
+    }
   }
 
   function wait(
