@@ -1,9 +1,10 @@
-import type { Client } from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { getEventListeners } from "node:events";
+import { Client } from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { events, freshName, gatherUntil } from "../contract/testing.ts";
 import type { EventStore } from "../event-store.ts";
-import { HINT_APPLICATION } from "./append-hint.ts";
+import { AppendHint, HINT_APPLICATION } from "./append-hint.ts";
 import { openPostgresEventStore } from "./open.ts";
 import { connectForTest, openForTest } from "./store.fixture.ts";
 
@@ -82,4 +83,21 @@ test("a process of an earlier release that listens is told of the appends of thi
   const store = await openForTest(url);
   await store.append(freshName("s-"), "none", events(1));
   expect(await heard).toMatchObject({ channel: "event_store" });
+});
+
+test("a hint that connects again and again keeps nothing of the connections that failed", async () => {
+  const { signal } = new AbortController();
+  const connect = vi.spyOn(Client.prototype, "connect");
+  const signals = vi.spyOn(AbortController.prototype, "signal", "get");
+  onTestFinished(() => {
+    connect.mockRestore();
+    signals.mockRestore();
+  });
+  const hint = new AppendHint("postgres://127.0.0.1:1/nothing-listens-here", "", () => false);
+  onTestFinished(() => hint.close());
+  await hint.next(-1, 0, signal);
+  // Only the hint has asked for a signal meanwhile: its own, which says that it is closing.
+  const closing: AbortSignal = signals.mock.results[0]?.value;
+  await expect.poll(() => connect.mock.calls.length).toBeGreaterThan(2);
+  expect(getEventListeners(closing, "abort").length).toBe(1);
 });

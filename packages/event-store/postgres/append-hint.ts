@@ -94,10 +94,11 @@ export class AppendHint {
       query_timeout: CONNECT_MS,
       keepAlive: true,
     });
-    const ended = new Promise<void>((resolve) => {
-      client.once("end", resolve);
-      this.#closing.signal.addEventListener("abort", () => resolve(), { once: true });
-    });
+    const { signal } = this.#closing;
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const leave = () => end();
+    client.once("end", leave);
+    signal.addEventListener("abort", leave, { once: true });
     client.on("error", () => {}); // "end" follows
     client.on("notification", ({ processId }) => {
       if (!this.#isOwn(processId)) this.#hearElsewhere();
@@ -110,14 +111,16 @@ export class AppendHint {
       await ended;
     } catch {
       // Readers poll until the server is back.
+    } finally {
+      signal.removeEventListener("abort", leave);
     }
     // Nobody waits for a server that may be frozen.
-    void leave(client);
+    void unregister(client);
   }
 }
 
 /** A session that stays registered does no harm: appends of others notify it in vain, until the next one registers. */
-async function leave(client: Client): Promise<void> {
+async function unregister(client: Client): Promise<void> {
   await client.query("delete from event_store.listener where process_id = pg_backend_pid()").catch(() => {}); // the connection is gone already
   await client.end().catch(() => {});
 }
