@@ -1,10 +1,12 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
-import { requestGeneration } from "@bahi/read-models/generation/create.ts";
-import type { Client } from "pg";
+import { createTables, requestGeneration } from "@bahi/read-models/generation/create.ts";
+import { switchGeneration } from "@bahi/read-models/generation/switch.ts";
+import { GENERATION_CHANNEL } from "@bahi/read-models/generation/table.ts";
+import { Client } from "pg";
 import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { customerAdded } from "./events.fixture.ts";
 import { type ProjectorState, startProjector } from "./projector.ts";
 import { appendAll, rowsOf } from "./read-models.fixture.ts";
@@ -157,6 +159,40 @@ test("an ordered rebuild replaces the live read models while events keep coming"
   expect(await reached(await append(store, customerAdded(next)))).toBe(true);
   const rows = await rowsOf(client, generation, customerTable);
   expect(rows.map((row) => row.id)).toEqual(Array.from({ length: next }, (_, index) => index + 1));
+});
+
+test("a switch that is heard while the live generation is asked for ends the term, and nothing is left unhandled", async () => {
+  const { store, start, reached, client } = await shopWithProjectors();
+  const unhandled = vi.fn<() => void>();
+  process.on("unhandledRejection", unhandled);
+  onTestFinished(() => void process.off("unhandledRejection", unhandled));
+  const switched = Promise.withResolvers<number>();
+  /** Between the listen of a projector and its next question. */
+  async function switchOnce(listening: Client): Promise<void> {
+    listen.mockRestore();
+    const heard = new Promise((resolve) => listening.once("notification", resolve));
+    await client.query("begin");
+    const generation = await requestGeneration(client, "one");
+    await createTables(client, generation);
+    await switchGeneration(client, generation);
+    await client.query("commit");
+    await heard;
+    switched.resolve(generation);
+  }
+  const asked = Client.prototype as { query: (this: Client, ...args: unknown[]) => unknown };
+  const query = asked.query;
+  const listen = vi.spyOn(asked, "query").mockImplementation(function (this: Client, ...args) {
+    const answer = query.apply(this, args);
+    if (args[0] !== `listen ${GENERATION_CHANNEL}`) return answer;
+    return Promise.resolve(answer).then(() => switchOnce(this));
+  });
+  onTestFinished(() => listen.mockRestore());
+
+  start();
+  const generation = await switched.promise;
+  expect(await reached(await append(store, customerAdded(1)))).toBe(true);
+  expect(await liveId(client)).toBe(generation);
+  expect(unhandled).not.toHaveBeenCalled();
 });
 
 test("customers who are all alike are entered, merged and deleted, and each change can be read", async () => {

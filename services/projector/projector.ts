@@ -245,19 +245,18 @@ async function expectSameStore(store: EventStore, client: Client, generation: nu
 
 /** Ends with {@link SupersededError} as soon as another generation is live, so that its own projector can lead. */
 async function untilReplaced(client: Client, generation: number, signal: AbortSignal): Promise<void> {
-  const { promise: ended, resolve: end, reject } = Promise.withResolvers<void>();
+  const { promise: isReplaced, resolve: end } = Promise.withResolvers<boolean>();
   const hear = ({ channel, payload }: Notification) => {
-    if (channel === GENERATION_CHANNEL && payload !== String(generation))
-      reject(new SupersededError(generation));
+    if (channel === GENERATION_CHANNEL && payload !== String(generation)) end(true);
   };
-  const leave = () => end();
+  const leave = () => end(false);
   client.on("notification", hear);
   signal.addEventListener("abort", leave, { once: true });
   try {
     await client.query(`listen ${GENERATION_CHANNEL}`);
     // A switch may have come before the listen.
     if ((await liveGenerationOf(client))?.id !== generation) throw new SupersededError(generation);
-    if (!signal.aborted) await ended;
+    if (!signal.aborted && (await isReplaced)) throw new SupersededError(generation);
   } finally {
     client.off("notification", hear);
     signal.removeEventListener("abort", leave);
