@@ -7,6 +7,9 @@ export type CuttableProxy = {
   url: string;
   /** Ends every connection, and each new one at once, as if the other end had died. */
   cut(): void;
+  /** Holds every connection, and each new one, as if the other end had lost its power: nothing comes, and no end. */
+  freeze(): void;
+  /** New connections are good. Those that are held stay so. */
   mend(): void;
   close(): void;
 };
@@ -22,9 +25,9 @@ export async function cuttableProxy(url: string): Promise<CuttableProxy> {
 export async function openCuttableProxy(url: string): Promise<CuttableProxy> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
-  let isCut = false;
+  let state: "good" | "cut" | "frozen" = "good";
   const server = createServer((socket) => {
-    if (isCut) {
+    if (state === "cut") {
       socket.destroy();
       return;
     }
@@ -33,12 +36,12 @@ export async function openCuttableProxy(url: string): Promise<CuttableProxy> {
       sockets.add(end);
       end.on("error", () => {}); // cutting is the purpose
     }
-    socket.pipe(onward).pipe(socket);
+    if (state === "good") socket.pipe(onward).pipe(socket);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   const cut = () => {
-    isCut = true;
+    state = "cut";
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
@@ -47,7 +50,11 @@ export async function openCuttableProxy(url: string): Promise<CuttableProxy> {
   return {
     url: cuttable.href,
     cut,
-    mend: () => void (isCut = false),
+    freeze() {
+      state = "frozen";
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    mend: () => void (state = "good"),
     close() {
       cut();
       server.close();

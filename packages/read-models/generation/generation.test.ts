@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Client } from "pg";
+import { cuttableProxy } from "../../../tests/postgres/cuttable-proxy.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { readModelPool, readModels } from "../database.ts";
 import { migrateReadModels } from "../migrate.ts";
@@ -206,6 +207,27 @@ test("a poll that fails leaves no connection behind, and the next ones try again
           )
         ).rowCount;
       await expect.poll(sessions).toBe(1);
+    } finally {
+      await positions.close();
+    }
+  }));
+
+test("a connection that has frozen is left, and so is one that freezes while it is made", () =>
+  withClient(async (client, url) => {
+    const generation = await createFirstGeneration(client, "one");
+    const proxy = await cuttableProxy(url);
+    const positions = openLivePositions({ connectionString: proxy.url }, { pollMs: 20, answerMaxMs: 500 });
+    try {
+      expect(await positions.waitForPosition("", 20_000)).toBe(true);
+      const connect = vi.spyOn(Client.prototype, "connect");
+      onTestFinished(() => connect.mockRestore());
+      proxy.freeze();
+      const waiting = positions.waitForPosition(position(1), 20_000);
+      await expect.poll(() => connect.mock.calls.length).toBeGreaterThan(0);
+      expect(positions.liveEpoch).toBeUndefined();
+      proxy.mend();
+      await moveCheckpoint(client, { generation, from: "", to: position(1), eventCount: 1 });
+      expect(await waiting).toBe(true);
     } finally {
       await positions.close();
     }

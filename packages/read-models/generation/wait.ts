@@ -24,12 +24,16 @@ type Waiter = { isReachedBy(position: Position): boolean; answer(reached: boolea
 
 /**
  * Listens for moves of the live checkpoint. Notifications may get lost: while anybody waits, the checkpoint is also polled
- * every `pollMs`. Polling reconnects when the connection is lost. `listener` is a UUID by which the projector of this
- * process knows that it tells of its moves in memory.
+ * every `pollMs`. Polling reconnects when the connection is lost, or has not answered within `answerMaxMs`. `listener` is a
+ * UUID by which the projector of this process knows that it tells of its moves in memory.
  */
 export function openLivePositions(
   config: ClientConfig,
-  { pollMs = 200, listener: listenerId = randomUUID() }: { pollMs?: number; listener?: string } = {},
+  {
+    pollMs = 200,
+    answerMaxMs = 4_000,
+    listener: listenerId = randomUUID(),
+  }: { pollMs?: number; answerMaxMs?: number; listener?: string } = {},
 ): LivePositions {
   const waiters = new Set<Waiter>();
   let reached: Position = "";
@@ -44,7 +48,12 @@ export function openLivePositions(
   }
 
   function newClient(): Client {
-    const client = new Client({ ...config, keepAlive: true });
+    const client = new Client({
+      ...config,
+      connectionTimeoutMillis: answerMaxMs,
+      query_timeout: answerMaxMs,
+      keepAlive: true,
+    });
     client.on("notification", ({ channel, payload = "" }) => {
       if (channel === CHECKPOINT_CHANNEL) note(payload);
       else liveEpoch += 1;
