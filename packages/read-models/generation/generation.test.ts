@@ -232,3 +232,21 @@ test("a connection that has frozen is left, and so is one that freezes while it 
       await positions.close();
     }
   }));
+
+test("a connection on which a poll has failed is left for a new one", () =>
+  withClient(async (client, url) => {
+    const generation = await createFirstGeneration(client, "one");
+    const positions = openLivePositions({ connectionString: url }, { pollMs: 20 });
+    try {
+      expect(await positions.waitForPosition("", 20_000)).toBe(true);
+      const epoch = positions.liveEpoch;
+      await client.query("alter table bahi.generation rename to generation_away");
+      const waiting = positions.waitForPosition(position(1), 20_000);
+      await expect.poll(() => positions.liveEpoch).not.toBe(epoch);
+      await client.query("alter table bahi.generation_away rename to generation");
+      await moveCheckpoint(client, { generation, from: "", to: position(1), eventCount: 1 });
+      expect(await waiting).toBe(true);
+    } finally {
+      await positions.close();
+    }
+  }));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hasReached, type Position } from "@bahi/contracts/position.ts";
-import { Client, type ClientConfig } from "pg";
+import { openListeningClient } from "@bahi/service-kit/listening-client.ts";
+import type { Client, ClientConfig } from "pg";
 import { registerListener } from "./listener.ts";
 import { CHECKPOINT_CHANNEL, FAILURE_CHANNEL, GENERATION_CHANNEL } from "./table.ts";
 
@@ -47,61 +48,48 @@ export function openLivePositions(
     for (const waiter of waiters) if (waiter.isReachedBy(reached)) waiter.answer(true);
   }
 
-  function newClient(): Client {
-    const client = new Client({
-      ...config,
-      connectionTimeoutMillis: answerMaxMs,
-      query_timeout: answerMaxMs,
-      keepAlive: true,
+  function mayBeAnother(): void {
+    liveEpoch += 1;
+  }
+
+  async function listen(): Promise<Client> {
+    const client = await openListeningClient(
+      config,
+      { [CHECKPOINT_CHANNEL]: note, [FAILURE_CHANNEL]: mayBeAnother, [GENERATION_CHANNEL]: mayBeAnother },
+      { answerMaxMs, prepare: (prepared) => registerListener(prepared, listenerId) },
+    );
+    client.on("end", () => {
+      if (listener === client) forget();
     });
-    client.on("notification", ({ channel, payload = "" }) => {
-      if (channel === CHECKPOINT_CHANNEL) note(payload);
-      else liveEpoch += 1;
-    });
-    client.on("error", () => {}); // "end" follows
-    client.on("end", () => forget(client));
+    listener = client;
     return client;
   }
 
-  async function listen(client: Client): Promise<void> {
-    await client.connect();
-    await client.query(
-      [CHECKPOINT_CHANNEL, FAILURE_CHANNEL, GENERATION_CHANNEL].map((name) => `listen ${name}`).join("; "),
-    );
-    await registerListener(client, listenerId);
-    listener = client;
-  }
-
-  function forget(client: Client): void {
-    if (listener !== client) return;
+  function forget(): void {
     listener = undefined;
-    liveEpoch += 1;
+    mayBeAnother();
     // A database that comes back from a crash may have lost its last moves: forget the known position.
     reached = "";
   }
 
+  /** A database that does not answer is no error: waiters go on waiting, and the next poll connects again. */
   function pollOnce(): void {
-    polling ??= readCheckpoint().finally(() => {
-      polling = undefined;
-    });
+    polling ??= readCheckpoint()
+      .catch(() => {
+        void listener?.end();
+        forget();
+      })
+      .finally(() => {
+        polling = undefined;
+      });
   }
 
-  /**
-   * A database that does not answer is no error: waiters go on waiting until their timeout, and the next poll connects
-   * again.
-   */
   async function readCheckpoint(): Promise<void> {
-    const client = listener ?? newClient();
-    try {
-      if (client !== listener) await listen(client);
-      const { rows } = await client.query<{ position: Position }>(
-        `select position from bahi.generation where state = 'live'`,
-      );
-      for (const row of rows) note(row.position);
-    } catch {
-      forget(client);
-      void client.end();
-    }
+    const client = listener ?? (await listen());
+    const { rows } = await client.query<{ position: Position }>(
+      `select position from bahi.generation where state = 'live'`,
+    );
+    for (const row of rows) note(row.position);
   }
 
   function wait(

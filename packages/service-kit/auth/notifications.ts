@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import type { Logger } from "pino";
+import { type Channels, openListeningClient } from "../listening-client.ts";
 
 const RECONNECT_MS = 500;
 
@@ -14,20 +15,16 @@ export type Notifications = {
 export async function listenForNotifications(
   databaseUrl: string,
   log: Pick<Logger, "warn">,
-  on: { notification: Record<string, (payload: string) => void>; gap(): void },
+  on: { notification: Channels; gap(): void },
 ): Promise<Notifications> {
-  const channels = Object.keys(on.notification);
   const closing = new AbortController();
   let client: Client | undefined;
 
   async function connect(): Promise<void> {
-    const next = new Client({
-      connectionString: databaseUrl,
-      connectionTimeoutMillis: 3_000,
-      keepAlive: true,
-      application_name: "bahi sessions",
-    });
-    next.on("notification", ({ channel, payload = "" }) => on.notification[channel]?.(payload));
+    const next = await openListeningClient(
+      { connectionString: databaseUrl, application_name: "bahi sessions" },
+      on.notification,
+    );
     next.on("error", (error) => log.warn({ err: error }, "lost the connection that hears of ended sessions"));
     next.on("end", () => {
       if (client !== next) return;
@@ -35,13 +32,6 @@ export async function listenForNotifications(
       on.gap();
       void reconnect();
     });
-    try {
-      await next.connect();
-      for (const channel of channels) await next.query(`listen ${channel}`);
-    } catch (error) {
-      await next.end().catch(() => {}); // it may never have been connected
-      throw error;
-    }
     on.gap();
     client = next;
   }
