@@ -110,10 +110,12 @@ test("a session that ends while it is looked up is refused from then on, in ever
   const [found, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const asked = pool as { query: (...args: unknown[]) => Promise<unknown> };
   const query = asked.query.bind(pool);
+  let answered = 0;
   const slow = vi.spyOn(asked, "query").mockImplementation(async (...args) => {
     const answer = await query(...args);
-    if (slow.mock.calls.length === 2) found.resolve();
-    if (slow.mock.calls.length <= 2) await letGo.promise;
+    answered += 1;
+    if (answered === 2) found.resolve();
+    if (answered <= 2) await letGo.promise;
     return answer;
   });
   const early = [one.whoIs(token), other.whoIs(token)];
