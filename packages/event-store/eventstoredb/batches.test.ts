@@ -14,10 +14,18 @@ async function* oneTickEach(count: number): AsyncGenerator<object> {
   }
 }
 
-async function sizesOf(events: AsyncIterable<object>, sizes: { sizeMin?: number; sizeMax: number }) {
+async function sizesOf(
+  events: AsyncIterable<{ characters?: number }>,
+  sizes: { sizeMin?: number; sizeMax: number },
+) {
   // The client's stream is a Readable of resolved events too; what they hold does not matter here.
   const stream = Readable.from(events) as unknown as StreamingRead<AllStreamResolvedEvent>;
-  const batches = new Batches(stream, { ...sizes, cancel: async () => {} });
+  const batches = new Batches(stream, {
+    ...sizes,
+    // as: they are those of this test
+    charactersOf: (event) => (event as { characters?: number }).characters ?? 0,
+    cancel: async () => {},
+  });
   const pulledSizes: number[] = [];
   for (;;) {
     const pulled = await batches.pull(WAIT_MS);
@@ -40,4 +48,14 @@ test("a reader who wants full batches waits for each, and gets the rest when no 
   }
   expect(await sizesOf(packets(), { sizeMax: 60 })).toEqual([10, 10, 10, 10, 10]);
   expect(await sizesOf(packets(), { sizeMin: 20, sizeMax: 20 })).toEqual([20, 20, 10]);
+});
+
+test("a batch of large events is full with fewer", async () => {
+  async function* large(): AsyncGenerator<{ characters: number }> {
+    for (let event = 0; event < 12; event += 1) {
+      yield { characters: 400_000 };
+      await turn();
+    }
+  }
+  expect(await sizesOf(large(), { sizeMin: 500, sizeMax: 500 })).toEqual([3, 3, 3, 3]);
 });

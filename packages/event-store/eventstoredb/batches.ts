@@ -18,6 +18,9 @@ type Pushing<Event> = Pick<Readable, "isPaused" | "readableLength"> & {
   off(name: "data", listener: (event: Event) => void): unknown;
 };
 
+/** A batch is full with so many events, or with so much text. */
+const CHARACTERS_MAX = 1024 * 1024;
+
 /**
  * Lets a reader pull the events that a stream of the client pushes. When two batches are buffered, the stream, and with
  * it the connection, is paused until the next pull.
@@ -27,19 +30,32 @@ export class Batches<Event> {
   readonly #cancel: () => Promise<void>;
   readonly #sizeMin: number;
   readonly #sizeMax: number;
+  readonly #charactersOf: (event: Event) => number;
   #events: Event[] = [];
+  #characters = 0;
   #ending: Pulled<Event> | undefined;
   #wake: () => void = () => {};
 
-  /** Fewer than `sizeMin` events are given only when no more come. */
+  /** Fewer than `sizeMin` events are given only when no more come, or when they are large. */
   constructor(
     stream: Pushing<Event>,
-    { sizeMin = 1, sizeMax, cancel }: { sizeMin?: number; sizeMax: number; cancel: () => Promise<void> },
+    {
+      sizeMin = 1,
+      sizeMax,
+      charactersOf,
+      cancel,
+    }: {
+      sizeMin?: number;
+      sizeMax: number;
+      charactersOf: (event: Event) => number;
+      cancel: () => Promise<void>;
+    },
   ) {
     this.#stream = stream;
     this.#cancel = cancel;
     this.#sizeMin = sizeMin;
     this.#sizeMax = sizeMax;
+    this.#charactersOf = charactersOf;
     stream.on("data", this.#take);
     stream.on("end", () => this.#end({ kind: "end" }));
     // This listener stays: a later error without a listener would end the process.
@@ -58,13 +74,15 @@ export class Batches<Event> {
 
   /** One batch, as soon as there is one. */
   async pull(waitMs: number): Promise<Pulled<Event>> {
-    const waits = this.#events.length < this.#sizeMin && this.#ending === undefined;
+    const waits = !this.#isEnough && this.#ending === undefined;
     const silent = waits && (await this.#staysSilent(waitMs));
     // The client emits the events of one packet one a tick: wait a turn of the event loop for the rest.
     if (waits && !silent) await turn();
     if (this.#events.length > 0) {
-      const events = this.#events.splice(0, this.#sizeMax);
-      if (this.#events.length < this.#sizeMax && this.#stream.isPaused()) this.#stream.resume();
+      const events = this.#events.splice(0, this.#sizeOfBatch());
+      for (const event of events) this.#characters -= this.#charactersOf(event);
+      const hasRoom = this.#events.length < this.#sizeMax && this.#characters < CHARACTERS_MAX;
+      if (hasRoom && this.#stream.isPaused()) this.#stream.resume();
       return { kind: "events", events };
     }
     return this.#ending ?? { kind: silent ? "silent" : "woken" };
@@ -73,6 +91,7 @@ export class Batches<Event> {
   /** Releases the stream. The remaining events are discarded, because the client waits for its end. */
   close(): void {
     this.#events = [];
+    this.#characters = 0;
     this.#ending = { kind: "end" };
     this.#stream.off("data", this.#take);
     this.#stream.resume();
@@ -82,9 +101,27 @@ export class Batches<Event> {
 
   readonly #take = (event: Event): void => {
     this.#events.push(event);
-    if (this.#events.length >= 2 * this.#sizeMax) this.#stream.pause();
-    if (this.#events.length >= this.#sizeMin) this.#wake();
+    this.#characters += this.#charactersOf(event);
+    if (this.#events.length >= 2 * this.#sizeMax || this.#characters >= 2 * CHARACTERS_MAX)
+      this.#stream.pause();
+    if (this.#isEnough) this.#wake();
   };
+
+  get #isEnough(): boolean {
+    return this.#events.length >= this.#sizeMin || this.#characters >= CHARACTERS_MAX;
+  }
+
+  /** One event at least. */
+  #sizeOfBatch(): number {
+    let size = 0;
+    let characters = 0;
+    while (size < this.#events.length && size < this.#sizeMax && characters < CHARACTERS_MAX) {
+      const event = this.#events[size];
+      if (event !== undefined) characters += this.#charactersOf(event);
+      size += 1;
+    }
+    return size;
+  }
 
   async #staysSilent(waitMs: number): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();

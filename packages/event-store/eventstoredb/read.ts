@@ -11,7 +11,7 @@ import { askGossip } from "./gossip.ts";
 import { unavailableFrom } from "./failure.ts";
 import type { Leader } from "./leader.ts";
 import { readAllRequest, readStreamRequest } from "./read-requests.ts";
-import { recordedEvent } from "./recorded-event.ts";
+import { charactersOf, recordedEvent } from "./recorded-event.ts";
 
 const load = createRequire(import.meta.url);
 const { ReadStream }: typeof Reading = load("@eventstore/db-client/dist/streams/utils/ReadStream.js");
@@ -124,7 +124,12 @@ function openRead(
 ): Batches<RecordedEvent | undefined> {
   const calls = callsOf(client, "read", (service, ...settings) => service.read(request, ...settings));
   const stream = new ReadStream<RecordedEvent | undefined>(calls, recordedEvent, {});
-  return new Batches(stream, { sizeMin, sizeMax: BATCH_SIZE, cancel: () => stream.cancel() });
+  return new Batches(stream, {
+    sizeMin,
+    sizeMax: BATCH_SIZE,
+    charactersOf,
+    cancel: () => stream.cancel(),
+  });
 }
 
 export async function* readStream(

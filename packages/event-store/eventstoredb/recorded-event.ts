@@ -32,6 +32,11 @@ export function recordedEvent(read: Streams.ReadResp.ReadEvent): RecordedEvent |
   };
 }
 
+/** The length of its payload; 0 for an event without a position in the log. */
+export function charactersOf(event: RecordedEvent | undefined): number {
+  return event?.data.length ?? 0;
+}
+
 /** Different bytes give different text. Bytes that are not text get a prefix that no JSON has. */
 function textOf(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

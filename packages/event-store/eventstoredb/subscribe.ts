@@ -9,7 +9,7 @@ import { callsOf } from "./client-calls.ts";
 import type { Leader } from "./leader.ts";
 import { readAll } from "./read.ts";
 import { subscriptionRequest } from "./read-requests.ts";
-import { recordedEvent } from "./recorded-event.ts";
+import { charactersOf, recordedEvent } from "./recorded-event.ts";
 
 const load = createRequire(import.meta.url);
 const { Subscription }: typeof Subscribing = load("@eventstore/db-client/dist/streams/utils/Subscription.js");
@@ -59,6 +59,7 @@ async function* subscribeOnce(
   const stream = new Subscription<RecordedEvent | undefined>(calls, recordedEvent, {});
   const batches = new Batches<RecordedEvent | undefined>(stream, {
     sizeMax: batchSizeMax,
+    charactersOf,
     cancel: () => stream.unsubscribe(),
   });
   const stop = (): void => batches.wake();

@@ -19,6 +19,7 @@ export class CopiedPage implements EventPage {
   readonly #bytes: Buffer;
   readonly length: number;
   readonly lastPosition: string | undefined;
+  readonly isLast = false;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;

@@ -1,13 +1,14 @@
 import type { Connections } from "./connections.ts";
 import { COPIED_COLUMNS, CopiedPage } from "./copied-page.ts";
 import { numberOf } from "./position.ts";
+import { pageSql } from "./read.ts";
 
 const PAGE_BYTES = 256 * 1024;
 const PAGE_EVENTS = { first: 100, min: 50, max: 2_000 };
 
 /**
  * Reads many events by COPY, on a connection of its own, with half the work of a query. A page is about 256 KiB,
- * estimated from the page before it, so large events take no more memory than small ones.
+ * estimated from the page before it, and ends at twice that where its events are larger than those before.
  */
 export class CopyReader {
   readonly #connections: Connections;
@@ -21,11 +22,17 @@ export class CopyReader {
   async read(after: string, limit: number): Promise<CopiedPage> {
     const size = Math.min(this.#size, limit);
     // COPY takes no parameters; both are numbers.
-    const events = `select ${COPIED_COLUMNS} from event_store.event where position > ${numberOf(after)}
-      order by event.position limit ${size}`;
+    const events = pageSql({
+      columns: COPIED_COLUMNS,
+      where: `position > ${numberOf(after)}`,
+      order: "position",
+      limit: size,
+      bytes: 2 * PAGE_BYTES,
+    });
     const bytes = await this.#connections.copyOut(`copy (${events}) to stdout (format binary)`);
-    const fitting = Math.round((size * PAGE_BYTES) / bytes.length);
+    const page = new CopiedPage(bytes);
+    const fitting = Math.round((page.length * PAGE_BYTES) / bytes.length);
     this.#size = Math.min(Math.max(fitting, PAGE_EVENTS.min), PAGE_EVENTS.max);
-    return new CopiedPage(bytes);
+    return page;
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { OwnPostgres } from "../../../tests/postgres/own-postgres.ts";
@@ -238,6 +239,43 @@ describe("group commit", () => {
     // While the slower one had its 30, the quicker one had not many times as many.
     expect(Math.min(...left)).toBeGreaterThan(-300);
   });
+});
+
+test("large events come a few at a time, from wherever they are read, and all of them come", async () => {
+  const store = await openForTest(await databaseForTest());
+  await store.append("small", "none", events(600));
+  for (const n of upTo(12)) {
+    const large = event({ n, text: randomBytes(250_000).toString("hex") });
+    await store.append("large", n === 1 ? "none" : n - 2, [large]);
+  }
+  const until = new AbortController();
+  async function* subscribed() {
+    for await (const batch of store.subscribe({ after: "", signal: until.signal })) {
+      if (batch.length === 0) return;
+      yield batch;
+    }
+  }
+  const reads = {
+    "of their stream": store.readStream("large"),
+    "of their stream, backwards": store.readStream("large", { direction: "backwards" }),
+    "of all": store.readAll(),
+    "of all, backwards": store.readAll({ direction: "backwards" }),
+    "of all after the small ones": store.readAll({ after: "600".padStart(20, "0") }),
+    "of a subscription": subscribed(),
+  };
+  for (const [name, batches] of Object.entries(reads)) {
+    let count = 0;
+    let charactersMax = 0;
+    for await (const batch of batches) {
+      count += batch.filter(({ streamId }) => streamId === "large").length;
+      charactersMax = Math.max(
+        charactersMax,
+        batch.reduce((sum, { data }) => sum + data.length, 0),
+      );
+    }
+    expect([name, count, charactersMax < 2_000_000]).toEqual([name, 12, true]);
+  }
+  until.abort();
 });
 
 test("the next page of a history is asked for before its reader computes on the one that came", async () => {

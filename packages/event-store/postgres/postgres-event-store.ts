@@ -31,7 +31,7 @@ import { type EventPage, pageOf } from "./event-page.ts";
 import { GroupCommit } from "./group-commit.ts";
 import { OwnAppends } from "./own-appends.ts";
 import { positionOf } from "./position.ts";
-import { readBackwards, readForwards, readStreamPage } from "./read.ts";
+import { mayBeCut, readBackwards, readForwards, readStreamPage } from "./read.ts";
 import { subscribeTo } from "./subscribe.ts";
 
 const PAGE_SIZE = 1_000;
@@ -134,7 +134,7 @@ export class PostgresEventStore implements EventStore {
       const last = page.at(-1);
       if (last === undefined) return;
       yield page;
-      if (page.length < size) return;
+      if (page.length < size && !mayBeCut(page)) return;
       left -= page.length;
       from = last.revision + (backwards ? -1 : 1);
     }
@@ -146,8 +146,8 @@ export class PostgresEventStore implements EventStore {
     let left = options.limit ?? Infinity;
     const readPage = async (after: string | undefined, isFirst: boolean): Promise<EventPage> => {
       const size = Math.min(PAGE_SIZE, left);
-      if (direction === "backwards") return pageOf(await readBackwards(this.#connections, after, size));
-      if (isFirst) return pageOf(await readForwards(this.#connections, after, size));
+      if (direction === "backwards") return pageOf(await readBackwards(this.#connections, after, size), size);
+      if (isFirst) return pageOf(await readForwards(this.#connections, after, size), size);
       return copying.read(after ?? START, left);
     };
     if (left === 0) return;
@@ -156,7 +156,7 @@ export class PostgresEventStore implements EventStore {
     for (let isFirst = true; ; isFirst = false) {
       const page = await next;
       if (page.lastPosition === undefined) return;
-      const isLast = page.length === left || (isFirst && page.length < PAGE_SIZE);
+      const isLast = page.length === left || (isFirst && page.isLast);
       left -= page.length;
       if (!isLast) {
         // The next page is read while the caller handles this one.

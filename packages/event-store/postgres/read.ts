@@ -15,7 +15,60 @@ type EventRow = {
 
 const COLUMNS = "position::text, stream_id, revision, id, type, data::text, metadata::text, recorded_at";
 
-/** At most `size` events after a position, exclusive. */
+/** More is read as another page: a thousand events of half a megabyte each would take the memory of all services. */
+const PAGE_BYTES = 1024 * 1024;
+
+type PageSql = { columns: string; where: string; order: string; limit: string | number; bytes: number };
+
+/**
+ * SQL: the first events in an order, at most `limit`, and only those before which there are fewer than `bytes`, as they are
+ * stored: the first one always. It looks at no value that is stored outside of its row.
+ */
+export function pageSql({ columns, where, order, limit, bytes }: PageSql): string {
+  const before = `sum(pg_column_size(data)) over (order by ${order} rows unbounded preceding) - pg_column_size(data)`;
+  return `select ${columns} from (select *, ${before} as bytes_before
+      from event_store.event where ${where} order by ${order} limit ${limit}) as page
+    where bytes_before < ${bytes} order by page.${order}`;
+}
+
+/** Whether a page may be shorter than its limit because it is large. A character takes four bytes at most. */
+export function mayBeCut(events: readonly RecordedEvent[]): boolean {
+  return events.reduce((sum, { data }) => sum + data.length, 0) >= PAGE_BYTES / 4;
+}
+
+const READ_FORWARDS = pageSql({
+  columns: COLUMNS,
+  where: "position > $1",
+  order: "position",
+  limit: "$2",
+  bytes: PAGE_BYTES,
+});
+
+const READ_BACKWARDS = pageSql({
+  columns: COLUMNS,
+  where: "position < coalesce($1, 9223372036854775807)",
+  order: "position desc",
+  limit: "$2",
+  bytes: PAGE_BYTES,
+});
+
+const READ_STREAM = pageSql({
+  columns: COLUMNS,
+  where: "stream_id = $1 and revision >= $2",
+  order: "revision",
+  limit: "$3",
+  bytes: PAGE_BYTES,
+});
+
+const READ_STREAM_BACKWARDS = pageSql({
+  columns: COLUMNS,
+  where: "stream_id = $1 and revision <= $2",
+  order: "revision desc",
+  limit: "$3",
+  bytes: PAGE_BYTES,
+});
+
+/** At most `size` events after a position, exclusive; fewer than there are when {@link mayBeCut} says so. */
 export async function readForwards(
   connections: Connections,
   after: string | undefined,
@@ -23,13 +76,13 @@ export async function readForwards(
 ): Promise<RecordedEvent[]> {
   const rows = await connections.query<EventRow>({
     name: "read_forwards",
-    text: `select ${COLUMNS} from event_store.event where position > $1 order by event.position limit $2`,
+    text: READ_FORWARDS,
     values: [numberOf(after ?? ""), size],
   });
   return rows.map(recordedEvent);
 }
 
-/** At most `size` events before a position, exclusive, the last one first. */
+/** The same before a position, exclusive, the last one first. */
 export async function readBackwards(
   connections: Connections,
   before: string | undefined,
@@ -37,14 +90,13 @@ export async function readBackwards(
 ): Promise<RecordedEvent[]> {
   const rows = await connections.query<EventRow>({
     name: "read_backwards",
-    text: `select ${COLUMNS} from event_store.event where position < coalesce($1, 9223372036854775807)
-      order by event.position desc limit $2`,
+    text: READ_BACKWARDS,
     values: [before === undefined ? null : numberOf(before), size],
   });
   return rows.map(recordedEvent);
 }
 
-/** At most `size` events of a stream from revision `from`, inclusive. */
+/** The same of a stream, from revision `from`, inclusive. */
 export async function readStreamPage(
   connections: Connections,
   streamId: string,
@@ -52,9 +104,7 @@ export async function readStreamPage(
 ): Promise<RecordedEvent[]> {
   const rows = await connections.query<EventRow>({
     name: backwards ? "read_stream_backwards" : "read_stream",
-    text: `select ${COLUMNS} from event_store.event
-      where stream_id = $1 and revision ${backwards ? "<=" : ">="} $2
-      order by revision ${backwards ? "desc" : "asc"} limit $3`,
+    text: backwards ? READ_STREAM_BACKWARDS : READ_STREAM,
     values: [streamId, from, size],
   });
   return rows.map(recordedEvent);

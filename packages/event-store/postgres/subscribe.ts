@@ -4,7 +4,7 @@ import type { RecordedEvent, SubscribeOptions } from "../event-store.ts";
 import type { AppendHint } from "./append-hint.ts";
 import type { Connections } from "./connections.ts";
 import type { OwnAppends, OwnReader } from "./own-appends.ts";
-import { readForwards } from "./read.ts";
+import { mayBeCut, readForwards } from "./read.ts";
 
 const BATCH_SIZE = 500;
 const POLL_MS = 500;
@@ -54,7 +54,7 @@ async function* follow(
       yield batch;
     }
     // After a full batch there may be more.
-    if (batch.length === batchSizeMax) continue;
+    if (batch.length === batchSizeMax || mayBeCut(batch)) continue;
     if (!toldThatHeadIsReached) {
       toldThatHeadIsReached = true;
       yield [];
