@@ -69,6 +69,13 @@ export function openDocuments<State, Event extends BahiEvent>(
   store: EventStore,
   { category, union, absent, evolve }: DocumentDefinition<State, Event>,
 ): Documents<State, Event> {
+  /** The document at one of its events, and that event. */
+  type Wanted = { event: Decoded<Event>; document: Folded<State> };
+  type Read = { document: Folded<State>; last: Decoded<Event> | undefined; wanted: Wanted | undefined };
+
+  const nothing: Folded<State> = { state: absent, version: 0, createdAt: "" };
+  const ofKey = (key: string) => (event: Decoded<Event>) => event.metadata.commandKey === key;
+
   // Avoids conflicts within this process; the store decides between processes.
   const mutex = new KeyedMutex();
   const underWay = new Set<Promise<unknown>>();
@@ -82,17 +89,25 @@ export function openDocuments<State, Event extends BahiEvent>(
     }
   }
 
-  async function read(number: number): Promise<Decoded<Event>[]> {
-    const events: Decoded<Event>[] = [];
+  /**
+   * Folds the stream of a document. Its events are not kept: an invoice of many lines that was corrected often has hundreds
+   * of megabytes of them. `isWanted` tells of an event at which the document is of interest, too; the last such one counts.
+   */
+  async function read(
+    number: number,
+    isWanted: (event: Decoded<Event>) => boolean = () => false,
+  ): Promise<Read> {
+    let document = nothing;
+    let last: Decoded<Event> | undefined;
+    let wanted: Read["wanted"];
     for await (const batch of store.readStream(`${category}-${number}`)) {
-      events.push(...batch.map((recorded) => decode(recorded, union)));
+      for (const recorded of batch) {
+        last = decode(recorded, union);
+        document = foldNew(document, [last], last.metadata);
+        if (isWanted(last)) wanted = { event: last, document };
+      }
     }
-    return events;
-  }
-
-  function foldStored(events: readonly Decoded<Event>[]): Folded<State> {
-    const state = events.reduce((before, event) => evolve(before, event, event.metadata), absent);
-    return { state, version: events.length, createdAt: events[0]?.metadata.at ?? "" };
+    return { document, last, wanted };
   }
 
   /** The document with events that were just appended. */
@@ -105,27 +120,26 @@ export function openDocuments<State, Event extends BahiEvent>(
   }
 
   /** The result of an earlier command with the same key on this document, if there was one. */
-  function firstResult(
-    context: CommandContext,
-    events: readonly Decoded<Event>[],
-  ): CommandResult<State> | undefined {
-    const mine = lastOf(events, context.key);
+  function firstResult(context: CommandContext, stored: Read): CommandResult<State> | undefined {
+    const { wanted: mine } = stored;
     if (mine === undefined) return undefined;
-    if (!isSameCommand(context, mine.metadata.bodyDigest)) throw refused("key-used-for-another-order");
-    return resultAt(events, { length: mine.revision + 1, position: mine.position });
+    if (!isSameCommand(context, mine.event.metadata.bodyDigest)) throw refused("key-used-for-another-order");
+    return resultOfWanted(stored, mine);
   }
 
-  function lastOf(events: readonly Decoded<Event>[], key: string): Decoded<Event> | undefined {
-    return events.findLast((stored) => stored.metadata.commandKey === key);
+  function resultOfWanted({ last }: Read, { event, document }: Wanted): CommandResult<State> {
+    const position = last?.position ?? "";
+    return { record: document, position, repeated: true, writtenAt: event.position };
   }
 
   /** The document as the command with this outcome left it. */
-  function resultAt(
-    events: readonly Decoded<Event>[],
+  async function resultAt(
+    number: number,
     { length, position: writtenAt }: Pick<Outcome, "length" | "position">,
-  ): CommandResult<State> {
-    const record = foldStored(events.slice(0, length));
-    return { record, position: events.at(-1)?.position ?? "", repeated: true, writtenAt };
+  ): Promise<CommandResult<State>> {
+    const { last, wanted } = await read(number, ({ revision }) => revision === length - 1);
+    const record = wanted?.document ?? nothing;
+    return { record, position: last?.position ?? "", repeated: true, writtenAt };
   }
 
   /** The document of this category that the key created earlier, if there is one. */
@@ -140,7 +154,7 @@ export function openDocuments<State, Event extends BahiEvent>(
   }
 
   async function creationResult(context: CommandContext, number: number): Promise<CommandResult<State>> {
-    const result = firstResult(context, await read(number));
+    const result = firstResult(context, await read(number, ofKey(context.key)));
     if (result === undefined) throw new Error(`${category}-${number} does not hold the key that created it`);
     return result;
   }
@@ -154,22 +168,21 @@ export function openDocuments<State, Event extends BahiEvent>(
   ): Promise<CommandResult<State>> {
     failPastDeadline(context.deadlineMs);
     const streamId = `${category}-${number}`;
-    const stored = await read(number);
+    const stored = await read(number, ofKey(context.key));
     const repeated = firstResult(context, stored);
     if (repeated) return repeated;
-    const before = foldStored(stored);
+    const { document: before, last } = stored;
     try {
       const { decided: events, basedOn } = await decideOn(store, basis, conflicts, () =>
         decide(before.state),
       );
       if (events instanceof Refused) throw events;
-      const last = stored.at(-1);
       if (events.length === 0) {
-        const outcome = await bindUnchanged(store, context, { streamId, length: stored.length });
-        if (outcome !== undefined) return resultAt(await read(number), outcome);
+        const outcome = await bindUnchanged(store, context, { streamId, length: before.version });
+        if (outcome !== undefined) return await resultAt(number, outcome);
         return { record: before, position: last?.position ?? "", repeated: false };
       }
-      if (isStale(context, stored.length)) throw staleEdit(last?.metadata);
+      if (isStale(context, before.version)) throw staleEdit(last?.metadata);
       const newEvents = eventsToAppend(streamId, events, context);
       const appended = await retryUntilKnown(
         (options) => store.append(streamId, last?.revision ?? "none", newEvents, { ...options, basedOn }),
@@ -183,7 +196,7 @@ export function openDocuments<State, Event extends BahiEvent>(
           ? outcomeOf(context, error.uses.get(context.key))
           : await outcomeBefore(store, context, error);
       if (outcome === undefined) throw error;
-      return resultAt(await read(number), outcome);
+      return resultAt(number, outcome);
     }
   }
 
@@ -222,7 +235,7 @@ export function openDocuments<State, Event extends BahiEvent>(
       );
       if (created.repeated) return await creationResult(context, created.number);
       return {
-        record: foldNew(foldStored([]), eventsFor(created.number), context),
+        record: foldNew(nothing, eventsFor(created.number), context),
         position: created.position,
         repeated: false,
       };
@@ -257,14 +270,13 @@ export function openDocuments<State, Event extends BahiEvent>(
     },
 
     async load(number) {
-      const events = await read(number);
-      return { ...foldStored(events), last: events.at(-1) };
+      const { document, last } = await read(number);
+      return { ...document, last };
     },
 
     async resultOf(number, key) {
-      const events = await read(number);
-      const last = lastOf(events, key);
-      return last && resultAt(events, { length: last.revision + 1, position: last.position });
+      const stored = await read(number, ofKey(key));
+      return stored.wanted && resultOfWanted(stored, stored.wanted);
     },
 
     async hasMovedOn(number, version) {
