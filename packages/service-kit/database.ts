@@ -58,6 +58,18 @@ export async function transaction<T>(pool: Pool, work: (trx: PoolClient) => Prom
   }
 }
 
+/** Runs `work` as {@link transaction} does, one at a time of all that take the same advisory lock, in whatever process. */
+export function lockedTransaction<T>(
+  pool: Pool,
+  lock: number,
+  work: (trx: PoolClient) => Promise<T>,
+): Promise<T> {
+  return transaction(pool, async (trx) => {
+    await trx.query("select pg_advisory_xact_lock($1)", [lock]);
+    return work(trx);
+  });
+}
+
 /** True when the database is down or refuses work for now, which is not the fault of the request. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (

@@ -1,5 +1,5 @@
 import { businessDateOf } from "@bahi/contracts/calendar.ts";
-import { transaction } from "@bahi/service-kit/database.ts";
+import { lockedTransaction } from "@bahi/service-kit/database.ts";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Backup } from "./make-backup.ts";
@@ -38,8 +38,7 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
   let looking: Promise<void> | undefined;
 
   async function claim(moment: Date): Promise<number | undefined> {
-    return transaction(pool, async (trx) => {
-      await trx.query("select pg_advisory_xact_lock($1)", [BACKUP_LOCK]);
+    return lockedTransaction(pool, BACKUP_LOCK, async (trx) => {
       const { rows } = await trx.query<{ id: number }>(
         `insert into bahi.backup (started_at, file)
          select $1::timestamptz, $2 where exists (select from bahi.chain) and not exists (

@@ -1,11 +1,14 @@
 import type { ProofReport } from "@bahi/contracts/proof/report.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { SILENCE_MAX_SECONDS } from "@bahi/read-models/verification/schema.ts";
+import { lockedTransaction } from "@bahi/service-kit/database.ts";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 
 const PROGRESS_MS = 1_000;
 const RUNS_KEPT = 20;
+/** Two projectors that are asked at the same instant. */
+const VERIFICATION_LOCK = 8_220_006;
 
 export type VerifierOptions = {
   pool: Pool;
@@ -29,7 +32,25 @@ export type Verifier = {
 /** Runs proofs on request. Progress and report are stored in the database for all services. */
 export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
   const ending = new AbortController();
-  let running: Promise<void> | undefined;
+  /** More than one where a proof could not write for long that it goes on, and another was started. */
+  const running = new Set<Promise<void>>();
+
+  /** The id of a new proof, unless one is running. */
+  async function claim(): Promise<number | undefined> {
+    return lockedTransaction(pool, VERIFICATION_LOCK, async (trx) => {
+      const { rows } = await trx.query<{ id: number }>(
+        `insert into bahi.verification (events_total)
+         select coalesce(max(last), 0) from bahi.chain
+         having not exists (select from bahi.verification where state = 'running'
+           and seen_at > clock_timestamp() - make_interval(secs => $1))
+         returning id`,
+        [SILENCE_MAX_SECONDS],
+      );
+      const id = rows[0]?.id;
+      if (id !== undefined) await trx.query("delete from bahi.verification where id <= $1", [id - RUNS_KEPT]);
+      return id;
+    });
+  }
 
   async function run(id: number, fingerprints: readonly string[]): Promise<void> {
     let progress = { done: 0, total: 0 };
@@ -56,29 +77,22 @@ export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
         .catch(() => {}); // readers take a proof that has not been seen for long as failed
     } finally {
       clearInterval(timer);
-      running = undefined;
     }
   }
 
   return {
     async start(fingerprint) {
-      const { rows } = await pool.query<{ id: number }>(
-        `insert into bahi.verification (events_total)
-         select coalesce(max(last), 0) from bahi.chain
-         having not exists (select from bahi.verification where state = 'running'
-           and seen_at > clock_timestamp() - make_interval(secs => $1))
-         returning id`,
-        [SILENCE_MAX_SECONDS],
+      const id = await claim();
+      if (id === undefined && fingerprint !== undefined) throw refused("proof-under-way");
+      if (id === undefined || ending.signal.aborted) return;
+      const proof: Promise<void> = run(id, fingerprint === undefined ? [] : [fingerprint]).finally(() =>
+        running.delete(proof),
       );
-      const [row] = rows;
-      if (row === undefined && fingerprint !== undefined) throw refused("proof-under-way");
-      if (row === undefined || ending.signal.aborted) return;
-      await pool.query("delete from bahi.verification where id <= $1", [row.id - RUNS_KEPT]);
-      running = run(row.id, fingerprint === undefined ? [] : [fingerprint]);
+      running.add(proof);
     },
     async stop() {
       ending.abort();
-      await running;
+      await Promise.all(running);
     },
   };
 }
