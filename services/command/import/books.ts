@@ -74,7 +74,7 @@ export function openBooks(deps: RouteDeps, store: EventStore, execution: Executi
       opening,
     });
     const sent = sendCustomer(key, profile, imagined);
-    const record = { id: sent.then(({ id }) => id), state: () => imagined(0) };
+    const record = { id: idOf(sent), state: () => imagined(0) };
     customers.add(profile.name, record);
     return { record, done: sent.then(({ done }) => done) };
   }
@@ -102,7 +102,7 @@ export function openBooks(deps: RouteDeps, store: EventStore, execution: Executi
   function newProduct(profile: ProductProfile): { record: NamedRecord<ProductState>; done: Promise<Done> } {
     const sent = sendProduct(productKey(profile.name), profile);
     const record = {
-      id: sent.then(({ id }) => id),
+      id: idOf(sent),
       state: (): ProductState => ({ status: "active", productId: 0, profile }),
     };
     products.add(profile.name, record);
@@ -187,6 +187,13 @@ export function openBooks(deps: RouteDeps, store: EventStore, execution: Executi
     openAccount,
     issue,
   };
+}
+
+/** The number of a record that is being made. A failure is that of its row, too: nobody need have asked for the number. */
+function idOf(sent: Promise<{ id: number | undefined }>): Promise<number | undefined> {
+  const id = sent.then((made) => made.id);
+  id.catch(() => {});
+  return id;
 }
 
 function usedForAnother(): Refused {

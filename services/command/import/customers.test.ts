@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { failingStore } from "../testing/failing-store.ts";
 import { type Instance, everything, startInstance } from "../testing/instance.ts";
 import { anil, invoiceFor, soap } from "../testing/requests.ts";
 import { checked, imported, sendImport } from "./testing.fixture.ts";
@@ -232,4 +233,19 @@ test("products are made once by their names", async () => {
   expect(await imported(one, "products", file)).toMatchObject(expected);
   expect(await imported(one, "products", file)).toMatchObject({ products: { made: 0, existing: 3 } });
   expect(await typesIn(one)).toEqual(["ProductAdded", "ProductAdded"]);
+});
+
+test.each([
+  ["customers", "Name,Phone\nNew Shop,9829033333\n"],
+  ["products", "Item\nOil\n"],
+])("an import of %s that ends early takes nothing else with it", async (kind, file) => {
+  const unhandled = vi.fn<(reason: unknown) => void>();
+  process.on("unhandledRejection", unhandled);
+  onTestFinished(() => void process.off("unhandledRejection", unhandled));
+  const failing = failingStore();
+  const one = await startInstance({ wrap: failing.wrap });
+  failing.failAt(1, "before");
+  expect((await sendImport(one, kind, file)).status).toBe(202);
+  await one.close();
+  expect(unhandled).not.toHaveBeenCalled();
 });
