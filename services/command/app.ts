@@ -14,6 +14,7 @@ import { type BackgroundTasks, createBackgroundTasks } from "./reconciliation/ba
 import { acceptCommands } from "./http/command-context.ts";
 import { answerForStore } from "./http/store-errors.ts";
 import { commandMetrics } from "./metrics.ts";
+import { openImportRuns } from "./import/import-runs.ts";
 import { importRoutes } from "./import/routes.ts";
 import { invoiceRoutes } from "./invoice/routes.ts";
 import { paymentRoutes } from "./payment/routes.ts";
@@ -49,6 +50,8 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
   app.addHook("onClose", () => background.settled());
   const routeDeps: RouteDeps = { stores, invoiceMutex: new KeyedMutex(), background, now };
 
+  const runs = await openImportRuns(pool);
+
   logoRoute(app, logos);
   await app.register(async (open: App) => loginRoute(open, users), { prefix: "/api/v1" });
   await app.register(
@@ -60,7 +63,7 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
       paymentRoutes(scope, routeDeps);
       creditNoteRoutes(scope, routeDeps);
       userRoutes(scope, users);
-      await scope.register((imports: App) => importRoutes(imports, { routeDeps, store, log }));
+      await scope.register((imports: App) => importRoutes(imports, { routeDeps, store, runs, log }));
       const { invoices, payments, creditNotes } = stores;
       const settledCommands = () =>
         Promise.all([invoices.settled(), payments.settled(), creditNotes.settled()]);

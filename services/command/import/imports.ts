@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { FIRST_ROWS, type ImportCheck, type ImportProgress } from "@bahi/contracts/import/api.ts";
 import type { Actor } from "@bahi/contracts/metadata.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
@@ -7,30 +6,33 @@ import type { FastifyBaseLogger } from "fastify";
 import type { RouteDeps } from "../route-deps.ts";
 import { openBooks } from "./books.ts";
 import { createExecution } from "./execution.ts";
+import { failureOf } from "./failures.ts";
 import { readRows } from "./file/rows.ts";
 import { importRows } from "./import-rows.ts";
+import type { ImportRuns, Outcome } from "./import-runs.ts";
+import { keepProgress } from "./kept-progress.ts";
 import { type Report, openReport } from "./report.ts";
 import { type Survey, surveyFile } from "./survey.ts";
 import type { Upload } from "./upload.ts";
 
-export type ImportsDeps = { routeDeps: RouteDeps; store: EventStore; log: FastifyBaseLogger };
+export type ImportsDeps = {
+  routeDeps: RouteDeps;
+  store: EventStore;
+  runs: ImportRuns;
+  log: FastifyBaseLogger;
+};
 
-/** An import that was begun, and the position of the last event that it has written. */
-type Begun = { progress: () => ImportProgress; position: () => string };
-
-/** The latest imports are remembered until the process ends. */
-const REMEMBERED_MAX = 10;
+type Begun = Pick<Upload, "file" | "fileName"> & { survey: Survey; createMissing: boolean; actor: Actor };
 
 /**
- * Imports of this process, one at a time. One that is interrupted by its end is not resumed: the file is sent again, and the
- * keys of its rows keep what was made from being made twice.
+ * Imports that this instance carries out, one at a time of all instances. One that is interrupted by the end of its process
+ * is not resumed: the file is sent again, and the keys of its rows keep what was made from being made twice.
  */
-export function openImports({ routeDeps, store, log }: ImportsDeps) {
+export function openImports({ routeDeps, store, runs, log }: ImportsDeps) {
   const { stores, now } = routeDeps;
-  const begun = new Map<number, Begun>();
   const stopping = new AbortController();
-  let isRunning = false;
-  let running: Promise<void> = Promise.resolve();
+  /** More than one where the first was not seen for long, and ends when it learns that. */
+  const running = new Set<Promise<void>>();
 
   async function catchUp(): Promise<void> {
     const { customers, products, settings, accounts } = stores;
@@ -63,102 +65,76 @@ export function openImports({ routeDeps, store, log }: ImportsDeps) {
     actor: Actor,
   ): Promise<ImportProgress> {
     try {
-      if (isRunning) throw refused("import-under-way");
-      isRunning = true;
-      try {
-        const survey = await surveyFile(kind, file, { columns, values });
-        const [missing] = survey.columns.missing;
-        if (missing !== undefined) throw refused("import-file", sentenceOfMissing(missing.label));
-        if (survey.rows === 0)
-          throw refused("import-file", "The file has no rows below the names of its columns");
-        return run({ survey, file, fileName, createMissing: create_missing, actor });
-      } catch (error) {
-        isRunning = false;
-        throw error;
-      }
+      // Before a large file is read; `runs.begin` decides.
+      await runs.expectNone();
+      const survey = await surveyFile(kind, file, { columns, values });
+      const [missing] = survey.columns.missing;
+      if (missing !== undefined) throw refused("import-file", sentenceOfMissing(missing.label));
+      if (survey.rows === 0)
+        throw refused("import-file", "The file has no rows below the names of its columns");
+      return await start({ survey, file, fileName, createMissing: create_missing, actor });
     } catch (error) {
       await file.close();
       throw error;
     }
   }
 
-  function run({
-    survey,
-    file,
-    fileName,
-    createMissing,
-    actor,
-  }: Pick<Upload, "file" | "fileName"> & {
-    survey: Survey;
-    createMissing: boolean;
-    actor: Actor;
-  }): ImportProgress {
-    const id = randomInt(1, 2 ** 31);
+  async function start(begun: Begun): Promise<ImportProgress> {
+    const { survey, fileName, actor } = begun;
     const report = openReport(survey.kind);
     report.rows(survey.rows);
-    const execution = createExecution(actor, now, stopping.signal);
-    const state = {
-      state: "running" as ImportProgress["state"],
-      rows_done: 0,
-      failure: null as string | null,
-    };
-    const started_at = now().toISOString();
-    const progress = () => ({
-      ...report.now(),
-      id,
+    const progress = await runs.begin({
       file_name: fileName,
-      started_at,
-      by: actor.name,
-      ...state,
+      by_name: actor.name,
+      started_at: now(),
+      report: report.now(),
     });
-    begun.set(id, { progress, position: execution.position });
-    for (const old of begun.keys()) if (begun.size > REMEMBERED_MAX) begun.delete(old);
+    const run: Promise<void> = carryOut(progress.id, begun, report).finally(() => running.delete(run));
+    running.add(run);
+    return progress;
+  }
 
-    async function work(): Promise<void> {
-      try {
-        await catchUp();
-        const books = openBooks(routeDeps, store, execution);
-        const onRows = (count: number) => (state.rows_done = count);
-        await importRows({ survey, file, books, report, createMissing, onRows });
-        state.state = "done";
-      } catch (error) {
-        state.state = "failed";
-        state.failure = failureOf(error, stopping.signal.aborted);
-        if (!(error instanceof Refused))
-          log.warn({ err: error, id }, "an import has ended before its last row");
-      } finally {
-        isRunning = false;
-        await file.close();
-      }
+  /** Never rejects. Closes the file. */
+  async function carryOut(
+    id: number,
+    { survey, file, createMissing, actor }: Begun,
+    report: Report,
+  ): Promise<void> {
+    let rowsDone = 0;
+    const kept = keepProgress(runs, id, () => ({
+      rows_done: rowsDone,
+      report: report.now(),
+      position: execution.position(),
+    }));
+    const execution = createExecution(actor, now, AbortSignal.any([stopping.signal, kept.over]));
+    let outcome: Outcome = { state: "done", failure: null };
+    try {
+      await catchUp();
+      const books = openBooks(routeDeps, store, execution);
+      const onRows = (count: number) => (rowsDone = count);
+      await importRows({ survey, file, books, report, createMissing, onRows });
+    } catch (error) {
+      outcome = { state: "failed", failure: failureOf(error, stopping.signal.aborted) };
+      if (!(error instanceof Refused))
+        log.warn({ err: error, id }, "an import has ended before its last row");
     }
-    running = work();
-    return progress();
+    try {
+      await kept.end(outcome, stopping.signal);
+    } catch (error) {
+      log.warn({ err: error, id }, "it could not be written down how an import ended");
+    }
+    await file.close();
   }
 
   return {
     check,
     begin,
-    /** Refused: `import-not-found`. */
-    find(id: number): Begun {
-      const found = begun.get(id);
-      if (found === undefined) throw refused("import-not-found");
-      return found;
-    },
-    /** The latest first. */
-    list: () => [...begun.values()].toReversed().map(({ progress }) => progress()),
     /** Resolves when the commands that were sent have ended. */
     async stop(): Promise<void> {
       stopping.abort();
-      await running;
+      await Promise.all(running);
     },
   };
-}
-
-function failureOf(error: unknown, isStopped: boolean): string {
-  const again = "What was made until then stays. Import the file again for the rest: nothing is made twice.";
-  if (error instanceof Refused) return `${error.message}. ${again}`;
-  if (isStopped) return `Bahi was stopped. ${again}`;
-  return `The books could not be written. ${again}`;
 }
 
 function sentenceOfMissing(label: string): string {

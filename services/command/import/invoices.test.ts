@@ -187,7 +187,11 @@ test("one import goes on at a time, also when the process ends: the file is sent
   await one.close();
 
   const next = await startInstance({ store: "postgres", databaseUrl: one.databaseUrl });
-  expect((await next.call("GET", `/imports/${String(body["id"])}`)).status).toBe(404);
+  expect(await ended(next, Number(body["id"]))).toMatchObject({
+    state: "failed",
+    failure:
+      "Bahi was stopped. What was made until then stays. Import the file again for the rest: nothing is made twice.",
+  });
   const before = (await invoicesOf(next)).length;
   expect(before).toBeLessThan(3_000);
   const done = await imported(next, "invoices", file);

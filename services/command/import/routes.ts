@@ -31,17 +31,16 @@ export async function importRoutes(app: App, deps: ImportsDeps): Promise<void> {
     },
   );
 
-  app.get("/imports", { onRequest: adminOnly }, async () => imports.list());
+  app.get("/imports", { onRequest: adminOnly }, () => deps.runs.list());
 
   app.get(
     "/imports/:id",
     { onRequest: adminOnly, schema: { params: z.strictObject({ id: recordIdParam }) } },
     async (request, reply) => {
-      const { progress, position } = imports.find(request.params.id);
-      const answer = progress();
+      const { progress, position } = await deps.runs.find(request.params.id);
       // Until then the reads of its sender do not wait for what is being made.
-      if (answer.state !== "running" && position() !== "") void answerPosition(reply, position());
-      return reply.send(answer);
+      if (progress.state !== "running" && position !== "") void answerPosition(reply, position);
+      return reply.send(progress);
     },
   );
 }
