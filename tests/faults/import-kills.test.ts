@@ -9,6 +9,7 @@ import { databaseUrlOf, storedEvents } from "./consistency.ts";
 const BILLS = 3_000;
 const CUSTOMERS = 50;
 const PRODUCTS = 40;
+const AGAIN = "Import the file again for the rest: nothing is made twice.";
 
 /** Bills of one line each; their customers and products are made with them. */
 function oldBooks(): string {
@@ -34,6 +35,7 @@ test("kill -9 of the command service and of Postgres in the middle of an import:
   const product = await startProduct();
   const admin = await connectAs(product.url, product.admin);
   const file = oldBooks();
+  const ends: ImportProgress[] = [];
   for (const part of ["command", "postgres"] as const) {
     const id = await begin(admin, file);
     await until("a part of the rows", async () => {
@@ -44,11 +46,14 @@ test("kill -9 of the command service and of Postgres in the middle of an import:
     await product.kill(part);
     await product.untilReady();
     // One that outlives an outage of its database ends by itself; the next is refused until then.
-    await until("the end of what was interrupted", async () => {
+    const end = await until("the end of what was interrupted", async () => {
       const { status, body } = await admin.get(`/imports/${id}`);
-      return status === 404 || (body as Partial<ImportProgress>).state !== "running" ? true : undefined;
+      const progress = status === 200 ? importProgress.parse(body) : undefined;
+      return progress?.state === "running" ? undefined : progress;
     });
+    ends.push(end);
   }
+  expect(ends[0]).toMatchObject({ state: "failed", failure: expect.stringContaining(AGAIN) });
   const id = await begin(admin, file);
   const end = await until("the end of the import", async () => {
     const progress = await progressOf(admin, id);
