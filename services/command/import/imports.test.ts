@@ -10,6 +10,7 @@ const OIL = "Item\nOil\n";
 async function underWay() {
   const two = await twoInstances();
   const held = two.failing.holdNextWrite();
+  onTestFinished(() => held.letGo());
   const rows = Array.from(
     { length: 20 },
     (_, index) => `Shop ${index},98200 1${String(index).padStart(4, "0")}`,
