@@ -11,6 +11,7 @@ import { verify } from "@bahi/projector/verify/verify.ts";
 import type { EventFinding, ProofReport } from "@bahi/contracts/proof/report.ts";
 import { type VerificationProgress, verificationProgress } from "@bahi/contracts/proof/api.ts";
 import * as fc from "fast-check";
+import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";
 import { sendAll } from "./send.ts";
@@ -117,7 +118,18 @@ describe.each(["start", "middle", "end"] as const)("one event at the %s", (where
   });
 });
 
-test("npm run verify ends with status 0 or 1 and writes what it found", async () => {
+/** Whether the last proof that Bahi knows of has proved the books, as its alerts and the screen System ask. */
+async function lastKnown(): Promise<boolean | undefined> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ ok: boolean }>(
+    "select (report ->> 'ok')::boolean as ok from bahi.verification where state = 'done' order by id desc limit 1",
+  );
+  await client.end();
+  return rows[0]?.ok;
+}
+
+test("npm run verify ends with status 0 or 1, and writes what it found into a file and into the database", async () => {
   const file = join(tmpdir(), `proof-${randomUUID()}.json`);
   onTestFinished(() => rm(file, { force: true }));
   const run = (...args: string[]) =>
@@ -128,6 +140,7 @@ test("npm run verify ends with status 0 or 1 and writes what it found", async ()
   expect(proved.stdout).toMatch(/^Proved: /);
   expect(proved.stdout).toContain(`is that of the first ${untouched.events} events`);
   expect(JSON.parse(await readFile(file, "utf8"))).toMatchObject({ ok: true, events: untouched.events });
+  expect(await lastKnown()).toBe(true);
 
   await intruder.remove(2);
   await expect(run()).rejects.toMatchObject({
@@ -138,6 +151,7 @@ test("npm run verify ends with status 0 or 1 and writes what it found", async ()
     ok: false,
     findings: expect.arrayContaining([expect.objectContaining({ kind: "removed", number: 2 })]),
   });
+  expect(await lastKnown()).toBe(false);
   await expect(run("--fingerprint", "ABCD")).rejects.toMatchObject({ code: 1 });
 });
 

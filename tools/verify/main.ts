@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import type { ProofReport } from "@bahi/contracts/proof/report.ts";
 import { projectionVersion } from "@bahi/projector/version.ts";
+import { recordProof } from "@bahi/projector/verify/record-proof.ts";
 import { verify } from "@bahi/projector/verify/verify.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
 import { runTool } from "../client/run-tool.ts";
@@ -17,7 +18,9 @@ async function proveBooks(): Promise<boolean> {
   const options = readVerifyOptions(process.argv.slice(2));
   const database = await openDatabase(config);
   try {
+    const startedAt = new Date();
     const report = await prove(database.databaseUrl, config.eventStoreUrl, options.fingerprints);
+    await record(database.databaseUrl, startedAt, report);
     const json = `${JSON.stringify(report, null, 2)}\n`;
     if (options.json === "-") {
       process.stdout.write(json);
@@ -28,6 +31,17 @@ async function proveBooks(): Promise<boolean> {
     return report.ok;
   } finally {
     await database.close();
+  }
+}
+
+/** The result counts, and is told, also where nothing can be written. */
+async function record(databaseUrl: string, startedAt: Date, report: ProofReport): Promise<void> {
+  try {
+    await recordProof(databaseUrl, startedAt, report);
+  } catch (error) {
+    console.error(
+      `Bahi does not learn of this proof, because it could not be written down: ${String(error)}`,
+    );
   }
 }
 
