@@ -1,5 +1,5 @@
-import { mayBeMeant } from "./misspelt.ts";
-import { hasText, type Searched } from "./words.ts";
+import { correctable, meantBy, type Vocabulary, withMeant } from "./misspelt.ts";
+import { hasText, hasWords, type Searched, storedWords } from "./words.ts";
 
 /**
  * Those of some rows that a search finds: as it is typed, or, when that is none, with small mistakes in the names. The
@@ -15,5 +15,18 @@ export function found<Row>(
     const { texts, isFoundElsewhere } = of(row);
     return isFoundElsewhere || hasText(texts, search);
   });
-  return asTyped.length > 0 ? asTyped : rows.filter((row) => mayBeMeant(of(row).texts.slice(0, 1), search));
+  if (asTyped.length > 0) return asTyped;
+  const namesOf = (row: Row) => of(row).texts.slice(0, 1);
+  const vocabulary = vocabularyOf(rows.flatMap(namesOf));
+  const meant = withMeant(
+    search,
+    new Map(correctable(search).map((typed) => [typed, meantBy(typed, vocabulary)])),
+  );
+  return meant === undefined ? [] : rows.filter((row) => hasWords(namesOf(row), meant));
+}
+
+function vocabularyOf(names: readonly string[]): Vocabulary {
+  const counts = new Map<string, number>();
+  for (const word of names.flatMap(storedWords)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }

@@ -99,14 +99,19 @@ export function searched(q: string): Searched {
 }
 
 /** Whether a stored search text has the whole text somewhere as it was typed, or every word at the beginning of one. */
-export function hasText(stored: readonly string[], { text, words }: Searched): boolean {
+export function hasText(stored: readonly string[], search: Searched): boolean {
   return (
-    stored.some((one) => one.slice(one.indexOf(AS_WRITTEN) + 1).includes(text)) ||
-    (words.length > 0 && words.every((either) => stored.some((one) => hasWord(one, either))))
+    stored.some((one) => one.slice(one.indexOf(AS_WRITTEN) + 1).includes(search.text)) ||
+    hasWords(stored, search)
   );
 }
 
+/** Whether a stored search text has every word at the beginning of one. */
+export function hasWords(stored: readonly string[], { words }: Searched): boolean {
+  return words.length > 0 && words.every((either) => stored.some((one) => hasWord(one, either)));
+}
+
 /** Whether one of these words is the beginning of a word. */
-export function hasWord(stored: string, either: readonly string[]): boolean {
+function hasWord(stored: string, either: readonly string[]): boolean {
   return either.some((word) => stored.includes(WORD + word));
 }

@@ -1,4 +1,12 @@
-import { mistakesIn, corrected } from "@bahi/contracts/search/misspelt.ts";
+import { setImmediate as pause } from "node:timers/promises";
+import {
+  correctable,
+  MEANT_LETTERS_MAX,
+  meantBy,
+  mistakesIn,
+  type Vocabulary,
+  withMeant,
+} from "@bahi/contracts/search/misspelt.ts";
 import { type Searched, searched } from "@bahi/contracts/search/words.ts";
 import type { SearchedNoun } from "@bahi/read-models/search/table.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
@@ -61,7 +69,7 @@ export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** So many words of one first letter are compared with a misspelt one. */
+/** With so many words a misspelt search is compared, the most common ones. */
 const VOCABULARY_MAX = 20_000;
 
 /**
@@ -77,24 +85,48 @@ export async function asTypedOrMeant<Found extends { total: number }>(
   const typed = searched(q);
   const asTyped = await find({ ...typed, isMeant: false });
   if (asTyped.total > 0) return asTyped;
-  const meant = corrected(typed, await vocabularyFor(reading, nouns, typed));
+  const meant = await corrected(reading, nouns, typed);
   return meant === undefined ? asTyped : find({ ...meant, isMeant: true });
 }
 
+async function corrected(
+  reading: Reading,
+  nouns: readonly SearchedNoun[],
+  typed: Searched,
+): Promise<Searched | undefined> {
+  const words = correctable(typed);
+  if (words.length === 0) return undefined;
+  const vocabulary = await vocabularyFor(reading, nouns, words);
+  const meant = new Map<string, readonly string[]>();
+  for (const word of words) {
+    meant.set(word, meantBy(word, vocabulary));
+    // Other requests have their turn.
+    await pause();
+  }
+  return withMeant(typed, meant);
+}
+
+/** The words with the first letters of these, unless they are too short or too long to be meant. */
 async function vocabularyFor(
   { db }: Reading,
   nouns: readonly SearchedNoun[],
-  { words }: Searched,
-): Promise<string[]> {
-  const letters = new Set(words.flat().flatMap((word) => (mistakesIn(word) > 0 ? [word.charAt(0)] : [])));
-  if (letters.size === 0) return [];
+  words: readonly string[],
+): Promise<Vocabulary> {
+  const mayBeMeant = words.map((word) => {
+    const letters = Array.from(word);
+    const lengthMin = letters.length - mistakesIn(word);
+    return sql<SqlBool>`(word like ${startingWith(letters.slice(0, 1).join(""))} and char_length(word) >= ${lengthMin})`;
+  });
   const rows = await db
     .selectFrom("search_word")
-    .select("word")
-    .distinct()
+    .select(["word", sql<number>`sum(name_count)`.as("count")])
     .where("noun", "in", nouns)
-    .where(anyOf([...letters].map((letter) => sql<SqlBool>`word like ${startingWith(letter)}`)))
+    .where(sql<SqlBool>`char_length(word) <= ${MEANT_LETTERS_MAX}`)
+    .where(anyOf(mayBeMeant))
+    .groupBy("word")
+    .orderBy("count", "desc")
+    .orderBy("word")
     .limit(VOCABULARY_MAX)
     .execute();
-  return rows.map(({ word }) => word);
+  return new Map(rows.map(({ word, count }) => [word, count]));
 }
