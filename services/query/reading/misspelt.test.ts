@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { openReadModelAccess } from "./read-model-access.ts";
-import { asTypedOrMeant, type Search } from "./text-search.ts";
+import { asTypedOrMeant, hasText, type Search } from "./text-search.ts";
 
 const LETTERS = Array.from("bdgiklmnprtuvaj");
 /** Words that differ from one in two letters. */
@@ -44,6 +44,22 @@ async function searchesFor(q: string): Promise<{ searches: Search[]; read: unkno
   );
   return { searches, read };
 }
+
+test("a word is looked for in a column by one condition, however many words may be meant", async () => {
+  const { searches } = await searchesFor("akdlmrnbd");
+  const search = searches[1];
+  expect(search?.words.map((either) => either.length)).toEqual([1 + MEANT_MAX]);
+  if (search === undefined) return;
+  const found = edge.db
+    .selectFrom("customer")
+    .where(hasText(["names", "details"], search))
+    .compile();
+  expect(found.sql.match(/ like /g)).toHaveLength(2);
+  expect(found.parameters.map((each) => (Array.isArray(each) ? each.length : each))).toEqual([
+    1 + MEANT_MAX,
+    1 + MEANT_MAX,
+  ]);
+});
 
 test("of many words as many are corrected as that costs little, and the others searched as they are typed", async () => {
   const typed = Array.from("bdgikmnpt", (letter) => `akdl${letter}rnbd`);

@@ -32,9 +32,12 @@ export function hasWords(columns: readonly string[], words: Searched["words"]): 
 
 /** True for rows that have one of these words. */
 export function hasWord(columns: readonly string[], either: readonly string[]): RawBuilder<SqlBool> {
+  const patterns = either.map((word) => anywhere(`~${word}`));
   return anyOf(
-    columns.flatMap((column) =>
-      either.map((word) => sql<SqlBool>`${sql.ref(column)} like ${anywhere(`~${word}`)}`),
+    columns.map((column) =>
+      patterns.length === 1
+        ? sql<SqlBool>`${sql.ref(column)} like ${patterns[0]}`
+        : sql<SqlBool>`${sql.ref(column)} like any(${patterns}::text[])`,
     ),
   );
 }
