@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openBodies } from "./bodies.ts";
+import { type Bodies, BrokenBody, openBodies } from "./bodies.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -42,7 +42,7 @@ test("a body that still arrives when its request is answered is read no further,
 
 test("a body of which nothing comes any more is given up", async () => {
   const payload = new PassThrough();
-  const read = openBodies().read(requestFor(), payload);
+  const read = openBodies().read(requestFor({ identity: {} }), payload);
   const failure = read.catch((error: unknown) => error);
   for (let piece = 0; piece < 5; piece += 1) {
     payload.write("a");
@@ -50,6 +50,13 @@ test("a body of which nothing comes any more is given up", async () => {
   }
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await failure).toMatchObject({ statusCode: 408 });
+});
+
+test("a body whose client has gone before it was read is broken off", async () => {
+  const payload = new PassThrough();
+  const read = openBodies().read(requestFor({ ip: undefined }), payload);
+  payload.destroy();
+  await expect(read).rejects.toMatchObject({ statusCode: 400 });
 });
 
 test("a body whose client is gone is broken off", async () => {
@@ -70,15 +77,86 @@ test("a body above the limit of its route is not read", async () => {
   await expect(read).rejects.toMatchObject({ statusCode: 413 });
 });
 
+test("a body of somebody who is not signed in is given up after five seconds, however often a byte comes", async () => {
+  const payload = new PassThrough();
+  const read = openBodies().read(requestFor(), payload);
+  const failure = read.catch((error: unknown) => error);
+  for (let second = 0; second < 5; second += 1) {
+    payload.write("a");
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(await failure).toMatchObject({ statusCode: 408 });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test("a body that comes byte by byte takes the room that its pieces take", async () => {
   const bodies = openBodies();
   const payload = new PassThrough();
   const read = bodies.read(requestFor(), payload);
   const failure = read.catch((error: unknown) => error);
-  for (let piece = 0; piece < 6_000; piece += 1) {
+  for (let piece = 0; piece < 12_000; piece += 1) {
     payload.write("a");
-    if (piece % 100 === 0) await vi.advanceTimersByTimeAsync(0);
+    if (piece % 1_000 === 0) await vi.advanceTimersByTimeAsync(0);
   }
   expect(await failure).toMatchObject({ statusCode: 429 });
-  expect(bodies.bytes()).toBeLessThanOrEqual(MIB);
+  expect(bodies.bytes()).toBeLessThanOrEqual(2 * MIB);
+});
+
+/** A half-sent body from each of these addresses, the first of one byte; `dropped` has those that were answered 408. */
+async function sendHalves(bodies: Bodies, addresses: string[], more = {}): Promise<{ dropped: number[] }> {
+  const dropped: number[] = [];
+  for (const [index, ip] of addresses.entries()) {
+    const request = requestFor({ ip, ...more });
+    const payload = new PassThrough();
+    bodies.read(request, payload).catch((error: unknown) => {
+      if (error instanceof BrokenBody && error.statusCode === 408) dropped.push(index);
+      bodies.forget(request);
+    });
+    payload.write(Buffer.alloc(index < 10 ? 1 : 4_000));
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  return { dropped };
+}
+
+async function sendWhole(bodies: Bodies, ip: string): Promise<string> {
+  const payload = new PassThrough();
+  const whole = bodies.read(requestFor({ ip }), payload);
+  payload.end("{}");
+  return String(await whole);
+}
+
+test("half-sent bodies of one network give way to each other, the oldest first, and to one that is sent at once", async () => {
+  const bodies = openBodies();
+  const elsewhere = await sendHalves(bodies, ["192.0.2.1"]);
+  const { dropped } = await sendHalves(
+    bodies,
+    Array.from({ length: 600 }, (_, index) => `2001:db8:1:2::${index.toString(16)}`),
+  );
+  expect(dropped.length).toBeGreaterThan(50);
+  expect(dropped).toEqual(dropped.map((_, index) => index));
+  expect(bodies.bytes()).toBeLessThanOrEqual(2 * MIB);
+  expect(await sendWhole(bodies, "2001:db8:1:2::ffff")).toBe("{}");
+  expect(elsewhere.dropped).toEqual([]);
+});
+
+test("half-sent bodies from everywhere give way to one that is sent at once", async () => {
+  const bodies = openBodies();
+  const { dropped } = await sendHalves(
+    bodies,
+    Array.from({ length: 2_100 }, (_, index) => `10.0.${index % 20}.1`),
+  );
+  expect(dropped.length).toBeGreaterThan(50);
+  expect(dropped).toEqual(dropped.map((_, index) => index));
+  expect(bodies.bytes()).toBeLessThanOrEqual(8 * MIB);
+  expect(await sendWhole(bodies, "192.0.2.1")).toBe("{}");
+});
+
+test("a body that is whole, or of somebody who is signed in, gives way to none", async () => {
+  const bodies = openBodies();
+  const { dropped } = await sendHalves(bodies, ["10.0.0.1"], { identity: {} });
+  const waiting = Array.from({ length: (2 * MIB) / 202 }, () => sendWhole(bodies, "10.0.0.1"));
+  await Promise.all(waiting.slice(0, -1));
+  await expect(sendWhole(bodies, "10.0.0.1")).rejects.toMatchObject({ statusCode: 429 });
+  expect(await sendWhole(bodies, "10.0.0.2")).toBe("{}");
+  expect(dropped).toEqual([]);
 });

@@ -3,8 +3,8 @@ export type ByteLimits = { addressBytesMax: number; bytesMax: number };
 
 /** Counts bytes that are in memory for clients, by address. */
 export type ByteBudget = {
-  /** Reserves bytes. Returns false, and reserves nothing, when they exceed a limit. */
-  reserve(address: string, bytes: number): boolean;
+  /** Reserves bytes. Returns the limit that they exceed, if there is one, and then reserves nothing. */
+  reserve(address: string, bytes: number): keyof ByteLimits | undefined;
   /** Counts bytes that are in memory already, also beyond the limits. */
   count(address: string, bytes: number): void;
   release(address: string, bytes: number): void;
@@ -24,19 +24,20 @@ export function createByteBudget({ addressBytesMax, bytesMax }: ByteLimits): Byt
     if (own === 0) byAddress.delete(address);
     else byAddress.set(address, own);
   }
-  function fits(address: string, bytes: number): boolean {
-    return all + bytes <= bytesMax && (byAddress.get(address) ?? 0) + bytes <= addressBytesMax;
+  function exceeded(address: string, bytes: number): keyof ByteLimits | undefined {
+    if ((byAddress.get(address) ?? 0) + bytes > addressBytesMax) return "addressBytesMax";
+    return all + bytes > bytesMax ? "bytesMax" : undefined;
   }
 
   return {
     reserve(address, bytes) {
-      if (!fits(address, bytes)) return false;
-      add(address, bytes);
-      return true;
+      const limit = exceeded(address, bytes);
+      if (limit === undefined) add(address, bytes);
+      return limit;
     },
     count: add,
     release: (address, bytes) => add(address, -bytes),
-    isExhausted: (address) => !fits(address, 1),
+    isExhausted: (address) => exceeded(address, 1) !== undefined,
     bytes: () => all,
   };
 }

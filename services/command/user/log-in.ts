@@ -1,9 +1,9 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 import { usernameKey } from "@bahi/contracts/user/username.ts";
 import type { Session } from "@bahi/service-kit/auth/sessions.ts";
+import { networkOf } from "@bahi/service-kit/http/network.ts";
 import type { Folded } from "../execution/folded.ts";
 import { type KnownUser, type UserState, findByUsername } from "./evolve.ts";
-import { networkOf } from "./network.ts";
 import type { UserDeps } from "./secrets.ts";
 
 /** `deviceMarks`: the cookie that the device has kept from earlier sign-ins. */

@@ -46,7 +46,8 @@ export type ForwardedCommand = {
 };
 
 const KIB = 1024;
-const SIGN_IN_BYTES_MAX = 16 * KIB;
+/** The longest name and the longest password take less than 3.5 KB in UTF-8. */
+const SIGN_IN_BYTES_MAX = 4 * KIB;
 /** An invoice, and what comes back of it, has up to 2,000 lines. */
 const INVOICE_BYTES_MAX = 1024 * KIB;
 /** Of 5 MB; what is around it in the form, and more that is refused with the sentence for it. */

@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 /** The first four groups of an IPv6 address: one household or shop has the rest of them for itself. */
 const GROUPS = 4;
 
-/** The place of an attempt: an IPv4 address, or the network of an IPv6 address. */
+/** What a client is counted by: its IPv4 address, or the network of its IPv6 address. */
 export function networkOf(address: string): string {
   const [plain = ""] = address
     .toLowerCase()
