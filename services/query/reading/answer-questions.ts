@@ -18,6 +18,7 @@ import type { ReadModelAccess, Reading } from "./read-model-access.ts";
 import { PositionBeyondStore } from "./position-beyond-store.ts";
 import { NotReachedYet } from "./not-reached-yet.ts";
 import { chooseCompression } from "./encoding.ts";
+import { isKnownTag } from "./known-tag.ts";
 import { onPage } from "./on-page.ts";
 import type { Answer, Question } from "./question.ts";
 import { today } from "./today.ts";
@@ -97,7 +98,7 @@ function addRoute(
       const day = question.changesDaily ? `-${today()}` : "";
       const tagOf = (version: LiveGeneration) =>
         `W/"${origin}-${version.id}-${version.position}-${viewer.replaceAll(" ", "-")}${day}${live.behind ? "-behind" : ""}${isCsv ? "-csv" : ""}"`;
-      if (longPoll === undefined && isKnown(request, tagOf(live))) {
+      if (longPoll === undefined && isKnownTag(request, tagOf(live))) {
         return addLagHeaders(describe(reply, live, tagOf(live)), live)
           .status(304)
           .send();
@@ -191,11 +192,6 @@ async function liveFor(options: ReadOptions, wanted: Position | undefined): Prom
 /** A long poll is never answered with a position before its own. */
 function laterOf(one: Position, other: Position): Position {
   return hasReached(one, other) ? one : other;
-}
-
-function isKnown(request: FastifyRequest, tag: string): boolean {
-  const known = request.headers["if-none-match"];
-  return known !== undefined && known.split(",").some((part) => part.trim() === tag);
 }
 
 function describe(reply: FastifyReply, live: LiveGeneration, tag: string): FastifyReply {

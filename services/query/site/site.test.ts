@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { forwardedCommands } from "../forwarding/commands.ts";
 import { questions } from "../questions.ts";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
@@ -49,6 +49,24 @@ test("describes each record once, and mentions none that it does not describe", 
   expect(mentioned).toEqual(
     expect.arrayContaining(["Customer", "Product", "Invoice", "Payment", "User", "Settings", "Problem"]),
   );
+});
+
+test("makes the description once, and not at all for those who have it", async () => {
+  const stringify = vi.spyOn(JSON, "stringify");
+  onTestFinished(() => stringify.mockRestore());
+  const first = await edge.app.inject("/api/v1/openapi.json");
+  const { etag } = first.headers;
+  stringify.mockClear();
+  const again = await edge.app.inject("/api/v1/openapi.json");
+  const made = stringify.mock.calls.filter(([value]) => Object(value) === value && "openapi" in value);
+  expect(made).toEqual([]);
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([200, first.body, etag]);
+  expect(again.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+  const known = await edge.app.inject({
+    url: "/api/v1/openapi.json",
+    headers: { "if-none-match": String(etag) },
+  });
+  expect([known.statusCode, known.body]).toEqual([304, ""]);
 });
 
 test("serves the page of the calls from this origin alone", async () => {
