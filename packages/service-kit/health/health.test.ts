@@ -1,12 +1,16 @@
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createApp } from "../http/app.ts";
-import { registerHealth } from "./health.ts";
+import { valueGauge } from "./gauge.ts";
+import { readinessOf, registerHealth } from "./health.ts";
 import { registerMetrics } from "./metrics.ts";
 
 const log = pino({ level: "silent" });
 
+afterEach(() => void vi.useRealTimers());
+
 test("ready when all it needs answers, and otherwise it says what does not", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
   let storeAnswers = true;
   const app = await createApp({ log });
   registerHealth(app, {
@@ -20,11 +24,62 @@ test("ready when all it needs answers, and otherwise it says what does not", asy
   expect(ready.json()).toEqual({ status: "ready", checks: { database: { ok: true }, store: { ok: true } } });
 
   storeAnswers = false;
+  vi.advanceTimersByTime(250);
   const away = await app.inject("/health/ready");
   expect(away.statusCode).toBe(503);
   expect(away.headers["retry-after"]).toBe("2");
   expect(away.json()).toMatchObject({ checks: { store: { ok: false, message: "connection refused" } } });
   expect((await app.inject("/health/live")).statusCode).toBe(200);
+});
+
+test("many who ask whether it is ready share its checks, and see at once that it drains", async () => {
+  const app = await createApp({ log });
+  const database = Promise.withResolvers<void>();
+  let checks = 0;
+  registerHealth(app, {
+    database: () => {
+      checks += 1;
+      return database.promise;
+    },
+  });
+  const asked = Array.from({ length: 200 }, () => app.inject("/health/ready"));
+  await vi.waitUntil(() => checks > 0);
+  database.resolve();
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(checks).toBe(1);
+
+  app.drain.begun = true;
+  const draining = await app.inject("/health/ready");
+  expect([draining.statusCode, draining.json()]).toEqual([503, { status: "draining", checks: {} }]);
+  await expect(readinessOf(app)).rejects.toThrow("draining");
+});
+
+test("a service asks another one in its process anew", async () => {
+  const app = await createApp({ log });
+  let isAway = false;
+  registerHealth(app, {
+    store: async () => {
+      if (isAway) throw new Error("connection refused");
+    },
+  });
+  expect((await app.inject("/health/ready")).statusCode).toBe(200);
+  isAway = true;
+  await expect(readinessOf(app)).rejects.toThrow("store: connection refused");
+});
+
+test("metrics are collected once a second, however many ask", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const app = await createApp({ log });
+  const registry = registerMetrics(app);
+  let collected = 0;
+  valueGauge(registry, "collected", "Scrapes", () => (collected += 1));
+  const scrape = async () => (await app.inject("/metrics")).body.match(/^collected (\d+)$/m)?.[1];
+  expect(await Promise.all([scrape(), scrape(), scrape()])).toEqual(["1", "1", "1"]);
+  vi.advanceTimersByTime(999);
+  expect(await scrape()).toBe("1");
+  vi.advanceTimersByTime(1);
+  expect(await scrape()).toBe("2");
 });
 
 test("requests are measured by route, however many addresses there are", async () => {

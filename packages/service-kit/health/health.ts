@@ -1,16 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { z } from "zod";
 import type { App } from "../http/app.ts";
+import { sharedRead } from "../shared-read.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Checks now whether the service is ready. There once `registerHealth` is called. */
+    readiness: () => Promise<Readiness>;
+  }
+}
 
 const CHECK_TIME_MAX_MS = 2_000;
+/** Whoever reaches the port may ask: many who ask at once share the checks. */
+const READINESS_KEPT_MS = 250;
 
 /** A check resolves when its subject is healthy, and throws otherwise. */
 export type Checks = Record<string, () => Promise<unknown>>;
 
-const checkResult = z.object({ ok: z.boolean(), message: z.string().optional() });
-type CheckResult = z.infer<typeof checkResult>;
-
-const readiness = z.object({ checks: z.record(z.string(), checkResult) });
+type CheckResult = { ok: boolean; message?: string };
+type Readiness = { status: "ready" | "unavailable" | "draining"; checks: Record<string, CheckResult> };
 
 async function runCheck(check: () => Promise<unknown>): Promise<CheckResult> {
   const timer = new AbortController();
@@ -28,34 +35,36 @@ async function runCheck(check: () => Promise<unknown>): Promise<CheckResult> {
   }
 }
 
+async function runChecks(checks: Checks): Promise<Readiness> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await runCheck(check)] as const),
+  );
+  const isReady = results.every(([, { ok }]) => ok);
+  return { status: isReady ? "ready" : "unavailable", checks: Object.fromEntries(results) };
+}
+
 /**
  * `/health/live`: the process answers. `/health/ready`: all that it depends on answers, too; else 503 with
- * `Retry-After` and the name of what does not. A service that is about to end is not ready either.
+ * `Retry-After` and the name of what does not. A service that is about to end is not ready either, and says so at once.
  */
 export function registerHealth(app: App, checks: Checks): void {
+  const draining: Readiness = { status: "draining", checks: {} };
+  const sharedChecks = sharedRead(() => runChecks(checks), READINESS_KEPT_MS);
+  app.decorate("readiness", async () => (app.drain.begun ? draining : runChecks(checks)));
   app.get("/health/live", async () => ({ status: "live" }));
 
   app.get("/health/ready", async (_request, reply) => {
-    if (app.drain.begun) {
-      void reply.status(503).header("retry-after", "2");
-      return { status: "draining", checks: {} };
-    }
-    const names = Object.keys(checks);
-    const results = await Promise.all(Object.values(checks).map(runCheck));
-    const ready = results.every((result) => result.ok);
-    if (!ready) void reply.status(503).header("retry-after", "2");
-    return {
-      status: ready ? "ready" : "unavailable",
-      checks: Object.fromEntries(names.map((name, index) => [name, results[index]])),
-    };
+    const readiness = app.drain.begun ? draining : await sharedChecks();
+    if (readiness.status !== "ready") void reply.status(503).header("retry-after", "2");
+    return readiness;
   });
 }
 
 /** A check of another service in this process: it throws what that service says of itself when it is not ready. */
 export async function readinessOf(app: App): Promise<void> {
-  const { statusCode, body } = await app.inject("/health/ready");
-  if (statusCode === 200) return;
-  const { checks } = readiness.parse(JSON.parse(body));
+  const { status, checks } = await app.readiness();
+  if (status === "ready") return;
   const faults = Object.entries(checks).filter(([, { ok }]) => !ok);
-  throw new Error(faults.map(([name, { message = "not ready" }]) => `${name}: ${message}`).join("; "));
+  const sentences = faults.map(([name, { message = "not ready" }]) => `${name}: ${message}`);
+  throw new Error(sentences.length === 0 ? status : sentences.join("; "));
 }

@@ -1,7 +1,14 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { App } from "../http/app.ts";
+import { sharedRead } from "../shared-read.ts";
 
-/** Measures every request and answers `/metrics` for Prometheus. More metrics can be added to what it returns. */
+/** A scrape collects from everything there is, and whoever reaches the port may ask for one. */
+const SCRAPE_KEPT_MS = 1_000;
+
+/**
+ * Measures every request and answers `/metrics` for Prometheus, with values that are at most a second old. More metrics can
+ * be added to what it returns.
+ */
 export function registerMetrics(app: App): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -48,9 +55,7 @@ export function registerMetrics(app: App): Registry {
     const route = request.routeOptions.url ?? "unknown";
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get("/metrics", async (_request, reply) => {
-    void reply.type(registry.contentType);
-    return registry.metrics();
-  });
+  const scrape = sharedRead(async () => Buffer.from(await registry.metrics()), SCRAPE_KEPT_MS);
+  app.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await scrape()));
   return registry;
 }

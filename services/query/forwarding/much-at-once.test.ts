@@ -62,8 +62,15 @@ afterEach(async () => {
   await vi.waitUntil(async () => (await metric("http_request_body_bytes")) === 0, { timeout: 20_000 });
 });
 
+async function scrape(): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+}
+
+/** As it is now: what is told is up to a second old, so the next scrape is awaited. */
 async function metric(name: string): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const before = await scrape();
+  let text = before;
+  while (text === before) text = await scrape();
   return Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]);
 }
 
