@@ -43,7 +43,7 @@ export function AgeingBars({ amounts, renderAmount = (_, amount) => amount }: Ag
             </dd>
             <dd className="figures min-w-40 max-sm:min-w-30">
               {renderAmount(bucket, rupees(amounts[bucket]))}{" "}
-              <span className="ml-2 inline-block w-13 text-ink-soft max-sm:hidden print:inline-block">
+              <span className="ml-2 inline-block w-14 text-ink-soft max-sm:hidden print:inline-block">
                 {percent.toFixed(1)}%
               </span>
             </dd>

@@ -66,7 +66,7 @@ function Explanation({ name, figure, onClose }: ExplanationProps) {
             {explained.data.parts.map((part) => (
               <tr key={`${part.position} ${part.noun} ${part.record_id}`} className="border-b border-line">
                 <td className="py-2 pr-3 align-top whitespace-nowrap">{readDay(part.at)}</td>
-                <td className="py-2 pr-3 break-words">
+                <td className="min-w-28 py-2 pr-3 wrap-anywhere">
                   {readTitle(part)}
                   <span className="block text-ink-soft">{readActor(part.actor)}</span>
                 </td>

@@ -37,7 +37,7 @@ export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>)
                 type="button"
                 onClick={() => onOpen(row)}
                 // The whole card opens the record; its actions are on top of it.
-                className="min-w-0 text-left font-semibold break-words after:absolute after:inset-0"
+                className="min-w-0 text-left font-semibold wrap-anywhere after:absolute after:inset-0"
               >
                 {/* Who hears it gets what is seen, perhaps cut off, in full. */}
                 <span className="sr-only">{openLabel(row)}</span>
@@ -58,7 +58,7 @@ export function ListCards<Row extends { id: number }>(props: ListViewProps<Row>)
                 {at("line").map((column) => (
                   <div key={column.id} className="flex gap-2">
                     <dt className="text-ink-soft">{column.header}</dt>
-                    <dd className="min-w-0 break-words">{column.cell(row)}</dd>
+                    <dd className="min-w-0 wrap-anywhere">{column.cell(row)}</dd>
                   </div>
                 ))}
               </dl>

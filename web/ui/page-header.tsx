@@ -10,7 +10,7 @@ export function PageHeader({ title, subtitle, children }: PageHeaderProps) {
   }, [title]);
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-3 print:hidden">
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <h1 className="text-2xl font-semibold">{title}</h1>
         {subtitle && <p className="mt-0.5 text-ink-soft">{subtitle}</p>}
       </div>

@@ -64,7 +64,7 @@ export function DashboardPage() {
         </Notice>
       )}
       {isAdmin && <MoneyOwed asOf={asOf} />}
-      <div className={`grid gap-5 ${isAdmin ? "lg:grid-cols-3" : "lg:grid-cols-2"}`}>
+      <div className={`grid grid-cols-1 gap-5 ${isAdmin ? "lg:grid-cols-3" : "lg:grid-cols-2"}`}>
         {isAdmin && <RecentInvoices asOf={asOf} onAsOf={show} />}
         <Card title={texts.quickActions}>
           <ul className="grid grid-cols-2 gap-3 lg:grid-cols-1">
@@ -128,7 +128,7 @@ function RecentInvoices({ asOf, onAsOf }: RecentInvoicesProps) {
           <li key={invoice.id}>
             <Link
               to={withParameters(`/invoices/${invoice.id}`, { as_of: asOf })}
-              className="block py-2.5 hover:text-cloth hover:underline"
+              className="block py-2.5 wrap-anywhere hover:text-cloth hover:underline"
             >
               #{invoice.id} - {invoice.customer_name} ({readDate(invoice.invoice_date)})
             </Link>

@@ -80,10 +80,12 @@ function Tile({ name, amount, isBad = false, children }: TileProps) {
   return (
     <div className="min-h-25 rounded-lg border border-line bg-sheet px-4 py-3 shadow-sheet sm:px-5">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className={`mt-1 font-semibold tabular-nums min-[26rem]:text-lg sm:text-xl ${tone}`}>
+      <dd
+        className={`mt-1 font-semibold wrap-anywhere tabular-nums max-[22rem]:text-sm min-[26rem]:text-lg sm:text-xl ${tone}`}
+      >
         {amount === undefined ? <span aria-hidden="true">…</span> : rupees(amount)}
       </dd>
-      {children !== undefined && <dd className="mt-0.5 text-sm text-ink-soft">{children}</dd>}
+      {children !== undefined && <dd className="mt-0.5 text-sm wrap-anywhere text-ink-soft">{children}</dd>}
     </div>
   );
 }
@@ -115,7 +117,7 @@ function CollectFirst({ figures, asOf }: { figures: Dashboard; asOf: string }) {
           <div className="min-w-0">
             <Link
               to={withParameters("/reports", { customer: customer.customer_id, to: figures.on, as_of: asOf })}
-              className="font-medium break-words hover:text-cloth hover:underline"
+              className="font-medium wrap-anywhere hover:text-cloth hover:underline"
             >
               {customer.name}
             </Link>

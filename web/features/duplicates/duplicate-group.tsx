@@ -9,7 +9,7 @@ import { DeleteSelected } from "./delete-selected.tsx";
 import { likenessOf } from "./likeness.ts";
 import { MergeSelected } from "./merge-selected.tsx";
 
-const ADDRESS_LENGTH_MAX = 40;
+const ADDRESS_LENGTH_MAX = 30;
 
 /** Fixed widths align the columns of all groups. */
 const columns = [
@@ -72,9 +72,9 @@ export function DuplicateGroup({ group, number, onDeleted }: DuplicateGroupProps
           </Button>
         </div>
       </div>
-      <table className="w-full table-fixed border-collapse text-sm max-sm:block">
+      <table className="w-full table-fixed border-collapse text-sm max-lg:block">
         <caption className="sr-only">{texts.customersOfGroup(String(number))}</caption>
-        <thead className="bg-paper text-left max-sm:sr-only">
+        <thead className="bg-paper text-left max-lg:sr-only">
           <tr>
             {columns.map(({ name: column, width }) => (
               <th key={column} scope="col" className={`px-4 py-2 font-semibold ${width}`}>
@@ -83,13 +83,13 @@ export function DuplicateGroup({ group, number, onDeleted }: DuplicateGroupProps
             ))}
           </tr>
         </thead>
-        <tbody className="max-sm:block">
+        <tbody className="max-lg:block">
           {group.map((customer) => (
             <tr
               key={customer.id}
-              className={`border-t border-line max-sm:grid max-sm:grid-cols-2 max-sm:px-4 max-sm:py-3 ${customer.id === masterId ? "bg-cloth-light" : ""}`}
+              className={`border-t border-line max-lg:grid max-lg:grid-cols-2 max-lg:px-4 max-lg:py-3 ${customer.id === masterId ? "bg-cloth-light" : ""}`}
             >
-              <td className="px-4 py-2 max-sm:px-0">
+              <td className="px-4 py-2 max-lg:px-0">
                 <label className="inline-flex min-h-8 items-center gap-2">
                   <input
                     type="radio"
@@ -99,12 +99,12 @@ export function DuplicateGroup({ group, number, onDeleted }: DuplicateGroupProps
                     onChange={() => chooseMaster(customer.id)}
                     className="size-5 accent-cloth"
                   />
-                  <span aria-hidden="true" className="sm:hidden">
+                  <span aria-hidden="true" className="lg:hidden">
                     {texts.master}
                   </span>
                 </label>
               </td>
-              <td className="px-4 py-2 max-sm:px-0">
+              <td className="px-4 py-2 max-lg:px-0">
                 <label className="inline-flex min-h-8 items-center gap-2">
                   <input
                     type="checkbox"
@@ -114,19 +114,21 @@ export function DuplicateGroup({ group, number, onDeleted }: DuplicateGroupProps
                     onChange={(event) => tick(customer.id, event.target.checked)}
                     className="size-5 accent-cloth"
                   />
-                  <span aria-hidden="true" className="sm:hidden">
+                  <span aria-hidden="true" className="lg:hidden">
                     {texts.merge}
                   </span>
                 </label>
               </td>
-              <td className="px-4 py-2 font-medium break-words max-sm:col-span-2 max-sm:px-0 max-sm:py-0.5">
+              <td className="px-4 py-2 font-medium wrap-anywhere max-lg:col-span-2 max-lg:px-0 max-lg:py-0.5">
                 {customer.name} <span className="font-normal text-ink-soft">#{customer.id}</span>
               </td>
-              <td className="px-4 py-2 max-sm:px-0 max-sm:py-0.5">{customer.phone || everydayTexts.none}</td>
-              <td className="px-4 py-2 max-sm:col-span-2 max-sm:row-start-4 max-sm:px-0 max-sm:py-0.5">
+              <td className="px-4 py-2 wrap-anywhere max-lg:px-0 max-lg:py-0.5">
+                {customer.phone || everydayTexts.none}
+              </td>
+              <td className="px-4 py-2 max-lg:col-span-2 max-lg:row-start-4 max-lg:px-0 max-lg:py-0.5">
                 <Truncated text={customer.address || everydayTexts.none} lengthMax={ADDRESS_LENGTH_MAX} />
               </td>
-              <td className="px-4 py-2 max-sm:px-0 max-sm:py-0.5">
+              <td className="px-4 py-2 wrap-anywhere max-lg:px-0 max-lg:py-0.5">
                 {customer.transporter || everydayTexts.none}
               </td>
             </tr>

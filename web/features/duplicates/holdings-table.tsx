@@ -76,7 +76,7 @@ export function HoldingsTable({ customers, holdings }: HoldingsTableProps) {
             const held = holdings?.get(customer.id);
             return (
               <tr key={customer.id} className="border-b border-line">
-                <td className="py-1.5 break-words">
+                <td className="min-w-28 py-1.5 wrap-anywhere">
                   {customer.name} <span className="text-ink-soft">#{customer.id}</span>
                 </td>
                 <td className="figures py-1.5 pl-3">{held ? count(held.invoices) : UNKNOWN}</td>

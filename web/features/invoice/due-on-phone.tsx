@@ -24,7 +24,7 @@ export function DueOnPhone({ invoice }: { invoice: InvoiceRecord }) {
 }
 
 function sentenceOf(invoice: InvoiceRecord): ReactNode {
-  const customer = <strong className="font-semibold break-words">{invoice.customer_name}</strong>;
+  const customer = <strong className="font-semibold wrap-anywhere">{invoice.customer_name}</strong>;
   if (invoice.amount_due < 0) return filled(texts.overpaidByCustomer, customer);
   const due = dueDateOf(invoice);
   if (due === undefined) return filled(texts.dueFrom, customer);

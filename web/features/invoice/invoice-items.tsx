@@ -75,7 +75,7 @@ function Item({ sale, place, change }: ItemProps) {
   return (
     <tr {...(isRemoved ? { className: "text-ink-soft print:hidden" } : {})}>
       <td className={`${CELL} ${WIDE} text-ink-soft tabular-nums`}>{place ?? "–"}</td>
-      <td className={`${CELL} break-words`}>
+      <td className={`${CELL} min-w-28 wrap-anywhere`}>
         <div className={struck}>
           <span className="font-medium">{sale.product_name}</span>
           {sale.product_name_hindi && (

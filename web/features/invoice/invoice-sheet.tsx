@@ -86,7 +86,7 @@ export function InvoiceSheet({ invoice, asOf, replaced, changes }: InvoiceSheetP
             {invoice.customer_transporter && (
               <>
                 <dt className="text-ink-soft">{texts.transporter}</dt>
-                <dd className="break-words">{invoice.customer_transporter}</dd>
+                <dd className="wrap-anywhere">{invoice.customer_transporter}</dd>
               </>
             )}
             <dt className="text-ink-soft">{texts.totalBoxes}</dt>

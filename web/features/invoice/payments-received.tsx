@@ -15,6 +15,9 @@ import { everydayTexts } from "../../texts/everyday.ts";
 const HEAD = "border-y border-line px-2 py-2 font-semibold print:border-black";
 const CELL = "border-b border-line px-2 py-2 align-top print:border-neutral-400";
 
+/** A column that does not fit on a phone; there its figure is below the method. */
+const WIDE = "max-sm:hidden";
+
 /** What was received for an invoice, and what is still due. The sums are the invoice's own. */
 export function PaymentsReceived({ invoice, asOf }: { invoice: InvoiceRecord; asOf?: string }) {
   const payments = useQuery(paymentsOfInvoiceQuery(invoice.id, asOf));
@@ -86,7 +89,7 @@ function PaymentRows({ invoiceId, rows }: { invoiceId: number; rows: readonly Pa
             {texts.method}
           </th>
           {hasDiscount && (
-            <th scope="col" className={`${HEAD} text-right`}>
+            <th scope="col" className={`${HEAD} ${WIDE} text-right`}>
               {texts.discount}
             </th>
           )}
@@ -99,13 +102,18 @@ function PaymentRows({ invoiceId, rows }: { invoiceId: number; rows: readonly Pa
         {rows.map((row) => (
           <tr key={row.id}>
             <td className={`${CELL} whitespace-nowrap`}>{readDate(row.payment_date)}</td>
-            <td className={`${CELL} break-words`}>
+            <td className={`${CELL} min-w-24 wrap-anywhere`}>
               <Link to={`/payments/${row.id}`} className="text-cloth underline print:no-underline">
                 {methodNames[row.payment_method]}
               </Link>
               {row.reference_number && <span className="block text-ink-soft">{row.reference_number}</span>}
+              {discountOf(row) > 0 && (
+                <span className="block text-ink-soft sm:hidden">
+                  {texts.discount} {rupees(discountOf(row))}
+                </span>
+              )}
             </td>
-            {hasDiscount && <td className={`${CELL} figures`}>{rupees(discountOf(row))}</td>}
+            {hasDiscount && <td className={`${CELL} ${WIDE} figures`}>{rupees(discountOf(row))}</td>}
             <td className={`${CELL} figures font-medium`}>
               {rupees(row.allocated_amount ?? 0)}
               {row.invoice_id === null && (

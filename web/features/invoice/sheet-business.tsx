@@ -11,11 +11,11 @@ export function SheetBusiness() {
     <div className="flex min-w-0 flex-1 basis-64 items-start gap-4">
       {settings?.logo_url && <Logo url={settings.logo_url} className="size-16" />}
       <div className="min-w-0">
-        <p className="text-xl font-semibold break-words">
+        <p className="text-xl font-semibold wrap-anywhere">
           {settings === undefined ? "\u00A0" : settings.business_name || BUSINESS_NAME_DEFAULT}
         </p>
         {lines.filter(Boolean).map((line) => (
-          <p key={line} className="text-sm break-words whitespace-pre-line text-ink-soft">
+          <p key={line} className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">
             {line}
           </p>
         ))}

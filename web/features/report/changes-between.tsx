@@ -105,7 +105,7 @@ function Differences({ differences, moments }: DifferencesProps) {
           const [from, to] = readSides(difference);
           return (
             <tr key={`${field} ${key}`} className="border-b border-line align-top">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal break-words">
+              <th scope="row" className="py-1.5 pr-3 min-w-28 text-left font-normal wrap-anywhere">
                 {name}
                 {group !== undefined && <span className="block text-ink-soft">{group}</span>}
               </th>

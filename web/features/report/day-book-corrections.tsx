@@ -49,7 +49,7 @@ function CorrectionRow({ change }: { change: DayBookChange }) {
   return (
     <tr className="border-b border-line">
       <td className={`${CELL} whitespace-nowrap ${ON_DESKS}`}>{readTime(change.at)}</td>
-      <td className={`${CELL} min-w-28 break-words`}>
+      <td className={`${CELL} min-w-28 wrap-anywhere`}>
         <Link to={placeOf(change)} className="text-cloth underline print:no-underline">
           {namesItself ? readTitle(change) : fieldTexts.recordOf(change)}
         </Link>
@@ -62,8 +62,8 @@ function CorrectionRow({ change }: { change: DayBookChange }) {
           {change.customer_name} · {readTime(change.at)} · {readActor(change.actor)}
         </span>
       </td>
-      <td className={`${CELL} break-words ${ON_DESKS}`}>{change.customer_name}</td>
-      <td className={`${CELL} break-words ${ON_DESKS}`}>{readActor(change.actor)}</td>
+      <td className={`${CELL} min-w-24 wrap-anywhere ${ON_DESKS}`}>{change.customer_name}</td>
+      <td className={`${CELL} min-w-24 wrap-anywhere ${ON_DESKS}`}>{readActor(change.actor)}</td>
       <td className={`${CELL} figures ${ON_DESKS}`}>{before === null ? "–" : rupees(before)}</td>
       <td className={`${CELL} figures font-medium`}>
         {before !== null && before !== after && (

@@ -31,7 +31,7 @@ export function DayCreditNotes({ book: { credit_notes: creditNotes, totals } }: 
               {creditNoteName(note.id)}
             </Link>
           </td>
-          <td className={`${CELL} min-w-28 break-words`}>
+          <td className={`${CELL} min-w-28 wrap-anywhere`}>
             {note.customer_name}
             <span className={`block text-ink-soft ${ON_PHONES}`}>
               {texts.ofInvoice(String(note.invoice_id), note.reason)}
@@ -42,7 +42,7 @@ export function DayCreditNotes({ book: { credit_notes: creditNotes, totals } }: 
               #{note.invoice_id}
             </Link>
           </td>
-          <td className={`${CELL} break-words ${ON_DESKS}`}>{note.reason}</td>
+          <td className={`${CELL} min-w-24 wrap-anywhere ${ON_DESKS}`}>{note.reason}</td>
           <td className={`${CELL} figures font-medium`}>{rupees(note.total_amount)}</td>
         </tr>
       )}

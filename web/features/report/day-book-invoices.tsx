@@ -29,7 +29,7 @@ export function DayInvoices({ book: { invoices, totals } }: { book: DayBook }) {
               #{invoice.id}
             </Link>
           </td>
-          <td className={`${CELL} min-w-28 break-words`}>
+          <td className={`${CELL} min-w-28 wrap-anywhere`}>
             {invoice.customer_name}
             {invoice.amount_due > 0 && (
               <span className={`block text-ink-soft ${ON_PHONES}`}>

@@ -77,7 +77,7 @@ function ReceiptRow({ receipt }: { receipt: DayBookReceipt }) {
           #{receipt.id}
         </Link>
       </td>
-      <td className={`${CELL} min-w-28 break-words`}>
+      <td className={`${CELL} min-w-28 wrap-anywhere`}>
         {receipt.customer_name}
         <span className={`block text-ink-soft ${ON_PHONES}`}>{method}</span>
         <span className={`block text-ink-soft ${ON_PHONES}`}>{purposeOf(receipt)}</span>
@@ -87,8 +87,8 @@ function ReceiptRow({ receipt }: { receipt: DayBookReceipt }) {
           </span>
         )}
       </td>
-      <td className={`${CELL} break-words ${ON_DESKS}`}>{method}</td>
-      <td className={`${CELL} break-words ${ON_DESKS}`}>{purposeOf(receipt)}</td>
+      <td className={`${CELL} min-w-24 wrap-anywhere ${ON_DESKS}`}>{method}</td>
+      <td className={`${CELL} min-w-24 wrap-anywhere ${ON_DESKS}`}>{purposeOf(receipt)}</td>
       <td className={`${CELL} figures ${ON_DESKS}`}>
         {receipt.discount_amount > 0 ? rupees(receipt.discount_amount) : "–"}
       </td>

@@ -66,12 +66,12 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex gap-3">
       <dt className="w-28 shrink-0 text-ink-soft">{name}</dt>
-      <dd className="min-w-0 break-words whitespace-pre-line">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   );
 }
 
-const CELL = "px-2 py-2 align-top sm:px-3";
+const CELL = "px-1.5 py-2 align-top sm:px-3";
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
@@ -82,7 +82,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           <th scope="col" className={`${CELL} max-sm:hidden`}>
             {everydayTexts.date}
           </th>
-          <th scope="col" className={CELL}>
+          <th scope="col" className={`${CELL} max-[22rem]:wrap-anywhere`}>
             {texts.description}
           </th>
           <th scope="col" className={`${CELL} figures max-sm:hidden`}>
@@ -103,7 +103,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
         {entries.map((entry) => (
           <tr key={`${entry.kind} ${entry.record_id} ${entry.date}`} className="border-b border-line">
             <td className={`${CELL} whitespace-nowrap max-sm:hidden`}>{readDate(entry.date)}</td>
-            <td className={CELL}>
+            <td className={`${CELL} min-w-14 wrap-anywhere`}>
               <span className="block text-ink-soft sm:hidden">{readDate(entry.date)}</span>
               <Description entry={entry} />
             </td>
@@ -146,7 +146,7 @@ function Totals({ entries }: { entries: readonly Entry[] }) {
       </th>
       <td className={`${CELL} figures max-sm:hidden`}>{debit}</td>
       <td className={`${CELL} figures max-sm:hidden`}>{credit}</td>
-      <td colSpan={3} className={`${CELL} figures sm:hidden`}>
+      <td colSpan={3} className={`${CELL} figures max-[22rem]:whitespace-normal sm:hidden`}>
         {texts.bothSides(texts.debitOf(debit), texts.creditOf(credit))}
       </td>
       <td className={`${CELL} figures max-sm:hidden`}>
@@ -168,7 +168,7 @@ function Description({ entry }: { entry: Entry }) {
           {reference}
         </Link>
       )}
-      {entry.note !== "" && <span className="block break-words text-ink-soft">{readNote(entry.note)}</span>}
+      {entry.note !== "" && <span className="block text-ink-soft">{readNote(entry.note)}</span>}
     </>
   );
 }
@@ -201,7 +201,7 @@ function Summary({ ledger, asOf }: Pick<LedgerProps, "ledger" | "asOf">) {
   return (
     <section
       aria-label={texts.summary}
-      className="keep-together ml-auto w-full max-w-sm rounded-md bg-paper p-4 print:border print:border-black"
+      className="keep-together ml-auto w-full max-w-sm rounded-md bg-paper p-4 max-[22rem]:p-2 print:border print:border-black"
     >
       <h3 className="mb-2 font-semibold">{texts.summary}</h3>
       <dl className="space-y-1">
@@ -224,7 +224,7 @@ function Summary({ ledger, asOf }: Pick<LedgerProps, "ledger" | "asOf">) {
           className={`flex justify-between gap-4 border-t border-line-strong pt-2 text-base font-semibold ${toneOf(ledger.balance)}`}
         >
           <dt>{balanceName}</dt>
-          <dd className="figures">
+          <dd className="text-right tabular-nums">
             <Explained name={balanceName} figure={figure("balance")}>
               {rupees(Math.abs(ledger.balance))}
             </Explained>

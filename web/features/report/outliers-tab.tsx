@@ -125,7 +125,7 @@ function Findings({ title, note, columns, rows, empty }: FindingsProps) {
                 <th
                   key={name}
                   scope="col"
-                  className={`px-2 py-2 align-bottom sm:px-3 ${isFigure ? "figures max-sm:whitespace-normal" : ""}`}
+                  className={`px-1.5 py-2 align-bottom sm:px-3 ${isFigure ? "figures max-sm:whitespace-normal" : ""}`}
                 >
                   {name}
                 </th>
@@ -135,10 +135,10 @@ function Findings({ title, note, columns, rows, empty }: FindingsProps) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.key} className="border-b border-line">
-                {row.id !== undefined && <td className="px-2 py-2 sm:px-3">{row.id}</td>}
-                <td className="px-2 py-2 break-words sm:px-3">{row.name}</td>
-                <td className="figures px-2 py-2 sm:px-3">{rupees(row.amount)}</td>
-                <td className="px-2 py-2 sm:px-3">{row.mark}</td>
+                {row.id !== undefined && <td className="px-1.5 py-2 sm:px-3">{row.id}</td>}
+                <td className="min-w-16 px-1.5 py-2 wrap-anywhere sm:px-3">{row.name}</td>
+                <td className="figures px-1.5 py-2 sm:px-3">{rupees(row.amount)}</td>
+                <td className="px-1.5 py-2 max-sm:[&>span]:whitespace-normal sm:px-3">{row.mark}</td>
               </tr>
             ))}
           </tbody>

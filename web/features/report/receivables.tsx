@@ -79,7 +79,7 @@ function Tile({ name, amount, figure }: { name: string; amount: number; figure: 
   return (
     <div className="rounded-md border border-line px-3 py-3 sm:px-4">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="mt-1 font-semibold break-words tabular-nums min-[26rem]:text-lg sm:text-xl">
+      <dd className="mt-1 font-semibold wrap-anywhere tabular-nums max-[22rem]:text-sm min-[26rem]:text-lg sm:text-xl">
         <Explained name={name} figure={figure}>
           {rupees(amount)}
         </Explained>
@@ -91,7 +91,7 @@ function Tile({ name, amount, figure }: { name: string; amount: number; figure: 
 /** More rows than this are shown when they are asked for: nobody reads them all, and a phone takes its time. */
 const SHOWN_FIRST = 200;
 
-const CELL = "px-2 py-2 align-top";
+const CELL = "px-1.5 py-2 align-top";
 /** What a phone has no room for; on paper there is. */
 const ON_DESKS = "max-lg:hidden print:table-cell";
 
@@ -118,7 +118,7 @@ function Customers({ report, asOf, figure }: CustomersProps) {
             <Head className="figures">{texts.outstanding}</Head>
             <Head className={`figures ${ON_DESKS}`}>{texts.advance}</Head>
             <Head className={`figures ${ON_DESKS}`}>{everydayTexts.balance}</Head>
-            <Head className={ON_DESKS}>{texts.lastPayment}</Head>
+            <Head className={`pl-4 ${ON_DESKS}`}>{texts.lastPayment}</Head>
           </tr>
         </thead>
         <tbody>
@@ -143,7 +143,7 @@ function Customers({ report, asOf, figure }: CustomersProps) {
 
 function Head({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
-    <th scope="col" className={`px-2 py-2 ${className}`}>
+    <th scope="col" className={`px-1.5 py-2 ${className}`}>
       {children}
     </th>
   );
@@ -162,7 +162,7 @@ function CustomerRow({ customer, ledger, figure }: CustomerRowProps) {
   );
   return (
     <tr className="border-b border-line">
-      <td className={`${CELL} min-w-28 break-words`}>
+      <td className={`${CELL} min-w-28 wrap-anywhere`}>
         <Link to={ledger} className="font-medium text-cloth underline print:no-underline">
           {name}
         </Link>
@@ -199,7 +199,7 @@ function CustomerRow({ customer, ledger, figure }: CustomerRowProps) {
       <td className={`${CELL} figures font-medium ${ON_DESKS} ${customer.net < 0 ? "text-good" : ""}`}>
         {explained(everydayTexts.balance, customer.net, "net")}
       </td>
-      <td className={`${CELL} whitespace-nowrap ${ON_DESKS}`}>
+      <td className={`${CELL} pl-4 whitespace-nowrap ${ON_DESKS}`}>
         {lastPaid === null ? "–" : readDate(lastPaid)}
       </td>
     </tr>

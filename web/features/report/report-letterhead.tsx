@@ -9,7 +9,7 @@ export function ReportLetterhead({ settings }: { settings: SettingsRecord }) {
   return (
     <div className="hidden items-start gap-4 border-b-2 border-black pb-3 print:flex">
       {settings.logo_url && <Logo url={settings.logo_url} className="size-14" />}
-      <div>
+      <div className="min-w-0 wrap-anywhere">
         <p className="text-lg font-semibold">{settings.business_name || BUSINESS_NAME_DEFAULT}</p>
         {business_address && <p className="text-xs whitespace-pre-line">{business_address}</p>}
         {reached && <p className="text-xs">{reached}</p>}

@@ -52,7 +52,7 @@ function Loaded({ ranking, path }: { ranking: Ranking; path: string }) {
           ...row,
         }))}
       />
-      <p className="lg:col-span-2 print:hidden">
+      <p className="*:whitespace-normal lg:col-span-2 print:hidden">
         <DownloadCsv path={path} label={texts.downloadBest} />
       </p>
     </div>

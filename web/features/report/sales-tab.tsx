@@ -95,9 +95,9 @@ function Sales({ sales, ...origin }: { sales: SalesAnalysis } & ReportOrigin) {
 
 function Tile({ name, value, figure }: { name: string; value: string; figure: Figure }) {
   return (
-    <div className="rounded-md border border-line px-4 py-3">
+    <div className="rounded-md border border-line px-3 py-3 sm:px-4">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="mt-1 text-lg font-semibold break-words tabular-nums sm:text-xl">
+      <dd className="mt-1 font-semibold wrap-anywhere tabular-nums max-[22rem]:text-sm min-[26rem]:text-lg sm:text-xl">
         <Explained name={name} figure={figure}>
           {value}
         </Explained>
@@ -112,7 +112,7 @@ function Line({ name, value, figure }: LineProps) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="figures font-medium">
+      <dd className="text-right font-medium tabular-nums">
         {figure === undefined ? (
           value
         ) : (

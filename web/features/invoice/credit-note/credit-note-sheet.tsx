@@ -123,7 +123,7 @@ function Items({ sales }: Pick<CreditNoteRecord, "sales">) {
       <tbody>
         {sales.map((sale) => (
           <tr key={sale.id}>
-            <td className={`${CELL} break-words`}>
+            <td className={`${CELL} min-w-28 wrap-anywhere`}>
               <span className="font-medium">{sale.product_name}</span>
               {sale.product_name_hindi && (
                 <span lang="hi" className="block text-ink-soft">

@@ -70,7 +70,7 @@ function ReturnLine({ sale, draft, onType, field }: ReturnLineProps) {
   const errorId = `return-${sale.id}-error`;
   return (
     <tr className="border-b border-line">
-      <td className={`${CELL} break-words`}>
+      <td className={`${CELL} min-w-28 wrap-anywhere`}>
         <span className="font-medium">{sale.product_name}</span>
         {sale.product_name_hindi && (
           <span lang="hi" className="block text-ink-soft">

@@ -31,9 +31,9 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptRecord }) {
         <div className="flex min-w-0 items-start gap-4">
           {letterhead.logoUrl !== null && <Logo url={letterhead.logoUrl} className="size-16" />}
           <div className="min-w-0">
-            <p className="text-xl font-semibold break-words">{letterhead.name}</p>
+            <p className="text-xl font-semibold wrap-anywhere">{letterhead.name}</p>
             {letterhead.lines.map((line) => (
-              <p key={line} className="text-sm break-words text-ink-soft">
+              <p key={line} className="text-sm wrap-anywhere text-ink-soft">
                 {line}
               </p>
             ))}
@@ -44,9 +44,9 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptRecord }) {
       <div lang="en" className="flex flex-wrap justify-between gap-6 py-6">
         <section aria-label={party.title}>
           <h3 className="text-xs font-semibold tracking-wider text-ink-soft uppercase">{party.title}</h3>
-          <p className="mt-1 text-lg font-semibold break-words">{party.name}</p>
+          <p className="mt-1 text-lg font-semibold wrap-anywhere">{party.name}</p>
           {party.lines.map((line) => (
-            <p key={line} className="break-words">
+            <p key={line} className="wrap-anywhere">
               {line}
             </p>
           ))}
@@ -69,10 +69,10 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptRecord }) {
         </dl>
       </section>
       {sheet.notes !== "" && (
-        <p className="mt-4 break-words whitespace-pre-line text-ink-soft">{sheet.notes}</p>
+        <p className="mt-4 wrap-anywhere whitespace-pre-line text-ink-soft">{sheet.notes}</p>
       )}
       <div lang="en" className="mt-8 text-right">
-        <p className="font-medium">{signature.business}</p>
+        <p className="font-medium wrap-anywhere">{signature.business}</p>
         <p className="mt-10 text-sm text-ink-soft">{signature.line}</p>
       </div>
       <ReceiptPaper
@@ -90,7 +90,7 @@ function Details({ details }: { details: readonly Detail[] }) {
       {details.map(({ name, value }) => (
         <Fragment key={name}>
           <dt className="text-ink-soft">{name}</dt>
-          <dd className="font-medium break-words">{value}</dd>
+          <dd className="font-medium wrap-anywhere">{value}</dd>
         </Fragment>
       ))}
     </dl>
