@@ -34,7 +34,7 @@ export function SettingsPage() {
                   type="button"
                   {...(id === currentId ? { "aria-current": "true" as const } : {})}
                   onClick={() => setParameters({ section: id })}
-                  className={`min-h-11 w-full rounded-md px-4 text-left font-medium whitespace-nowrap -outline-offset-2 ${id === currentId ? "bg-cloth text-on-cloth" : "hover:bg-cloth-light hover:text-cloth"}`}
+                  className={`min-h-11 w-full rounded-md px-4 text-left font-medium max-sm:px-3 sm:whitespace-nowrap -outline-offset-2 ${id === currentId ? "bg-cloth text-on-cloth" : "hover:bg-cloth-light hover:text-cloth"}`}
                 >
                   {name}
                 </button>

@@ -60,9 +60,9 @@ type UserTableProps = { users: readonly UserRecord[]; onOpen: (open: Open) => vo
 /** On a narrow screen a row becomes a card, by the same markup. */
 function UserTable({ users, onOpen }: UserTableProps) {
   return (
-    <table className="w-full border-collapse text-sm max-sm:block">
+    <table className="w-full border-collapse text-sm max-lg:block">
       <caption className="sr-only">{texts.users}</caption>
-      <thead className="text-left max-sm:sr-only">
+      <thead className="text-left max-lg:sr-only">
         <tr className="border-b border-line-strong">
           {[texts.fullName, texts.username, texts.email, texts.role, texts.status].map((column) => (
             <th key={column} scope="col" className="px-3 py-2 font-semibold">
@@ -74,21 +74,21 @@ function UserTable({ users, onOpen }: UserTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody className="max-sm:block">
+      <tbody className="max-lg:block">
         {users.map((user) => (
           <tr
             key={user.id}
-            className="border-b border-line last:border-b-0 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-3 max-sm:py-3 sm:h-13"
+            className="border-b border-line last:border-b-0 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-3 max-lg:py-3 lg:h-13"
           >
-            <td className="px-3 py-2 font-medium break-words max-sm:col-span-2 max-sm:px-0 max-sm:py-0.5">
+            <td className="px-3 py-2 font-medium wrap-anywhere lg:min-w-28 max-lg:col-span-2 max-lg:px-0 max-lg:py-0.5">
               {user.full_name}
             </td>
-            <td className="px-3 py-2 break-all max-sm:px-0 max-sm:py-0.5">{user.username}</td>
-            <td className="px-3 py-2 break-all max-sm:px-0 max-sm:py-0.5">{user.email}</td>
-            <td className="px-3 py-2 max-sm:px-0 max-sm:py-0.5 sm:whitespace-nowrap">
+            <td className="px-3 py-2 wrap-anywhere max-lg:px-0 max-lg:py-0.5 lg:min-w-24">{user.username}</td>
+            <td className="px-3 py-2 wrap-anywhere max-lg:px-0 max-lg:py-0.5 lg:min-w-44">{user.email}</td>
+            <td className="px-3 py-2 max-lg:px-0 max-lg:py-0.5 lg:whitespace-nowrap">
               {user.role === "admin" ? texts.admin : texts.staffMember}
             </td>
-            <td className="px-3 py-2 max-sm:px-0 max-sm:py-0.5">
+            <td className="px-3 py-2 max-lg:px-0 max-lg:py-0.5">
               <Badge tone={user.is_active ? "green" : "grey"}>
                 {user.is_active ? texts.active : texts.inactive}
               </Badge>
@@ -96,7 +96,7 @@ function UserTable({ users, onOpen }: UserTableProps) {
                 <span className="mt-0.5 block text-xs text-ink-soft">{texts.givenPassword}</span>
               )}
             </td>
-            <td className="px-3 py-1.5 text-right whitespace-nowrap max-sm:col-span-2 max-sm:px-0 max-sm:text-left">
+            <td className="px-3 py-1.5 text-right max-lg:col-span-2 max-lg:px-0 max-lg:text-left">
               <UserActions user={user} onOpen={onOpen} />
             </td>
           </tr>
@@ -117,7 +117,7 @@ function UserActions({ user, onOpen }: { user: UserRecord; onOpen: (open: Open) 
   if (isSelf) return <Badge tone="grey">{texts.currentUser}</Badge>;
   if (user.role === "admin") return <Badge tone="grey">{texts.adminUser}</Badge>;
   return (
-    <span className="inline-flex gap-1">
+    <span className="inline-flex flex-wrap gap-1 lg:justify-end">
       <Button
         look="quiet"
         className="px-2.5!"
