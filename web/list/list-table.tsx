@@ -22,8 +22,12 @@ export function ListTable<Row extends { id: number }>({
   }
 
   return (
-    <div className="overflow-x-auto">
-      <table role="grid" className={`w-full border-collapse text-sm ${isDense ? "dense-rows" : ""}`}>
+    // What only a screen reader hears is placed in it, and scrolls with it.
+    <div className="relative overflow-x-auto print:overflow-visible">
+      <table
+        role="grid"
+        className={`w-full border-collapse text-sm print:text-[0.8rem] ${isDense ? "dense-rows" : ""}`}
+      >
         <caption className="sr-only">{name}</caption>
         <thead className="bg-paper text-left">
           <tr>
@@ -37,7 +41,7 @@ export function ListTable<Row extends { id: number }>({
                 <button
                   type="button"
                   onClick={() => sortBy(column.id)}
-                  className={`flex min-h-11 w-full items-center gap-1 px-4 py-2 -outline-offset-2 hover:text-cloth ${column.isFigure ? "justify-end" : ""}`}
+                  className={`flex min-h-11 w-full items-center gap-1 px-4 py-2 -outline-offset-2 hover:text-cloth print:min-h-0 print:px-2 print:py-1 ${column.isFigure ? "justify-end" : ""}`}
                 >
                   {column.header}
                   <SortIcon direction={sort === column.id ? order : undefined} />
@@ -45,7 +49,10 @@ export function ListTable<Row extends { id: number }>({
               </th>
             ))}
             {renderActions && (
-              <th scope="col" className="border-b border-line px-4 py-2 text-right font-semibold">
+              <th
+                scope="col"
+                className="border-b border-line px-4 py-2 text-right font-semibold print:hidden"
+              >
                 {everydayTexts.actions}
               </th>
             )}
@@ -58,7 +65,7 @@ export function ListTable<Row extends { id: number }>({
               key={row.id}
               data-row={row.id}
               onClick={() => onOpen(row)}
-              className="h-13 scroll-mt-14 scroll-mb-4 cursor-pointer border-b border-line last:border-b-0 hover:bg-cloth-light focus-within:bg-cloth-light"
+              className="h-13 print:h-auto scroll-mt-14 scroll-mb-4 cursor-pointer border-b border-line last:border-b-0 hover:bg-cloth-light focus-within:bg-cloth-light"
             >
               {list.columns.map((column, index) => (
                 <Cell
@@ -70,7 +77,10 @@ export function ListTable<Row extends { id: number }>({
               ))}
               {renderActions && (
                 // What is pressed in here is not meant to open the row.
-                <td className="px-4 py-1 text-right" onClick={(event) => event.stopPropagation()}>
+                <td
+                  className="px-4 py-1 text-right print:hidden"
+                  onClick={(event) => event.stopPropagation()}
+                >
                   {renderActions(row)}
                 </td>
               )}
@@ -87,7 +97,7 @@ type CellProps<Row> = { row: Row; column: ListColumn<Row>; open?: () => void; op
 function Cell<Row>({ row, column, open, openLabel }: CellProps<Row>) {
   const content = column.cell(row);
   return (
-    <td className={`px-4 py-2 ${column.isFigure ? "figures" : ""}`}>
+    <td className={`px-4 py-2 print:px-2 print:py-1 ${column.isFigure ? "figures" : ""}`}>
       {open ? (
         <button
           type="button"

@@ -19,6 +19,9 @@ import { useListKeys } from "./use-list-keys.ts";
 import { useRowDensity } from "./use-row-density.ts";
 import type { List } from "./use-list.ts";
 
+/** A list of as many columns is printed across. */
+const ACROSS_FROM = 6;
+
 /** A filter that is on; removing it takes one press. */
 export type Chip = { label: string; onRemove: () => void };
 
@@ -83,9 +86,9 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
       ref={listTop}
       aria-label={name}
       // As much as the navigation covers.
-      className="scroll-mt-14 rounded-lg border border-line bg-sheet shadow-sheet"
+      className={`scroll-mt-14 rounded-lg border border-line bg-sheet shadow-sheet print:border-0 ${list.columns.length >= ACROSS_FROM ? "wide-list" : "numbered-list"}`}
     >
-      <div className="flex flex-wrap items-center gap-3 border-b border-line p-4">
+      <div className="flex flex-wrap items-center gap-3 border-b border-line p-4 print:hidden">
         <SearchBox ref={search} list={list} placeholder={props.searchPlaceholder} />
         {props.filters}
         {list.address.q !== "" && (
@@ -144,14 +147,14 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
         )}
       </div>
       {list.rows.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 print:px-2">
           <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft tabular-nums">
             <p role="status">
               {texts.showing(count(first), count(first + list.rows.length - 1), count(list.foundCount), name)}
             </p>
             {props.summary}
             {!isNarrow && setDense && (
-              <label className="flex items-center gap-1.5">
+              <label className="flex items-center gap-1.5 print:hidden">
                 <input
                   type="checkbox"
                   checked={isDense}

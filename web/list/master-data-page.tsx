@@ -64,7 +64,7 @@ export function MasterDataPage<Row extends { id: number }>(props: MasterDataPage
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle}>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} isPrinted>
         {isAdmin && <ButtonLink to={`/import?kind=${noun}`}>{texts.import}</ButtonLink>}
         <Button look="primary" onClick={adding.open} title={texts.addKeys}>
           {texts.add}

@@ -22,7 +22,7 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, onPage, isNumbered, hasEnds }: PaginationProps) {
   if (pageCount < 2) return null;
   return (
-    <nav aria-label={texts.pages} className="flex flex-wrap items-center justify-end gap-2">
+    <nav aria-label={texts.pages} className="flex flex-wrap items-center justify-end gap-2 print:hidden">
       <Button onClick={() => onPage(page - 1)} disabled={page <= 1}>
         {texts.previous}
       </Button>

@@ -67,7 +67,7 @@ export const CheckIcon = ({ className }: Props) => (
   </Icon>
 );
 export const SortIcon = ({ direction }: { direction: "asc" | "desc" | undefined }) => (
-  <Icon className={`size-4 ${direction ? "" : "opacity-35"}`}>
+  <Icon className={`size-4 print:hidden ${direction ? "" : "opacity-35"}`}>
     {direction !== "desc" && <path d="M8 10l4-4 4 4" />}
     {direction !== "asc" && <path d="M8 14l4 4 4-4" />}
   </Icon>

@@ -38,7 +38,7 @@ export function InvoicesPage() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle}>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} isPrinted>
         {isAdmin && <ButtonLink to="/import?kind=invoices">{texts.import}</ButtonLink>}
         <ButtonLink look="primary" to="/invoices/create" title={everydayTexts.newKeys}>
           {invoiceTexts.create}

@@ -47,7 +47,7 @@ export function PaymentsPage() {
 
   return (
     <>
-      <PageHeader title={texts.title} subtitle={texts.subtitle}>
+      <PageHeader title={texts.title} subtitle={texts.subtitle} isPrinted>
         <Button look="primary" onClick={adding.open} title={everydayTexts.newKeys}>
           {paymentFormTexts.add}
         </Button>

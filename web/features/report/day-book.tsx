@@ -64,10 +64,10 @@ export function DayBookFound({ book, ...origin }: { book: DayBook } & ReportOrig
 
 function Tile({ name, note, children }: { name: string; note: string; children: ReactNode }) {
   return (
-    <div className="rounded-md border border-line px-3 py-3 sm:px-4">
+    <div className="rounded-md border border-line px-3 py-3 sm:px-4 print:px-2 print:py-1.5">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="mt-1">
-        <span className="block font-semibold break-words tabular-nums min-[26rem]:text-lg sm:text-xl">
+        <span className="block font-semibold wrap-anywhere tabular-nums max-[22rem]:text-sm min-[26rem]:text-lg sm:text-xl print:text-[0.85rem]">
           {children}
         </span>
         <span className="block text-sm text-ink-soft">{note}</span>
