@@ -24,7 +24,7 @@ type LastSaleProps = { line: Line; customerId: number | undefined; last: LastSal
 export function LastSaleCell(props: LastSaleProps) {
   if (!props.last.isAsked) return null;
   return (
-    <td className="col-span-3 md:absolute md:top-[3.25rem] md:right-0 md:w-[28.5rem] md:pl-1">
+    <td className="col-span-3 lg:absolute lg:top-[3.25rem] lg:right-0 lg:w-[28.5rem] lg:pl-1">
       <LastSaleButton {...props} />
     </td>
   );
@@ -42,9 +42,9 @@ function LastSaleButton({ line, customerId, last: { sale, take } }: LastSaleProp
       onMouseDown={(event) => event.preventDefault()}
       onClick={take}
       title={texts.takesLastNumber}
-      className={`flex min-h-11 w-full items-center gap-1.5 rounded-md border border-dashed border-line-strong px-3 text-left text-sm text-ink-soft tabular-nums hover:text-cloth md:min-h-6 md:w-auto md:border-0 md:px-1 md:text-xs ${sale === undefined ? "invisible" : ""}`}
+      className={`flex min-h-11 w-full items-center gap-1.5 rounded-md border border-dashed border-line-strong px-3 text-left text-sm text-ink-soft tabular-nums hover:text-cloth lg:min-h-6 lg:w-auto lg:border-0 lg:px-1 lg:text-xs ${sale === undefined ? "invisible" : ""}`}
     >
-      <span aria-hidden="true" className="max-md:hidden">
+      <span aria-hidden="true" className="max-lg:hidden">
         <Keys keys="↓" />
       </span>
       <span>

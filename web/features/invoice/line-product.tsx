@@ -96,7 +96,7 @@ export function LineProduct({ line, place, onChange, onDone }: LineProductProps)
     );
   }
   return (
-    <div className="flex min-h-10 items-center justify-between gap-2 md:pl-3">
+    <div className="flex min-h-10 items-center justify-between gap-2 lg:pl-3">
       <div className="min-w-0">
         <p className="font-medium break-words">{line.product?.item_name}</p>
         {line.product?.item_name_hindi && (

@@ -25,8 +25,7 @@ import { saleTexts } from "../../texts/sale.ts";
  * On a desk the columns stand below each other without a layout of the whole table: a key lays out and paints its own
  * line, and lines that are out of sight cost nothing.
  */
-export const LINE_COLUMNS =
-  "md:grid-cols-[3rem_minmax(0,1fr)_5.5rem_6rem_5.5rem_8rem_8rem_9rem_3.5rem] md:gap-0";
+export const LINE_COLUMNS = "lg:grid-cols-[3rem_minmax(0,1fr)_7rem_6rem_7rem_8rem_8rem_9rem_3.5rem] lg:gap-0";
 
 type LineRowProps = {
   line: Line;
@@ -65,7 +64,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         enterKeyHint="next"
         value={line[column]}
         onValue={(value) => change({ [column]: value })}
-        className="figures max-md:min-h-11"
+        className="figures max-lg:min-h-11"
         {...(column === "number" ? { onKeyDown: last.onKeyDown } : {})}
         {...(offered === undefined ? {} : { placeholder: String(offered.number) })}
         {...(problem?.isWrong ? { "aria-invalid": true } : {})}
@@ -88,16 +87,16 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   return (
     <tr
       data-line={line.key}
-      className={`grid grid-cols-[1fr_5.5rem_1fr] gap-x-3 gap-y-2 border-b border-line px-4 py-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto] last:border-b-0 [&_:focus]:scroll-my-40 md:relative md:p-0 md:[contain-intrinsic-block-size:auto_3.5rem] ${LINE_COLUMNS} ${isRefused ? "bg-bad-light" : ""}`}
+      className={`grid grid-cols-[1fr_5.5rem_1fr] gap-x-3 gap-y-2 border-b border-line px-4 py-4 [contain-intrinsic-block-size:auto_13rem] [content-visibility:auto] last:border-b-0 [&_:focus]:scroll-my-40 lg:relative lg:p-0 lg:[contain-intrinsic-block-size:auto_3.5rem] ${LINE_COLUMNS} ${isRefused ? "bg-bad-light" : ""}`}
     >
-      <td className="col-span-2 self-center md:col-span-1 md:self-start text-sm font-semibold text-ink-soft tabular-nums md:py-4 md:pl-4  md:font-normal">
-        <span className="md:hidden">{texts.line} </span>
+      <td className="col-span-2 self-center lg:col-span-1 lg:self-start text-sm font-semibold text-ink-soft tabular-nums lg:py-4 lg:pl-4  lg:font-normal">
+        <span className="lg:hidden">{texts.line} </span>
         {place}
       </td>
-      <td className="justify-self-end md:hidden">
+      <td className="justify-self-end lg:hidden">
         <RemoveButton place={place} onRemove={() => onRemove(line.key)} />
       </td>
-      <Cell column="product" className="col-span-3 md:col-span-1">
+      <Cell column="product" className="col-span-3 lg:col-span-1">
         <LineProduct
           line={line}
           place={place}
@@ -105,7 +104,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           onDone={() => focusCell(document.querySelector(`tr[data-line="${line.key}"]`), "quantity")}
         />
         {isRefused && (
-          <p id={idOf("server")} role="alert" className="mt-1 text-sm text-bad md:pl-3">
+          <p id={idOf("server")} role="alert" className="mt-1 text-sm text-bad lg:pl-3">
             {refusal}
           </p>
         )}
@@ -113,7 +112,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           <p
             key={column}
             id={idOf(column)}
-            className={`mt-1 text-sm md:pl-3 ${isWrong ? "text-bad" : "text-warn"}`}
+            className={`mt-1 text-sm lg:pl-3 ${isWrong ? "text-bad" : "text-warn"}`}
           >
             {sentence}
           </p>
@@ -128,7 +127,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           value={line.unit}
           onChange={(event) => change({ unit: event.target.value === "Pcs" ? "Pcs" : "Doz" })}
           onKeyDown={pickUnit}
-          className={`${controlClass} px-2 max-md:min-h-11`}
+          className={`${controlClass} px-2 max-lg:min-h-11`}
         >
           <option value="Pcs">{saleTexts.units.Pcs}</option>
           <option value="Doz">{saleTexts.units.Doz}</option>
@@ -140,15 +139,15 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <Cell column="number" label={saleTexts.columns.number} className="col-span-1">
         {figure("number")}
       </Cell>
-      <td className="figures self-end py-2 md:self-start md:px-2 md:py-4 ">
-        <span className="block text-xs text-ink-soft md:hidden">{saleTexts.columns.price}</span>
+      <td className="figures self-end py-2 wrap-anywhere lg:self-start lg:whitespace-normal! lg:px-2 lg:py-4 ">
+        <span className="block text-xs text-ink-soft lg:hidden">{saleTexts.columns.price}</span>
         {priceInRupees(priceOf(line))}
       </td>
-      <td className="figures self-end py-2 md:self-start font-semibold md:px-2 md:py-4 ">
-        <span className="block text-xs font-normal text-ink-soft md:hidden">{saleTexts.columns.amount}</span>
+      <td className="figures self-end py-2 wrap-anywhere lg:self-start lg:whitespace-normal! font-semibold lg:px-2 lg:py-4 ">
+        <span className="block text-xs font-normal text-ink-soft lg:hidden">{saleTexts.columns.amount}</span>
         {rupees(toRupees(amountPaiseOf(line)))}
       </td>
-      <td className="hidden py-2.5 pr-3 text-right md:block">
+      <td className="hidden py-2.5 pr-3 text-right lg:block">
         <RemoveButton place={place} onRemove={() => onRemove(line.key)} />
       </td>
       <LastSaleCell line={line} customerId={customerId} last={last} />
@@ -166,9 +165,9 @@ type CellProps = { column: LineColumn; label?: string; className?: string; child
 
 function Cell({ column, label, className = "", children }: CellProps) {
   return (
-    <td data-column={column} className={`min-w-0 md:px-1 md:py-2  ${className}`}>
+    <td data-column={column} className={`min-w-0 lg:px-1 lg:py-2  ${className}`}>
       {label !== undefined && (
-        <span aria-hidden="true" className="mb-1 block text-xs text-ink-soft md:hidden">
+        <span aria-hidden="true" className="mb-1 block text-xs text-ink-soft lg:hidden">
           {label}
         </span>
       )}

@@ -94,8 +94,8 @@ export function LinesTable({ lines, customerId, refusals, dispatch }: LinesTable
     <>
       <table className="block w-full text-sm">
         <caption className="sr-only">{invoiceFormTexts.products}</caption>
-        <thead className="hidden border-b border-line bg-paper md:block">
-          <tr className={`md:grid ${LINE_COLUMNS}`}>
+        <thead className="hidden border-b border-line bg-paper lg:block">
+          <tr className={`lg:grid ${LINE_COLUMNS}`}>
             <th scope="col" className={`${HEAD} pl-4`}>
               <span className="sr-only">{texts.line}</span>
             </th>
