@@ -4,7 +4,7 @@ import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
 import { paymentMethods } from "@bahi/contracts/payment/method-names.ts";
-import { figure, inWholeRupees, paiseOf, rupees } from "./money.ts";
+import { figure, paiseOf, rupees } from "./money.ts";
 import type { Settlement, Sum } from "./sheet.ts";
 
 /** What was received for an invoice and what came back of it. The sums are the invoice's own. */
@@ -17,7 +17,7 @@ export function settlementOf(
   if (isUntouched) {
     return {
       status: "untouched",
-      line: `Received ${inWholeRupees(0)} · Balance ${rupees(paiseOf(invoice.amount_due))}`,
+      line: `Received ${rupees(0)} · Balance ${rupees(paiseOf(invoice.amount_due))}`,
     };
   }
   return {

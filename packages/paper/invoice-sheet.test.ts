@@ -66,7 +66,7 @@ test("lines are without ₹ and their paise stand below each other, no boxes are
 test("nothing received is one line; what was received, discounted or credited is a table with the invoice's own sums", () => {
   expect(invoiceSheet(untouched).settlement).toEqual({
     status: "untouched",
-    line: "Received ₹\u00A00 · Balance ₹\u00A020,741.25",
+    line: "Received ₹\u00A00.00 · Balance ₹\u00A020,741.25",
   });
   const paid = {
     ...invoice,

@@ -15,11 +15,6 @@ export function figure(amountPaise: number): string {
   return rupees(amountPaise).replace("₹\u00A0", "");
 }
 
-/** Whole rupees without paise: `₹ 0`. */
-export function inWholeRupees(amountPaise: number): string {
-  return rupees(amountPaise).replace(/\.00$/, "");
-}
-
 /** A count with Indian grouping: `1,23,456`. */
 export function count(value: number): string {
   return figure(value * 100).replace(/\.00$/, "");

@@ -71,7 +71,7 @@ test("28 lines fit one A4 sheet with letterhead, Hindi names, transporter, words
     "Scan to pay by UPI",
     "For Bharat Bartan & Co",
     "Authorised Signatory",
-    "Received ₹ 0 · Balance ₹ ",
+    "Received ₹ 0.00 · Balance ₹ ",
     "Thank you for your business!",
   ]) {
     expect(sheet).toContain(said);

@@ -37,7 +37,7 @@ test("a bill is found and copied as it is written, in Devanagari and with its fi
     ...written,
     "स्टील थाली 12",
     "बीस हज़ार सात सौ इकतालीस रुपये",
-    "Received ₹ 0 · Balance ₹ 20,741.25",
+    "Received ₹ 0.00 · Balance ₹ 20,741.25",
     "For Bharat Bartan Bhandar",
     "bharat.bartan@okhdfcbank",
   ]) {
