@@ -24,9 +24,10 @@ function isRole(text: string): text is Role {
   return Object.hasOwn(texts.roles, text);
 }
 
-/** What an entry of the history says. It is stored in English. */
+/** What an entry of the history says. It is stored in English. No line ends between ₹ and its figure. */
 export function readTitle({ event, title }: Pick<HistoryEntry, "event" | "title">): string {
-  return eventTexts.titleOf(event, title, { field: fieldTexts.nameOf, day: readEnglishDay });
+  const said = eventTexts.titleOf(event, title, { field: fieldTexts.nameOf, day: readEnglishDay });
+  return said.replaceAll("₹ ", "₹\u00A0");
 }
 
 /** Why it happened: what a person wrote, or what Bahi did. */
