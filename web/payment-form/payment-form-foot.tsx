@@ -5,7 +5,6 @@ import { filled } from "../ui/filled.tsx";
 import { Button } from "../ui/button.tsx";
 import { DialogFooter } from "../ui/dialog.tsx";
 import { Keys } from "../ui/keys.tsx";
-import { Notice } from "../ui/notice.tsx";
 
 type FootProps = {
   isEdited: boolean;
@@ -17,40 +16,40 @@ type FootProps = {
 };
 
 export function PaymentFormFoot({ isEdited, isSaving, error, onCancel, onLoadAgain }: FootProps) {
+  function saidOf() {
+    const why = detailOf(error, everydayTexts.pleaseTryAgain);
+    return (
+      <>
+        <p>{isEdited ? texts.notUpdated(why) : texts.notCreated(why)}</p>
+        {isStatus(error, 412) && onLoadAgain && (
+          <Button className="mt-2" onClick={onLoadAgain}>
+            {everydayTexts.loadAgain}
+          </Button>
+        )}
+      </>
+    );
+  }
+
   return (
-    <>
-      {error !== null && (
-        <Notice tone="error" isLive className="sm:col-span-2">
-          <p>
-            {(isEdited ? texts.notUpdated : texts.notCreated)(detailOf(error, everydayTexts.pleaseTryAgain))}
-          </p>
-          {isStatus(error, 412) && onLoadAgain && (
-            <Button className="mt-2" onClick={onLoadAgain}>
-              {everydayTexts.loadAgain}
-            </Button>
-          )}
-        </Notice>
-      )}
-      <DialogFooter className="sm:col-span-2">
-        <p className="hidden text-sm text-ink-soft sm:block">
-          {filled(
-            texts.keys,
-            <Keys keys="Tab" />,
-            <Keys keys="Enter" />,
-            <Keys keys="Ctrl+S" />,
-            <Keys keys="Esc" />,
-          )}
-        </p>
-        <div className="ml-auto flex gap-2">
-          <Button onClick={onCancel} disabled={isSaving}>
-            {everydayTexts.cancel}
-          </Button>
-          <Button type="submit" look="primary" disabled={isSaving} title="Ctrl+S">
-            {labelOf(isEdited, isSaving)}
-          </Button>
-        </div>
-      </DialogFooter>
-    </>
+    <DialogFooter className="sm:col-span-2" error={error === null ? undefined : saidOf()}>
+      <p className="hidden text-sm text-ink-soft sm:block">
+        {filled(
+          texts.keys,
+          <Keys keys="Tab" />,
+          <Keys keys="Enter" />,
+          <Keys keys="Ctrl+S" />,
+          <Keys keys="Esc" />,
+        )}
+      </p>
+      <div className="ml-auto flex gap-2">
+        <Button onClick={onCancel} disabled={isSaving}>
+          {everydayTexts.cancel}
+        </Button>
+        <Button type="submit" look="primary" disabled={isSaving} title="Ctrl+S">
+          {labelOf(isEdited, isSaving)}
+        </Button>
+      </div>
+    </DialogFooter>
   );
 }
 

@@ -71,6 +71,17 @@ function Fields({ customer, quick, nameRef, phoneRef, own, onDiscard, ...on }: F
     shown();
   }
 
+  const notSaved = (error: unknown) => (
+    <>
+      <p>{detailOf(error, texts.notSaved)}</p>
+      {isStatus(error, 412) && (
+        <Button className="mt-2" onClick={() => dropFor(on.onLoadAgain)}>
+          {everydayTexts.loadAgain}
+        </Button>
+      )}
+    </>
+  );
+
   const save = isEdited ? everydayTexts.saveChanges : texts.create;
   useShortcuts([{ keys: "Ctrl+S", label: save, run: form.submit }]);
 
@@ -167,17 +178,7 @@ function Fields({ customer, quick, nameRef, phoneRef, own, onDiscard, ...on }: F
           />
         </fieldset>
       )}
-      {form.error && !refusedField && (
-        <Notice tone="error" isLive>
-          <p>{detailOf(form.error, texts.notSaved)}</p>
-          {isStatus(form.error, 412) && (
-            <Button className="mt-2" onClick={() => dropFor(on.onLoadAgain)}>
-              {everydayTexts.loadAgain}
-            </Button>
-          )}
-        </Notice>
-      )}
-      <DialogFooter>
+      <DialogFooter error={form.error && !refusedField ? notSaved(form.error) : undefined}>
         <p className="hidden text-sm text-ink-soft sm:block">
           {filled(texts.keys, <Keys keys="Tab" />, <Keys keys="Enter" />, <Keys keys="Esc" />)}
         </p>

@@ -201,12 +201,9 @@ function Fields({ product, nameRef, onDone, quick, onDiscard }: FieldsProps) {
           {generating.isPending ? texts.generating : texts.generate}
         </Button>
       </div>
-      {saving.error && error === undefined && (
-        <Notice tone="error" isLive>
-          {detailOf(saving.error, texts.notSaved)}
-        </Notice>
-      )}
-      <DialogFooter>
+      <DialogFooter
+        error={saving.error && error === undefined ? detailOf(saving.error, texts.notSaved) : undefined}
+      >
         <p className="hidden text-sm text-ink-soft sm:block">
           {filled(texts.keys, <Keys keys="Tab" />, <Keys keys="Enter" />, <Keys keys="Esc" />)}
         </p>

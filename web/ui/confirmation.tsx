@@ -31,7 +31,7 @@ export function Confirmation(props: ConfirmationProps) {
     >
       <div className="space-y-2">{props.children}</div>
       {props.error && (
-        <Notice tone="error" isLive className="mt-3">
+        <Notice tone="error" isAnswer className="mt-3">
           {props.error}
         </Notice>
       )}

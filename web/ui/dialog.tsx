@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { everydayTexts } from "../texts/everyday.ts";
 import { useEscape } from "./escape.ts";
 import { returnFocus } from "./focus-home.ts";
+import { FootError } from "./foot-error.tsx";
 import { CloseIcon } from "./icons.tsx";
 import { ShortcutScope } from "./shortcuts.tsx";
 
@@ -71,7 +72,7 @@ export function Dialog(props: DialogProps) {
               <CloseIcon />
             </Radix.Close>
           </div>
-          <div className="overflow-y-auto overscroll-contain px-5 py-4 has-data-dialog-footer:scroll-pb-24 has-data-dialog-footer:pb-0">
+          <div className="overflow-y-auto overscroll-contain px-5 py-4 has-data-dialog-footer:scroll-pb-24 has-data-dialog-footer:pb-0 has-[[data-dialog-footer]_[role=alert]]:scroll-pb-48">
             {description !== undefined && (
               <Radix.Description asChild>
                 <div className="mb-4 text-ink-soft">{description}</div>
@@ -85,13 +86,21 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+type DialogFooterProps = {
+  className?: string;
+  /** Why the last attempt to save failed. */
+  error?: ReactNode;
+  children: ReactNode;
+};
+
 /** What ends a form in a dialog. It stays in sight however long the form is, and covers no field that has the focus. */
-export function DialogFooter({ className = "", children }: { className?: string; children: ReactNode }) {
+export function DialogFooter({ className = "", error, children }: DialogFooterProps) {
   return (
     <div
       data-dialog-footer
       className={`sticky bottom-0 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sheet py-4 ${className}`}
     >
+      {error !== undefined && <FootError>{error}</FootError>}
       {children}
     </div>
   );

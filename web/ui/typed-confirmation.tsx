@@ -66,7 +66,7 @@ export function TypedConfirmation(props: TypedConfirmationProps) {
           readOnly={isBusy}
         />
         {props.error && (
-          <Notice tone="error" isLive className="mt-3">
+          <Notice tone="error" isAnswer className="mt-3">
             {props.error}
           </Notice>
         )}

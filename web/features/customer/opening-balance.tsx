@@ -186,7 +186,7 @@ function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
         />
       </div>
       {saving.error && !isRefusedAtField && (
-        <Notice tone="error" isLive>
+        <Notice tone="error" isAnswer>
           <p>{detailOf(saving.error, texts.notSaved)}</p>
           {isStatus(saving.error, 412) && (
             <Button

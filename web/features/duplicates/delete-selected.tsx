@@ -64,7 +64,7 @@ export function DeleteSelected({ sources, onDeleted, onClose }: DeleteSelectedPr
 
 function Kept({ kept }: { kept: Deletion["kept"] }) {
   return (
-    <Notice tone="error" isLive title={texts.nobodyDeleted}>
+    <Notice tone="error" isAnswer title={texts.nobodyDeleted}>
       <KeptList kept={kept} />
     </Notice>
   );

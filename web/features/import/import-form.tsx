@@ -96,7 +96,7 @@ export function ImportForm({ kind, onKind, onBegun }: ImportFormProps) {
             </Button>
           </div>
           {checking.isError && (
-            <Notice tone="error" className="mt-4" isLive>
+            <Notice tone="error" className="mt-4" isAnswer>
               {checking.error.message}
             </Notice>
           )}
@@ -135,7 +135,7 @@ function Checked({ check, isBeginning, error, onImport }: CheckedProps) {
         </div>
         <BadRows report={check} />
         {error !== undefined && (
-          <Notice tone="error" isLive>
+          <Notice tone="error" isAnswer>
             {error}
           </Notice>
         )}

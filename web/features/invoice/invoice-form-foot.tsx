@@ -1,5 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { BillSoFar, type SavedDue } from "./bill-so-far.tsx";
+import { FootError } from "../../ui/foot-error.tsx";
 import type { ChosenCustomer } from "./draft.ts";
 import type { InvoiceFormWords } from "./invoice-form-header.tsx";
 import { everydayTexts } from "../../texts/everyday.ts";
@@ -14,6 +15,8 @@ type InvoiceFormFootProps = {
   onSave: (isMeantAgain: boolean) => void;
   canSave: boolean;
   isSaving: boolean;
+  /** Why the last attempt to save failed. */
+  error: { title?: string; sentence: string } | undefined;
 };
 
 /**
@@ -21,13 +24,14 @@ type InvoiceFormFootProps = {
  * keeps that much free when it scrolls (`theme.css`).
  */
 export function InvoiceFormFoot(props: InvoiceFormFootProps) {
-  const { words, customer, saved, totalRupees, onCancel, onSave, canSave, isSaving } = props;
+  const { words, customer, saved, totalRupees, onCancel, onSave, canSave, isSaving, error } = props;
   return (
     <div
       data-foot-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-sheet shadow-raised print:hidden"
     >
       <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2.5">
+        {error && <FootError title={error.title}>{error.sentence}</FootError>}
         <BillSoFar
           customer={customer}
           saved={saved}

@@ -4,7 +4,6 @@ import { LeaveGuard } from "../../drafts/leave-guard.tsx";
 import { useCommand } from "../../queries/use-command.ts";
 import { Form } from "../../ui/form.tsx";
 import { Keys } from "../../ui/keys.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { DraftSummary } from "./draft-summary.tsx";
 import { type Draft, totalsOf } from "./draft.ts";
@@ -42,6 +41,8 @@ type InvoiceFormProps = {
   children?: ReactNode;
   /** Asked last before a save: whether something is still missing there. It has said so then, and has the focus. */
   isHeldBack?: () => boolean;
+  /** What it has said. */
+  heldBack?: string | undefined;
 };
 
 type Saved = Pick<InvoiceRecord, "id">;
@@ -135,11 +136,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
     }
   }
 
-  /** No longer said once the line is another one. */
-  const unfinished =
-    refusal.unfinished !== undefined && draft.lines.includes(refusal.unfinished.line)
-      ? refusal.unfinished.sentence
-      : undefined;
+  const error = whatIsWrong(refusal, draft, words.unfinished) ?? sayOf(props.heldBack);
 
   useShortcuts([
     { keys: "Ctrl+S", label: words.save, run: () => save() },
@@ -148,20 +145,10 @@ export function InvoiceForm(props: InvoiceFormProps) {
 
   const canSave = !saving.isPending && draft.customer !== undefined && totals.itemCount > 0;
   return (
-    <div className="pb-28 sm:pb-20">
+    <div className="pb-28 has-[[data-foot-bar]_[role=alert]]:pb-56 sm:pb-20">
       <InvoiceFormHeader words={words} backLink={backLink} />
 
       {notices}
-      {refusal.general !== undefined && (
-        <Notice tone="error" isLive className="mb-4">
-          {refusal.general}
-        </Notice>
-      )}
-      {unfinished !== undefined && (
-        <Notice tone="error" isLive className="mb-4" title={words.unfinished}>
-          {unfinished}
-        </Notice>
-      )}
 
       <div className="space-y-5">
         <InvoiceDetails
@@ -213,10 +200,25 @@ export function InvoiceForm(props: InvoiceFormProps) {
         onSave={save}
         canSave={canSave}
         isSaving={saving.isPending}
+        error={error}
       />
       {isDirty && !kept.isKept && (
         <LeaveGuard title={texts.leaveTitle} text={words.leaveText} isDone={isDone} />
       )}
     </div>
   );
+}
+
+/** Why the invoice as a whole was not saved. */
+function whatIsWrong(refusal: SaveRefusal, draft: Draft, title: string) {
+  const { general, unfinished } = refusal;
+  // No longer said once the line is another one.
+  if (unfinished !== undefined && draft.lines.includes(unfinished.line)) {
+    return { title, sentence: unfinished.sentence };
+  }
+  return sayOf(general);
+}
+
+function sayOf(sentence: string | undefined) {
+  return sentence === undefined ? undefined : { sentence };
 }

@@ -102,7 +102,7 @@ export function PasswordForm({ first, isGiven = false, ...props }: PasswordFormP
       <TextField label={texts.new} autoComplete="new-password" hint={props.hint} {...field("new_password")} />
       <TextField label={texts.newAgain} autoComplete="new-password" {...field("again")} />
       {saving.error && errors.new_password === undefined && (
-        <Notice tone="error" isLive>
+        <Notice tone="error" isAnswer>
           {detailOf(saving.error, texts.notUpdated)}
         </Notice>
       )}

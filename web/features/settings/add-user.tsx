@@ -103,7 +103,7 @@ function AddUserForm({ first, onSaving, onDone }: AddUserFormProps) {
         <option value="admin">{texts.admin}</option>
       </SelectField>
       {saving.error && (
-        <Notice tone="error" isLive>
+        <Notice tone="error" isAnswer>
           {detailOf(saving.error, texts.notCreated)}
         </Notice>
       )}

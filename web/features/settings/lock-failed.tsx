@@ -11,7 +11,7 @@ type LockFailedProps = { error: unknown; otherwise: string; onLoadAgain: () => v
 export function LockFailed({ error, otherwise, onLoadAgain }: LockFailedProps) {
   const client = useQueryClient();
   return (
-    <Notice tone="error" isLive>
+    <Notice tone="error" isAnswer>
       <p>{detailOf(error, otherwise)}</p>
       {isStatus(error, 412) && (
         <Button

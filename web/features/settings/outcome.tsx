@@ -7,13 +7,13 @@ type OutcomeProps = { done: string | undefined; error: unknown; otherwise: strin
 export function Outcome({ done, error, otherwise }: OutcomeProps) {
   if (error) {
     return (
-      <Notice tone="error" isLive>
+      <Notice tone="error" isAnswer>
         {detailOf(error, otherwise)}
       </Notice>
     );
   }
   return done === undefined ? null : (
-    <Notice tone="success" isLive>
+    <Notice tone="success" isAnswer>
       {done}
     </Notice>
   );

@@ -22,7 +22,7 @@ type ChangedMeanwhileProps = {
 export function ChangedMeanwhile({ said, base, onKeepMine, onLoadAgain }: ChangedMeanwhileProps) {
   const newer = useQuery(correctedInvoiceQuery(base.id, -base.version));
   return (
-    <Notice tone="warning" isLive className="mb-4" title={texts.isKept}>
+    <Notice tone="warning" isAnswer className="mb-4" title={texts.isKept}>
       <p>{said}</p>
       {newer.isError && (
         <p>

@@ -96,6 +96,7 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
       beginsAt={found ? "last-line" : "first-line"}
       saved={saved}
       isHeldBack={isHeldBack}
+      heldBack={isDifferent ? undefined : problem.general}
       send={async (sent, key) => {
         const corrected = await correctInvoice(base, toCorrectionBody(sent, reason, base), key);
         // The view shows the correction at once.
@@ -117,11 +118,6 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
       }}
       notices={
         <>
-          {problem.general !== undefined && !isDifferent && (
-            <Notice tone="error" isLive className="mb-4">
-              {problem.general}
-            </Notice>
-          )}
           {found && <KeptNotice what="correction" at={kept.found?.at} onDiscard={loadAgain} />}
           {isMine && (
             <Notice isLive className="mb-4">

@@ -21,7 +21,6 @@ import { FormDialog, useUnsaved } from "../../../ui/form-dialog.tsx";
 import { LockedDay } from "../../../ui/locked-day.tsx";
 import { PASSED_OVER } from "../../../ui/next-field.ts";
 import { BillSoFar } from "../bill-so-far.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { useShortcuts } from "../../../ui/shortcuts.tsx";
 import {
   allOf,
@@ -208,12 +207,7 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
       </div>
       <LockedDay dates={[date]} />
       <Outcome total={total} amountDue={invoice.amount_due} />
-      {saving.error && (
-        <Notice tone="error" isLive>
-          {detailOf(saving.error, texts.notIssued)}
-        </Notice>
-      )}
-      <DialogFooter>
+      <DialogFooter error={saving.error ? detailOf(saving.error, texts.notIssued) : undefined}>
         <BillSoFar
           customer={{ id: invoice.customer_id, name: invoice.customer_name }}
           saved={{ customerId: invoice.customer_id, amountDue: invoice.amount_due }}
