@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { GoTo } from "../features/go-to/go-to.tsx";
 import { useIsAdmin } from "../session/session.ts";
 import { appTexts } from "../texts/app.ts";
@@ -20,7 +21,11 @@ const ADMIN_SCREENS = [
 const STAFF_SCREENS = [...places, ...BEGINNINGS];
 const ALL_SCREENS = [...STAFF_SCREENS, ...ADMIN_SCREENS];
 
+type GoToDialogProps = Pick<ComponentProps<typeof GoTo>, "typed" | "onClose"> & {
+  onTyped: (text: string) => void;
+};
+
 /** Go To with the screens that the user may open. */
-export function GoToDialog({ onClose }: { onClose: () => void }) {
-  return <GoTo screens={useIsAdmin() ? ALL_SCREENS : STAFF_SCREENS} onClose={onClose} />;
+export function GoToDialog({ typed, onClose }: GoToDialogProps) {
+  return <GoTo typed={typed} onClose={onClose} screens={useIsAdmin() ? ALL_SCREENS : STAFF_SCREENS} />;
 }

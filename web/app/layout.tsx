@@ -7,6 +7,7 @@ import { type Shortcut, ShortcutScope, isOwnWindow, useShortcuts } from "../ui/s
 import { Spinner } from "../ui/spinner.tsx";
 import { AddingProvider } from "./adding-provider.tsx";
 import { BehindBanner } from "./behind-banner.tsx";
+import { goTo, keys, loadAhead } from "./chunks.ts";
 import { Header } from "./header.tsx";
 import { Navigation } from "./navigation.tsx";
 import { places } from "./places.ts";
@@ -16,10 +17,6 @@ const OwnPasswordPage = lazy(
     default: (await import("../features/password/own-password-page.tsx")).OwnPasswordPage,
   })),
 );
-const GoToDialog = lazy(
-  withScreenTexts(async () => ({ default: (await import("./go-to-dialog.tsx")).GoToDialog })),
-);
-const KeysDialog = lazy(async () => ({ default: (await import("./keys-dialog.tsx")).KeysDialog }));
 
 /** The frame of every screen for signed-in users. */
 export function Layout() {
@@ -43,11 +40,21 @@ function Frame() {
   const navigate = useNavigate();
   const [isKeysOpen, setKeysOpen] = useState(false);
   const [isGoToOpen, setGoToOpen] = useState(false);
-  const goTo = { label: appTexts.goToEverything, run: () => setGoToOpen(true), worksBelowDialogs: true };
+  /** Typed before Go To is there. */
+  const typed = useRef("");
+  function openGoTo(): void {
+    typed.current = "";
+    setGoToOpen(true);
+  }
+  const opensGoTo = { label: appTexts.goToEverything, run: openGoTo, worksBelowDialogs: true };
   const shortcuts: Shortcut[] = [
-    ...places.map(({ path, name, keys }) => ({ keys, label: name, run: () => void navigate(path) })),
-    { ...goTo, keys: "Ctrl+K" },
-    { ...goTo, keys: "Alt+G" },
+    ...places.map(({ path, name, keys: pressed }) => ({
+      keys: pressed,
+      label: name,
+      run: () => void navigate(path),
+    })),
+    { ...opensGoTo, keys: "Ctrl+K" },
+    { ...opensGoTo, keys: "Alt+G" },
     {
       keys: "?",
       label: appTexts.showKeys,
@@ -61,6 +68,7 @@ function Frame() {
   ];
   useShortcuts(shortcuts);
   useScreenFocus();
+  useEffect(loadAhead, []);
   return (
     <>
       {/* A page that is opened begins here: the first Tab offers to skip to the content. */}
@@ -71,7 +79,7 @@ function Frame() {
       >
         {appTexts.skipToContent}
       </a>
-      <Header onShowKeys={() => setKeysOpen(true)} onGoTo={goTo.run} />
+      <Header onShowKeys={() => setKeysOpen(true)} onGoTo={openGoTo} />
       <Navigation />
       <BehindBanner />
       <main id="content" tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none print:p-0">
@@ -82,15 +90,13 @@ function Frame() {
         </AddingProvider>
       </main>
       {isGoToOpen && (
-        <Suspense>
-          <GoToDialog onClose={() => setGoToOpen(false)} />
-        </Suspense>
+        <goTo.Dialog
+          typed={typed}
+          onTyped={(text) => (typed.current = text)}
+          onClose={() => setGoToOpen(false)}
+        />
       )}
-      {isKeysOpen && (
-        <Suspense>
-          <KeysDialog onClose={() => setKeysOpen(false)} />
-        </Suspense>
-      )}
+      {isKeysOpen && <keys.Dialog onClose={() => setKeysOpen(false)} />}
     </>
   );
 }

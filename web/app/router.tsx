@@ -3,6 +3,7 @@ import { withScreenTexts } from "../texts/in-language.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { AdminOnly } from "./admin-only.tsx";
 import { BrokenScreen } from "./broken-screen.tsx";
+import { screens } from "./chunks.ts";
 import { Layout } from "./layout.tsx";
 import { SignedOutOnly } from "./signed-out-only.tsx";
 
@@ -35,27 +36,19 @@ export const router = createBrowserRouter([
               },
               {
                 path: "/customers",
-                lazy: withScreenTexts(async () => ({
-                  Component: (await import("../features/customer/customers-page.tsx")).CustomersPage,
-                })),
+                lazy: screens.customers,
               },
               {
                 path: "/products",
-                lazy: withScreenTexts(async () => ({
-                  Component: (await import("../features/product/products-page.tsx")).ProductsPage,
-                })),
+                lazy: screens.products,
               },
               {
                 path: "/reports",
-                lazy: withScreenTexts(async () => ({
-                  Component: (await import("../features/report/reports-page.tsx")).ReportsPage,
-                })),
+                lazy: screens.reports,
               },
               {
                 path: "/payments",
-                lazy: withScreenTexts(async () => ({
-                  Component: (await import("../features/payment/payments-page.tsx")).PaymentsPage,
-                })),
+                lazy: screens.payments,
               },
               {
                 path: "/payments/:paymentId",
@@ -65,22 +58,16 @@ export const router = createBrowserRouter([
               },
               {
                 path: "/invoices",
-                lazy: withScreenTexts(async () => ({
-                  Component: (await import("../features/invoice/invoices-page.tsx")).InvoicesPage,
-                })),
+                lazy: screens.invoices,
               },
               {
                 path: "/invoices/create",
                 loader: async () => (await import("../features/invoice/draft-place.ts")).draftPlace(),
-                lazy: withScreenTexts(async () => ({
-                  Component: (await import("../features/invoice/create-invoice-page.tsx")).CreateInvoicePage,
-                })),
+                lazy: screens.createInvoice,
               },
               {
                 path: "/invoices/:invoiceId",
-                lazy: withScreenTexts(async () => ({
-                  Component: (await import("../features/invoice/invoice-page.tsx")).InvoicePage,
-                })),
+                lazy: screens.invoice,
               },
               {
                 path: "/credit-notes/:creditNoteId",

@@ -5,6 +5,7 @@ import { RouterProvider } from "react-router-dom";
 import { createQueryClient } from "../queries/client.ts";
 import { SessionProvider } from "../session/session-provider.tsx";
 import { ShortcutsProvider } from "../ui/shortcuts.tsx";
+import { setLeavingScreen } from "../ui/leaving.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { router } from "./router.tsx";
 import { registerServiceWorker } from "./service-worker.ts";
@@ -23,4 +24,7 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 );
+router.subscribe(({ location: { pathname }, navigation }) => {
+  setLeavingScreen(navigation.location !== undefined && navigation.location.pathname !== pathname);
+});
 registerServiceWorker();

@@ -43,6 +43,7 @@ const english = {
   screenBroken: "This screen has a fault",
   screenBrokenWhat: "What was saved is safe. Please load the page again.",
   loadAgain: "Load again",
+  opening: "Opening...",
   figuresAsOf: (moment: string) => `Figures as of ${moment}`,
   rebuildFailed:
     "The read models could not be rebuilt; an administrator finds the reason on the screen System. What you save is kept, and shown later.",

@@ -5,6 +5,7 @@ import { useEscape } from "./escape.ts";
 import { returnFocus } from "./focus-home.ts";
 import { FootError } from "./foot-error.tsx";
 import { CloseIcon } from "./icons.tsx";
+import { takeBehind } from "./leaving.ts";
 import { ShortcutScope } from "./shortcuts.tsx";
 
 type DialogProps = {
@@ -47,7 +48,7 @@ export function Dialog(props: DialogProps) {
           data-dialog
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           onOpenAutoFocus={(event) => {
-            cameFrom.current = document.activeElement;
+            cameFrom.current = takeBehind();
             if (!firstFocus) return;
             event.preventDefault();
             firstFocus.current?.focus();

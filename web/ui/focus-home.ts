@@ -1,3 +1,4 @@
+import { isLeavingScreen, leaveFields } from "./leaving.ts";
 import { hasFinger } from "./pointer.ts";
 
 /** Marks where work goes on in a screen, such as the search of a list: the focus goes there when a dialog closes. */
@@ -24,6 +25,7 @@ function take(element: Element | null | undefined): boolean {
  */
 export function focusHome(cameFrom?: Element | null): void {
   const dialog = openDialog();
+  if (dialog === undefined && isLeavingScreen() && leaveFields()) return;
   const home = hasFinger() ? null : document.querySelector("main [data-focus-home]");
   const places =
     dialog === undefined ? [home, cameFrom] : [dialog.contains(cameFrom ?? null) ? cameFrom : null, dialog];

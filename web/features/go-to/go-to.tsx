@@ -1,5 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router-dom";
 import { useDebounced } from "../../pickers/use-debounced.ts";
 import { searchQuery } from "../../queries/search.ts";
@@ -14,13 +23,20 @@ import { GoToList } from "./go-to-list.tsx";
 const DELAY_MS = 120;
 const TYPED_MAX = 200;
 
+type GoToProps = {
+  screens: readonly Screen[];
+  /** What was typed before it was loaded; it goes on from there. */
+  typed: RefObject<string>;
+  onClose: () => void;
+};
+
 /** One box over all records and screens. Before anything is typed it offers what was looked at last. */
-export function GoTo({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
+export function GoTo({ screens, typed: typedBefore, onClose }: GoToProps) {
   const user = useUser();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => typedBefore.current);
   const [active, setActive] = useState(0);
   const typed = text.trim();
   const q = useDebounced(typed, DELAY_MS);
