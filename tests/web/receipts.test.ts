@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { failing } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
 import { fileOf, pagesOfFile, printed } from "./pdf.ts";
@@ -74,3 +75,17 @@ test("a payment that was just saved leads to its receipt, and a deleted one has 
   await list.getByRole("link", { name: "Show receipt" }).click();
   await list.getByRole("article").getByText("Seventy Five Rupees Only").waitFor();
 });
+
+test.for([
+  ["/payments/203", "/payments", "This payment does not exist"],
+  ["/credit-notes/203", "/credit-notes", "This credit note does not exist"],
+] as const)(
+  "%s: a server that fails does not say that there is none",
+  async ([address, path, none], { visit }) => {
+    const failed = await visit(address, failing(path));
+    await failed.getByText("Server error. Please try again later.").waitFor();
+    expect(await failed.getByText(none).count()).toBe(0);
+    const missing = await visit(address, { expected: [/status of 404/] });
+    await missing.getByText(none).waitFor();
+  },
+);

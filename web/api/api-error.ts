@@ -91,6 +91,12 @@ export function detailOf(error: unknown, otherwise: string): string {
   return error.status === 0 ? error.message : (error.detail ?? otherwise);
 }
 
+/** Why a record is not shown: `missing` when there is none, or its address has no number; else why it was not answered. */
+export function whyNotShown(error: unknown, missing: string): string {
+  if (error === null || isStatus(error, 404)) return detailOf(error, missing);
+  return error instanceof ApiError ? error.message : answerTexts.fault;
+}
+
 /** The sentence for one field of a form that the server refused. */
 export function fieldErrorsOf(error: unknown): readonly FieldError[] {
   return error instanceof ApiError ? error.fields : [];

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { detailOf } from "../../../api/api-error.ts";
+import { whyNotShown } from "../../../api/api-error.ts";
 import { readAsOf } from "../../../format/as-of.ts";
 import { RecordHistory } from "../../../history/record-history.tsx";
 import { creditNoteQuery } from "../../../queries/credit-notes.ts";
@@ -49,7 +49,7 @@ export function CreditNotePage() {
         <BackToInvoices />
       </PageHeader>
       <Notice tone="error" isLive title={texts.notLoaded}>
-        <p>{detailOf(creditNote.error, texts.notFound)}</p>
+        <p>{whyNotShown(creditNote.error, texts.notFound)}</p>
         {id !== undefined && (
           <Button className="mt-3" onClick={() => void creditNote.refetch()}>
             {everydayTexts.tryAgain}

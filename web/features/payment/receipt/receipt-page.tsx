@@ -2,7 +2,7 @@ import type { ReceiptRecord } from "@bahi/contracts/payment/receipt.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { detailOf } from "../../../api/api-error.ts";
+import { whyNotShown } from "../../../api/api-error.ts";
 import { readAsOf } from "../../../format/as-of.ts";
 import { RecordHistory } from "../../../history/record-history.tsx";
 import { useLastList } from "../../../list/last-list.ts";
@@ -36,7 +36,7 @@ export function ReceiptPage() {
         <BackToPayments />
       </PageHeader>
       <Notice tone="error" isLive title={texts.notLoaded}>
-        <p>{detailOf(receipt.error, texts.noPayment)}</p>
+        <p>{whyNotShown(receipt.error, texts.noPayment)}</p>
         {id !== undefined && (
           <Button className="mt-3" onClick={() => void receipt.refetch()}>
             {everydayTexts.tryAgain}
