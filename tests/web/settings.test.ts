@@ -118,11 +118,17 @@ test("users are added with every field, defaults to staff, and refusals stand at
   }
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByLabel("Full Name").fill("Asha Verma");
-  await dialog.getByLabel("Username").fill("sunil");
+  await dialog.getByLabel("Username").fill("su nil");
   await dialog.getByLabel("Email").fill("asha@example.in");
   await dialog.getByLabel("Password").fill("short");
   await dialog.getByLabel("Password").press("Enter");
-  await dialog.getByText("must be at least 8 characters").first().waitFor();
+  await dialog.getByText("Password must be at least 8 characters").waitFor();
+  // Each at its field, and nowhere else.
+  expect(await dialog.getByRole("alert").allInnerTexts()).toEqual([
+    "Username must not contain spaces",
+    "Password must be at least 8 characters",
+  ]);
+  await dialog.getByLabel("Username").fill("sunil");
   await dialog.getByLabel("Password").fill("long enough now");
   await dialog.getByLabel("Password").press("Enter");
   await dialog.getByText("This username is already taken").first().waitFor();

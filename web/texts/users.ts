@@ -18,6 +18,7 @@ const english = {
   usernameRequired: "Username is required",
   emailRequired: "Email is required",
   passwordRequired: "Password is required",
+  ofField: (name: string, problem: string) => `${name.charAt(0)}${name.slice(1).toLowerCase()} ${problem}`,
   staff: "Staff",
   admin: "Admin",
   create: "Create User",

@@ -31,6 +31,21 @@ function missingIn(user: NewUser): Errors {
   );
 }
 
+const labels: Record<keyof NewUser, string> = {
+  full_name: texts.fullName,
+  username: texts.username,
+  email: texts.email,
+  password: texts.password,
+  role: texts.role,
+};
+
+const isOfForm = (field: string): field is keyof NewUser => field in NEW_USER;
+
+/** The server names its field where it says no whole sentence: "must not contain spaces". */
+function sentenceAt(field: string, message: string): string {
+  return isOfForm(field) && !/^\p{Lu}/u.test(message) ? texts.ofField(labels[field], message) : message;
+}
+
 export function AddUser({ onClose }: { onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
@@ -62,7 +77,11 @@ function AddUserForm({ first, onSaving, onDone }: AddUserFormProps) {
     },
     onFailed(error) {
       onSaving(false);
-      setErrors(Object.fromEntries(fieldErrorsOf(error).map(({ field, message }) => [field, message])));
+      setErrors(
+        Object.fromEntries(
+          fieldErrorsOf(error).map(({ field, message }) => [field, sentenceAt(field, message)]),
+        ),
+      );
     },
   });
   const field = (name: keyof NewUser) => ({
@@ -76,6 +95,9 @@ function AddUserForm({ first, onSaving, onDone }: AddUserFormProps) {
       saving.forgetError();
     },
   });
+
+  const refused = fieldErrorsOf(saving.error);
+  const isAtFields = refused.length > 0 && refused.every((fault) => isOfForm(fault.field));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -102,7 +124,7 @@ function AddUserForm({ first, onSaving, onDone }: AddUserFormProps) {
         <option value="staff">{texts.staff}</option>
         <option value="admin">{texts.admin}</option>
       </SelectField>
-      {saving.error && (
+      {saving.error && !isAtFields && (
         <Notice tone="error" isAnswer>
           {detailOf(saving.error, texts.notCreated)}
         </Notice>

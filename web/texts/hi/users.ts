@@ -18,6 +18,7 @@ export const users: UsersTexts = {
   usernameRequired: "उपयोगकर्ता नाम ज़रूरी है",
   emailRequired: "ईमेल ज़रूरी है",
   passwordRequired: "पासवर्ड ज़रूरी है",
+  ofField: (name, problem) => `${name}: ${problem}`,
   staff: "कर्मचारी",
   admin: "एडमिन",
   create: "उपयोगकर्ता बनाएँ",
