@@ -244,6 +244,11 @@ test("an invoice that was corrected meanwhile says what changed, keeps what was 
   );
   expect(await field(page, "Qty, line 1").inputValue()).toBe("7");
   await expectAccessible(page);
+  // After a reload it is said once, with one way to discard.
+  await page.reload();
+  await page.getByRole("button", { name: "Load theirs, drop mine" }).waitFor();
+  expect(await page.getByText(/is here as you left it/).count()).toBe(0);
+  expect(await field(page, "Qty, line 1").inputValue()).toBe("7");
   await page.getByRole("button", { name: "Keep mine instead" }).click();
   await page.getByText("Save again: yours then takes the place of theirs").waitFor();
   await press(page, "Control+s");

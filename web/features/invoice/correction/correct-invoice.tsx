@@ -118,7 +118,10 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
       }}
       notices={
         <>
-          {found && <KeptNotice what="correction" at={kept.found?.at} onDiscard={loadAgain} />}
+          {/* What is said below of a newer invoice offers to discard, too. */}
+          {found && stale === undefined && !isMine && (
+            <KeptNotice what="correction" at={kept.found?.at} onDiscard={loadAgain} />
+          )}
           {isMine && (
             <Notice isLive className="mb-4">
               {texts.saveAgain}
