@@ -172,6 +172,15 @@ test("a short invoice is one sheet, and Print Invoice asks the browser to print 
   await page.locator("[data-printed=yes]").waitFor({ state: "attached" });
 });
 
+test("a phone says nothing of what is due on an invoice that is paid", async ({ shop, visit }) => {
+  const { id: customer_id } = await shop.addCustomer();
+  const invoice = await shop.addInvoice({ customer_id });
+  await shop.addPayment({ customer_id, invoice_id: invoice.id, amount: 100 });
+  const page = await visit(`/invoices/${invoice.id}`, { window: PHONE });
+  await page.getByRole("article").getByText("Paid", { exact: true }).waitFor();
+  expect(await page.getByRole("region", { name: "What is due" }).count()).toBe(0);
+});
+
 test("an invoice that was deleted says so, by whom and when", async ({ shop, visit }) => {
   const invoice = await shop.addInvoice({ customer_id: (await shop.addCustomer()).id });
   await shop.admin.call("DELETE", `/invoices/${invoice.id}?reason=typed+twice`);

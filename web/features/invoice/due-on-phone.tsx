@@ -8,10 +8,10 @@ import { useIsNarrow } from "../../list/use-is-narrow.ts";
 import { invoiceSheetTexts as texts } from "../../texts/invoice-sheet.ts";
 import { filled } from "../../ui/filled.tsx";
 
-/** On a phone the sheet is long: what is due, by whom and by when stands above it. */
+/** On a phone the sheet is long: what is due, if anything, by whom and by when stands above it. */
 export function DueOnPhone({ invoice }: { invoice: InvoiceRecord }) {
   const isNarrow = useIsNarrow();
-  if (!isNarrow) return null;
+  if (!isNarrow || invoice.amount_due === 0) return null;
   return (
     <section
       aria-label={texts.whatIsDue}
