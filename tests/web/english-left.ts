@@ -13,8 +13,8 @@ const SAME_IN_HINDI = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/** Names in the frame: of the business until it has one, and of who is signed in. */
-const OF_THE_SHOP = ["Your Business", "Administrator", ADMIN.username, STAFF.username];
+/** Names in the frame: of who is signed in. */
+const OF_THE_SHOP = ["Administrator", ADMIN.username, STAFF.username];
 
 type Looked = {
   /** What people have typed: names of customers and products, notes. */

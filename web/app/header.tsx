@@ -1,4 +1,3 @@
-import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { settingsQuery } from "../queries/settings.ts";
@@ -15,7 +14,7 @@ export function Header({ onShowKeys, onGoTo }: { onShowKeys: () => void; onGoTo:
         <Link to="/dashboard" className="flex min-w-0 items-center gap-3 py-2">
           <Logo url={settings?.logo_url ?? null} className="size-10" />
           <span className="min-w-0 text-lg leading-tight font-semibold wrap-anywhere max-sm:text-base">
-            {settings === undefined ? " " : settings.business_name || BUSINESS_NAME_DEFAULT}
+            {settings === undefined ? " " : settings.business_name || appTexts.unnamedBusiness}
           </span>
         </Link>
         <div className="flex items-center gap-1">

@@ -1,6 +1,9 @@
+import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts";
 import { inLanguage } from "./in-language.ts";
 
 const english = {
+  /** The business, until it has a name. On papers it is in English. */
+  unnamedBusiness: BUSINESS_NAME_DEFAULT,
   places: {
     dashboard: "Dashboard",
     customers: "Customers",

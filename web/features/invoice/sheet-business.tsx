@@ -1,6 +1,6 @@
-import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import { settingsQuery } from "../../queries/settings.ts";
+import { appTexts } from "../../texts/app.ts";
 import { Logo } from "../../ui/logo.tsx";
 
 /** Who issues what is printed. */
@@ -12,7 +12,7 @@ export function SheetBusiness() {
       {settings?.logo_url && <Logo url={settings.logo_url} className="size-16" />}
       <div className="min-w-0">
         <p className="text-xl font-semibold wrap-anywhere">
-          {settings === undefined ? "\u00A0" : settings.business_name || BUSINESS_NAME_DEFAULT}
+          {settings === undefined ? "\u00A0" : settings.business_name || appTexts.unnamedBusiness}
         </p>
         {lines.filter(Boolean).map((line) => (
           <p key={line} className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">

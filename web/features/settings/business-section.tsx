@@ -1,4 +1,3 @@
-import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts";
 import type { PaperSize } from "@bahi/contracts/settings/paper.ts";
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -10,6 +9,7 @@ import { changeSettings, settingsQuery } from "../../queries/settings.ts";
 import { useCommand } from "../../queries/use-command.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { settingsTexts as texts } from "../../texts/settings.ts";
+import { appTexts } from "../../texts/app.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/field.tsx";
@@ -91,7 +91,7 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
     <form onSubmit={submit} className="max-w-xl space-y-4">
       <TextField
         label={texts.businessName}
-        hint={texts.businessNameHint(BUSINESS_NAME_DEFAULT)}
+        hint={texts.businessNameHint(appTexts.unnamedBusiness)}
         {...field("business_name")}
       />
       <TextArea label={texts.address} rows={3} {...field("business_address")} />

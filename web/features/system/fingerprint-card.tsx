@@ -1,4 +1,3 @@
-import { BUSINESS_NAME_DEFAULT } from "@bahi/contracts/settings/business-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import { readMoment } from "../../format/dates.ts";
 import { count } from "../../format/money.ts";
@@ -7,6 +6,7 @@ import { fingerprintQuery } from "../../queries/system.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { systemTexts as texts } from "../../texts/system.ts";
 import { filled } from "../../ui/filled.tsx";
+import { appTexts } from "../../texts/app.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { PrintIcon } from "../../ui/icons.tsx";
@@ -17,7 +17,7 @@ import { NotLoaded } from "./not-loaded.tsx";
 /** The fingerprint of the whole history, to write down or print. Only this part of the screen is printed. */
 export function FingerprintCard() {
   const { data: head, error, isPending, refetch } = useQuery(fingerprintQuery);
-  const business = useQuery(settingsQuery).data?.business_name || BUSINESS_NAME_DEFAULT;
+  const business = useQuery(settingsQuery).data?.business_name || appTexts.unnamedBusiness;
   const fingerprint = head?.fingerprint ?? null;
   return (
     <Card

@@ -1,6 +1,7 @@
 import type { AppTexts } from "../app.ts";
 
 export const app: AppTexts = {
+  unnamedBusiness: "आपका व्यवसाय",
   places: {
     dashboard: "मुख्य पृष्ठ",
     customers: "ग्राहक",

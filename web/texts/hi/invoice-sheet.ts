@@ -11,7 +11,7 @@ export const invoiceSheet: InvoiceSheetTexts = {
   status: "स्थिति",
   billTo: "ग्राहक",
   gstNumber: (number) => `GST नंबर: ${number}`,
-  thanks: "आपके व्यापार के लिए धन्यवाद!",
+  thanks: "आपके सहयोग के लिए धन्यवाद!",
   generated: (moment) => `${moment} को बनाया गया`,
   boxes: (count) => `पेटी ${count}`,
   lineNumber: (amount) => `नंबर ${amount}`,
