@@ -88,3 +88,55 @@ test("by finger the date is the browser's own field", async ({ visit }) => {
   await date(page).waitFor();
   expect(await date(page).getAttribute("type")).toBe("date");
 });
+
+const AHEAD = "This is more than 31 days ahead. Is the year right?";
+const LONG_AGO = "This is before the last financial year. Is the year right?";
+
+test("a day far ahead or long ago is noted beside its field, and saved all the same", async ({
+  shop,
+  visit,
+}) => {
+  const page = await visit(CREATE, { before: atThisDay });
+  await date(page).waitFor();
+  for (const [typed, note] of [
+    ["23/12/26", undefined],
+    ["31/12/2062", AHEAD],
+    ["1/4/25", undefined],
+    ["31/3/25", LONG_AGO],
+  ] as const) {
+    await date(page).fill(typed);
+    await press(page, "Tab");
+    if (note !== undefined) await page.getByText(note).waitFor();
+    expect(await page.getByText("Is the year right?").count()).toBe(note === undefined ? 0 : 1);
+  }
+  await expectAccessible(page);
+
+  const customer = await shop.addCustomer({ name: "Far Ahead Traders" });
+  const payments = await visit("/payments?new=1", { before: atThisDay, window: PHONE });
+  const form = payments.getByRole("dialog", { name: "Add Payment" });
+  await form.getByLabel(/^Customer/).fill("Far Ahead");
+  await payments.getByRole("option", { name: /Far Ahead Traders/ }).click();
+  await form.getByLabel(/^Payment Date/).fill("31/12/2062");
+  await form.getByLabel(/^Amount/).fill("10");
+  await form.getByText(AHEAD).waitFor();
+  await payments.keyboard.press("Control+s");
+  await payments.getByText("Payment created successfully!").waitFor();
+  const { body } = await shop.admin.get(`/payments?customer_id=${customer.id}`);
+  expect(body).toMatchObject([{ payment_date: "2062-12-31" }]);
+});
+
+test("the day of a credit note is noted, too, and by finger", async ({ shop, visit }) => {
+  const { id: customer_id } = await shop.addCustomer();
+  const invoice = await shop.addInvoice({ customer_id, invoice_date: "2020-05-01" });
+  const page = await visit(`/invoices/${invoice.id}`, {
+    before: atThisDay,
+    window: PHONE,
+    isTouched: true,
+  });
+  await page.getByText("Balance Due").first().waitFor();
+  await page.keyboard.press("Alt+b");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/^Date/).fill("2021-03-01");
+  await dialog.getByText(LONG_AGO).waitFor();
+  await expectAccessible(page, "[role=dialog]");
+});

@@ -40,7 +40,7 @@ const FROM_TODAY: ReadonlyMap<string, number> = new Map(
 
 const [YEAR_MIN, YEAR_MAX] = [1900, 2199];
 /** A day without a year is the latest that is not further ahead than this. */
-const AHEAD_DAYS_MAX = 31;
+export const AHEAD_DAYS_MAX = 31;
 
 /**
  * Reads a day as people in India type it, the day before the month: `22` of this month, `22/11`, `22/11/26`, `22 nov`,

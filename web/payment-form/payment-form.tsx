@@ -156,6 +156,7 @@ export function PaymentForm(props: PaymentFormProps) {
       <DateField
         label={texts.paymentDate}
         required
+        notesFarDay={draft.payment_date !== payment?.payment_date}
         value={draft.payment_date}
         onValue={(day) => change({ payment_date: day })}
         error={problems.payment_date}

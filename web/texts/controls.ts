@@ -11,6 +11,9 @@ const english = {
   onOrAfter: (day: string) => `This must be on or after ${day}`,
   onOrBefore: (day: string) => `This must be on or before ${day}`,
 
+  farAhead: (days: string) => `This is more than ${days} days ahead. Is the year right?`,
+  beforeLastYear: "This is before the last financial year. Is the year right?",
+
   leaveWithoutSaving: "Leave without saving?",
   notSavedYet: "It is not saved yet. What you entered will be lost.",
   stay: "Stay",

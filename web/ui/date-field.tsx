@@ -1,6 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from "react";
 import { readDate, readDateOfWeek } from "../format/dates.ts";
 import { today } from "../format/today.ts";
+import { whyFar } from "../format/far-day.ts";
 import { readTypedDay } from "../format/typed-day.ts";
 import { controlTexts as texts } from "../texts/controls.ts";
 import { Field, type ControlProps, TextField, controlClass } from "./field.tsx";
@@ -23,6 +24,8 @@ type DateFieldProps = {
   required?: boolean;
   error?: string | undefined;
   hint?: ReactNode;
+  /** Notes a day whose year may be a slip. Nothing keeps it from being saved. */
+  notesFarDay?: boolean;
   className?: string;
   onKeyDown?: ComponentProps<"input">["onKeyDown"];
 };
@@ -31,11 +34,31 @@ type DateFieldProps = {
  * A day, typed as people type it (`readTypedDay`) or taken from the browser's calendar. While it is typed the field shows
  * the day that it became; what is no day marks it. By finger it is the browser's own field.
  */
-export function DateField({ onValue, ...props }: DateFieldProps) {
+export function DateField({ onValue, notesFarDay = false, ...props }: DateFieldProps) {
   if (hasFinger()) {
-    return <TextField type="date" {...props} onChange={(event) => onValue(event.target.value)} />;
+    return (
+      <TextField
+        type="date"
+        {...props}
+        hint={withFarDay(props.hint, notesFarDay ? props.value : "")}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    );
   }
-  return <TypedDateField onValue={onValue} {...props} />;
+  return <TypedDateField onValue={onValue} notesFarDay={notesFarDay} {...props} />;
+}
+
+function withFarDay(hint: ReactNode, day: string): ReactNode {
+  const far = whyFar(day, today());
+  if (far === undefined) return hint;
+  return (
+    <>
+      {hint}
+      <span role="status" className="block text-warn">
+        {far}
+      </span>
+    </>
+  );
 }
 
 function TypedDateField(props: DateFieldProps) {
@@ -45,13 +68,15 @@ function TypedDateField(props: DateFieldProps) {
   const tellAhead = useAhead(value, () => setText(undefined));
   const [isLeft, setLeft] = useState(true);
   const read = readTypedDay(text ?? value, today());
+  // Of a year that is typed the first figures are another year.
+  const isNoted = props.notesFarDay === true && isLeft && error === undefined;
   const wrong = read.status === "wrong" && (isLeft || error !== undefined) ? read.why : undefined;
   return (
     <Field
       label={label}
       required={required}
       error={wrong ?? error ?? (isLeft ? outsideOf(value, min, max) : undefined)}
-      hint={hint}
+      hint={withFarDay(hint, isNoted ? value : "")}
       className={className}
     >
       {(control) => (

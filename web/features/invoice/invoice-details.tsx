@@ -72,6 +72,7 @@ export const InvoiceDetails = memo(function InvoiceDetails(props: InvoiceDetails
           ref={dateField}
           label={texts.invoiceDate}
           required
+          notesFarDay={invoiceDate !== saved?.invoiceDate}
           value={invoiceDate}
           onValue={(day) => {
             onForgive("date");

@@ -11,6 +11,9 @@ export const controls: ControlTexts = {
   onOrAfter: (day) => `तारीख ${day} या उसके बाद की होनी चाहिए`,
   onOrBefore: (day) => `तारीख ${day} या उससे पहले की होनी चाहिए`,
 
+  farAhead: (days) => `यह तारीख ${days} दिन से भी ज़्यादा आगे की है। क्या साल सही है?`,
+  beforeLastYear: "यह तारीख पिछले वित्त वर्ष से पहले की है। क्या साल सही है?",
+
   leaveWithoutSaving: "बिना सहेजे छोड़ दें?",
   notSavedYet: "यह अभी सहेजा नहीं गया है। आपने जो भरा है वह चला जाएगा।",
   stay: "यहीं रहें",

@@ -196,6 +196,7 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
             required
             min={invoice.invoice_date}
             max={today()}
+            notesFarDay
             value={date}
             onValue={(day) => {
               forgive();
