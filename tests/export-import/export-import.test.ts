@@ -8,6 +8,8 @@ import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { openCredentials } from "@bahi/command/user/credential.ts";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
 import type { ReadAllOptions, RecordedEvent } from "@bahi/event-store/event-store.ts";
+import { Appender } from "@bahi/event-store/eventstoredb/append.ts";
+import { CLAIM_PREFIX } from "@bahi/event-store/eventstoredb/recorded-event.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { startProjector } from "@bahi/projector/projector.ts";
 import { verify } from "@bahi/projector/verify/verify.ts";
@@ -18,7 +20,7 @@ import { writeHistory } from "@bahi/history-file/write-history.ts";
 import * as fc from "fast-check";
 import { Pool } from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { startBahi } from "../bahi/bahi-for-test.ts";
 import { createDatabase } from "../postgres/test-database.ts";
 import { sendAll } from "../random-commands/send.ts";
@@ -172,6 +174,34 @@ describe.each(kinds)("an export that is imported into %s", (kind) => {
     expect(await importHistory({ file, store, pool, atOnce })).toMatchObject({ passwords: [] });
     expect(await storedIn(store)).toHaveLength(exported.length);
   });
+
+  test.runIf(kind === "EventStoreDB")(
+    "goes on where it ended between the claim of a number and its events, each time",
+    async () => {
+      const { store, pool, atOnce } = await newHome();
+      const read = () => importHistory({ file, store, pool, atOnce });
+      const ended = new Set<string>();
+      // oxlint-disable-next-line typescript/unbound-method -- the spy calls it with its own `this`
+      const { appendInOrder } = Appender.prototype;
+      const appending = vi.spyOn(Appender.prototype, "appendInOrder");
+      onTestFinished(() => appending.mockRestore());
+      appending.mockImplementation(function (this: Appender, appends, ...rest) {
+        const [{ streamId } = { streamId: "" }] = appends;
+        if (streamId.startsWith(CLAIM_PREFIX) || ended.has(streamId))
+          return appendInOrder.call(this, appends, ...rest);
+        ended.add(streamId);
+        throw new Error("the power is gone");
+      });
+      const isCreated = ({ streamId, revision }: RecordedEvent) =>
+        revision === 0 && /^(invoice|payment)-/.test(streamId);
+      const created = exported.filter(isCreated);
+      expect(created.length).toBeGreaterThan(2);
+      for (const _ of created) await expect(read()).rejects.toThrow("the power is gone");
+      await read();
+      expect(ended.size).toBe(created.length);
+      expect(asMoved(await storedIn(store))).toEqual(asMoved(exported));
+    },
+  );
 
   test("is refused by a store that has other events, and nothing is changed there", async () => {
     const { store, pool, atOnce } = await newHome();

@@ -8,7 +8,7 @@ import { openFaultProxy } from "./fault-proxy.ts";
 import { HeldAppender } from "./held-appender.ts";
 import { createAs, keyIn, type KeysOf, keysOf, numbered } from "./next-stream.ts";
 import { openForTest } from "./open-for-test.ts";
-import { errorOf, event, freshName, gather, upTo } from "./testing.ts";
+import { errorOf, event, freshName, gather, ids, upTo } from "./testing.ts";
 
 /** How EventStoreDB numbers streams in batches, also after the crash of a writer. */
 export function creationBatchesContract(url: string, of: KeysOf): void {
@@ -90,6 +90,30 @@ export function creationBatchesContract(url: string, of: KeysOf): void {
       for (const [index, key] of keys.entries()) {
         expect(await create(store, category, key)).toMatchObject({ number: index + 1, repeated: true });
       }
+    });
+
+    test("a writer that was killed after it had claimed a number: the very same events keep their ids there, as in a restore that goes on", async () => {
+      const category = freshName("same");
+      const { appender, created } = await heldWriter(category);
+      appender.kill();
+      await created;
+      const store = await open();
+      for (const n of upTo(6)) await create(store, category, `key ${n}`);
+      for (const n of upTo(6)) {
+        const stored = await gather(store.readStream(`${category}-${n}`));
+        expect(ids(stored)).toEqual(ids(numbered(`key ${n}`, n)));
+      }
+    });
+
+    test("a writer that was only slow and a second call with the very same events answer with what is stored", async () => {
+      const category = freshName("both");
+      const { appender, created } = await heldWriter(category);
+      const other = await create(await open(), category, "key 4");
+      appender.release();
+      const results = await created;
+      expect(results[3]).toMatchObject({
+        value: { number: 4, position: other.position, revision: other.revision },
+      });
     });
 
     test("two calls under one key at once: the one whose events are not stored says that it repeats", async () => {

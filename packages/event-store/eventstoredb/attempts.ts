@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { ConflictError } from "../errors.ts";
+import { sha256 } from "../chain/sha256.ts";
 import type { Appended, NewEvent, RecordedEvent } from "../event-store.ts";
+import { encode, type EncodedEvent } from "../size.ts";
 import type { Appender } from "./append.ts";
 import { settleClaim } from "./claim.ts";
 import type { Attempt } from "./key-entries.ts";
@@ -25,6 +27,13 @@ function idInPlaceOf(id: string): string {
     `8${hex.slice(17, 20)}`,
     hex.slice(20, 32),
   ].join("-");
+}
+
+/** SHA-256 of events as they are stored: with their ids, byte for byte. Claims hold it, so its form stays. */
+export function contentDigestOf(events: readonly EncodedEvent[]): string {
+  // No JSON text contains this character, and no type does.
+  const fields = events.flatMap(({ id, type, data, metadata }) => [id, type, data, metadata]);
+  return sha256(fields.join("\x1f")).toString("hex");
 }
 
 /** What became of attempts at numbers, and what is left to do of them. */
@@ -76,9 +85,13 @@ export class Attempts {
   }
 
   /**
-   * Writes an attempt whose writer may still be about to write it, with the events of a second call under its key. They say
-   * another time, so their ids differ: with the same ids the server would acknowledge both, and one of the two would answer
-   * with what is not stored. `undefined`: another key has the number.
+   * Writes an attempt whose writer may still be about to write it, with the events of a second call under its key.
+   * `undefined`: another key has the number.
+   *
+   * Both appends expect that there is no stream, so the server stores one of them. Equal ids it acknowledges to both. So
+   * those of a second call, which say another time, get ids of their own: otherwise one of the two would answer with what is
+   * not stored. A restore that was ended and goes on brings the very same events, and their ids have to stay. The digest in
+   * the claim proves that they are the same: then both answers are true, whichever of the two was stored.
    */
   async writeInPlace(
     category: string,
@@ -86,8 +99,9 @@ export class Attempts {
     events: readonly NewEvent[],
     deadlineMs?: number,
   ): Promise<Appended | undefined> {
-    const others = events.map((event) => ({ ...event, id: idInPlaceOf(event.id) }));
-    const written = await this.write(category, attempt.number, others, deadlineMs);
+    const isSame = attempt.contentDigest === contentDigestOf(encode(events));
+    const own = isSame ? events : events.map((event) => ({ ...event, id: idInPlaceOf(event.id) }));
+    const written = await this.write(category, attempt.number, own, deadlineMs);
     if (written !== undefined) return written;
     const found = await this.find(category, attempt);
     return found.by === "this key" ? found.appended : undefined;

@@ -2,7 +2,7 @@ import { ConflictError, StoreUnavailableError } from "../errors.ts";
 import type { Appended, AppendedNext, NewEvent } from "../event-store.ts";
 import { encode, sizeOf } from "../size.ts";
 import type { Appender } from "./append.ts";
-import type { Attempts } from "./attempts.ts";
+import { type Attempts, contentDigestOf } from "./attempts.ts";
 import { type ClaimPlace, type NewClaim, newClaim } from "./claim.ts";
 import { unknownFrom } from "./failure.ts";
 import { BATCH_MAX, type FreeNumbers } from "./free-numbers.ts";
@@ -244,21 +244,23 @@ function assignNumbers(
   batch: readonly Waiting[],
   range: { first: number; after: ClaimReference | undefined; isCopied: boolean },
 ): { list: Attempt[]; taken: number } {
-  const chosen: { waiting: Waiting; events: readonly NewEvent[]; isLarge: boolean }[] = [];
+  const chosen: { waiting: Waiting; events: readonly NewEvent[]; contentDigest: string; isLarge: boolean }[] =
+    [];
   let taken = 0;
   for (const waiting of batch) {
     taken += 1;
     try {
       const events = waiting.creation.eventsFor(range.first + chosen.length);
-      const isLarge = sizeOf(encode(events)) > EVENTS_COPIED_MAX;
-      chosen.push({ waiting, events, isLarge });
+      const encoded = encode(events);
+      const isLarge = sizeOf(encoded) > EVENTS_COPIED_MAX;
+      chosen.push({ waiting, events, contentDigest: contentDigestOf(encoded), isLarge });
       if (isLarge) break;
     } catch (error) {
       waiting.reject(error); // it has no number
     }
   }
   const list: Attempt[] = [];
-  for (const [index, { waiting, events, isLarge }] of chosen.entries()) {
+  for (const [index, { waiting, events, contentDigest, isLarge }] of chosen.entries()) {
     const number = range.first + index;
     const { key, place } = waiting.creation;
     const after = list.at(-1)?.claim.reference ?? range.after;
@@ -266,6 +268,7 @@ function assignNumbers(
     const attempt = {
       number,
       ids: events.map(({ id }) => id),
+      contentDigest,
       ...(isCopied && { events: events.map(withoutCommand) }),
       ...(after && { after }),
     };

@@ -47,6 +47,8 @@ export const GIVEN_UP = "NumberGivenUp";
 export type Attempt = {
   number: number;
   ids: string[];
+  /** See `contentDigestOf`. Earlier releases wrote none. */
+  contentDigest?: string;
   /**
    * The events, when a later claim may depend on this one: any instance can write them. They have no `command`, because
    * its key is bound before they are written.
