@@ -19,11 +19,22 @@ const shownEvent = z.object({
  * - `inserted`: it comes before recorded events, and was not recorded itself
  * - `moved`: it was recorded at another place
  * - `not-recorded`: it comes after all recorded events, and no projector has recorded it
+ * - `picture-missing`, `picture-damaged`: the picture that it names is not in the database as it was uploaded
  * - `inapplicable`: it does not fit the events before it; nothing after it was compared
  */
 const eventFinding = z.object({
   about: z.literal("event"),
-  kind: z.enum(["changed", "rewritten", "removed", "inserted", "moved", "not-recorded", "inapplicable"]),
+  kind: z.enum([
+    "changed",
+    "rewritten",
+    "removed",
+    "inserted",
+    "moved",
+    "not-recorded",
+    "picture-missing",
+    "picture-damaged",
+    "inapplicable",
+  ]),
   ...place,
   event: shownEvent.nullable(),
   sentence: z.string(),

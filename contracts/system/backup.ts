@@ -11,6 +11,8 @@ export const backupRecord = z.object({
       size_bytes: z.int(),
       events: z.int(),
       fingerprint: z.string().nullable(),
+      /** Says which part of the books is not in it, such as a logo that is damaged in the database. */
+      warning: z.string().nullable(),
     })
     .nullable(),
   /** Why a later one could not be made. */

@@ -3,7 +3,7 @@ import { asWritten, type DigestedEvent, digestOf } from "@bahi/event-store/chain
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { headOf } from "@bahi/event-store/head.ts";
-import type { LogoStore } from "@bahi/service-kit/media/logo-store.ts";
+import { faultOfLogo, type LogoFault, type LogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import type { z } from "zod";
 import type { headLine, lastLine, logoLine } from "./format.ts";
 import { logoOf } from "./named-logo.ts";
@@ -17,9 +17,13 @@ export type HistoryOptions = {
   wanted?: number;
 };
 
+/** A picture that an event names, and that is not in the file. */
+export type LogoLeftOut = { sha256: string; fault: LogoFault };
+
 export type WrittenHistory = {
   events: number;
   logos: number;
+  logosLeftOut: LogoLeftOut[];
   fingerprint: string | null;
   /** The link of the event that was wanted; undefined when there is none of that number. */
   wanted: Buffer | undefined;
@@ -60,9 +64,15 @@ export async function* historyText(
   }
 
   let logoCount = 0;
+  const logosLeftOut: LogoLeftOut[] = [];
   for (const sha256 of pictures) {
     const found = await logos.find(sha256);
-    if (found === undefined) continue;
+    const fault = faultOfLogo(sha256, found);
+    // With a damaged picture in it, nothing of the file could be restored.
+    if (found === undefined || fault !== undefined) {
+      logosLeftOut.push({ sha256, fault: fault ?? "missing" });
+      continue;
+    }
     logoCount += 1;
     const line: z.infer<typeof logoLine> = {
       logo: sha256,
@@ -80,7 +90,16 @@ export async function* historyText(
     fingerprint,
   };
   yield `${JSON.stringify(last)}\n`;
-  return { events, logos: logoCount, fingerprint, wanted: linkWanted };
+  return { events, logos: logoCount, logosLeftOut, fingerprint, wanted: linkWanted };
+}
+
+/** Says how many pictures are not in the file; undefined when all are. */
+export function leftOutSentence(logosLeftOut: readonly LogoLeftOut[]): string | undefined {
+  const count = logosLeftOut.length;
+  if (count === 0) return undefined;
+  return count === 1
+    ? "1 logo is missing or damaged in the database, and not in the file: npm run verify names it. Upload the same picture again."
+    : `${count} logos are missing or damaged in the database, and not in the file: npm run verify names them. Upload the same pictures again.`;
 }
 
 /** Data and metadata are the stored text itself, which is one line of JSON. */

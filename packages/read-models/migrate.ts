@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
-import { backupSchema } from "./backup/schema.ts";
+import { backupColumns, backupSchema } from "./backup/schema.ts";
 import { chainSchema } from "./chain/schema.ts";
 import { verificationSchema } from "./verification/schema.ts";
 import { listenerTable } from "./generation/listener.ts";
@@ -30,6 +30,7 @@ const STATEMENTS = [
   chainSchema,
   verificationSchema,
   backupSchema,
+  backupColumns,
 ];
 
 /** Stored as the comment of the schema after they were run. */

@@ -1,8 +1,15 @@
+import { createHash } from "node:crypto";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import * as fc from "fast-check";
 import { creditNote, customerAdded, invoiceCorrected, invoiceCreated, payment } from "./events.fixture.ts";
 import { type Payment, Shop } from "./shop-model.fixture.ts";
+
+/** The one picture that every shop uploads. */
+export const SHOP_LOGO = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 /** One thing that may happen; the numbers choose among what there is at that moment. */
 type Step = { kind: keyof typeof steps; one: number; other: number; paise: number; day: number };
@@ -240,9 +247,9 @@ const steps = {
     if (one % 2 === 0) {
       const data = {
         logoUrl: `/logos/${paise}`,
-        sha256: "ab",
+        sha256: createHash("sha256").update(SHOP_LOGO).digest("hex"),
         contentType: "image/png" as const,
-        sizeBytes: 1,
+        sizeBytes: SHOP_LOGO.length,
       };
       shop.events.push({ type: "LogoUploaded", data });
       return;

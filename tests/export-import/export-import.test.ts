@@ -233,6 +233,27 @@ test("a database whose read models are of the same books keeps its passwords, an
   expect(await storedIn(empty.store)).toEqual([]);
 });
 
+test("an export leaves a damaged logo and a missing one out and says so, and the file can be read", async () => {
+  const { store } = await homeOn(firstDatabase);
+  for (const [fault, found] of [
+    ["damaged", { contentType: "image/png" as const, bytes: Buffer.from(PNG).fill(1, 40, 41) }],
+    ["damaged", { contentType: "image/jpeg" as const, bytes: PNG }],
+    ["missing", undefined],
+  ] as const) {
+    const path = join(folder, `${randomUUID()}.gz`);
+    const result = await writeHistory(path, { store, logos: { find: async () => found } });
+    expect(result).toMatchObject({
+      events: exported.length,
+      logos: 0,
+      logosLeftOut: [{ fault }],
+      fingerprint,
+    });
+    const home = await homeOn(await createDatabase());
+    expect(await importHistory({ file: path, ...home })).toMatchObject({ end: { logos: 0, fingerprint } });
+    expect(await storedIn(home.store)).toHaveLength(exported.length);
+  }
+});
+
 test("each line is an event that any program can read, and what is written over is never a whole file", async () => {
   const events: unknown[] = [];
   for await (const entry of readHistory(file)) if ("event" in entry) events.push(entry.event.id);

@@ -46,7 +46,7 @@ test("a download that fails says so, and nothing is saved", async ({ visit }) =>
   await expect.poll(() => button(page).isEnabled()).toBe(true);
 });
 
-test("says when the last backup was made, why a later one failed, and that none is made", async ({
+test("says when the last backup was made, what it lacks, why a later one failed, and that none is made", async ({
   shop,
   visit,
 }) => {
@@ -56,6 +56,8 @@ test("says when the last backup was made, why a later one failed, and that none 
     size_bytes: 1_572_864,
     events: 12_345,
     fingerprint: null,
+    warning:
+      "1 logo is missing or damaged in the database, and not in the file: npm run verify names it. Upload the same picture again.",
   };
   const failure = { at: "2026-11-23T04:01:00.000Z", reason: "ENOSPC: no space left on device, write" };
   const directory = "/home/shop/backups";
@@ -67,6 +69,8 @@ test("says when the last backup was made, why a later one failed, and that none 
   await page.getByText("12,345 events · 1.5 MB").waitFor();
   await page.getByText("The backup of 23 Nov 2026, 9:31 am could not be made").waitFor();
   await page.getByText(failure.reason).waitFor();
+  await page.getByText("The last daily backup does not hold everything").waitFor();
+  await page.getByText(last.warning).waitFor();
   await expectAccessible(page);
 
   const at = new Date(Date.now() - 24 * 3_600_000).toISOString();

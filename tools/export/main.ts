@@ -9,9 +9,10 @@ import { readToolConfig } from "../database/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { openPool } from "../database/open-pool.ts";
 import { startProgress } from "../client/progress.ts";
+import { leftOutSentence } from "@bahi/history-file/history-text.ts";
 import { writeHistory } from "@bahi/history-file/write-history.ts";
 
-/** Returns whether the written events match those that the projector has recorded. */
+/** Returns whether the written events match those that the projector has recorded, and all logos are in the file. */
 async function exportHistory(): Promise<boolean> {
   const config = readToolConfig();
   const [named, ...more] = process.argv.slice(2);
@@ -37,9 +38,12 @@ async function exportHistory(): Promise<boolean> {
     console.log(
       `${file} holds ${written.events.toLocaleString("en-IN")} events and ${written.logos} logos. Fingerprint ${written.fingerprint ?? "none"}. Passwords are not in it.`,
     );
-    if (record === undefined || written.wanted?.equals(record.link) === true) return true;
-    console.error("These are not the events that were recorded. npm run verify says what was touched.");
-    return false;
+    const leftOut = leftOutSentence(written.logosLeftOut);
+    if (leftOut !== undefined) console.error(leftOut);
+    const isRecorded = record === undefined || written.wanted?.equals(record.link) === true;
+    if (!isRecorded)
+      console.error("These are not the events that were recorded. npm run verify says what was touched.");
+    return isRecorded && leftOut === undefined;
   } finally {
     await store.close();
     await pool.end();

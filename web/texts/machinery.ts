@@ -27,6 +27,8 @@ const findingKinds: Readonly<Record<EventFinding["kind"] | RowFinding["kind"], s
   inserted: "inserted",
   moved: "moved",
   "not-recorded": "not-recorded",
+  "picture-missing": "picture missing",
+  "picture-damaged": "picture damaged",
   inapplicable: "inapplicable",
   different: "different",
   missing: "missing",

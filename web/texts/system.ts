@@ -19,6 +19,7 @@ const english = {
     notDownloaded: "The backup could not be downloaded",
     lastMade: (moment: string, what: string) => `The last daily backup was made on ${moment}: ${what}`,
     notMade: (moment: string) => `The backup of ${moment} could not be made`,
+    lacksSomething: "The last daily backup does not hold everything",
     noFolder: "No backup is made by itself, since BAHI_BACKUP_DIR names no folder.",
     madeDailyInto: (folder: string) => `One is made each day while Bahi runs, into ${folder}.`,
     noBackupYet: "no daily backup yet",

@@ -10,6 +10,8 @@ export type BackupTable = {
   size_bytes: number | null;
   events: number | null;
   fingerprint: string | null;
+  /** What is not in the file. */
+  warning: string | null;
   failure: string | null;
 };
 
@@ -25,3 +27,5 @@ create table if not exists bahi.backup (
   fingerprint text,
   failure text
 )`;
+
+export const backupColumns = "alter table bahi.backup add column if not exists warning text";

@@ -78,7 +78,7 @@ async function office() {
     return count;
   };
 
-  return { app, token, put, upload, countEvents };
+  return { app, pool, token, put, upload, countEvents };
 }
 
 test("changes what is named, keeps the rest, and counts the changes", async () => {
@@ -182,6 +182,15 @@ test("a logo is kept under its digest and served so that browsers keep it and gu
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
   });
+});
+
+test("a logo that is damaged in the database is not served, and the same one uploaded again mends it", async () => {
+  const { app, pool, upload } = await office();
+  const { logo_url: url } = (await upload(PNG)).json<{ logo_url: string }>();
+  await pool.query("update media.logo set bytes = set_byte(bytes, 40, 1)");
+  expect((await app.inject(url)).statusCode).toBe(404);
+  await upload(PNG);
+  expect((await app.inject(url)).rawPayload).toEqual(PNG);
 });
 
 test("the same logo again, or under the same key, is one change", async () => {

@@ -8,7 +8,7 @@ import multipart from "@fastify/multipart";
 import { z } from "zod";
 import { contextOf } from "../http/command-context.ts";
 import { changeSettings, lockBooks, uploadLogo } from "./decide.ts";
-import type { LogoStore } from "@bahi/service-kit/media/logo-store.ts";
+import { faultOfLogo, type LogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { toSettingsRecord } from "./record.ts";
 import { SETTINGS_ID, type SettingsRegister } from "./register.ts";
 import { readLogo } from "./upload.ts";
@@ -102,15 +102,19 @@ const logoParams = z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }
 /** The pictures, without sign-in: the sign-in page shows the logo. Outside of `/api`. */
 export function logoRoute(app: App, logos: LogoStore): void {
   app.get("/logos/:sha256", { schema: { params: logoParams } }, async (request, reply) => {
-    const logo = await logos.find(request.params.sha256);
-    if (logo === undefined) {
+    const { sha256 } = request.params;
+    const logo = await logos.find(sha256);
+    const fault = faultOfLogo(sha256, logo);
+    if (fault === "damaged") request.log.error({ sha256 }, "a logo is damaged in the database");
+    // Browsers and the edge would keep a damaged one after it is mended.
+    if (logo === undefined || fault !== undefined) {
       reply.callNotFound();
       return reply;
     }
     return reply
       .type(logo.contentType)
       .header("cache-control", "public, max-age=31536000, immutable")
-      .header("etag", `"${request.params.sha256}"`)
+      .header("etag", `"${sha256}"`)
       .send(logo.bytes);
   });
 }

@@ -31,6 +31,7 @@ async function shop({ events = 1 } = {}) {
     sizeBytes: 1_000,
     events,
     fingerprint: "7K3M-Q9XD-0V2R-HC5T",
+    warning: null,
   }));
   function projector() {
     const backup = startDailyBackup({ pool, directory: DIRECTORY, make, log, now: () => at });
@@ -61,6 +62,7 @@ test("one is made each day in India, whichever projector looks first", async () 
       size_bytes: 1_000,
       events: 1,
       fingerprint: "7K3M-Q9XD-0V2R-HC5T",
+      warning: null,
     },
     failure: null,
   });
@@ -72,6 +74,14 @@ test("one is made each day in India, whichever projector looks first", async () 
   setTime("2026-11-22T18:30:00Z");
   await other.look();
   expect(make).toHaveBeenCalledTimes(2);
+});
+
+test("a part of the books that is not in the file is said beside it", async () => {
+  const { make, projector, state } = await shop();
+  const file = { file: "f", sizeBytes: 1, events: 1, fingerprint: null };
+  make.mockResolvedValueOnce({ ...file, warning: "1 logo is damaged" });
+  await projector().look();
+  expect(await state()).toMatchObject({ last: { file: "f", warning: "1 logo is damaged" }, failure: null });
 });
 
 test("what failed is said, and tried again after an hour", async () => {

@@ -62,13 +62,14 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
         .catch(() => {});
     const timer = setInterval(seen, SEEN_EVERY_MS);
     try {
-      const { file, sizeBytes, events, fingerprint } = await make(moment, ending.signal);
+      const { file, sizeBytes, events, fingerprint, warning } = await make(moment, ending.signal);
       await pool.query(
         `update bahi.backup set state = 'done', seen_at = clock_timestamp(),
-           file = $2, size_bytes = $3, events = $4, fingerprint = $5 where id = $1`,
-        [id, file, sizeBytes, events, fingerprint],
+           file = $2, size_bytes = $3, events = $4, fingerprint = $5, warning = $6 where id = $1`,
+        [id, file, sizeBytes, events, fingerprint, warning],
       );
       log.info({ file, events }, "a backup was written and read again");
+      if (warning !== null) log.warn({ file, warning }, "the backup lacks a part of the books");
     } catch (error) {
       if (ending.signal.aborted) {
         // The next start makes it.

@@ -1,14 +1,20 @@
 import { once } from "node:events";
 import { pipeline, Readable } from "node:stream";
 import { createGzip } from "node:zlib";
-import { type HistorySource, historyText } from "@bahi/history-file/history-text.ts";
+import { type HistorySource, historyText, leftOutSentence } from "@bahi/history-file/history-text.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { backupName } from "./backup-file.ts";
 
 /** The whole history as a file, written while it is read: it takes no more memory for a larger one. */
 export function downloadRoute(app: App, source: HistorySource): void {
   app.get("/backup", async (request, reply) => {
-    const text = Readable.from(historyText(source));
+    async function* written() {
+      const { logosLeftOut } = yield* historyText(source);
+      const warning = leftOutSentence(logosLeftOut);
+      if (warning !== undefined)
+        request.log.warn({ warning }, "a backup that was sent lacks a part of the books");
+    }
+    const text = Readable.from(written());
     // The store has answered before the answer is said to be a file.
     await once(text, "readable");
     const gzip = createGzip();

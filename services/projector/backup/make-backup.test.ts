@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
 import { openMemoryEventStore } from "@bahi/event-store/memory/memory-event-store.ts";
 import { readHistory } from "@bahi/history-file/read-history.ts";
 import { writeHistory } from "@bahi/history-file/write-history.ts";
@@ -33,13 +34,29 @@ test("writes a file that a restore can read, and removes older ones that need no
   for (const name of [...before, "notes.txt"]) await writeFile(join(job.directory, name), "");
 
   const backup = await makeBackup({ ...job, recorded: { events: 2, link } });
-  expect(backup).toMatchObject({ file: join(job.directory, "bahi-2026-11-22-183501.jsonl.gz"), events: 2 });
+  expect(backup).toMatchObject({
+    file: join(job.directory, "bahi-2026-11-22-183501.jsonl.gz"),
+    events: 2,
+    warning: null,
+  });
   const entries: unknown[] = [];
   for await (const entry of readHistory(backup.file)) entries.push(entry);
   expect(entries.at(-1)).toMatchObject({ end: { events: 2, fingerprint: backup.fingerprint } });
   // The new one and thirteen before it; the last of October is among them.
   const kept = [...before.slice(-13), backupName(MOMENT), "notes.txt", before.at(-14) ?? ""];
   expect((await readdir(job.directory)).toSorted()).toEqual([...new Set(kept)].toSorted());
+});
+
+test("is made without a picture that is missing, and says so", async () => {
+  const { source, ...job } = await books();
+  const data = { ...sampleOf("LogoUploaded"), sha256: "ab" };
+  await appendAll(source.store, [{ type: "LogoUploaded", data }]);
+  const { file, events, warning } = await makeBackup({ ...job, source, recorded: undefined });
+  expect([events, warning]).toEqual([
+    3,
+    expect.stringMatching(/^1 logo is missing or damaged in the database/),
+  ]);
+  expect(await readdir(job.directory)).toEqual([basename(file)]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { HistorySource } from "@bahi/history-file/history-text.ts";
+import { type HistorySource, leftOutSentence } from "@bahi/history-file/history-text.ts";
 import { readHistory } from "@bahi/history-file/read-history.ts";
 import { writeHistory } from "@bahi/history-file/write-history.ts";
 import { backupName, surplusBackups, unfinishedBackups } from "./backup-file.ts";
@@ -14,7 +14,14 @@ const SILENCE_MAX_MS = 3_600_000;
 /** The last event that the chain has recorded, and its link. */
 export type Recorded = { events: number; link: Buffer };
 
-export type Backup = { file: string; sizeBytes: number; events: number; fingerprint: string | null };
+export type Backup = {
+  file: string;
+  sizeBytes: number;
+  events: number;
+  fingerprint: string | null;
+  /** Says which part of the books is not in it; null when all of them are. */
+  warning: string | null;
+};
 
 type BackupJob = {
   source: HistorySource;
@@ -52,7 +59,7 @@ export async function makeBackup({
     if ((await fingerprintIn(file)) !== fingerprint) throw new Error(`${file} is not what was written.`);
     const { size: sizeBytes } = await stat(file);
     for (const surplus of surplusBackups(await readdir(directory))) await rm(join(directory, surplus));
-    return { file, sizeBytes, events, fingerprint };
+    return { file, sizeBytes, events, fingerprint, warning: leftOutSentence(written.logosLeftOut) ?? null };
   } catch (error) {
     await rm(file, { force: true });
     throw error;

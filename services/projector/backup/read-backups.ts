@@ -20,6 +20,7 @@ export async function readBackups(pool: Pool, directory: string | null): Promise
           size_bytes: done.size_bytes ?? 0,
           events: done.events ?? 0,
           fingerprint: done.fingerprint,
+          warning: done.warning,
         }
       : null,
     failure: failed ? { at: failed.started_at, reason: failed.failure ?? "" } : null,

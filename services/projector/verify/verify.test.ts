@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
 import { parsed } from "@bahi/event-store/parsed.ts";
@@ -5,22 +6,35 @@ import { openEventStore } from "@bahi/event-store/open.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { columnTypes } from "@bahi/read-models/table.ts";
 import { tables } from "@bahi/read-models/tables.ts";
+import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import * as fc from "fast-check";
+import { Pool } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { Chain } from "../chain/chain.ts";
 import { applyEvents } from "../live/apply-events.ts";
 import { openWriter } from "../live/open-writer.ts";
 import { forcedCollections } from "../collections.fixture.ts";
 import { customerAdded, recorded } from "../events.fixture.ts";
-import { shops } from "../random-events.fixture.ts";
+import { SHOP_LOGO, shops } from "../random-events.fixture.ts";
 import { emptyReadModels } from "../read-models.fixture.ts";
 import { verify } from "./verify.ts";
 
 const signal = new AbortController().signal;
 
+/** Uploads the picture that the histories name. */
+async function uploadLogo(databaseUrl: string): Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    await (await openLogoStore(pool)).save({ contentType: "image/png", bytes: SHOP_LOGO });
+  } finally {
+    await pool.end();
+  }
+}
+
 /** The read models of a history as the projector keeps them, and their proof. */
 async function booksOf(events: readonly BahiEvent[]) {
   const { url, client, generation } = await emptyReadModels();
+  await uploadLogo(url);
   const store = await openEventStore({ databaseUrl: url });
   onTestFinished(() => store.close());
   await store.append("events", "none", recorded(events).map(parsed));
@@ -28,6 +42,7 @@ async function booksOf(events: readonly BahiEvent[]) {
   let writer = await openWriter(client, generation);
   for await (const batch of store.readAll()) writer = await applyEvents(writer, batch, chain);
   return {
+    url,
     client,
     store,
     schema: schemaOf(generation),
@@ -172,6 +187,7 @@ test("says what no projector has recorded, and to which event a fingerprint belo
 
 test("of books that were never started it says so once, and not of each event", async () => {
   const { url } = await emptyReadModels();
+  await uploadLogo(url);
   const store = await openEventStore({ databaseUrl: url });
   onTestFinished(() => store.close());
   await store.append("events", "none", recorded(shopsOfTrade[0]?.events ?? []));
@@ -180,6 +196,30 @@ test("of books that were never started it says so once, and not of each event", 
   expect(findings.filter(({ about }) => about !== "row" && about !== "checkpoint")).toEqual([
     { about: "record", sentence: expect.stringContaining(`None of the ${events} events`) as string },
   ]);
+});
+
+test("names a picture that is damaged or missing in the database, and the same picture uploaded again mends it", async () => {
+  const logo = sampleOf("LogoUploaded");
+  const sha256 = createHash("sha256").update(SHOP_LOGO).digest("hex");
+  const uploaded: BahiEvent = { type: "LogoUploaded", data: { ...logo, sha256 } };
+  const { url, client, prove } = await booksOf([customerAdded(1), uploaded, customerAdded(2)]);
+  const finding = { about: "event", number: 2, event: { type: "LogoUploaded" } };
+
+  await client.query("update media.logo set bytes = set_byte(bytes, 40, 1)");
+  expect((await prove()).findings).toMatchObject([{ ...finding, kind: "picture-damaged" }]);
+  await uploadLogo(url);
+  expect(await prove()).toMatchObject({ ok: true, findings: [] });
+  await client.query("update media.logo set content_type = 'image/jpeg'");
+  expect((await prove()).findings).toMatchObject([{ ...finding, kind: "picture-damaged" }]);
+  for (const statement of ["delete from media.logo", "drop schema media cascade"]) {
+    await client.query(statement);
+    expect(await prove()).toMatchObject({
+      ok: false,
+      findings: [
+        { ...finding, kind: "picture-missing", sentence: expect.stringMatching(/^Event 2, /) as string },
+      ],
+    });
+  }
 });
 
 test("a proof collects its garbage where its heap is above the bound, and proves the same", async () => {

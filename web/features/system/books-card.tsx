@@ -49,6 +49,11 @@ export function BooksCard({ backup }: { backup: BackupRecord }) {
           )}
         </p>
       )}
+      {last?.warning && (
+        <Notice tone="warning" className="mt-4" title={books.lacksSomething}>
+          <p>{inReadersLanguage(last.warning)}</p>
+        </Notice>
+      )}
       {failure && (
         <Notice tone="error" className="mt-4" title={books.notMade(readMoment(failure.at))}>
           <p className="break-words">{inReadersLanguage(failure.reason)}</p>

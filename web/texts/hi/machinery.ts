@@ -131,6 +131,8 @@ export const machinery: MachineryTexts = {
       inserted: "बीच में जोड़ी हुई",
       moved: "जगह बदली हुई",
       "not-recorded": "दर्ज नहीं",
+      "picture-missing": "चित्र ग़ायब",
+      "picture-damaged": "चित्र बिगड़ा हुआ",
       inapplicable: "लागू नहीं होती",
       different: "अलग",
       missing: "ग़ायब",

@@ -20,6 +20,10 @@ export const proofSentences: Sentences = {
   "Event {n} was recorded, and is gone.": "घटना {n} दर्ज हुई थी, और अब नहीं है।",
   "Event {n}, {what}, does not fit what is before it ({reason}): the rows were not compared.":
     "घटना {n}, {what}, अपने से पहले की घटनाओं से मेल नहीं खाती ({reason}): पंक्तियों की तुलना नहीं हुई।",
+  "Event {n}, {what}, names a picture that is missing in the database. Upload the same picture again.":
+    "घटना {n}, {what}, जिस चित्र का नाम लेती है वह डेटाबेस में नहीं है। वही चित्र फिर से अपलोड करें।",
+  "Event {n}, {what}, names a picture that is damaged in the database. Upload the same picture again.":
+    "घटना {n}, {what}, जिस चित्र का नाम लेती है वह डेटाबेस में बिगड़ा हुआ है। वही चित्र फिर से अपलोड करें।",
 
   // The record
   "The record of the events {first} to {last} does not follow from what is before it: somebody has changed the proof itself.":
@@ -47,6 +51,10 @@ export const proofSentences: Sentences = {
   // Backups, and events that stop the projector
   "The events of the store are not those that were recorded: npm run verify says which.":
     "भंडार की घटनाएँ वे नहीं हैं जो दर्ज हुई थीं: कौन सी, यह npm run verify बताता है।",
+  "1 logo is missing or damaged in the database, and not in the file: npm run verify names it. Upload the same picture again.":
+    "1 लोगो डेटाबेस में नहीं है या बिगड़ा हुआ है, और फ़ाइल में नहीं है: npm run verify उसका नाम बताता है। वही चित्र फिर से अपलोड करें।",
+  "{n} logos are missing or damaged in the database, and not in the file: npm run verify names them. Upload the same pictures again.":
+    "{n} लोगो डेटाबेस में नहीं हैं या बिगड़े हुए हैं, और फ़ाइल में नहीं हैं: npm run verify उनके नाम बताता है। वही चित्र फिर से अपलोड करें।",
   "{file} is not what was written.": "{file} वह नहीं है जो लिखा गया था।",
   "Event {id} ({type}) at position {position} cannot be applied: {reason}":
     "घटना {id} ({type}), स्थान {position}, लागू नहीं की जा सकती: {reason}",

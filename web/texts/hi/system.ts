@@ -19,6 +19,7 @@ export const system: SystemTexts = {
     notDownloaded: "बैकअप डाउनलोड नहीं हो सका",
     lastMade: (moment, what) => `पिछला रोज़ का बैकअप ${moment} को बना: ${what}`,
     notMade: (moment) => `${moment} का बैकअप नहीं बन सका`,
+    lacksSomething: "पिछले रोज़ के बैकअप में सब कुछ नहीं है",
     noFolder: "बैकअप अपने आप नहीं बनता, क्योंकि BAHI_BACKUP_DIR में कोई फ़ोल्डर नहीं दिया गया।",
     madeDailyInto: (folder) => `जब तक बही चलती है, रोज़ एक बैकअप ${folder} में बनता है।`,
     noBackupYet: "अभी रोज़ का कोई बैकअप नहीं",

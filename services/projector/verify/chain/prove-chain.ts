@@ -6,6 +6,7 @@ import { HeapBound } from "../../rebuild/heap-bound.ts";
 import { describeDifferences } from "../describe-differences.ts";
 import { brokenRows, RecordedChain } from "../recorded-chain.ts";
 import { type FingerprintedEvent, StoredHistory } from "../stored-history.ts";
+import { NamedPictures } from "./named-pictures.ts";
 
 /** Events that are hashed are garbage at once, and little else is kept. */
 const HEAP_BYTES = 48 * 1024 * 1024;
@@ -36,14 +37,19 @@ export type ChainProof = {
   findings: Finding[];
 };
 
-/** Compares every stored event with the hash chain, and the chain with itself where they differ. */
+/**
+ * Compares every stored event with the hash chain, the chain with itself where they differ, and the pictures in the database
+ * with the digests in the events.
+ */
 export async function proveChain(job: ChainJob): Promise<ChainProof> {
   const { store, client, schema, end, wanted, signal, onProgress } = job;
   const recorded = await RecordedChain.open(client);
   const history = new StoredHistory(recorded, wanted);
+  const pictures = new NamedPictures();
   const heap = new HeapBound(HEAP_BYTES);
   for await (const batch of store.readAll({ signal })) {
     const events = batch.filter(({ position }) => position <= end);
+    pictures.add(events, history.count + 1);
     await history.add(events);
     onProgress(history.count, Math.max(recorded.count, history.count));
     heap.check();
@@ -64,6 +70,7 @@ export async function proveChain(job: ChainJob): Promise<ChainProof> {
     const differences = await history.differences();
     findings.push(...(await describeDifferences({ store, client, schema }, differences)));
   }
+  findings.push(...(await pictures.findings(client)));
   return {
     events: history.count,
     position: history.position,
