@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { refusals } from "@bahi/contracts/refusal.ts";
 import { loginAnswer } from "@bahi/contracts/user/api.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { type Dispatcher, Pool } from "undici";
@@ -22,6 +23,12 @@ export class RefusedByProduct extends Error {
     this.name = "RefusedByProduct";
     this.status = status;
   }
+}
+
+/** The key of a command is bound already, to a request with another content. Nothing was changed. */
+export function isKeyOfAnother(error: unknown): boolean {
+  const [status, sentence] = refusals["key-used-for-another-order"];
+  return error instanceof RefusedByProduct && error.status === status && error.message === sentence;
 }
 
 export type ApiClient = {

@@ -1,10 +1,9 @@
 import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { historyEntry } from "@bahi/contracts/history.ts";
 import { recordId } from "@bahi/contracts/id.ts";
-import { refusals } from "@bahi/contracts/refusal.ts";
 import { settingsRecord } from "@bahi/contracts/settings/api.ts";
 import { z } from "zod";
-import { type ApiClient, RefusedByProduct } from "../client/api-client.ts";
+import { type ApiClient, isKeyOfAnother } from "../client/api-client.ts";
 import { inParallel } from "@bahi/service-kit/in-parallel.ts";
 import { withProgress } from "../client/progress.ts";
 import type { DemoShop } from "./shop.ts";
@@ -35,7 +34,7 @@ export async function fillWithDemo(
   try {
     await api.put("/settings", "demo/settings", settings, settingsRecord);
   } catch (error) {
-    if (isOfAnotherDemo(error)) return undefined;
+    if (isKeyOfAnother(error)) return undefined;
     throw error;
   }
   const total = users.length + customers.length + products.length + invoices.length + payments.length;
@@ -75,12 +74,6 @@ export async function fillWithDemo(
     }));
   });
   return shop;
-}
-
-/** The first record has its key already, and another content. */
-function isOfAnotherDemo(error: unknown): boolean {
-  const [status, sentence] = refusals["key-used-for-another-order"];
-  return error instanceof RefusedByProduct && error.status === status && error.message === sentence;
 }
 
 /** Today, or the day of the first record when an earlier demo was interrupted. */

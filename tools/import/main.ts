@@ -23,13 +23,13 @@ async function importRetailYear(): Promise<boolean> {
     const survey = await surveyFile(readRetailFile(file));
     const ids = await sendMasters(api, survey);
     const invoices = invoicesOf(readRetailFile(file), survey.lastLines);
-    const numbers = await sendInvoices(api, invoices, survey.lastLines.size, ids);
+    const sent = await sendInvoices(api, invoices, survey.lastLines.size, ids);
     const readModels = await readBack(api, {
       customers: new Set(ids.customers.values()),
       products: new Set(ids.products.values()),
-      invoices: numbers,
+      invoices: sent.ids,
     });
-    console.log(reportLines(survey, readModels).join("\n"));
+    console.log(reportLines(survey, readModels, sent.differing).join("\n"));
     return isEqual(sumsOf(survey), readModels);
   } finally {
     await api.close();

@@ -2,6 +2,9 @@ import type { Sums } from "./read-back.ts";
 import { reasonsLeftOut } from "./sale.ts";
 import type { Survey } from "./survey.ts";
 
+/** Beyond it they are only counted. */
+const DIFFERING_SHOWN_MAX = 20;
+
 const count = new Intl.NumberFormat("en-IN");
 const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
@@ -41,8 +44,23 @@ function leftOut(survey: Survey): string[] {
   return [...reasons, `  ${count.format(survey.invoicesWithoutLines)} invoices of which no line is left`];
 }
 
-/** The totals of the file beside those of the read models, and everything in the file that was left out. */
-export function reportLines(survey: Survey, readModels: Sums): string[] {
+function differences(differing: readonly string[]): string[] {
+  if (differing.length === 0) return [];
+  const shown = differing.slice(0, DIFFERING_SHOWN_MAX);
+  const more = differing.length - shown.length;
+  const bills = differing.length === 1 ? "1 bill is" : `${count.format(differing.length)} bills are`;
+  return [
+    `${bills} in the books from an earlier import that said something else, as one of a part of the file. They stay as they are, and are not counted above:`,
+    `  ${shown.join(", ")}${more > 0 ? ` and ${count.format(more)} more` : ""}`,
+    "",
+  ];
+}
+
+/**
+ * The totals of the file beside those of the read models, everything in the file that was left out, and the numbers of
+ * the bills that differ in the books.
+ */
+export function reportLines(survey: Survey, readModels: Sums, differing: readonly string[]): string[] {
   const file = sumsOf(survey);
   return [
     row("", "in the file", "in the books"),
@@ -55,6 +73,7 @@ export function reportLines(survey: Survey, readModels: Sums): string[] {
     "Left out of the file:",
     ...leftOut(survey),
     "",
+    ...differences(differing),
     `${count.format(survey.productsWithoutDescription)} products have no description and are named by their code.`,
     isEqual(file, readModels)
       ? "The file and the books are equal, to the paisa."

@@ -42,6 +42,8 @@ test("the survey counts what the books must show, and what is left out", async (
       ["C", "Discount"],
     ]),
     productsWithoutDescription: 0,
+    otherCountries: new Map([["17850", new Set(["France"])]]),
+    otherDescriptions: new Map([["A", new Set(["HEART RED", "PADS"])]]),
     lastLines: new Map([
       ["536365", 6],
       ["536366", 4],
