@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
@@ -51,27 +52,66 @@ function readRow(fields: readonly string[], line: number): RetailRow {
   };
 }
 
-/** Reads the file from its beginning, a piece at a time. A file whose name ends in `.gz` is decompressed. */
+/** Of a gzip file, whatever its name. */
+const GZIP_BYTES = [0x1f, 0x8b];
+const BYTE_ORDER_MARK = "\ufeff";
+/** Far more than the heading takes. */
+const FIRST_LINE_CHARS_MAX = 4_096;
+
+async function isGzip(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(GZIP_BYTES.length) });
+  return bytesRead === GZIP_BYTES.length && GZIP_BYTES.every((byte, index) => buffer[index] === byte);
+}
+
+/** Looks at the first line before a parser reads on: in a file of another kind it would complain of a quote far below. */
+async function* withHeading(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let begun: Buffer | undefined = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    if (begun === undefined) {
+      yield piece;
+      continue;
+    }
+    begun = Buffer.concat([begun, piece]);
+    if (!begun.includes("\n") && begun.length < FIRST_LINE_CHARS_MAX) continue;
+    checkHeading(begun);
+    yield begun;
+    begun = undefined;
+  }
+  if (begun === undefined) return;
+  checkHeading(begun);
+  yield begun;
+}
+
+function checkHeading(begun: Buffer): void {
+  const [first = ""] = begun.toString("utf8").split(/\r?\n/, 1);
+  const fields = first.replace(BYTE_ORDER_MARK, "").split(",");
+  if (fields.map((field) => /^"(.*)"$/.exec(field)?.[1] ?? field).join() === HEADING.join()) return;
+  throw new CannotStart(
+    `The file must begin with the heading ${HEADING.join()}, with commas, ${begun.length === 0 ? "and is empty" : "and begins with something else"}.`,
+  );
+}
+
+/** Reads the file from its beginning, a piece at a time. Errors: {@link CannotStart}, also for a file without a sale. */
 export async function* readRetailFile(path: string): AsyncGenerator<RetailRow> {
-  const file = createReadStream(path);
-  const parser = parse({ bom: true });
-  // A failure of any of them surfaces at the parser, which is read below.
-  if (path.endsWith(".gz")) pipeline(file, createGunzip(), parser, () => {});
-  else pipeline(file, parser, () => {});
   let line = 0;
   try {
+    const isPacked = await isGzip(path);
+    const file = createReadStream(path);
+    const parser = parse({ bom: true });
+    // A failure of any of them surfaces at the parser, which is read below.
+    if (isPacked) pipeline(file, createGunzip(), withHeading, parser, () => {});
+    else pipeline(file, withHeading, parser, () => {});
     for await (const fields of parser) {
       line += 1;
       // as: without the option `columns`, csv-parse gives the fields of a line as texts
       const texts = fields as string[];
       if (line > 1) yield readRow(texts, line);
-      else if (texts.join() !== HEADING.join()) {
-        throw new CannotStart(`The file must begin with the heading ${HEADING.join()}.`);
-      }
     }
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new CannotStart(`The file ${path} cannot be read: ${reason}`, { cause: error });
   }
+  if (line === 1) throw new CannotStart(`The file ${path} has a heading, and no line of a sale.`);
 }

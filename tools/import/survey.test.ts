@@ -79,11 +79,35 @@ test("an invoice whose lines stand apart is one invoice, dated by its earliest l
 
 test.each([
   ["another heading", ["a,b,c"], "must begin with the heading"],
+  [
+    "semicolons",
+    [HEADING.replaceAll(",", ";"), '1;X;5" PADS;1'],
+    "with commas, and begins with something else",
+  ],
+  ["nothing in it", [], "and begins with something else"],
+  ["a heading alone", [HEADING], "has a heading, and no line of a sale"],
   ["a line of another shape", [HEADING, "1,2,3"], "cannot be read"],
   ["a quantity that is none", [HEADING, "1,X,Y,six,2010-12-01 08:00:00,1.00,,France"], "Line 2 of the file"],
   ["a date that is none", [HEADING, "1,X,Y,6,01/12/2010,1.00,,France"], "Line 2 of the file"],
 ])("a file with %s is refused with a sentence", async (_what, lines, sentence) => {
   await expect(surveyFile(readRetailFile(await fileWith(lines)))).rejects.toThrow(sentence);
+});
+
+test("a file is read whatever its name is, and however its heading is written", async () => {
+  const path = await fileWith(LINES);
+  const expected = await surveyFile(readRetailFile(path));
+  await writeFile(path, gzipSync(LINES.join("\n")));
+  expect(await surveyFile(readRetailFile(path))).toEqual(expected);
+  const quoted = `\ufeff${HEADING.replaceAll(/[^,]+/g, '"$&"')}`;
+  const plain = await fileWith([quoted, ...LINES.slice(1)], "retail.gz");
+  await writeFile(plain, [quoted, ...LINES.slice(1)].join("\n"));
+  expect(await surveyFile(readRetailFile(plain))).toEqual(expected);
+});
+
+test("an empty file is refused with a sentence", async () => {
+  const path = await fileWith(LINES);
+  await writeFile(path, "");
+  await expect(surveyFile(readRetailFile(path))).rejects.toThrow("with commas, and is empty.");
 });
 
 test("a file that is not there, or is cut off, is refused with a sentence", async () => {
