@@ -23,10 +23,12 @@ add_customers() {
   while [ ! -e "$folder/end" ]; do
     n=$((n + 1)) key="try-$$-$n" began=$SECONDS
     while :; do
-      status=$(curl "${as_admin[@]}" --output /dev/null --write-out '%{http_code}' --header "idempotency-key: $key" \
-        --json "{\"name\":\"Customer $$ $n\"}" "$url/customers") || true
+      status=$(curl "${as_admin[@]}" --output "$folder/answer" --write-out '%{http_code}' --header "idempotency-key: $key" \
+        --json "{\"name\":\"Customer $$ $n\",\"phone\":\"9800000000\"}" "$url/customers") || true
       echo "$status" >>"$folder/statuses"
       [ "$status" = 201 ] && break
+      # A refusal stays one, however often it is repeated.
+      case $status in 4??) echo "command $key is refused: $status $(cat "$folder/answer")" >"$folder/lost"; return ;; esac
       [ $((SECONDS - began)) -lt 30 ] || { echo "command $key is not answered: $status" >"$folder/lost"; return; }
       sleep 0.1
     done
