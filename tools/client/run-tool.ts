@@ -1,11 +1,12 @@
 import { Refused } from "@bahi/contracts/refusal.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { isDatabaseUnavailable } from "@bahi/service-kit/database.ts";
 import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
 import { endWithNpm } from "../start/end-with-npm.ts";
 
 /**
  * Runs a program of the command line; `main` returns whether it has succeeded. {@link CannotStart} and {@link Refused}
- * become one sentence and code 1. The program ends when the npm that runs it is killed.
+ * become one sentence and code 1, and so does a database that ends meanwhile. The program ends when the npm that runs it is killed.
  */
 export async function runTool(main: () => Promise<boolean>): Promise<void> {
   endWithNpm(() => process.exit(1));
@@ -13,6 +14,11 @@ export async function runTool(main: () => Promise<boolean>): Promise<void> {
     process.exitCode = (await main()) ? 0 : 1;
   } catch (error) {
     if (error instanceof CannotStart || error instanceof Refused) exitWithSentence(error.message);
+    if (error instanceof Error && isDatabaseUnavailable(error)) {
+      exitWithSentence(
+        `The database does not answer any more: ${error.message}. Please start this program again.`,
+      );
+    }
     throw error;
   }
 }

@@ -1,17 +1,19 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { waitForDatabase } from "@bahi/service-kit/database.ts";
 import { Client, Pool } from "pg";
 import { openDataDirectory } from "../start/data-directory.ts";
 import { recallEmbeddedDatabase, startEmbeddedDatabase } from "../start/embedded-database.ts";
+import { isHeldByBahi } from "../start/lock.ts";
 import type { ToolConfig } from "./config.ts";
 
 export type OpenDatabase = { databaseUrl: string; close(): Promise<void> };
 
 /**
  * Opens the database that the environment names, else the embedded Postgres, which is started for the time of its use
- * when Bahi is not running. `mayBegin`: creates an empty one when there is none.
+ * when Bahi is not running. `mayBegin`: creates an empty one when there is none. Errors: {@link CannotStart}, also while
+ * another tool works on the same data.
  */
 export async function openDatabase(config: ToolConfig, { mayBegin = false } = {}): Promise<OpenDatabase> {
   const { databaseUrl, dataDirectory } = config;
@@ -29,11 +31,12 @@ export async function openDatabase(config: ToolConfig, { mayBegin = false } = {}
       `There are no books in ${dataDirectory}. BAHI_DATA_DIR or DATABASE_URL says where they are.`,
     );
   }
-  const running = await recallEmbeddedDatabase(dataDirectory);
+  // Only of Bahi: a tool that has started it ends it with its own work.
+  const running = isHeldByBahi(dataDirectory) ? await recallEmbeddedDatabase(dataDirectory) : undefined;
   if (running !== undefined && (await answers(running))) {
     return { databaseUrl: running, close: async () => {} };
   }
-  const data = await openDataDirectory(dataDirectory);
+  const data = await openDataDirectory(dataDirectory, nameOfTool());
   const database = await startEmbeddedDatabase(data);
   await database.ready;
   return {
@@ -43,6 +46,11 @@ export async function openDatabase(config: ToolConfig, { mayBegin = false } = {}
       data.unlock();
     },
   };
+}
+
+function nameOfTool(): string {
+  const script = process.env["npm_lifecycle_event"];
+  return script === undefined ? basename(process.argv[1] ?? "node") : `npm run ${script}`;
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -22,8 +22,8 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
-/** Creates the data directory when it is missing, and locks it for this process. */
-export async function openDataDirectory(path: string): Promise<DataDirectory> {
+/** Creates the data directory when it is missing, and locks it for this process: see {@link lockDirectory}. */
+export async function openDataDirectory(path: string, program?: string): Promise<DataDirectory> {
   const logs = join(path, "logs");
   try {
     makeFolder(path);
@@ -31,7 +31,7 @@ export async function openDataDirectory(path: string): Promise<DataDirectory> {
     chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     mkdirSync(logs, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK);
-    return { path, logs, unlock: await lockDirectory(path) };
+    return { path, logs, unlock: await lockDirectory(path, program) };
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     throw new CannotStart(`The data directory ${path} cannot be used: ${reasonOf(error)}.`, { cause: error });

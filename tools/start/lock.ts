@@ -9,7 +9,8 @@ import { isRunning, startOfProcess } from "../postgres/process.ts";
 const ENDING_TIME_MS = 1_500;
 const POLL_MS = 50;
 
-type Holder = { pid: number; startedAt: string };
+/** `program`: undefined for Bahi itself, else what runs on its data while it is stopped, as `npm run export`. */
+type Holder = { pid: number; startedAt: string; program?: string };
 
 function read(path: string): string | undefined {
   try {
@@ -19,14 +20,30 @@ function read(path: string): string | undefined {
   }
 }
 
-function isAlive(text: string): boolean {
+/** The holder that a lock names, when it is alive. */
+function livingHolder(text: string | undefined): Holder | undefined {
+  if (text === undefined) return undefined;
   try {
     // as: only this file writes it; a broken file has none of these fields
     const holder = JSON.parse(text) as Holder;
-    return isRunning(holder.pid) && startOfProcess(holder.pid) === holder.startedAt;
+    return isRunning(holder.pid) && startOfProcess(holder.pid) === holder.startedAt ? holder : undefined;
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+const lockIn = (folder: string) => join(folder, "bahi.lock");
+
+/** Whether Bahi runs on a data directory, and not one of the tools that start its database for the time of their work. */
+export function isHeldByBahi(folder: string): boolean {
+  const holder = livingHolder(read(lockIn(folder)));
+  return holder !== undefined && holder.program === undefined;
+}
+
+function takenSentence(folder: string, program: string | undefined): string {
+  return program === undefined
+    ? `Bahi is already running on the data directory ${folder}.`
+    : `Another program, ${program}, is at work on the data directory ${folder}. Please try again when it has ended.`;
 }
 
 /** Removes a lock whose holder is dead. When another process has taken the lock meanwhile, it stays. */
@@ -53,20 +70,26 @@ function isTaken(path: string, mine: string): boolean {
 
 /**
  * Locks a data directory for this process, and returns a function that releases it. The lock has the process id and its
- * start time, so a lock of a killed process does not count, also when another program has its id now.
+ * start time, so a lock of a killed process does not count, also when another program has its id now. `program` is what others
+ * are told of this process, unless it is Bahi itself. Errors: {@link CannotStart}.
  */
-export async function lockDirectory(folder: string): Promise<() => void> {
-  const path = join(folder, "bahi.lock");
+export async function lockDirectory(folder: string, program?: string): Promise<() => void> {
+  const path = lockIn(folder);
   const mine = `${path}.${process.pid}`;
-  const holder: Holder = { pid: process.pid, startedAt: startOfProcess(process.pid) };
+  const holder: Holder = {
+    pid: process.pid,
+    startedAt: startOfProcess(process.pid),
+    ...(program !== undefined && { program }),
+  };
   writeFileSync(mine, JSON.stringify(holder));
   const until = Date.now() + ENDING_TIME_MS;
   try {
     while (isTaken(path, mine)) {
       const found = read(path);
-      if (found !== undefined && !isAlive(found)) removeStale(path, found);
+      const other = livingHolder(found);
+      if (found !== undefined && other === undefined) removeStale(path, found);
       else if (Date.now() < until) await wait(POLL_MS);
-      else throw new CannotStart(`Bahi is already running on the data directory ${folder}.`);
+      else throw new CannotStart(takenSentence(folder, other?.program));
     }
   } finally {
     rmSync(mine, { force: true });
