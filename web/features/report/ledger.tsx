@@ -146,7 +146,7 @@ function Totals({ entries }: { entries: readonly Entry[] }) {
       </th>
       <td className={`${CELL} figures max-sm:hidden`}>{debit}</td>
       <td className={`${CELL} figures max-sm:hidden`}>{credit}</td>
-      <td colSpan={3} className={`${CELL} figures max-[22rem]:whitespace-normal sm:hidden`}>
+      <td colSpan={3} className={`${CELL} figures max-[22rem]:whitespace-normal! sm:hidden`}>
         {texts.bothSides(texts.debitOf(debit), texts.creditOf(credit))}
       </td>
       <td className={`${CELL} figures max-sm:hidden`}>

@@ -125,7 +125,7 @@ function Findings({ title, note, columns, rows, empty }: FindingsProps) {
                 <th
                   key={name}
                   scope="col"
-                  className={`px-1.5 py-2 align-bottom sm:px-3 ${isFigure ? "figures max-sm:whitespace-normal" : ""}`}
+                  className={`px-1.5 py-2 align-bottom sm:px-3 ${isFigure ? "figures max-sm:whitespace-normal!" : ""}`}
                 >
                   {name}
                 </th>
@@ -138,7 +138,7 @@ function Findings({ title, note, columns, rows, empty }: FindingsProps) {
                 {row.id !== undefined && <td className="px-1.5 py-2 sm:px-3">{row.id}</td>}
                 <td className="min-w-16 px-1.5 py-2 wrap-anywhere sm:px-3">{row.name}</td>
                 <td className="figures px-1.5 py-2 sm:px-3">{rupees(row.amount)}</td>
-                <td className="px-1.5 py-2 max-sm:[&>span]:whitespace-normal sm:px-3">{row.mark}</td>
+                <td className="px-1.5 py-2 max-[22rem]:[&>span]:whitespace-normal sm:px-3">{row.mark}</td>
               </tr>
             ))}
           </tbody>
