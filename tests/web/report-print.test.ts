@@ -69,6 +69,25 @@ test("what is printed of each report names the fingerprint of the books that it 
   }
 });
 
+test("a printed list has its heading, all of its columns and no tools, on sheets across that are numbered in its language", async ({
+  visit,
+}) => {
+  for (const [language, said] of [
+    ["en", ["Invoices", "#60", "Boxes", "Items", "Page 1 of"]],
+    // A PDF has its own order of some signs of Hindi; here are words without them.
+    ["hi", ["#60", "पेटी", "से पृष्ठ 1"]],
+  ] as const) {
+    const page = await visit("/invoices", { language });
+    await page.getByRole("row", { name: /#60/ }).waitFor();
+    const file = await printed(page);
+    const first = plain((await pagesOfFile(file))[0] ?? "");
+    for (const each of said) expect(first).toContain(plain(each));
+    for (const tool of ["Search by", "Download", "Previous", "Actions"])
+      expect(first).not.toContain(plain(tool));
+    expect(new Set((await fileOf(file)).sheetsMm.map(String))).toEqual(new Set(["297,210"]));
+  }
+});
+
 test("keys print a report only when there is one", async ({ visit }) => {
   const page = await visit("/reports", {
     before: (before) => before.addInitScript(() => void (window.print = () => (document.title = "printed"))),
@@ -99,3 +118,8 @@ test("Alt+P never leaves the reports: without one it says so", async ({ visit })
     ]);
   }
 });
+
+/** Without spaces, which a PDF has in other places. */
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, "");
+}
