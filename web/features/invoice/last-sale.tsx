@@ -24,7 +24,7 @@ type LastSaleProps = { line: Line; customerId: number | undefined; last: LastSal
 export function LastSaleCell(props: LastSaleProps) {
   if (!props.last.isAsked) return null;
   return (
-    <td className="col-span-3 lg:absolute lg:top-[3.25rem] lg:right-0 lg:w-[28.5rem] lg:pl-1">
+    <td className="col-span-3 lg:absolute lg:top-[3.25rem] lg:right-0 lg:w-[29rem] lg:pl-1">
       <LastSaleButton {...props} />
     </td>
   );

@@ -25,7 +25,8 @@ import { saleTexts } from "../../texts/sale.ts";
  * On a desk the columns stand below each other without a layout of the whole table: a key lays out and paints its own
  * line, and lines that are out of sight cost nothing.
  */
-export const LINE_COLUMNS = "lg:grid-cols-[3rem_minmax(0,1fr)_7rem_6rem_7rem_8rem_8rem_9rem_3.5rem] lg:gap-0";
+export const LINE_COLUMNS =
+  "lg:grid-cols-[3rem_minmax(0,1fr)_7rem_6rem_7rem_8rem_8.5rem_9rem_3.5rem] lg:gap-0";
 
 type LineRowProps = {
   line: Line;
@@ -139,11 +140,11 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       <Cell column="number" label={saleTexts.columns.number} className="col-span-1">
         {figure("number")}
       </Cell>
-      <td className="figures self-end py-2 wrap-anywhere lg:self-start lg:whitespace-normal! lg:px-2 lg:py-4 ">
+      <td className="figures self-end py-2 wrap-anywhere lg:self-start lg:whitespace-normal! lg:pr-2 lg:py-4 ">
         <span className="block text-xs text-ink-soft lg:hidden">{saleTexts.columns.price}</span>
         {priceInRupees(priceOf(line))}
       </td>
-      <td className="figures self-end py-2 wrap-anywhere lg:self-start lg:whitespace-normal! font-semibold lg:px-2 lg:py-4 ">
+      <td className="figures self-end py-2 wrap-anywhere lg:self-start lg:whitespace-normal! font-semibold lg:pr-2 lg:py-4 ">
         <span className="block text-xs font-normal text-ink-soft lg:hidden">{saleTexts.columns.amount}</span>
         {rupees(toRupees(amountPaiseOf(line)))}
       </td>
