@@ -24,6 +24,7 @@ import { answerQuestions } from "./reading/answer-questions.ts";
 import type { ReadModelAccess } from "./reading/read-model-access.ts";
 import { PositionBeyondStore } from "./reading/position-beyond-store.ts";
 import { StoreMismatch } from "./forwarding/store-mismatch.ts";
+import { SearchTooLong } from "./reading/search-too-long.ts";
 import { NotReachedYet } from "./reading/not-reached-yet.ts";
 import { askStoreHead } from "./reading/store-head.ts";
 import { collectCalls } from "./site/calls.ts";
@@ -139,6 +140,10 @@ function answerFor(error: unknown): ProblemAnswer | undefined {
   if (error instanceof NotReachedYet) {
     const sentence = "The latest changes are not shown yet. Please try again in a moment.";
     return problemAnswer("not-reached-yet", 503, sentence, { "retry-after": "1" });
+  }
+  if (error instanceof SearchTooLong) {
+    const sentence = "This search takes too long. Please search for fewer words.";
+    return problemAnswer("search-too-long", 503, sentence, { "retry-after": "5" });
   }
   if (error instanceof NoCsvHere) {
     return problemAnswer("no-csv", 406, "This cannot be downloaded as CSV");

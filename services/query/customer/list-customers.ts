@@ -61,6 +61,7 @@ export const listCustomers = question({
   answer: z.array(customerListRow),
   csv: { name: "Customers", columns },
   asOf: ({ as_of }) => as_of,
+  isSearch: ({ q }) => q !== "",
   async ask(reading, { query, viewer }) {
     const hasBalances = viewer.role === "admin";
     if (query.sort === "balance" && !hasBalances) {

@@ -26,6 +26,7 @@ export const searchCustomers = question({
   admits: "everyone",
   query: z.strictObject(suggestionFields),
   answer: z.array(answer),
+  isSearch: () => true,
   async ask(reading, { query }) {
     const { rows: body, total } = await asTypedOrMeant(reading, query.q, ["customer"], (search) =>
       suggestedCustomers(reading, query.q, search, query.limit),

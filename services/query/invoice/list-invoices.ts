@@ -75,6 +75,7 @@ export const listInvoices = question({
   answer: z.array(invoiceListRow),
   csv: { name: "Invoices", columns },
   asOf: ({ as_of }) => as_of,
+  isSearch: ({ q }) => q !== "",
   async ask(reading, { query, viewer }) {
     const hasAmounts = viewer.role === "admin" || query.customer_id !== undefined;
     if (AMOUNTS.has(query.sort) && !hasAmounts) {

@@ -81,6 +81,7 @@ export const listPayments = question({
   answer: z.array(paymentListRow),
   csv: { name: "Payments", columns },
   asOf: ({ as_of }) => as_of,
+  isSearch: ({ q }) => q !== "",
   async ask(reading, { query, viewer }) {
     const hasAmounts = viewer.role === "admin" || query.invoice_id !== undefined;
     if ((query.sort === "amount" || query.sort === "discount_amount") && !hasAmounts) {

@@ -43,6 +43,7 @@ export const listProducts = question({
   answer: z.array(productRecord),
   csv: { name: "Products", columns },
   asOf: ({ as_of }) => as_of,
+  isSearch: ({ q }) => q !== "",
   async ask(reading, { query }) {
     let matching = reading.db.selectFrom("product");
     if (query.is_active !== "all") matching = matching.where("is_active", "=", query.is_active === "true");

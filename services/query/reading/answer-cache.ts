@@ -1,6 +1,7 @@
 import type { Position } from "@bahi/contracts/position.ts";
 import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
 import type { ReadModelAccess, Reading } from "./read-model-access.ts";
+import { type Askers, openAskers } from "./askers.ts";
 import { type Body, bodyOf } from "./body.ts";
 import { type Compression, compress } from "./encoding.ts";
 import type { Answer } from "./question.ts";
@@ -24,19 +25,26 @@ export type AnswerCache = {
    * The answer at this version or a later one: from the cache, from the same question that is being answered right now,
    * or from `ask`. `name` is the key: who asks for what.
    */
-  find(
-    live: LiveGeneration,
-    name: string,
-    ask: (reading: Reading) => Promise<Answer>,
-  ): Promise<EncodedAnswer>;
+  find(live: LiveGeneration, name: string, ask: Ask): Promise<EncodedAnswer>;
+  /** The same for a search. It ends when all who wait for it have gone. */
+  search(live: LiveGeneration, name: string, ask: Ask, gone: AbortSignal): Promise<EncodedAnswer>;
 };
+
+type Ask = (reading: Reading) => Promise<Answer>;
+
+/** An answer, and the version that it was read from. */
+type Answered = { live: LiveGeneration; answer: Answer };
+type Read = (ask: (reading: Reading) => Promise<Answered>, askers: Askers) => Promise<Answered>;
+
+/** A question that is being answered. */
+type InFlight = { answered: Promise<EncodedAnswer>; askers: Askers };
 
 /** Overhead of a cache entry. */
 const ENTRY_BYTES = 500;
 
 export function openAnswerCache(readModels: ReadModelAccess, bytesMax: number): AnswerCache {
   const cache = versionCache<EncodedAnswer>(bytesMax);
-  const inFlight = new Map<string, Promise<EncodedAnswer>>();
+  const inFlight = new Map<string, InFlight>();
 
   function write(live: LiveGeneration, name: string, answer: Answer): EncodedAnswer {
     const body = bodyOf("json" in answer ? answer.json : [Buffer.from(JSON.stringify(answer.body))]);
@@ -64,25 +72,43 @@ export function openAnswerCache(readModels: ReadModelAccess, bytesMax: number): 
     return written;
   }
 
+  function begin(place: string, name: string, ask: Ask, read: Read): InFlight {
+    const askers = openAskers();
+    const leave = () => {
+      if (inFlight.get(place) === begun) inFlight.delete(place);
+    };
+    const answered = read(async (reading) => ({ live: reading.live, answer: await ask(reading) }), askers)
+      .then((result) => write(result.live, name, result.answer))
+      .finally(leave);
+    const begun = { answered, askers };
+    // Who asks from then on begins it anew.
+    askers.allGone.addEventListener("abort", leave, { once: true });
+    inFlight.set(place, begun);
+    return begun;
+  }
+
+  function find(live: LiveGeneration, name: string, ask: Ask, read: Read): InFlight | EncodedAnswer {
+    const known = cache.get(live, name);
+    if (known !== undefined) {
+      // One piece is sent by one call to the system. To put it together for a single asker costs more than that saves.
+      known.body.inOnePiece();
+      return known;
+    }
+    const place = `${live.id} ${live.position} ${name}`;
+    return inFlight.get(place) ?? begin(place, name, ask, read);
+  }
+
   return {
-    find(live, name, ask) {
-      const known = cache.get(live, name);
-      if (known !== undefined) {
-        // One piece is sent by one call to the system. To put it together for a single asker costs more than that saves.
-        known.body.inOnePiece();
-        return Promise.resolve(known);
-      }
-
-      const place = `${live.id} ${live.position} ${name}`;
-      const begun = inFlight.get(place);
-      if (begun !== undefined) return begun;
-
-      const answered = readModels
-        .read(async (reading) => ({ live: reading.live, answer: await ask(reading) }))
-        .then((result) => write(result.live, name, result.answer))
-        .finally(() => inFlight.delete(place));
-      inFlight.set(place, answered);
-      return answered;
+    async find(live, name, ask) {
+      const found = find(live, name, ask, (asked) => readModels.read(asked));
+      return "answered" in found ? found.answered : found;
+    },
+    async search(live, name, ask, gone) {
+      gone.throwIfAborted();
+      const found = find(live, name, ask, (asked, { allGone }) => readModels.search(asked, allGone));
+      if (!("answered" in found)) return found;
+      found.askers.join(gone);
+      return found.answered;
     },
   };
 }

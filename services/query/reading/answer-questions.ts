@@ -125,7 +125,10 @@ function addRoute(
           news,
         );
       }
-      const answer = await find(live);
+      const answer =
+        question.isSearch?.(query) === true
+          ? await answers.search(live, name, (reading) => ask(question, reading, asked), clientGone(reply))
+          : await find(live);
       addLagHeaders(describe(reply, answer.live, tagOf(answer.live)), live);
       if (question.sheet !== undefined)
         return sendPdf(request, reply, answer, { question, pdfs: options.pdfs });

@@ -51,6 +51,8 @@ export type Question<Params extends z.ZodType = z.ZodType, Query extends z.ZodTy
   params?: Params;
   query?: Query;
   answer: z.ZodType;
+  /** True when this call searches for words, which may be made to take long: it has a time limit of its own. */
+  isSearch?(query: z.output<Query>): boolean;
   /** Absent: it is answered as JSON alone. */
   csv?: Csv<z.output<Params>, z.output<Query>>;
   /** As of when this call is about the past; then `ask` gets the reading of the past. */

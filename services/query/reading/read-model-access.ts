@@ -6,9 +6,10 @@ import { type LiveGeneration, liveGeneration } from "@bahi/read-models/generatio
 import { pastSchemaOf, schemaOf } from "@bahi/read-models/generation/table.ts";
 import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
-import { type Kysely, type Transaction, sql } from "kysely";
+import { type Kysely, type KyselyPlugin, type Transaction, sql } from "kysely";
 import type { Pool } from "pg";
 import { openPast } from "./past.ts";
+import { SearchTooLong } from "./search-too-long.ts";
 import { versionCache } from "./version-cache.ts";
 
 /** A snapshot of the read models: everything read through `db` is as of `live.position`. */
@@ -42,6 +43,11 @@ export type ReadModelAccess = {
   /** Runs `ask` on one snapshot of the live generation. */
   read<T>(ask: (reading: Reading) => Promise<T>): Promise<T>;
   /**
+   * The same for a search, which may be made to take long. It ends at its time limit, or when `gone` is aborted, and so does
+   * the statement that is running. Errors: {@link SearchTooLong}.
+   */
+  search<T>(ask: (reading: Reading) => Promise<T>, gone: AbortSignal): Promise<T>;
+  /**
    * Runs `begin` on a snapshot that stays until it is closed, or until `signal` is aborted: that ends a statement that is
    * running, too.
    */
@@ -52,11 +58,20 @@ export type ReadModelAccess = {
 export type HeldSnapshot<T> = { begun: T; close(): Promise<void> };
 
 const COUNTS_MAX = 1_000;
+/** Beyond it, searches would hold the connections that all others wait for. */
+const SEARCH_MS_MAX = 5_000;
 /** SQLSTATEs of a table and a column that is not there. */
 const MISSING = new Set<unknown>(["42P01", "42703"]);
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && MISSING.has(error.code);
+}
+
+/** SQLSTATE of a statement that was cancelled, or took too long. */
+const CANCELLED = "57014";
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === CANCELLED;
 }
 
 function present(live: LiveGeneration | undefined): LiveGeneration {
@@ -118,9 +133,16 @@ type ReadPools = {
   /** For the live generation, which every request reads: long reports must not delay it. One connection is enough. */
   quickPool?: Pool;
   heldPool?: Pool;
+  /** How long a search may take. */
+  searchMsMax?: number;
 };
 
-export function openReadModelAccess({ pool, quickPool = pool, heldPool = pool }: ReadPools): ReadModelAccess {
+export function openReadModelAccess({
+  pool,
+  quickPool = pool,
+  heldPool = pool,
+  searchMsMax = SEARCH_MS_MAX,
+}: ReadPools): ReadModelAccess {
   const db = readModels(pool);
   const heldDb = readModels(heldPool);
   const counts = versionCache<number>(COUNTS_MAX);
@@ -155,12 +177,36 @@ export function openReadModelAccess({ pool, quickPool = pool, heldPool = pool }:
     return reading;
   }
 
+  const snapshot = () => db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+
   function readOnce<T>(ask: (reading: Reading) => Promise<T>): Promise<T> {
-    return db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .setAccessMode("read only")
-      .execute(async (trx) => ask(await readingOn(trx)));
+    return snapshot().execute(async (trx) => ask(await readingOn(trx)));
+  }
+
+  function searchOnce<T>(ask: (reading: Reading) => Promise<T>, gone: AbortSignal): Promise<T> {
+    return snapshot().execute(async (trx) => {
+      // It may have waited for a connection.
+      gone.throwIfAborted();
+      const pid = await beginSearch(trx, searchMsMax);
+      const late = AbortSignal.timeout(searchMsMax);
+      const ending = AbortSignal.any([gone, late]);
+      let cancelled: Promise<unknown> = Promise.resolve();
+      const cancel = () => {
+        cancelled = quickPool.query("select pg_cancel_backend($1)", [pid]).catch(() => {});
+      };
+      ending.addEventListener("abort", cancel, { once: true });
+      try {
+        return await ask(await readingOn(trx.withPlugin(until(ending))));
+      } catch (error) {
+        if (late.aborted || isCancelled(error))
+          throw new SearchTooLong("A search was ended", { cause: error });
+        throw error;
+      } finally {
+        ending.removeEventListener("abort", cancel);
+        // Otherwise it could reach a statement of whoever has the connection next.
+        await cancelled;
+      }
+    });
   }
 
   async function holdOnce<T>(
@@ -202,7 +248,29 @@ export function openReadModelAccess({ pool, quickPool = pool, heldPool = pool }:
   return {
     live: coalescedRead(() => liveNow(quickPool)),
     read: (ask) => onceMoreIfMissing(() => readOnce(ask)),
+    search: (ask, gone) => onceMoreIfMissing(() => searchOnce(ask, gone)),
     hold: (begin, signal) => onceMoreIfMissing(() => holdOnce(begin, signal)),
+  };
+}
+
+/** The server ends a statement at the limit, also when it cannot be cancelled. Returns the process at the server. */
+async function beginSearch(trx: Transaction<ReadModels>, msMax: number): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pg_backend_pid() as pid, set_config('statement_timeout', ${String(msMax)}, true)`.execute(trx);
+  return rows.map(({ pid }) => pid)[0] ?? 0;
+}
+
+/** Begins no statement, and takes no answer to one, once the signal is aborted: a cancel misses what is not running. */
+function until(signal: AbortSignal): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      signal.throwIfAborted();
+      return node;
+    },
+    async transformResult({ result }) {
+      signal.throwIfAborted();
+      return result;
+    },
   };
 }
 

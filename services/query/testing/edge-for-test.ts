@@ -41,6 +41,7 @@ export async function edgeForTest(
     commandUrl?: string;
     projectorUrl?: string;
     waitMs?: number;
+    searchMsMax?: number;
     webDirectory?: string;
     /** Told each line of the log. */
     onLog?: (line: string) => void;
@@ -64,7 +65,10 @@ export async function edgeForTest(
   const commands = connectCommandService(options.commandUrl ?? "http://127.0.0.1:9");
   const app = await createEdge({
     log,
-    readModels: openReadModelAccess({ pool }),
+    readModels: openReadModelAccess({
+      pool,
+      ...(options.searchMsMax !== undefined && { searchMsMax: options.searchMsMax }),
+    }),
     positions,
     sessions,
     commands,

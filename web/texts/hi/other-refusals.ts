@@ -105,6 +105,8 @@ export const otherRefusals: Sentences = {
     "अभी बहुत सी PDF बन रही हैं। कृपया थोड़ी देर में फिर से कोशिश करें।",
   "The latest changes are not shown yet. Please try again in a moment.":
     "नए बदलाव अभी नहीं दिखे हैं। कृपया थोड़ी देर में फिर से कोशिश करें।",
+  "This search takes too long. Please search for fewer words.":
+    "इस खोज में बहुत समय लग रहा है। कृपया कम शब्दों से खोजें।",
   "This cannot be downloaded as CSV": "यह CSV में डाउनलोड नहीं हो सकता",
   "Two of your downloads are not finished yet. Please wait for one of them.":
     "आपके दो डाउनलोड अभी पूरे नहीं हुए हैं। कृपया एक के पूरा होने तक रुकें।",

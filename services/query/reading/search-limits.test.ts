@@ -1,0 +1,77 @@
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { PoolClient } from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+
+const LONG_MS = 10 * 60_000;
+
+let edge: EdgeForTest;
+let blocker: PoolClient;
+let blockerPid: number | undefined;
+const lines: string[] = [];
+
+afterEach(async () => {
+  await blocker.query("rollback");
+  blocker.release();
+  await edge.close();
+});
+
+/** An edge on which no search of the customers ends by itself. */
+async function blockedEdge(searchMsMax: number): Promise<void> {
+  edge = await edgeForTest({ searchMsMax, onLog: (line) => lines.push(line) });
+  await edge.move();
+  blocker = await edge.pool.connect();
+  const { rows } = await blocker.query<{ customers: string; pid: number }>(
+    "select schemaname || '.customer' as customers, pg_backend_pid() as pid from pg_tables where tablename = 'customer'",
+  );
+  blockerPid = rows[0]?.pid;
+  await blocker.query("begin");
+  await blocker.query(`lock table ${rows[0]?.customers} in access exclusive mode`);
+}
+
+/** Connections that wait for the table, and those that are in a database transaction, other than the one that blocks. */
+async function connections(): Promise<{ waiting: number; begun: number }> {
+  // Not asked of the blocking one: in a transaction, the states of the others stay what they were.
+  const { rows } = await edge.pool.query<{ waiting: number; begun: number }>(
+    `select (count(*) filter (where wait_event_type = 'Lock'))::int as waiting, count(*)::int as begun
+    from pg_stat_activity where datname = current_database() and state <> 'idle'
+      and pid not in (pg_backend_pid(), $1)`,
+    [blockerPid],
+  );
+  return rows[0] ?? { waiting: -1, begun: -1 };
+}
+
+test.each([
+  "/search?q=sharma",
+  "/customers/search?q=sharma",
+  "/customers?q=sharma",
+  "/payments?q=sharma",
+  `/customers?q=sharma&as_of=${"1".padStart(20, "0")}`,
+])("%s that takes too long is answered with a sentence, and frees its connection", async (path) => {
+  await blockedEdge(200);
+  const answer = await edge.get(path, { as: "staff" });
+  expect([answer.status, answer.json]).toMatchObject([
+    503,
+    {
+      type: "urn:bahi:search-too-long",
+      detail: "This search takes too long. Please search for fewer words.",
+    },
+  ]);
+  expect(await connections()).toEqual({ waiting: 0, begun: 0 });
+  expect((await edge.get("/products/search?q=thali")).status).toBe(200);
+});
+
+test("a search whose client has gone ends in the database", async () => {
+  await blockedEdge(LONG_MS);
+  await edge.app.listen({ port: 0, host: "127.0.0.1" });
+  lines.length = 0;
+  const { port } = edge.app.server.address() as AddressInfo; // as: it listens on a port
+  const headers = { authorization: `Bearer ${edge.tokens.staff}` };
+  const asked = request({ port, host: "127.0.0.1", path: "/api/v1/search?q=sharma", headers }).end();
+  asked.on("error", () => {});
+  await vi.waitUntil(async () => (await connections()).waiting === 1, { timeout: 20_000 });
+  asked.destroy();
+  await vi.waitUntil(async () => (await connections()).begun === 0, { timeout: 20_000 });
+  expect(lines).toEqual([]);
+});
