@@ -1,5 +1,6 @@
 import { databasePool } from "@bahi/service-kit/database.ts";
 import { Refused } from "@bahi/contracts/refusal.ts";
+import type { Pool } from "pg";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { type LoginAttempts, type Place, openLoginAttempts } from "./login-attempts.ts";
@@ -11,11 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function attemptsForTest(databaseUrl?: string): Promise<LoginAttempts> {
-  const url = databaseUrl ?? (await databaseForTest());
-  const pool = databasePool(url, { applicationName: "test", max: 4 }, { warn() {} });
+function poolForTest(databaseUrl: string): Pool {
+  const pool = databasePool(databaseUrl, { applicationName: "test", max: 4 }, { warn() {} });
   onTestFinished(() => pool.end());
-  return openLoginAttempts(pool);
+  return pool;
+}
+
+async function attemptsForTest(databaseUrl?: string): Promise<LoginAttempts> {
+  return openLoginAttempts(poolForTest(databaseUrl ?? (await databaseForTest())));
 }
 
 /** The seconds that a stranger has to wait; 0 when his password is looked at. */
@@ -58,6 +62,44 @@ test("sixty names with one password from one address are stopped at thirty", asy
   for (let index = 0; index < 60; index += 1) waits.push(await waitOf(attempts, `name ${index}`));
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(30);
   expect(waits.slice(30).every((seconds) => seconds >= 299)).toBe(true);
+});
+
+test("an address that waits writes nothing until it may try again, whichever service it asks", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const url = await databaseForTest();
+  const pool = poolForTest(url);
+  const one = await openLoginAttempts(pool);
+  const other = await attemptsForTest(url);
+  const rows = async () =>
+    (await pool.query<{ points: number }>("select * from auth.login_attempt order by key")).rows;
+  for (let index = 0; index < 30; index += 1) await waitOf(one, `name ${index}`);
+  expect(await waitOf(one, "name 30")).toBe(300);
+
+  const before = await rows();
+  expect(before.filter(({ points }) => points <= 0)).toEqual([]);
+  for (let index = 31; index < 50; index += 1) {
+    expect(await waitOf(other, `name ${index}`)).toBe(300);
+    expect(await waitOf(one, `name ${index}`)).toBe(300);
+  }
+  expect(await rows()).toEqual(before);
+
+  // Nor does the service that has locked it ask the database.
+  const query = vi.spyOn(pool, "query");
+  expect(await waitOf(one, "name 50")).toBe(300);
+  expect(query).not.toHaveBeenCalled();
+
+  vi.setSystemTime(Date.now() + 5 * MINUTE_MS);
+  expect([await waitOf(one, "name 51"), await waitOf(other, "name 52")]).toEqual([0, 0]);
+});
+
+test("the right password leaves no rows", async () => {
+  const url = await databaseForTest();
+  const pool = poolForTest(url);
+  const attempts = await openLoginAttempts(pool);
+  const asha = { nameKey: "asha", place: HOME };
+  await attempts.begin(asha);
+  await attempts.succeeded(asha);
+  expect((await pool.query("select from auth.login_attempt")).rowCount).toBe(0);
 });
 
 test("a sign-in of one's own between the guesses gives none of them back", async () => {

@@ -65,6 +65,32 @@ export async function openLoginAttempts(pool: Pool): Promise<LoginAttempts> {
   const ofName = counter("name", OF_NAME);
   const waits = counter("waits", { max: 1, within: DAY });
 
+  /** Until when the addresses wait that this process has locked. */
+  const lockedUntil = new Map<string, number>();
+
+  function remember(key: string, seconds: number): void {
+    const now = Date.now();
+    for (const [each, until] of lockedUntil) if (until <= now) lockedUntil.delete(each);
+    lockedUntil.set(key, now + seconds * 1_000);
+  }
+
+  /** Refuses an address that waits before anything is written: its attempts may have no end. */
+  async function refuseLocked(key: string): Promise<void> {
+    const leftMs = (lockedUntil.get(key) ?? 0) - Date.now();
+    if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1_000));
+    // Another process may have locked it.
+    const counted = await ofAddress.get(key);
+    if (counted === null || counted.consumedPoints <= ofAddress.points) return;
+    throw tooMany(Math.ceil(counted.msBeforeNext / 1_000));
+  }
+
+  /** Uncounts one attempt. A count of none leaves no row. */
+  async function uncount(limit: RateLimiterPostgres, key: string): Promise<void> {
+    const { consumedPoints } = await limit.reward(key);
+    if (consumedPoints > 0) return;
+    await pool.query("delete from auth.login_attempt where key = $1 and points <= 0", [limit.getKey(key)]);
+  }
+
   /** Beyond `max`, each further series of wrong passwords leads to a wait that is twice as long. */
   async function count(limit: RateLimiterPostgres, key: string, max = limit.points): Promise<void> {
     const { consumedPoints, msBeforeNext } = await limit.penalty(key);
@@ -74,6 +100,7 @@ export async function openLoginAttempts(pool: Pool): Promise<LoginAttempts> {
     const { consumedPoints: times } = await waits.penalty(`${limit.keyPrefix} ${key}`);
     const seconds = Math.min(FIRST_WAIT * 2 ** (times - 1), LONGEST_WAIT);
     await limit.block(key, seconds);
+    if (limit === ofAddress) remember(key, seconds);
     throw tooMany(seconds);
   }
 
@@ -81,13 +108,14 @@ export async function openLoginAttempts(pool: Pool): Promise<LoginAttempts> {
     async begin({ nameKey, place }) {
       const both = keyOf({ nameKey, place });
       if ("device" in place) return count(ofNameAndPlace, both);
-      const name = keyOf(nameKey);
+      const [name, address] = [keyOf(nameKey), keyOf(place)];
+      await refuseLocked(address);
       const guesses = (await ofName.get(name))?.consumedPoints ?? 0;
       await count(ofNameAndPlace, both, guesses >= OF_NAME.max ? MAX_WHEN_GUESSED_AT : OF_NAME_AND_PLACE.max);
       try {
-        await count(ofAddress, keyOf(place));
+        await count(ofAddress, address);
       } catch (error) {
-        await ofNameAndPlace.reward(both); // no password was verified
+        await uncount(ofNameAndPlace, both); // no password was verified
         throw error;
       }
       await ofName.penalty(name);
@@ -99,8 +127,8 @@ export async function openLoginAttempts(pool: Pool): Promise<LoginAttempts> {
       await waits.delete(`${ofNameAndPlace.keyPrefix} ${both}`);
       if ("device" in place) return;
       // Only the count of this name: an attacker may sign in as himself between two guesses at others.
-      await ofAddress.reward(keyOf(place));
-      await ofName.reward(keyOf(nameKey));
+      await uncount(ofAddress, keyOf(place));
+      await uncount(ofName, keyOf(nameKey));
     },
   };
 }
