@@ -4,6 +4,7 @@ import { refused } from "@bahi/contracts/refusal.ts";
 import { pino } from "pino";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Problem } from "./problem.ts";
 import { Unavailable } from "../unavailable.ts";
 import { type App, createApp } from "./app.ts";
 
@@ -68,6 +69,28 @@ describe("a request that cannot be accepted is answered as problem+json", () => 
     expect(answer.headers["content-type"]).toContain("application/problem+json");
     expect(answer.json()).toMatchObject({ type: "urn:bahi:invalid", status, detail });
     expect(answer.json()).toHaveProperty("errors.0.field", field);
+  });
+
+  test("the first fifty errors, and one that says that there are more", async () => {
+    const app = await appForTest();
+    const fields = Array.from({ length: 60 }, (_, index) => `"f${index}":1`);
+    const ask = async (payload: string) =>
+      (await app.inject({ method: "POST", url: "/sales", headers: json, payload })).json<Problem>();
+    const { detail, errors } = await ask(`{"name":"a",${fields.join()}}`);
+    expect(detail).toBe("F0 is not a known field");
+    expect(errors).toHaveLength(51);
+    expect(errors?.at(49)).toEqual({ field: "f49", message: "is not a known field" });
+    expect(errors?.at(50)).toEqual({ field: "", message: "There are more errors than these" });
+    expect((await ask(`{"name":"a",${fields.slice(0, 50).join()}}`)).errors).toHaveLength(50);
+  });
+
+  test("a field with a long name is named by its beginning", async () => {
+    const app = await appForTest();
+    const payload = `{"name":"a","${"f".repeat(900)}":1}`;
+    const answer = await app.inject({ method: "POST", url: "/sales", headers: json, payload });
+    expect(answer.json<Problem>().errors).toEqual([
+      { field: "f".repeat(200), message: "is not a known field" },
+    ]);
   });
 
   test.each([

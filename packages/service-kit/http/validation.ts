@@ -3,6 +3,12 @@ import type { z } from "zod";
 
 export type FieldError = { field: string; message: string };
 
+/** More than a form shows. The answer to a request with a fault in each of its bytes would be larger than the request. */
+const ERRORS_MAX = 50;
+const MORE_ERRORS: FieldError = { field: "", message: "There are more errors than these" };
+/** Longer than the name of any field that is known. */
+const FIELD_LENGTH_MAX = 200;
+
 /** A request that its schema refuses. `message` is the first of the errors as a sentence. */
 export class InvalidRequest extends Error {
   readonly statusCode = 422;
@@ -51,13 +57,24 @@ function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  return issues.flatMap((issue) => {
-    if (issue.code === "unrecognized_keys") {
-      return issue.keys.map((key) => ({ field: [...issue.path, key].join("."), message: issue.message }));
+function* eachError(issues: readonly z.core.$ZodIssue[]): Generator<FieldError> {
+  for (const issue of issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [undefined];
+    for (const name of names) {
+      const path = name === undefined ? issue.path : [...issue.path, name];
+      yield { field: path.join(".").slice(0, FIELD_LENGTH_MAX), message: issue.message };
     }
-    return [{ field: issue.path.join("."), message: issue.message }];
-  });
+  }
+}
+
+/** The first errors. When there are more, the last one says so. */
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  const errors: FieldError[] = [];
+  for (const error of eachError(issues)) {
+    if (errors.length === ERRORS_MAX) return [...errors, MORE_ERRORS];
+    errors.push(error);
+  }
+  return errors;
 }
 
 /** Parses anything that comes from outside during a request. */

@@ -3,6 +3,7 @@ import type { Sentences } from "../translated.ts";
 /** Why a request is not valid. What begins with a small letter is said about a field. */
 export const faults: Sentences = {
   "The request is not valid": "अनुरोध ठीक नहीं है",
+  "There are more errors than these": "इनके अलावा और भी गलतियाँ हैं",
   "is required": "ज़रूरी है",
   "is not valid": "ठीक नहीं है",
   "is not a known field": "ऐसा कोई खाना नहीं है",
