@@ -213,10 +213,22 @@ describe.each(kinds)("an export that is imported into %s", (kind) => {
   });
 });
 
-test("a database whose read models are of the same books keeps its passwords, and one of other books refuses", async () => {
+test("a database whose read models are of the same books loses them with the first event and keeps its passwords, and one of other books refuses", async () => {
   const other = await homeOn(await createDatabase());
   const same = new Pool({ connectionString: firstDatabase });
   onTestFinished(() => same.end());
+  const stopped = importHistory({
+    file,
+    store: other.store,
+    pool: same,
+    atOnce: 1,
+    onProgress(done) {
+      if (done > 0) throw new Error("the power is gone");
+    },
+  });
+  await expect(stopped).rejects.toThrow("the power is gone");
+  const left = await same.query("select from pg_namespace where nspname ~ '^read_|^bahi$'");
+  expect(left.rowCount).toBe(0);
   const { passwords } = await importHistory({ file, store: other.store, pool: same, atOnce: 400 });
   expect(passwords).toEqual([]);
 

@@ -12,7 +12,7 @@ import {
   type HistoryEnd,
   readHistoryInBatches,
 } from "@bahi/history-file/read-history.ts";
-import { recordOf, restoreDatabase } from "./restored-database.ts";
+import { addPasswords, dropReadModels, recordOf } from "./restored-database.ts";
 
 export type Import = {
   file: string;
@@ -50,6 +50,8 @@ export async function importHistory(order: Import): Promise<Imported> {
     );
   }
   const { end } = proved;
+  // Before the first append: an import that is killed leaves no read models beside a store that they were not built from.
+  await dropReadModels(pool);
   let added = there.events;
   onProgress?.(added, end.events);
   const logos = await openLogoStore(pool);
@@ -64,7 +66,7 @@ export async function importHistory(order: Import): Promise<Imported> {
   if (!(await isHistory(store, now, end.link))) {
     throw new Error(`the store holds ${now.events} events that are not those of ${file}`);
   }
-  return { end, passwords: await restoreDatabase(pool, proved.people) };
+  return { end, passwords: await addPasswords(pool, proved.people) };
 }
 
 type ProvedFile = {

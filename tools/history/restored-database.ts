@@ -17,10 +17,18 @@ export async function recordOf(pool: Pool): Promise<{ events: number; link: Buff
 }
 
 /**
- * Prepares the database for an imported history. It drops read models and chain, which have positions of another store
- * and are rebuilt at the next start. Users without a password get one, which is printed once.
+ * Drops read models and chain, which have positions of another store. The next start builds them. `bahi` goes first: read
+ * models that it does not name are dropped by the next start, too.
  */
-export async function restoreDatabase(
+export async function dropReadModels(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname ~ '^read_\\d+(_past)?$' or nspname = 'bahi' order by nspname",
+  );
+  for (const { name } of rows) await pool.query(`drop schema if exists ${name} cascade`);
+}
+
+/** Users without a password get one, which is printed once. */
+export async function addPasswords(
   pool: Pool,
   people: readonly Person[],
 ): Promise<{ username: string; password: string }[]> {
@@ -30,9 +38,5 @@ export async function restoreDatabase(
     const password = generatedPassword();
     if (await credentials.replaceMissing(credentialId, password)) told.push({ username, password });
   }
-  const { rows } = await pool.query<{ name: string }>(
-    "select nspname as name from pg_namespace where nspname ~ '^read_\\d+(_past)?$' or nspname = 'bahi'",
-  );
-  for (const { name } of rows) await pool.query(`drop schema if exists ${name} cascade`);
   return told;
 }
