@@ -29,6 +29,19 @@ async function olderThan(store: EventStore): Promise<EventStore> {
   return older;
 }
 
+/** The same history in EventStoreDB, as far as it is read here: a position has two numbers there. */
+function movedToEventStoreDb(ours: EventStore): EventStore {
+  return {
+    ...ours,
+    kind: "eventstoredb",
+    async *readAll({ after, ...options } = {}) {
+      const from = after === undefined ? {} : { after: after.slice(0, 20) };
+      for await (const batch of ours.readAll({ ...options, ...from }))
+        yield batch.map((event) => ({ ...event, position: `${event.position}-${event.position}` }));
+    },
+  };
+}
+
 /** Read models of three customers, whose projector has ended. */
 async function readModels() {
   const databaseUrl = await databaseForTest();
@@ -57,7 +70,7 @@ async function readModels() {
   const projector = start(ours);
   await until(async () => (await live()).events === 3);
   await projector.stop();
-  return { start, live, ours };
+  return { start, live, ours, client };
 }
 
 async function until(what: () => boolean | Promise<boolean>): Promise<void> {
@@ -71,6 +84,11 @@ test.each([
     "holds other books, however long",
     () => storeOf(...[5, 6, 7, 8, 9].map((id) => customerAdded(id))),
     "its first event is another one",
+  ],
+  [
+    "holds the same history in another kind of store",
+    movedToEventStoreDb,
+    "they are of another kind of store",
   ],
 ])(
   "a store that %s is refused, and taken back when it is the right one again",
@@ -89,6 +107,17 @@ test.each([
     await until(async () => (await live()).events === 4);
   },
 );
+
+test("a store is refused that holds the same history, when the read models were built from it in EventStoreDB", async () => {
+  const { start, live, ours, client } = await readModels();
+  // As text, this is earlier than the end of the store.
+  const elsewhere = "00000000000000000001-00000000000000000001";
+  await client.query("update bahi.generation set position = $1 where state = 'live'", [elsewhere]);
+  start(ours);
+  await until(async () => (await live()).failure !== null);
+  const failure = expect.stringContaining("they are of another kind of store") as string;
+  expect(await live()).toEqual({ events: 3, failure });
+});
 
 test("a store whose first event has the same content in other bytes is the same store", async () => {
   const { start, live, ours } = await readModels();

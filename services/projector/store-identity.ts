@@ -3,13 +3,14 @@ import { FAILURE_CHANNEL } from "@bahi/read-models/generation/table.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { ClientBase } from "pg";
 import { headOf } from "@bahi/event-store/head.ts";
+import { isPositionOf } from "@bahi/event-store/position.ts";
 
 /** The event store is not the one that the read models were built from, or an older backup of it. */
 export class StoreMismatchError extends Error {
   constructor(what: string) {
     super(
-      `The event store holds other books than the read models: ${what}. EVENTSTORE_URL may name another one, or an ` +
-        "older backup was restored. README.md says what to do where a store does not match the database.",
+      `The event store holds other books than the read models: ${what}. EVENTSTORE_URL may be missing or name another ` +
+        "one, or an older backup was restored. README.md says what to do where a store does not match the database.",
     );
     this.name = "StoreMismatchError";
   }
@@ -17,10 +18,10 @@ export class StoreMismatchError extends Error {
 
 /**
  * Checks that the store is the one from which the read models were built: its first event is the first one in the chain,
- * and it does not end before `position`. Errors: {@link StoreMismatchError}.
+ * `position` is of its kind, and it does not end before that. Errors: {@link StoreMismatchError}.
  */
 export async function expectStoreOfReadModels(
-  store: Pick<EventStore, "readAll">,
+  store: Pick<EventStore, "kind" | "readAll">,
   client: ClientBase,
   position: string,
 ): Promise<void> {
@@ -35,6 +36,8 @@ export async function expectStoreOfReadModels(
     if (!digests.some((digest) => digest.equals(recorded.digest)))
       throw new StoreMismatchError("its first event is another one");
   }
+  // Of another kind, a position would be earlier or later as text by chance.
+  if (!isPositionOf(store.kind, position)) throw new StoreMismatchError("they are of another kind of store");
   if ((await headOf(store)) < position) throw new StoreMismatchError("it ends before they do");
 }
 

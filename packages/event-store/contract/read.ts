@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ReadAllOptions, ReadStreamOptions, RecordedEvent } from "../event-store.ts";
 import { event, events, freshName, gather, ids, type StoreUnderTest } from "./testing.ts";
 import { headOf } from "../head.ts";
+import { isPositionOf } from "../position.ts";
 
 const numbers = (read: readonly RecordedEvent[]): number[] => read.map(({ revision }) => revision);
 
@@ -73,6 +74,7 @@ export function readContract(under: StoreUnderTest): void {
       expect(read.map(({ position }) => position)).toEqual(read.map(({ position }) => position).toSorted());
       expect(new Set(ids(read)).size).toBe(read.length);
       expect(read.every(({ position }) => position > start)).toBe(true);
+      expect(read.every(({ position }) => isPositionOf(under.store.kind, position))).toBe(true);
       for (const streamId of streams) {
         expect(numbers(mine.filter((found) => found.streamId === streamId))).toEqual(
           events(20).map((_, n) => n),
