@@ -58,13 +58,16 @@ export const systemRecord = z.object({
   versions: z.object({ projections: z.string(), node: z.string(), postgres: z.string() }),
   /** The state of the projector that answers, and the reason when it applies no events. */
   projector: z.object({ doing: z.string(), reason: z.string().nullable() }),
-  /** The lag of the live read models. `lag_ms` is the age of the first event that they do not show. */
+  /**
+   * The lag of the live read models. `lag_ms` is the age of the first event that they do not show. Both are null while
+   * the store is another one than that from which they were built.
+   */
   live: z.object({
     generation: z.int().nullable(),
     position: z.string(),
     head: z.string(),
-    lag_events: z.int().max(LAG_EVENTS_MAX),
-    lag_ms: z.int(),
+    lag_events: z.int().max(LAG_EVENTS_MAX).nullable(),
+    lag_ms: z.int().nullable(),
   }),
   rebuild: rebuildProgress,
   generations: z.array(generationRecord),

@@ -2,6 +2,7 @@ import { type EventStore } from "@bahi/event-store/event-store.ts";
 import { readGauges, valueCounter } from "@bahi/service-kit/health/gauge.ts";
 import type { Pool } from "pg";
 import { Gauge, type Registry } from "prom-client";
+import { readLag } from "./lag.ts";
 import type { Projector, ProjectorState } from "./projector.ts";
 
 /** A scrape reads at most so many events, however far the read models lag. */
@@ -43,7 +44,7 @@ export function projectorMetrics(
       bahi_read_model_lag_events: `Stored events that the live read models do not show yet; ${LAG_EVENTS_SCRAPED_MAX} stands for that many or more`,
       bahi_read_model_lag_seconds: "How long ago the oldest of them was stored; 0 when there is none",
     },
-    () => readLag(pool, store),
+    () => lagSamples(pool, store),
   );
   readGauges(
     registry,
@@ -61,24 +62,14 @@ export function projectorMetrics(
   );
 }
 
-async function readLag(pool: Pool, store: EventStore) {
-  const { rows } = await pool.query<{ position: string }>(
-    "select position from bahi.generation where state = 'live'",
+async function lagSamples(pool: Pool, store: EventStore) {
+  const { rows } = await pool.query<{ position: string; failure: string | null }>(
+    "select position, failure from bahi.generation where state = 'live'",
   );
-  const after = rows[0]?.position;
-  let lagEvents = 0;
-  let oldest: Date | undefined;
-  for await (const batch of store.readAll({
-    ...(after !== undefined && { after }),
-    limit: LAG_EVENTS_SCRAPED_MAX,
-  })) {
-    oldest ??= batch[0]?.recordedAt;
-    lagEvents += batch.length;
-  }
+  const lag = await readLag(store, rows[0], LAG_EVENTS_SCRAPED_MAX);
   return {
-    bahi_read_model_lag_events: lagEvents,
-    bahi_read_model_lag_seconds:
-      oldest === undefined ? 0 : Math.max(0, (Date.now() - oldest.getTime()) / 1000),
+    bahi_read_model_lag_events: lag?.events,
+    bahi_read_model_lag_seconds: lag && lag.ms / 1000,
   };
 }
 

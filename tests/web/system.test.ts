@@ -84,6 +84,26 @@ test("a fault unfolds the machinery, which is folded again by whoever has read i
   await live.waitFor({ state: "hidden" });
 });
 
+test("the lag behind a store that does not match the read models is unknown, and is not said to be none", async ({
+  shop,
+  visit,
+}) => {
+  const page = await visit("/admin/system", {
+    before: async (opened) => {
+      const system = await systemOf(shop);
+      const projector = { doing: "waiting", reason: "The event store holds other books" };
+      const live = { ...system.live, lag_events: null, lag_ms: null };
+      await opened.route("**/api/v1/admin/system", (route) =>
+        route.fulfill({ json: { ...system, projector, live } }),
+      );
+    },
+  });
+  const live = card(page, "Live read models");
+  await live.getByText("The event store holds other books").waitFor();
+  const texts = await live.getByText(/^(Unknown|Level|Behind|0 events)$/).allTextContents();
+  expect(texts).toEqual(["Unknown", "Unknown"]);
+});
+
 test("a proof finds nothing in untouched books, and names the row that somebody changed", async ({
   shop,
   visit,

@@ -49,6 +49,7 @@ const english = {
     title: "Live read models",
     level: "Level",
     behind: "Behind",
+    unknown: "Unknown",
     noEvents: "The projector applies no events",
     behindStore: "Behind the store",
     zeroEvents: "0 events",

@@ -3,6 +3,7 @@ import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { GenerationTable } from "@bahi/read-models/generation/table.ts";
 import type { Pool } from "pg";
 import type { Projector } from "../projector.ts";
+import { readLag } from "../lag.ts";
 import { readBackups } from "../backup/read-backups.ts";
 import { readProgress } from "../rebuild/progress.ts";
 import { headOf } from "@bahi/event-store/head.ts";
@@ -29,7 +30,7 @@ export async function readSystem(options: SystemOptions): Promise<SystemRecord> 
       postgres: await postgresVersion(pool),
     },
     projector: { doing: state.doing, reason: repeatedFailure ?? ("reason" in state ? state.reason : null) },
-    live: await readLag(
+    live: await readLive(
       options,
       generations.find((generation) => generation.state === "live"),
     ),
@@ -65,24 +66,17 @@ async function readGenerations(pool: Pool, projectionVersion: string): Promise<G
   }));
 }
 
-/** Positions are not counted with, so what the live read models do not show yet is read and counted. */
-async function readLag(
+async function readLive(
   { store }: SystemOptions,
   live: GenerationRecord | undefined,
 ): Promise<SystemRecord["live"]> {
-  const position = live?.position ?? "";
-  let lagEvents = 0;
-  let oldest: Date | undefined;
-  for await (const batch of store.readAll({ after: position, limit: LAG_EVENTS_MAX })) {
-    oldest ??= batch[0]?.recordedAt;
-    lagEvents += batch.length;
-  }
+  const lag = await readLag(store, live, LAG_EVENTS_MAX);
   return {
     generation: live?.id ?? null,
-    position,
+    position: live?.position ?? "",
     head: await headOf(store),
-    lag_events: lagEvents,
-    lag_ms: oldest === undefined ? 0 : Math.max(0, Date.now() - oldest.getTime()),
+    lag_events: lag?.events ?? null,
+    lag_ms: lag?.ms ?? null,
   };
 }
 

@@ -14,6 +14,7 @@ const STORES = { postgres: "Postgres", eventstoredb: "EventStoreDB", memory: liv
 const MS_PER_SECOND = 1000;
 
 function lagOf({ lag_events, lag_ms }: SystemRecord["live"]): string {
+  if (lag_events === null || lag_ms === null) return liveTexts.unknown;
   if (lag_events === 0) return liveTexts.zeroEvents;
   const events =
     lag_events >= LAG_EVENTS_MAX
@@ -26,12 +27,11 @@ function lagOf({ lag_events, lag_ms }: SystemRecord["live"]): string {
 export function LiveCard({ system }: { system: SystemRecord }) {
   const { live, projector, store, versions } = system;
   const isLevel = live.lag_events === 0;
+  const behind = live.lag_events === null ? liveTexts.unknown : liveTexts.behind;
   return (
     <Card
       title={liveTexts.title}
-      actions={
-        <Badge tone={isLevel ? "green" : "yellow"}>{isLevel ? liveTexts.level : liveTexts.behind}</Badge>
-      }
+      actions={<Badge tone={isLevel ? "green" : "yellow"}>{isLevel ? liveTexts.level : behind}</Badge>}
     >
       {projector.reason !== null && (
         <Notice tone="error" title={liveTexts.noEvents} className="mb-4">

@@ -14,6 +14,7 @@ export const machinery: MachineryTexts = {
     title: "चालू तालिकाएँ",
     level: "पूरी",
     behind: "पीछे",
+    unknown: "पता नहीं",
     noEvents: "आँकड़े नई घटनाओं से नहीं बन रहे",
     behindStore: "बही से पीछे",
     zeroEvents: "0 घटनाएँ",
