@@ -12,8 +12,10 @@ const PROGRAM = join(import.meta.dirname, "../../tools/rebuild/main.ts");
 async function rebuild(env: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
   const { DATABASE_URL: _, EVENTSTORE_URL: __, PORT: ___, ...clean } = process.env;
   try {
-    await promisify(execFile)(process.execPath, [PROGRAM], { env: { ...clean, ...env } });
-    return { code: 0, said: "" };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [PROGRAM], {
+      env: { ...clean, ...env },
+    });
+    return { code: 0, said: stderr + stdout };
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string }; // as execFile fails
     return { code, said: stderr };
@@ -30,7 +32,12 @@ async function generationsOf(product: Product): Promise<number> {
 
 test("npm run rebuild rebuilds the Bahi of its data directory, and no other one", async () => {
   const [mine, other] = [await startProduct(), await startProduct()];
-  expect(await rebuild({ BAHI_DATA_DIR: mine.dataDirectory })).toEqual({ code: 0, said: "" });
+  expect(await rebuild({ BAHI_DATA_DIR: mine.dataDirectory })).toEqual({
+    code: 0,
+    said: expect.stringMatching(
+      /^(events: \d+ of \d+\n)+The read models are built anew from \d+ events, and live\.\n$/,
+    ) as string,
+  });
   expect([await generationsOf(mine), await generationsOf(other)]).toEqual([2, 1]);
 
   const port = new URL(other.url).port;

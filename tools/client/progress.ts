@@ -2,7 +2,8 @@ import { SingleBar } from "cli-progress";
 
 const LINE_EVERY_MS = 5_000;
 
-export type Progress = { update(done: number): void; end(): void };
+/** `total`: where it has changed since. */
+export type Progress = { update(done: number, total?: number): void; end(): void };
 
 function bar(what: string, total: number): Progress {
   const single = new SingleBar({
@@ -12,16 +13,22 @@ function bar(what: string, total: number): Progress {
     fps: 8,
   });
   single.start(total, 0);
-  return { update: (done) => single.update(done), end: () => single.stop() };
+  return {
+    update(done, newTotal = total) {
+      single.setTotal(newTotal);
+      single.update(done);
+    },
+    end: () => single.stop(),
+  };
 }
 
 function lines(what: string, total: number): Progress {
-  let count = 0;
-  const write = () => process.stderr.write(`${what}: ${count} of ${total}\n`);
+  let [count, all] = [0, total];
+  const write = () => process.stderr.write(`${what}: ${count} of ${all}\n`);
   const timer = setInterval(write, LINE_EVERY_MS);
   return {
-    update(done) {
-      count = done;
+    update(done, newTotal = total) {
+      [count, all] = [done, newTotal];
     },
     end() {
       clearInterval(timer);

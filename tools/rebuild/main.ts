@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type RebuildProgress, rebuildProgress } from "@bahi/contracts/system/api.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
-import { Presets, SingleBar } from "cli-progress";
+import { startProgress } from "../client/progress.ts";
 import { runTool } from "../client/run-tool.ts";
 import { type Control, findProjector } from "./projector.ts";
 
@@ -23,25 +23,23 @@ async function ask({ url, key }: Control, method: "GET" | "POST"): Promise<Rebui
 async function rebuild(): Promise<boolean> {
   const projector = await findProjector();
   let progress = await ask(projector, "POST");
-  const bar = new SingleBar(
-    { format: "{bar} {percentage} % | {value} of {total} events | {rate} events/s | {state}" },
-    Presets.shades_classic,
-  );
-  bar.start(Math.max(progress.events_total, 1), 0, { rate: 0, state: progress.state });
+  const shown = startProgress("events", progress.events_total);
   try {
     while (progress.state === "building" || progress.state === "catching up") {
-      bar.setTotal(Math.max(progress.events_total, 1));
-      bar.update(progress.events_done, { rate: progress.events_per_second, state: progress.state });
+      shown.update(progress.events_done, progress.events_total);
       await wait(LOOK_MS);
       progress = await ask(projector, "GET");
     }
-    if (progress.state === "failed")
-      throw new CannotStart(`The rebuild was given up. ${progress.failure ?? ""}`);
-    bar.update(bar.getTotal(), { rate: progress.events_per_second, state: "live" });
-    return true;
+    shown.update(progress.events_done, progress.events_total);
   } finally {
-    bar.stop();
+    shown.end();
   }
+  if (progress.state === "failed")
+    throw new CannotStart(`The rebuild was given up. ${progress.failure ?? ""}`);
+  console.log(
+    `The read models are built anew from ${progress.events_done.toLocaleString("en-IN")} events, and live.`,
+  );
+  return true;
 }
 
 void runTool(rebuild);
