@@ -23,9 +23,11 @@ export const databaseUrl = z
   });
 
 /** The address of an EventStoreDB, or of the nodes of a cluster. */
-export const eventStoreUrl = z.string().regex(/^esdb(\+discover)?:\/\/\S+$/, {
-  error: "must be the address of an EventStoreDB, as esdb://host:2113?tls=false",
-});
+export const eventStoreUrl = z
+  .string({ error: "must be set to the address of an EventStoreDB, as esdb://host:2113?tls=false" })
+  .regex(/^esdb(\+discover)?:\/\/\S+$/, {
+    error: "must be the address of an EventStoreDB, as esdb://host:2113?tls=false",
+  });
 
 export const logLevel = z
   .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {

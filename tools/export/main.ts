@@ -9,6 +9,7 @@ import { readToolConfig } from "../database/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { openPool } from "../database/open-pool.ts";
 import { startProgress } from "../client/progress.ts";
+import { cannotWrite, checkWritable } from "../client/writable-file.ts";
 import { leftOutSentence } from "@bahi/history-file/history-text.ts";
 import { writeHistory } from "@bahi/history-file/write-history.ts";
 
@@ -19,6 +20,7 @@ async function exportHistory(): Promise<boolean> {
   if (more.length > 0) throw new CannotStart("Please name one file: npm run export -- FILE");
   const file = config.pathOf(named ?? `bahi-${new Date().toISOString().slice(0, 10)}.jsonl.gz`);
   if (existsSync(file)) throw new CannotStart(`${file} is there already, and is left as it is.`);
+  checkWritable(file);
 
   const database = await openDatabase(config);
   const pool = openPool(database.databaseUrl);
@@ -34,7 +36,11 @@ async function exportHistory(): Promise<boolean> {
       file,
       { store, logos: await openLogoStore(pool) },
       { onProgress: (done) => progress.update(done), wanted: recorded },
-    ).finally(() => progress.end());
+    )
+      .catch((error: unknown) => {
+        throw cannotWrite(file, error);
+      })
+      .finally(() => progress.end());
     console.log(
       `${file} holds ${written.events.toLocaleString("en-IN")} events and ${written.logos} logos. Fingerprint ${written.fingerprint ?? "none"}. Passwords are not in it.`,
     );

@@ -8,6 +8,7 @@ import { runTool } from "../client/run-tool.ts";
 import { readToolConfig } from "../database/config.ts";
 import { openDatabase } from "../database/open-database.ts";
 import { type Progress, startProgress } from "../client/progress.ts";
+import { cannotWrite, checkWritable } from "../client/writable-file.ts";
 import { readVerifyOptions } from "./options.ts";
 import { reportLines } from "./report-lines.ts";
 
@@ -16,18 +17,21 @@ import { reportLines } from "./report-lines.ts";
 async function proveBooks(): Promise<boolean> {
   const config = readToolConfig();
   const options = readVerifyOptions(process.argv.slice(2));
+  const file = options.json === undefined || options.json === "-" ? undefined : config.pathOf(options.json);
+  if (file !== undefined) checkWritable(file);
   const database = await openDatabase(config);
   try {
     const startedAt = new Date();
     const report = await prove(database.databaseUrl, config.eventStoreUrl, options.fingerprints);
-    await record(database.databaseUrl, startedAt, report);
     const json = `${JSON.stringify(report, null, 2)}\n`;
     if (options.json === "-") {
       process.stdout.write(json);
     } else {
-      if (options.json !== undefined) writeFileSync(config.pathOf(options.json), json);
+      // First on the terminal: a file that cannot be written after all does not take the result of a long proof with it.
       console.log(reportLines(report).join("\n"));
+      if (file !== undefined) writeReport(file, json);
     }
+    await record(database.databaseUrl, startedAt, report);
     return report.ok;
   } finally {
     await database.close();
@@ -42,6 +46,14 @@ async function record(databaseUrl: string, startedAt: Date, report: ProofReport)
     console.error(
       `Bahi does not learn of this proof, because it could not be written down: ${String(error)}`,
     );
+  }
+}
+
+function writeReport(file: string, json: string): void {
+  try {
+    writeFileSync(file, json);
+  } catch (error) {
+    throw cannotWrite(file, error);
   }
 }
 

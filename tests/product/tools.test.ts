@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { readHistory } from "@bahi/history-file/read-history.ts";
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { startBahi } from "../bahi/bahi-for-test.ts";
+import { PNG } from "../export-import/home.ts";
+import { createDatabase } from "../postgres/test-database.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+type Ended = { code: number; stdout: string; stderr: string };
+
+/** Runs a tool on a database, as npm does. */
+async function run(tool: string, args: readonly string[], DATABASE_URL = ""): Promise<Ended> {
+  const env = { ...process.env, DATABASE_URL, EVENTSTORE_URL: "", EVENTSTORE_ADMIN_PASSWORD: "" };
+  try {
+    const program = [join(ROOT, "tools", tool, "main.ts"), ...args];
+    return { code: 0, ...(await promisify(execFile)(process.execPath, program, { env })) };
+  } catch (error) {
+    const { code, stdout, stderr } = error as Ended; // as execFile fails
+    return { code, stdout, stderr };
+  }
+}
+
+test("an export of books with a damaged logo is a file without it, a sentence and status 1", async () => {
+  const bahi = await startBahi();
+  const form = new FormData();
+  form.set("file", new Blob([PNG], { type: "image/png" }), "logo.png");
+  await bahi.admin.call("POST", "/settings/upload-logo", form);
+  await bahi.close();
+  const client = new Client({ connectionString: bahi.databaseUrl });
+  await client.connect();
+  await client.query("update media.logo set bytes = set_byte(bytes, 40, 1)");
+  await client.end();
+  const folder = await mkdtemp(join(tmpdir(), "bahi-export-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+
+  const file = join(folder, "books.jsonl.gz");
+  const { code, stdout, stderr } = await run("export", [file], bahi.databaseUrl);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/ events and 0 logos\./);
+  expect(stderr).toContain("1 logo is missing or damaged in the database, and not in the file:");
+  let end: unknown;
+  for await (const entry of readHistory(file)) if ("end" in entry) end = entry.end;
+  expect(end).toMatchObject({ logos: 0 });
+});
+
+test("a tool whose file cannot be written says so before its work", async () => {
+  const file = "/nonexistent/books";
+  const ended = { code: 1, stdout: "", stderr: `${file} cannot be written: there is no such folder.\n` };
+  expect(await run("export", [file], await createDatabase())).toEqual(ended);
+  expect(await run("verify", ["--json", file], await createDatabase())).toEqual(ended);
+});
+
+test("an EventStoreDB is not prepared without its address, and each variable is said to be missing", async () => {
+  const { code, stderr } = await run("prepare-eventstore", []);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining("EVENTSTORE_URL must be set to the address of an EventStoreDB"),
+  ]);
+  expect(stderr).toContain("EVENTSTORE_ADMIN_PASSWORD must be set");
+  expect(stderr).not.toMatch(/undefined|\n.*\n/);
+});
