@@ -1,10 +1,17 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type * as Fs from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { makeTables } from "@bahi/hindi-names/make/make-tables.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findPrograms } from "./programs.ts";
+
+// Root may mark every file.
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof Fs>();
+  return { ...fs, utimesSync: vi.fn<typeof Fs.utimesSync>(fs.utimesSync) };
+});
 
 const HELLO =
   'import { place } from "../place.ts";\nconsole.log(place, import.meta.dirname, "₹", /^[\\–]$/.test("–"));\n';
@@ -83,6 +90,18 @@ test("the tables of Hindi names are counted once, and lie beside the program tha
   });
   const { command } = await findPrograms(root);
   expect(said(command)).toBe(`${join(dirname(command), "hindi-names.tables")} ${makeTables().length}`);
+});
+
+test("programs that another user has bundled run, though this one may not mark that they are used", async () => {
+  const root = project();
+  const first = await findPrograms(root);
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  onTestFinished(() => stderr.mockRestore());
+  vi.mocked(utimesSync).mockImplementationOnce(() => {
+    throw Object.assign(new Error("EPERM: operation not permitted, utime"), { code: "EPERM" });
+  });
+  expect(await findPrograms(root)).toEqual(first);
+  expect(stderr).not.toHaveBeenCalled();
 });
 
 test("several starts at once get the same whole programs", async () => {

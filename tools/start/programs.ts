@@ -77,6 +77,16 @@ function removeOld(cache: string): void {
   }
 }
 
+/** What is used is not old. A bundle of another user cannot be marked, and runs all the same. */
+function noteUse(folder: string): void {
+  const now = new Date();
+  try {
+    utimesSync(folder, now, now);
+  } catch {
+    // It is bundled again when its user removes it.
+  }
+}
+
 function programsIn(folder: string, nameOf: (name: keyof Programs) => string): Programs {
   const file = (name: keyof Programs) => join(folder, nameOf(name));
   return {
@@ -101,8 +111,7 @@ export async function findPrograms(root: string): Promise<Programs> {
       await runFile(process.execPath, [BUNDLER, root, folder]);
       removeOld(cache);
     }
-    const now = new Date();
-    utimesSync(folder, now, now);
+    noteUse(folder);
     return programsIn(folder, (name) => `${name}.cjs`);
   } catch (error) {
     process.stderr.write(
