@@ -4,13 +4,19 @@ import { z } from "zod";
 export const LINE_LENGTH_MAX = 8 * 1024 * 1024;
 
 /**
- * A history in a file: JSON Lines, gzip. The first line is the head, then one line an event in the order of the store,
+ * A history in a file: JSON Lines, written with gzip and read without it too. The first line is the head, then one line an event in the order of the store,
  * then one line a logo, and the last line has their counts. README.md says what is left out.
  */
 export const headLine = z.strictObject({
   format: z.literal("bahi-history"),
   version: z.literal(1),
   exportedAt: z.iso.datetime(),
+});
+
+/** The beginning of a file of a later version of Bahi. */
+export const laterHead = z.object({
+  format: z.literal("bahi-history"),
+  version: z.int().min(headLine.shape.version.value + 1),
 });
 
 /** `n` counts from 1; `link` (SHA-256, hex) identifies everything up to this event. */

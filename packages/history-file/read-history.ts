@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { PassThrough } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { pictureTypeOf } from "@bahi/service-kit/media/picture-type.ts";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
@@ -8,7 +10,7 @@ import { type DigestedEvent, digestOf } from "@bahi/event-store/chain/digest.ts"
 import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { type EventText, eventTextOf } from "./event-text.ts";
-import { LINE_LENGTH_MAX, eventLine, headLine, lastLine, logoLine } from "./format.ts";
+import { LINE_LENGTH_MAX, eventLine, headLine, lastLine, laterHead, logoLine } from "./format.ts";
 import { logoOf } from "./named-logo.ts";
 
 /** An event of a file. It gets its position when a store appends it. */
@@ -88,7 +90,11 @@ class HistoryLines {
     const line = this.#jsonOf(text);
     if (this.#count === 1) {
       if (headLine.safeParse(line).success) return undefined;
-      throw this.#damaged("it does not begin as a history that Bahi has written");
+      const later = laterHead.safeParse(line);
+      if (!later.success) throw this.#damaged("it does not begin as a history that Bahi has written");
+      throw new CannotStart(
+        `${this.#file} was written by a newer version of Bahi, in format ${later.data.version}. This version reads format ${headLine.shape.version.value}. Nothing of it is used.`,
+      );
     }
     if (this.#haveEnded) throw this.#damaged("something stands after the end");
     if (hasKey(line, "n")) return { event: this.#eventIn(line) };
@@ -175,18 +181,27 @@ class HistoryLines {
   }
 }
 
+/** What a gzip file begins with; a text that somebody has unpacked does not. */
+const GZIP_BYTES = Buffer.from([0x1f, 0x8b]);
+
+async function isGzip(file: string): Promise<boolean> {
+  await using opened = await open(file);
+  const { buffer } = await opened.read({ buffer: Buffer.alloc(GZIP_BYTES.length) });
+  return buffer.equals(GZIP_BYTES);
+}
+
 /**
- * The lines of a compressed text, many at once. They end with a line feed alone: other separators may stand in a name. An
+ * The lines of a text, compressed or not, many at once. They end with a line feed alone: other separators may stand in a name. An
  * error of the file or of its compression ends them.
  */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
+  const unpacked = (await isGzip(file)) ? createGunzip({ chunkSize: PIECE_BYTES }) : new PassThrough();
   const source = createReadStream(file, { highWaterMark: PIECE_BYTES });
-  const gunzip = createGunzip({ chunkSize: PIECE_BYTES });
-  source.on("error", (error) => gunzip.destroy(error));
+  source.on("error", (error) => unpacked.destroy(error));
   let begun: string[] = [];
   let length = 0;
   try {
-    for await (const chunk of source.pipe(gunzip).setEncoding("utf8")) {
+    for await (const chunk of source.pipe(unpacked).setEncoding("utf8")) {
       const [rest = "", ...next] = String(chunk).split("\n");
       // A small compressed file may hold a line of gigabytes, which would exhaust the memory.
       length += rest.length;
@@ -201,7 +216,7 @@ async function* linesOf(file: string): AsyncGenerator<string[]> {
     if (length > 0) yield [begun.join("")];
   } finally {
     source.destroy();
-    gunzip.destroy();
+    unpacked.destroy();
   }
 }
 

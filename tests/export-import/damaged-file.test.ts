@@ -126,6 +126,25 @@ test("a second reading gives the same and finds the same damage, however a line 
   expect(await readingOf([...whole, whole[1] ?? ""], true)).toMatch(/something stands after the end/);
 });
 
+test("a file that somebody has unpacked is read like the packed one, and its damage is named", async () => {
+  const path = join(folder, `${randomUUID()}.jsonl`);
+  const entriesOf = async (text: Buffer) => {
+    await writeFile(path, text);
+    const entries: Entry[] = [];
+    for await (const entry of readHistory(path)) entries.push(entry);
+    return entries;
+  };
+  expect(await entriesOf(gunzipSync(written))).toEqual(await entriesOf(written));
+  expect(await refusalOf(gunzipSync(written).subarray(0, -10))).toMatch(/^Line \d+ of FILE is damaged/);
+});
+
+test("a file of a later version is said to be newer, and not damaged", async () => {
+  const head = (lines()[0] ?? "").replace('"version":1', '"version":2,"more":true');
+  expect(await refusalOfLines([head, ...lines().slice(1)])).toBe(
+    "FILE was written by a newer version of Bahi, in format 2. This version reads format 1. Nothing of it is used.",
+  );
+});
+
 /** A file whose chain is right, made by somebody who knows how: one event that names a logo, and lines for logos. */
 function forged(named: Buffer, logos: readonly Buffer[], contentType = "image/png"): string[] {
   const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -193,5 +212,5 @@ test("a file is refused when its compression is cut off or is none", async () =>
   expect(await refusalOf(written.subarray(0, written.length >> 1))).toMatch(
     /^FILE cannot be read after line \d+/,
   );
-  expect(await refusalOf(Buffer.from("books"))).toMatch(/^FILE cannot be read after line 0/);
+  expect(await refusalOf(Buffer.from("books"))).toMatch(/^Line 1 of FILE is damaged: it is no JSON/);
 });
