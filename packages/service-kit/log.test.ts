@@ -25,6 +25,15 @@ test("an error is logged with its causes, and without the connection that it car
   expect(lines[0]).not.toContain("a secret");
 });
 
+test("the address of a request is logged without the values of its query, also by the log of a request", () => {
+  const lines: string[] = [];
+  const log = createLog("test", "debug", { write: (line) => lines.push(line) });
+  for (const each of [log, log.child({ reqId: "1" })])
+    each.debug({ method: "GET", url: "/customers?search=Asha%20Traders&phone=98200=1&all" }, "answered");
+  const urls = lines.map((line) => (JSON.parse(line) as { url: string }).url);
+  expect(urls).toEqual(Array(2).fill("/customers?search=…&phone=…&all"));
+});
+
 test("a process whose reader is gone ends all the same", async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, "log.fixture.ts")], { stdio: "pipe" });
   onTestFinished(() => {

@@ -11,7 +11,10 @@ export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
 ): Logger {
-  return pino({ name, level, serializers: { err: errorForLog }, mixin: requestFields }, destination);
+  return pino(
+    { name, level, serializers: { err: errorForLog, url: urlForLog }, mixin: requestFields },
+    destination,
+  );
 }
 
 function requestFields(_fields: object, _level: number, logger: Logger): Record<string, string> {
@@ -23,6 +26,11 @@ function requestFields(_fields: object, _level: number, logger: Logger): Record<
     ...(!("reqId" in logger.bindings()) && { reqId: requestId }),
     ...(traceId !== requestId && { traceId }),
   };
+}
+
+/** The values of a query are left out: what people search for is names and phone numbers. */
+function urlForLog(url: unknown): unknown {
+  return typeof url === "string" ? url.replace(/=[^&]*/g, "=…") : url;
 }
 
 type LoggedError = {

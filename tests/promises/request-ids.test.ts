@@ -70,3 +70,13 @@ test("a projector that fails names the commands whose events it is applying", as
     expect(failed[0]).toMatchObject({ reqIds: [id] });
   });
 });
+
+test("no log holds what somebody has searched for", async () => {
+  const { bahi, linesWith } = await startLogged();
+  const headers = { "x-request-id": "a-search" };
+  const answer = await bahi.admin.get("/customers?q=Asha%20Traders&limit=5", { headers });
+  expect(answer.status).toBe(200);
+  await vi.waitFor(() => expect(linesWith("a-search")).not.toEqual([]));
+  expect(linesWith("a-search")).toMatchObject([{ url: "/api/v1/customers?q=…&limit=…" }]);
+  expect(linesWith("Asha")).toEqual([]);
+});
