@@ -18,7 +18,7 @@ import { recordProjection } from "./live/record-projection.ts";
 import { tracesOf } from "./live/traces-of.ts";
 import { openWriter } from "./live/open-writer.ts";
 import { tryLock } from "./locks.ts";
-import { expectStoreOfReadModels, recordMismatch, StoreMismatchError } from "./store-identity.ts";
+import { expectSameStore } from "./store-identity.ts";
 import { VersionTakeover } from "./version-takeover.ts";
 
 const RETRY_MS = 1_000;
@@ -224,23 +224,13 @@ async function lead(
   // Another version has gone live since the check.
   if (live.version !== projectionVersion) throw new SupersededError(live.id);
   const id = live.id;
-  await expectSameStore(options.store, client, id);
+  // Nothing is added to read models that were built from another store.
+  await expectSameStore(options.store, client, (await checkpointOf(client, id)) ?? "");
   await untilOneFails(signal, [
     (both) => follow(options, attempts, client, id, both, observer),
     (both) => serveRebuildRequests(options, client, id, both),
     (both) => untilReplaced(client, id, both),
   ]);
-}
-
-/** Nothing is added to read models that were built from another store. */
-async function expectSameStore(store: EventStore, client: Client, generation: number): Promise<void> {
-  try {
-    await expectStoreOfReadModels(store, client, (await checkpointOf(client, generation)) ?? "");
-    await recordMismatch(client, null);
-  } catch (error) {
-    if (error instanceof StoreMismatchError) await recordMismatch(client, error.message);
-    throw error;
-  }
 }
 
 /** Ends with {@link SupersededError} as soon as another generation is live, so that its own projector can lead. */

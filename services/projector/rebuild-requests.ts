@@ -8,7 +8,7 @@ import { InapplicableError } from "./inapplicable.ts";
 import { BUILDER_LOCK, unlock, tryLock } from "./locks.ts";
 import type { ProjectorOptions } from "./projector.ts";
 import { terminateBuilders } from "./rebuild/builders.ts";
-import { expectStoreOfReadModels } from "./store-identity.ts";
+import { expectSameStore } from "./store-identity.ts";
 
 const REQUEST_POLL_MS = 1_000;
 
@@ -65,7 +65,7 @@ async function buildGeneration(
   signal: AbortSignal,
 ): Promise<boolean> {
   // A rebuild from another store could not go live, and would find that out at its end.
-  await expectStoreOfReadModels(store, client, await livePosition(client));
+  await expectSameStore(store, client, await livePosition(client), { unlessFollowed: true });
   log.info({ generation }, "a rebuild of the read models has begun");
   const request = watchRequest(client, generation, projectionVersion, signal);
   try {

@@ -49,11 +49,11 @@ async function readModels() {
   await client.connect();
   await migrateReadModels(client);
   onTestFinished(() => client.end());
-  const start = (store: EventStore) => {
+  const start = (store: EventStore, projectionVersion = "one") => {
     const projector = startProjector({
       store,
       databaseUrl,
-      projectionVersion: "one",
+      projectionVersion,
       rebuild: () => Promise.reject(new Error("nothing is built")),
       log,
     });
@@ -117,6 +117,25 @@ test("a store is refused that holds the same history, when the read models were 
   await until(async () => (await live()).failure !== null);
   const failure = expect.stringContaining("they are of another kind of store") as string;
   expect(await live()).toEqual({ events: 3, failure });
+});
+
+test("a store that does not match is refused by a program of another version, too, unless the one before still follows its own", async () => {
+  const { start, live, ours } = await readModels();
+  const next = start(movedToEventStoreDb(ours), "two");
+  await until(async () => (await live()).failure !== null);
+  await next.stop();
+
+  // The next version builds, and fails at that in this test.
+  const right = start(ours, "two");
+  await until(async () => (await live()).failure === null);
+  await right.stop();
+
+  const before = start(ours);
+  await until(() => before.state.doing === "following");
+  const wrong = start(movedToEventStoreDb(ours), "two");
+  await until(() => "reason" in wrong.state);
+  expect(wrong.state).toMatchObject({ reason: expect.stringContaining("another kind of store") as string });
+  expect(await live()).toEqual({ events: 3, failure: null });
 });
 
 test("a store whose first event has the same content in other bytes is the same store", async () => {

@@ -1,5 +1,6 @@
 import { asWritten, digestOf } from "@bahi/event-store/chain/digest.ts";
 import { FAILURE_CHANNEL } from "@bahi/read-models/generation/table.ts";
+import { IS_FOLLOWED } from "@bahi/read-models/generation/followed.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import type { ClientBase } from "pg";
 import { headOf } from "@bahi/event-store/head.ts";
@@ -20,7 +21,7 @@ export class StoreMismatchError extends Error {
  * Checks that the store is the one from which the read models were built: its first event is the first one in the chain,
  * `position` is of its kind, and it does not end before that. Errors: {@link StoreMismatchError}.
  */
-export async function expectStoreOfReadModels(
+async function expectStoreOfReadModels(
   store: Pick<EventStore, "kind" | "readAll">,
   client: ClientBase,
   position: string,
@@ -41,16 +42,42 @@ export async function expectStoreOfReadModels(
   if ((await headOf(store)) < position) throw new StoreMismatchError("it ends before they do");
 }
 
+type Recording = {
+  /** Nothing is recorded while some projector follows the store with the live generation: it has found that they match. */
+  unlessFollowed?: boolean;
+};
+
+/** As {@link expectStoreOfReadModels}. What it finds is recorded: see {@link recordMismatch}. */
+export async function expectSameStore(
+  store: Pick<EventStore, "kind" | "readAll">,
+  client: ClientBase,
+  position: string,
+  recording: Recording = {},
+): Promise<void> {
+  try {
+    await expectStoreOfReadModels(store, client, position);
+    await recordMismatch(client, null, recording);
+  } catch (error) {
+    if (error instanceof StoreMismatchError) await recordMismatch(client, error.message, recording);
+    throw error;
+  }
+}
+
 /**
  * Stores with the live generation why the projector does not follow it, or null when it does again. Every service shows
  * it, and the edge refuses commands meanwhile.
  */
-export async function recordMismatch(client: ClientBase, failure: string | null): Promise<void> {
+export async function recordMismatch(
+  client: ClientBase,
+  failure: string | null,
+  { unlessFollowed = false }: Recording = {},
+): Promise<void> {
   await client.query(
     `with recorded as (
-      update bahi.generation set failure = $1 where state = 'live' and failure is distinct from $1 returning id
+      update bahi.generation set failure = $1
+      where state = 'live' and failure is distinct from $1 and not ($2 and ${IS_FOLLOWED}) returning id
     )
     select pg_notify('${FAILURE_CHANNEL}', '') from recorded`,
-    [failure],
+    [failure, unlessFollowed],
   );
 }
