@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { openCredentials } from "@bahi/command/user/credential.ts";
+import { invoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { fingerprintOf } from "@bahi/contracts/proof/fingerprint.ts";
 import type { ReadAllOptions, RecordedEvent } from "@bahi/event-store/event-store.ts";
 import { Appender } from "@bahi/event-store/eventstoredb/append.ts";
@@ -57,7 +58,11 @@ beforeAll(async () => {
   await bahi.admin.post("/products", { item_name: "पंक्ति\u2028विभाजक" });
   const sales = [{ product_id: 1, quantity: 1, unit: "Pcs", number_of_boxes: 1, number: 10 }];
   const invoice = { customer_id: 1, invoice_date: "2026-05-01", sales };
-  await bahi.admin.post("/invoices", invoice, { key: INVOICE_KEY });
+  const made = await bahi.admin.post("/invoices", invoice, { key: INVOICE_KEY });
+  const { id, sales: lines } = invoiceRecord.parse(made.body);
+  const returned = lines.map((line) => ({ id: line.id, quantity: 1 }));
+  const creditNote = { invoice_id: id, credit_note_date: "2026-05-02", reason: "broken", sales: returned };
+  await bahi.admin.post("/credit-notes", creditNote);
   const download = await fetch(`${bahi.urls[0]}/api/v1/admin/backup`, {
     headers: { authorization: `Bearer ${bahi.admin.token}` },
   });
@@ -130,16 +135,18 @@ describe.each(kinds)("an export that is imported into %s", (kind) => {
     });
     expect(report).toMatchObject({ ok: true, findings: [] });
 
-    const invoices = new Set(
-      exported.flatMap(({ streamId }) => (streamId.startsWith("invoice-") ? streamId : [])),
-    );
-    expect((await store.findUse(INVOICE_KEY, { category: "invoice" }))?.outcome?.streamId).toBe(
-      `invoice-${invoices.size}`,
-    );
-    const next = await store.appendToNext("invoice", randomUUID(), () => [
-      { id: randomUUID(), type: "Noted", data: {}, metadata: {} },
-    ]);
-    expect(next.number).toBe(invoices.size + 1);
+    const created = exported.filter(({ streamId, revision }) => revision === 0 && /-\d+$/.test(streamId));
+    const categories = Map.groupBy(created, ({ streamId }) => streamId.replace(/-\d+$/, ""));
+    expect([...categories.keys()].toSorted()).toEqual(["credit_note", "invoice", "payment"]);
+    for (const [category, firsts] of categories) {
+      for (const { streamId, metadata } of firsts) {
+        const { commandKey } = JSON.parse(metadata) as { commandKey: string };
+        expect((await store.findUse(commandKey, { category }))?.outcome?.streamId).toBe(streamId);
+      }
+      const noted = { id: randomUUID(), type: "Noted", data: {}, metadata: {} };
+      const next = await store.appendToNext(category, randomUUID(), () => [noted]);
+      expect([category, next.number]).toEqual([category, firsts.length + 1]);
+    }
     await projector.stop();
 
     const [sha256 = ""] = exported.flatMap(({ type, data }) =>

@@ -1,3 +1,4 @@
+import { CREDIT_NOTE_CATEGORY } from "@bahi/contracts/credit-note/events.ts";
 import { INVOICE_CATEGORY } from "@bahi/contracts/invoice/events.ts";
 import { PAYMENT_CATEGORY } from "@bahi/contracts/payment/events.ts";
 import type { EventStore, NewEvent } from "@bahi/event-store/event-store.ts";
@@ -12,7 +13,8 @@ const GROUP_EVENTS_MAX = 500;
 /** Far below the size limit of an append, so one more event always fits. */
 const GROUP_BYTES_MAX = 256 * 1024;
 
-const NUMBERED = new RegExp(`^(${INVOICE_CATEGORY}|${PAYMENT_CATEGORY})-(\\d+)$`);
+const CATEGORIES = [INVOICE_CATEGORY, PAYMENT_CATEGORY, CREDIT_NOTE_CATEGORY];
+const NUMBERED = new RegExp(`^(${CATEGORIES.join("|")})-(\\d+)$`);
 const withKey = z.object({ commandKey: z.string() });
 
 /** Appends that were sent together, and the streams that they are for. */
