@@ -200,7 +200,7 @@ describe.each(kinds)("an export that is imported into %s", (kind) => {
         throw new Error("the power is gone");
       });
       const isCreated = ({ streamId, revision }: RecordedEvent) =>
-        revision === 0 && /^(invoice|payment)-/.test(streamId);
+        revision === 0 && /^(invoice|payment|credit_note)-/.test(streamId);
       const created = exported.filter(isCreated);
       expect(created.length).toBeGreaterThan(2);
       for (const _ of created) await expect(read()).rejects.toThrow("the power is gone");
