@@ -33,19 +33,17 @@ export class EventStoreDbEventStore implements EventStore {
   /** It compares one stream in an append, the one that is appended to. */
   readonly comparesRevisions = false;
   readonly #leader: Leader;
-  readonly #appender: Appender;
   readonly #nextStream: NextStream;
   readonly #keys: CommandKeys;
   readonly #turns: NumberTurns | undefined;
   #closed = false;
 
   /** `turns`: shared by all instances on the store, so that they do not fight over numbers. */
-  constructor(leader: Leader, turns?: NumberTurns) {
+  constructor(leader: Leader, turns?: NumberTurns, appender = new Appender(leader)) {
     this.#leader = leader;
     this.#turns = turns;
-    this.#appender = new Appender(leader);
-    this.#keys = new CommandKeys(leader, this.#appender);
-    this.#nextStream = new NextStream(leader, this.#appender, this.#keys, turns);
+    this.#keys = new CommandKeys(leader, appender);
+    this.#nextStream = new NextStream(leader, appender, this.#keys, turns);
   }
 
   get closed(): boolean {
