@@ -4,8 +4,9 @@ import { z } from "zod";
 export const LINE_LENGTH_MAX = 8 * 1024 * 1024;
 
 /**
- * A history in a file: JSON Lines, written with gzip and read without it too. The first line is the head, then one line an event in the order of the store,
- * then one line a logo, and the last line has their counts. README.md says what is left out.
+ * A history in a file: JSON Lines, written with gzip and read without it too. The first line is the head, then one line an
+ * event in the order of the store, then one line a logo, and the last line has their counts. README.md says what is left
+ * out.
  */
 export const headLine = z.strictObject({
   format: z.literal("bahi-history"),

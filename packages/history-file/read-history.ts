@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { pictureTypeOf } from "@bahi/service-kit/media/picture-type.ts";
@@ -11,6 +10,7 @@ import { FIRST_LINK, linkOf } from "@bahi/event-store/chain/link.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { type EventText, eventTextOf } from "./event-text.ts";
 import { LINE_LENGTH_MAX, eventLine, headLine, lastLine, laterHead, logoLine } from "./format.ts";
+import { isGzip } from "./gzip.ts";
 import { logoOf } from "./named-logo.ts";
 
 /** An event of a file. It gets its position when a store appends it. */
@@ -181,18 +181,9 @@ class HistoryLines {
   }
 }
 
-/** What a gzip file begins with; a text that somebody has unpacked does not. */
-const GZIP_BYTES = Buffer.from([0x1f, 0x8b]);
-
-async function isGzip(file: string): Promise<boolean> {
-  await using opened = await open(file);
-  const { buffer } = await opened.read({ buffer: Buffer.alloc(GZIP_BYTES.length) });
-  return buffer.equals(GZIP_BYTES);
-}
-
 /**
- * The lines of a text, compressed or not, many at once. They end with a line feed alone: other separators may stand in a name. An
- * error of the file or of its compression ends them.
+ * The lines of a text, compressed or not, many at once. They end with a line feed alone: other separators may stand in a
+ * name. An error of the file or of its compression ends them.
  */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
   const unpacked = (await isGzip(file)) ? createGunzip({ chunkSize: PIECE_BYTES }) : new PassThrough();

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { isGzip } from "@bahi/history-file/gzip.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { parse } from "csv-parse";
 
@@ -52,17 +52,9 @@ function readRow(fields: readonly string[], line: number): RetailRow {
   };
 }
 
-/** Of a gzip file, whatever its name. */
-const GZIP_BYTES = [0x1f, 0x8b];
 const BYTE_ORDER_MARK = "\ufeff";
 /** Far more than the heading takes. */
 const FIRST_LINE_CHARS_MAX = 4_096;
-
-async function isGzip(path: string): Promise<boolean> {
-  await using file = await open(path);
-  const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(GZIP_BYTES.length) });
-  return bytesRead === GZIP_BYTES.length && GZIP_BYTES.every((byte, index) => buffer[index] === byte);
-}
 
 /** Looks at the first line before a parser reads on: in a file of another kind it would complain of a quote far below. */
 async function* withHeading(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
