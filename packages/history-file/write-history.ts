@@ -4,7 +4,10 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { type HistoryOptions, type HistorySource, historyText, type WrittenHistory } from "./history-text.ts";
 
-/** At the end of the name of a file that is being written. A process that is killed, or a thread that is ended, leaves it. */
+/**
+ * At the end of the name of a file that is being written. A process that is killed, or a thread that is ended, leaves
+ * it.
+ */
 export const UNFINISHED = ".part";
 
 /**

@@ -6,7 +6,8 @@ import { endWithNpm } from "../start/end-with-npm.ts";
 
 /**
  * Runs a program of the command line; `main` returns whether it has succeeded. {@link CannotStart} and {@link Refused}
- * become one sentence and code 1, and so does a database that ends meanwhile. The program ends when the npm that runs it is killed.
+ * become one sentence and code 1, and so does a database that ends meanwhile. The program ends when the npm that runs
+ * it is killed.
  */
 export async function runTool(main: () => Promise<boolean>): Promise<void> {
   endWithNpm(() => process.exit(1));

@@ -102,7 +102,10 @@ async function named<Result>(what: string, send: () => Promise<Result>): Promise
   }
 }
 
-/** `names` are those that it has in the whole file and in parts of it; `alike` codes differ from it in case alone, at most. */
+/**
+ * `names` are those that it has in the whole file and in parts of it; `alike` codes differ from it in case alone, at
+ * most.
+ */
 type RetailProduct = { code: string; names: readonly string[]; alike: number };
 
 /** A key of a product and the names that are sent under it. */
@@ -172,7 +175,10 @@ function invoiceRequest(invoice: RetailInvoice, ids: Ids): unknown {
   };
 }
 
-/** `differing` are the numbers of bills that are in the books with another content, as after the import of a part of the file. */
+/**
+ * `differing` are the numbers of bills that are in the books with another content, as after the import of a part of the
+ * file.
+ */
 export type SentInvoices = { ids: Set<number>; differing: string[] };
 
 /** Creates the invoices in the order of the file. What an earlier import has made stays as it is. */

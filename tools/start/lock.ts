@@ -70,8 +70,8 @@ function isTaken(path: string, mine: string): boolean {
 
 /**
  * Locks a data directory for this process, and returns a function that releases it. The lock has the process id and its
- * start time, so a lock of a killed process does not count, also when another program has its id now. `program` is what others
- * are told of this process, unless it is Bahi itself. Errors: {@link CannotStart}.
+ * start time, so a lock of a killed process does not count, also when another program has its id now. `program` is what
+ * others are told of this process, unless it is Bahi itself. Errors: {@link CannotStart}.
  */
 export async function lockDirectory(folder: string, program?: string): Promise<() => void> {
   const path = lockIn(folder);

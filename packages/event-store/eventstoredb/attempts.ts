@@ -88,10 +88,10 @@ export class Attempts {
    * Writes an attempt whose writer may still be about to write it, with the events of a second call under its key.
    * `undefined`: another key has the number.
    *
-   * Both appends expect that there is no stream, so the server stores one of them. Equal ids it acknowledges to both. So
-   * those of a second call, which say another time, get ids of their own: otherwise one of the two would answer with what is
-   * not stored. A restore that was ended and goes on brings the very same events, and their ids have to stay. The digest in
-   * the claim proves that they are the same: then both answers are true, whichever of the two was stored.
+   * Both appends expect that there is no stream, so the server stores one of them. Equal ids it acknowledges to both.
+   * So those of a second call, which say another time, get ids of their own: otherwise one of the two would answer with
+   * what is not stored. A restore that was ended and goes on brings the very same events, and their ids have to stay.
+   * The digest in the claim proves that they are the same: then both answers are true, whichever of the two was stored.
    */
   async writeInPlace(
     category: string,

@@ -18,8 +18,8 @@ export type Append = {
 };
 
 /**
- * The result of one append; `append_batch` in functions.ts documents each field. `told_at` is the server's time, after the events
- * were recorded and before the next append could be: it still held the lock.
+ * The result of one append; `append_batch` in functions.ts documents each field. `told_at` is the server's time, after
+ * the events were recorded and before the next append could be: it still held the lock.
  */
 export type Outcome = {
   outcome: "stored" | "repeated" | "conflict" | "taken" | "stale" | "key used";

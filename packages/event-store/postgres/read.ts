@@ -24,8 +24,8 @@ type PageSql = { columns: string; where: string; order: string; limit: string | 
 const BYTES = "pg_column_size(data) * case when pg_column_compression(data) is null then 1 else 10 end";
 
 /**
- * SQL: the first events in an order, at most `limit`, and only those before which there are fewer than `bytes`: the first one
- * always. It looks into no payload.
+ * SQL: the first events in an order, at most `limit`, and only those before which there are fewer than `bytes`: the
+ * first one always. It looks into no payload.
  */
 export function pageSql({ columns, where, order, limit, bytes }: PageSql): string {
   const before = `sum(${BYTES}) over (order by ${order} rows between unbounded preceding and 1 preceding)`;
@@ -35,8 +35,8 @@ export function pageSql({ columns, where, order, limit, bytes }: PageSql): strin
 }
 
 /**
- * Whether a page may be shorter than its limit because it is large. A character has up to three bytes, and ten times as many
- * are reckoned for text that was hardly compressed.
+ * Whether a page may be shorter than its limit because it is large. A character has up to three bytes, and ten times as
+ * many are reckoned for text that was hardly compressed.
  */
 export function mayBeCut(events: readonly RecordedEvent[]): boolean {
   return events.reduce((sum, { data }) => sum + data.length, 0) >= PAGE_BYTES / 32;

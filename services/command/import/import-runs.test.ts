@@ -23,7 +23,10 @@ function begin(runs: ImportRuns, name = "a.csv") {
   return runs.begin({ file_name: name, by_name: "Asha Rao", started_at: new Date(), report });
 }
 
-/** One import, and what an instance sees of it whose connections can be cut. The next second comes when the test says so. */
+/**
+ * One import, and what an instance sees of it whose connections can be cut. The next second comes when the test says
+ * so.
+ */
 async function oneImport() {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());

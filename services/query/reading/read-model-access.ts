@@ -43,8 +43,8 @@ export type ReadModelAccess = {
   /** Runs `ask` on one snapshot of the live generation. */
   read<T>(ask: (reading: Reading) => Promise<T>): Promise<T>;
   /**
-   * The same for a search, which may be made to take long. It ends at its time limit, or when `gone` is aborted, and so does
-   * the statement that is running. Errors: {@link SearchTooLong}.
+   * The same for a search, which may be made to take long. It ends at its time limit, or when `gone` is aborted, and so
+   * does the statement that is running. Errors: {@link SearchTooLong}.
    */
   search<T>(ask: (reading: Reading) => Promise<T>, gone: AbortSignal): Promise<T>;
   /**

@@ -38,8 +38,8 @@ export type ChainProof = {
 };
 
 /**
- * Compares every stored event with the hash chain, the chain with itself where they differ, and the pictures in the database
- * with the digests in the events.
+ * Compares every stored event with the hash chain, the chain with itself where they differ, and the pictures in the
+ * database with the digests in the events.
  */
 export async function proveChain(job: ChainJob): Promise<ChainProof> {
   const { store, client, schema, end, wanted, signal, onProgress } = job;
