@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { businessDate, businessDateInput } from "./business-date.ts";
-import { daysAfter, daysBetween, readBusinessDate } from "./calendar.ts";
+import { daysAfter, daysBetween, financialYearOf, readBusinessDate } from "./calendar.ts";
 
 test.each([
   ["2026-04-01", 0, "2026-04-01"],
@@ -35,6 +35,12 @@ test.each([
   ["2026-03-31T18:29:59.999Z", "2026-03-31"],
 ])("%s is on %s in India", (moment, day) => {
   expect(businessDateInput.parse(moment)).toBe(day);
+});
+
+test("a financial year begins on 1 April", () => {
+  expect(["2026-03-31", "2026-04-01", "2026-12-31", "2027-01-01"].map(financialYearOf)).toEqual([
+    2025, 2026, 2026, 2026,
+  ]);
 });
 
 test("a date is named as people write it", () => {

@@ -17,6 +17,12 @@ export function readBusinessDate(businessDate: string): string {
   return dayInWords.format(new Date(`${businessDate}T00:00:00Z`));
 }
 
+/** The year in which the financial year of a business date begins, on 1 April. */
+export function financialYearOf(businessDate: string): number {
+  const year = Number(businessDate.slice(0, 4));
+  return businessDate.slice(5) < "04-01" ? year - 1 : year;
+}
+
 const DAY_MS = 86_400_000;
 
 /** The last day that is accepted. */

@@ -1,3 +1,5 @@
+import { financialYearOf } from "@bahi/contracts/calendar.ts";
+
 export type DayAmount = { date: string; amount: number };
 export type BucketKind = "week" | "month" | "year";
 
@@ -15,8 +17,6 @@ const DAY_MS = 86_400_000;
 const BUCKETS_MIN = 2;
 /** More would be thinner than a line. */
 const BUCKETS_MAX = 60;
-/** April: the first month of the financial year in India. */
-const YEAR_MONTH_FIRST = 4;
 
 /** Buckets that a period has enough of to compare, and few enough to see: the shortest ones first. */
 export function bucketsToShow(
@@ -80,9 +80,7 @@ function firstDayOf(kind: BucketKind, date: string): string {
     }
     case "month":
       return `${date.slice(0, 7)}-01`;
-    case "year": {
-      const year = Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) < YEAR_MONTH_FIRST ? 1 : 0);
-      return `${year}-04-01`;
-    }
+    case "year":
+      return `${financialYearOf(date)}-04-01`;
   }
 }

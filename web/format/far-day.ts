@@ -1,4 +1,4 @@
-import { daysAfter } from "@bahi/contracts/calendar.ts";
+import { daysAfter, financialYearOf } from "@bahi/contracts/calendar.ts";
 import { controlTexts as texts } from "../texts/controls.ts";
 import { AHEAD_DAYS_MAX } from "./typed-day.ts";
 
@@ -9,8 +9,7 @@ export function whyFar(day: string, today: string): string | undefined {
   return day < beginningOfLastYear(today) ? texts.beforeLastYear : undefined;
 }
 
-/** The first day of the financial year before that of `today`. It begins on 1 April. */
+/** The first day of the financial year before that of `today`. */
 function beginningOfLastYear(today: string): string {
-  const year = Number(today.slice(0, 4));
-  return `${today.slice(5) < "04-01" ? year - 2 : year - 1}-04-01`;
+  return `${financialYearOf(today) - 1}-04-01`;
 }

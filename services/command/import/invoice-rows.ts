@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { financialYearOf } from "@bahi/contracts/calendar.ts";
 import { customerRequest } from "@bahi/contracts/customer/api.ts";
 import { LINES_MAX } from "@bahi/contracts/invoice/api.ts";
 import { inRupees, lineAmountPaise } from "@bahi/contracts/money.ts";
@@ -9,7 +10,7 @@ import type { BillLine } from "./bill-lines.ts";
 import type { NumberedRows } from "./bills.ts";
 import type { Books, KeyedInvoice } from "./books.ts";
 import { errorsOf } from "./errors-of.ts";
-import { financialYearOf, goodNumbersIn, invoiceKey, nameKey } from "./keys.ts";
+import { goodNumbersIn, invoiceKey, nameKey } from "./keys.ts";
 import { type NamedRecord, numberIn } from "./named-records.ts";
 import type { Report } from "./report.ts";
 

@@ -36,12 +36,6 @@ export function billKey(billNumber: string): string {
   return nameKey(billNumber);
 }
 
-/** The year in which the financial year of a business date begins, on 1 April. */
-export function financialYearOf(date: string): number {
-  const year = Number(date.slice(0, 4));
-  return Number(date.slice(5, 7)) >= 4 ? year : year - 1;
-}
-
 /** The numbers by which a customer can be told apart: ten digits that are not all the same. */
 export function goodNumbersIn(phone: string): string[] {
   return phoneNumbersIn(phone).flatMap(({ digits }) =>
