@@ -138,7 +138,7 @@ test("one who forgets sees an ended session at once, before any notification", a
   expect(await other.whoIs(token)).toBe(ENDED);
 });
 
-test("all sessions of a user end, but for those of the credential that stays and those of others", async () => {
+test("all sessions of a user end, but for newer ones, those of the credential that stays and those of others", async () => {
   const { join } = await house();
   const sessions = await join();
   const credentialId = randomUUID();
@@ -148,13 +148,17 @@ test("all sessions of a user end, but for those of the credential that stays and
     sessions.signIn(asha, credentialId),
   ]);
   const stranger = await sessions.signIn({ ...asha, id: 8 });
-  await sessions.endAllOf(asha.id, { exceptCredentialId: credentialId });
+  const upTo = await sessions.newest();
+  const newer = await sessions.signIn(asha);
+  await sessions.endAllOf(asha.id, { upTo, exceptCredentialId: credentialId });
   expect(await sessions.whoIs(first.token)).toBe(ENDED);
   expect(await sessions.whoIs(second.token)).toBe(ENDED);
   expect(await sessions.whoIs(kept.token)).toMatchObject({ name: "Asha" });
   expect(await sessions.whoIs(stranger.token)).toMatchObject({ name: "Asha" });
-  await sessions.endAllOf(asha.id);
+  expect(await sessions.whoIs(newer.token)).toMatchObject({ name: "Asha" });
+  await sessions.endAllOf(asha.id, { upTo: await sessions.newest(), exceptCredentialId: null });
   expect(await sessions.whoIs(kept.token)).toBe(ENDED);
+  expect(await sessions.whoIs(newer.token)).toBe(ENDED);
 });
 
 test("without its listener a process asks the table each time, and listens again later", async () => {

@@ -40,8 +40,13 @@ export type Sessions = {
   open(who: Actor, credentialId?: string, options?: { mustChangePassword: boolean }): Promise<Session>;
   /** Signs one session out. Ending it twice changes nothing. */
   end(sessionId: string): Promise<void>;
-  /** Ends all sessions of a user, except those that this credential opened. */
-  endAllOf(userId: number, options?: { exceptCredentialId?: string }): Promise<void>;
+  /** The number of the newest session, or `"0"` before the first. */
+  newest(): Promise<string>;
+  /**
+   * Ends the sessions of a user that were opened up to one ({@link newest}), except those that a credential opened.
+   * `null`: without exception.
+   */
+  endAllOf(userId: number, options: { upTo: string; exceptCredentialId: string | null }): Promise<void>;
   /** Renames a user in all sessions. */
   rename(userId: number, name: string): Promise<void>;
   /** The user of a session. Refused: `session-ended`. */
@@ -112,10 +117,17 @@ export async function openSessions(
       return { sessionId, userId: who.id };
     },
     end: (sessionId) => change("ended_at = now()", "id = $1", [sessionId]),
-    endAllOf: (userId, options = {}) =>
-      change("ended_at = now()", "user_id = $1 and (credential_id = $2::uuid) is not true", [
+    async newest() {
+      const { rows } = await pool.query<{ number: string }>(
+        "select coalesce(max(number), 0) as number from auth.session",
+      );
+      return rows[0]?.number ?? "0";
+    },
+    endAllOf: (userId, { upTo, exceptCredentialId }) =>
+      change("ended_at = now()", "user_id = $1 and number <= $2 and (credential_id = $3::uuid) is not true", [
         userId,
-        options.exceptCredentialId ?? null,
+        upTo,
+        exceptCredentialId,
       ]),
     rename: (userId, name) =>
       change("name = $2", "user_id = $1 and name is distinct from $2", [userId, name]),

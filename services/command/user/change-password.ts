@@ -4,7 +4,8 @@ import type { CommandResult } from "../execution/command-result.ts";
 import type { CommandContext } from "../execution/command-context.ts";
 import { changeUserPassword } from "./decide.ts";
 import type { UserState } from "./evolve.ts";
-import { type UserDeps, endSessionsNotAllowed, refuseOtherPassword, withNewPassword } from "./secrets.ts";
+import { type UserDeps, refuseOtherPassword, withNewPassword } from "./secrets.ts";
+import { settleSessions } from "./settle-sessions.ts";
 
 export type ChangePassword = { userId: number; currentPassword: string; newPassword: string };
 
@@ -51,7 +52,7 @@ export async function changePassword(
   await attempts.succeeded(attempt);
 
   const session = await sessions.open(context.actor, passwordOf(done.record.state).credentialId);
-  await endSessionsNotAllowed(deps, userId);
+  await settleSessions(deps, [userId]);
   if (!done.repeated) await credentials.discard(before);
   return { done, session };
 }

@@ -5,6 +5,7 @@ import { networkOf } from "@bahi/service-kit/http/network.ts";
 import type { Folded } from "../execution/folded.ts";
 import { type KnownUser, type UserState, findByUsername } from "./evolve.ts";
 import type { UserDeps } from "./secrets.ts";
+import { settleSessions } from "./settle-sessions.ts";
 
 /** `deviceMarks`: the cookie that the device has kept from earlier sign-ins. */
 export type LogIn = {
@@ -37,13 +38,14 @@ export async function logIn(
   const session = await sessions.open(actor, profile.credentialId, { mustChangePassword });
 
   // A command that deactivates a user appends its event and then ends the sessions. This session may have been opened
-  // in between, so the events are read once more.
+  // in between, so the events are read once more. So may a command that renames one.
   await users.catchUp();
   const now = users.records.get(userId);
   if (!allows(now, user)) {
     await sessions.end(session.sessionId);
     throw refused("wrong-login");
   }
+  if (now.profile.fullName !== profile.fullName) await settleSessions(deps, [userId]);
   return { session, user: users.records.folded(userId), deviceMarks: devices.mark(deviceMarks, nameKey) };
 }
 
@@ -65,6 +67,6 @@ async function verifyPassword(
   return user;
 }
 
-function allows(now: UserState, then: KnownUser): boolean {
+function allows(now: UserState, then: KnownUser): now is KnownUser {
   return now.status === "active" && now.profile.credentialId === then.profile.credentialId;
 }

@@ -5,7 +5,8 @@ import { systemActor } from "../system-actor.ts";
 import { changeUserPassword } from "./decide.ts";
 import { type KnownUser, findByUsername } from "./evolve.ts";
 import { generatedPassword } from "./generated-password.ts";
-import { type UserDeps, endSessionsNotAllowed, withNewPassword } from "./secrets.ts";
+import { type UserDeps, withNewPassword } from "./secrets.ts";
+import { settleSessions } from "./settle-sessions.ts";
 
 /**
  * Sets a random password for a user, ends all their sessions, and returns the password. For the operator of the machine,
@@ -32,7 +33,7 @@ export async function resetPassword(
       decide: (records) => changeUserPassword({ userId, credentialId }, records.get(userId)),
     }),
   );
-  await endSessionsNotAllowed(deps, userId);
+  await settleSessions(deps, [userId]);
   await credentials.discard(profile.credentialId);
   return { username: profile.username, password };
 }

@@ -3,7 +3,8 @@ import type { CommandResult } from "../execution/command-result.ts";
 import { resetUserPassword as decide } from "./decide.ts";
 import type { UserState } from "./evolve.ts";
 import { generatedPassword } from "./generated-password.ts";
-import { type UserDeps, endSessionsNotAllowed, withNewPassword } from "./secrets.ts";
+import { type UserDeps, withNewPassword } from "./secrets.ts";
+import { settleSessions } from "./settle-sessions.ts";
 
 /**
  * Gives a user a generated password, and ends all their sessions. The password is returned once: it is kept nowhere, so a
@@ -30,7 +31,7 @@ export async function resetUserPassword(
       },
     }),
   );
-  await endSessionsNotAllowed(deps, userId);
+  await settleSessions(deps, [userId]);
   if (done.repeated) return { done, password: null };
   if (before !== undefined) await credentials.discard(before);
   return { done, password };

@@ -19,11 +19,11 @@ import { contextOf } from "../http/command-context.ts";
 import { changePassword } from "./change-password.ts";
 import { deviceMarksOf, keepDeviceMarks } from "@bahi/service-kit/auth/device-cookie.ts";
 import { addUser, changeUser, deleteUser, setUserActive } from "./decide.ts";
-import type { UserState } from "./evolve.ts";
 import { logIn } from "./log-in.ts";
 import { toUserRecord } from "./record.ts";
 import { resetUserPassword } from "./reset-user-password.ts";
-import { type UserDeps, endSessionsNotAllowed, refuseOtherPassword, withNewPassword } from "./secrets.ts";
+import { type UserDeps, refuseOtherPassword, withNewPassword } from "./secrets.ts";
+import { settleSessions } from "./settle-sessions.ts";
 
 const params = z.strictObject({ id: recordIdParam });
 
@@ -68,7 +68,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
       record: command.userId,
       decide: (records) => changeUser(command, records.get(command.userId)),
     });
-    await sessions.rename(command.userId, nameOf(users.records.get(command.userId)));
+    await settleSessions(deps, [command.userId]);
     return answerPosition(reply, position).send(toUserRecord(record));
   });
 
@@ -116,7 +116,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
         record: userId,
         decide: (records) => setUserActive(command, records.get(userId)),
       });
-      await endSessionsNotAllowed(deps, userId);
+      await settleSessions(deps, [userId]);
       return answerPosition(reply, position).send(toUserRecord(record));
     },
   );
@@ -151,7 +151,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
         record: userId,
         decide: (records) => deleteUser(command, records.get(userId)),
       });
-      await endSessionsNotAllowed(deps, userId);
+      await settleSessions(deps, [userId]);
       return answerPosition(reply, position).send({ message: "User deleted successfully" });
     },
   );
@@ -159,7 +159,3 @@ export function userRoutes(app: App, deps: UserDeps): void {
 
 const SHOWN_BEFORE =
   "The password was reset, and the new one was shown once. Reset it again if nobody has noted it.";
-
-function nameOf(user: UserState): string {
-  return user.status === "absent" ? "" : user.profile.fullName;
-}

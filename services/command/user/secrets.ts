@@ -10,6 +10,7 @@ import { type KnownDevices, openKnownDevices } from "./known-devices.ts";
 import { type LoginAttempts, openLoginAttempts } from "./login-attempts.ts";
 import { type QueueClient, type PasswordQueue, createPasswordQueue } from "./password-queue.ts";
 import { type UserRegister, userRegister } from "./register.ts";
+import { settleSessions } from "./settle-sessions.ts";
 
 /** The dependencies of commands about users: the register, and the stores of secrets, which are in no event. */
 export type UserDeps = {
@@ -77,32 +78,19 @@ export async function refuseOtherPassword(
 }
 
 /**
- * Ends the sessions that the present state of a user does not allow: all of an inactive user, and those that another
- * password opened. Call after each event that may change this.
- */
-export async function endSessionsNotAllowed(
-  { users, sessions }: Pick<UserDeps, "users" | "sessions">,
-  userId: number,
-): Promise<void> {
-  const user = users.records.get(userId);
-  const isActive = user.status === "active";
-  await sessions.endAllOf(userId, isActive ? { exceptCredentialId: user.profile.credentialId } : undefined);
-}
-
-/**
- * Completes at start the work that a crash may have interrupted: ends sessions, and deletes passwords that no user has.
+ * Completes at start the work that a crash may have interrupted: settles sessions, and deletes passwords that no user
+ * has.
  */
 export async function reconcileSecrets(
   deps: Pick<UserDeps, "users" | "sessions" | "credentials">,
 ): Promise<void> {
   const { users, credentials } = deps;
   await users.catchUp();
-  const inUse: string[] = [];
-  for (const user of users.records.values()) {
-    if (user.status === "absent") continue;
-    if (user.status !== "deleted") inUse.push(user.profile.credentialId);
-    await endSessionsNotAllowed(deps, user.userId);
-    await deps.sessions.rename(user.userId, user.profile.fullName);
-  }
-  await credentials.discardOrphans(inUse);
+  const known = [...users.records.values()].filter((user) => user.status !== "absent");
+  await settleSessions(
+    deps,
+    known.map(({ userId }) => userId),
+  );
+  const stillThere = known.filter(({ status }) => status !== "deleted");
+  await credentials.discardOrphans(stillThere.map(({ profile }) => profile.credentialId));
 }

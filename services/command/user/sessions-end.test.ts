@@ -63,4 +63,68 @@ describe("a session ends at once", () => {
     expect(await restarted.ask("GET", "/whoami", { token: asha })).toMatchObject(ended);
     expect(await restarted.ask("GET", "/whoami", { token: admin })).toMatchObject({ status: 200 });
   });
+
+  test("also when another instance changes the password between the session and its end", async () => {
+    const { deps, ask, databaseUrl, asha } = await shop();
+    const other = await startInstance(databaseUrl);
+    const body = { current_password: PASSWORD, new_password: "another password" };
+    const next = { current_password: "another password", new_password: "a third password" };
+    let last: string | undefined;
+    vi.spyOn(deps.sessions, "newest").mockImplementationOnce(async () => {
+      const token = await other.logIn("asha", "another password");
+      last = (await other.ask<PasswordAnswer>("POST", "/auth/change-password", { token, body: next })).body
+        .access_token;
+      return deps.sessions.newest();
+    });
+    const first = await ask<PasswordAnswer>("POST", "/auth/change-password", { token: asha, body });
+    expect(first.status).toBe(200);
+    expect(await ask("GET", "/whoami", { token: first.body.access_token })).toMatchObject(ended);
+    expect(await ask("GET", "/whoami", { token: last })).toMatchObject({ status: 200 });
+  });
+});
+
+describe("an instance that has read what another has changed since", () => {
+  /** An instance that starts, and has read the records of users when `meanwhile` runs. */
+  async function startsWhile(meanwhile: (house: Awaited<ReturnType<typeof shop>>) => Promise<void>) {
+    const house = await shop();
+    const starting = await startInstance(house.databaseUrl);
+    const { sessions } = starting.deps;
+    vi.spyOn(sessions, "endAllOf").mockImplementationOnce(async (userId, options) => {
+      await meanwhile(house);
+      await sessions.endAllOf(userId, options);
+    });
+    await reconcileSecrets(starting.deps);
+    return house;
+  }
+
+  test("does not end the session of a password that is newer", async () => {
+    let token: string | undefined;
+    const { ask, asha } = await startsWhile(async (house) => {
+      const body = { current_password: PASSWORD, new_password: "another password" };
+      const changed = await house.ask<PasswordAnswer>("POST", "/auth/change-password", {
+        token: house.asha,
+        body,
+      });
+      token = changed.body.access_token;
+    });
+    expect(await ask("GET", "/whoami", { token })).toMatchObject({ status: 200 });
+    expect(await ask("GET", "/whoami", { token: asha })).toMatchObject({ status: 401 });
+  });
+
+  test("does not give back a name that is older", async () => {
+    const { ask, asha } = await startsWhile(async (house) => {
+      await house.ask("PUT", "/auth/me", { token: house.asha, body: { full_name: "Asha Iyer" } });
+    });
+    expect(await ask("GET", "/whoami", { token: asha })).toMatchObject({ body: { name: "Asha Iyer" } });
+  });
+});
+
+test("a session that is opened while its user is renamed has the new name", async () => {
+  const { deps, ask, logIn, asha } = await shop();
+  vi.spyOn(deps.sessions, "open").mockImplementationOnce(async (...session) => {
+    await ask("PUT", "/auth/me", { token: asha, body: { full_name: "Asha Iyer" } });
+    return deps.sessions.open(...session);
+  });
+  const token = await logIn("asha");
+  expect(await ask("GET", "/whoami", { token })).toMatchObject({ body: { name: "Asha Iyer" } });
 });
