@@ -86,6 +86,22 @@ const SCREENS: readonly Screen[] = [
   { path: "/admin/duplicates", shows: /MAHA/ },
 ];
 
+/** The dialogs, by the screen that they are opened from and the button that does it. */
+const DIALOGS: readonly { path: string; opens: RegExp }[] = [
+  { path: "/customers", opens: /^Edit MAHA.*X$/ },
+  { path: "/customers", opens: /^Delete MAHA.*X$/ },
+  { path: "/products", opens: /^Edit MAHA/ },
+  { path: "/products", opens: /^Delete MAHA/ },
+  { path: "/invoices", opens: /^Delete invoice #1/ },
+  { path: "/payments", opens: /^Edit payment #1/ },
+  { path: "/payments", opens: /^Delete payment #1/ },
+  { path: "/invoices/1", opens: /^Add Payment/ },
+  { path: "/invoices/1", opens: /^Share/ },
+  { path: "/payments/1", opens: /^Share/ },
+  { path: "/settings?section=users", opens: /^Reset Password of MAHA/ },
+  { path: "/settings?section=users", opens: /^Delete MAHA/ },
+];
+
 test("long names, references and amounts stay within the window, their card and the sheet of paper", async ({
   visit,
 }) => {
@@ -106,6 +122,23 @@ test("long names, references and amounts stay within the window, their card and 
   expect(beyond).toEqual([]);
 });
 
+test("they stay within a dialog, which does not scroll across", async ({ visit }) => {
+  const page = await visit("/dashboard");
+  const dialog = page.locator("[data-dialog]");
+  const beyond: string[] = [];
+  for (const { path, opens } of DIALOGS) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await page.getByRole("button", { name: opens }).filter({ visible: true }).first().click();
+    await dialog.getByRole("button", { name: /^Cancel|^Copy text/ }).waitFor();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const found of await beyondOf(page)) beyond.push(`${opens.source} at ${width} px: ${found}`);
+    }
+  }
+  expect(beyond).toEqual([]);
+});
+
 async function open(page: Page, { path, shows, generate }: Screen): Promise<void> {
   await page.goto(path);
   if (generate === "period") {
@@ -116,7 +149,7 @@ async function open(page: Page, { path, shows, generate }: Screen): Promise<void
   await page.getByRole("main").getByText(shows).filter({ visible: true }).first().waitFor();
 }
 
-/** What is beyond the page, its card or its cell. A table may scroll in a box of its own, but not on paper. */
+/** What is beyond the page, its card, dialog or cell. A table may scroll in a box of its own, but not on paper. */
 async function beyondOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // A change of the width is rendered in the next frame.
@@ -133,8 +166,9 @@ async function beyondOf(page: Page): Promise<string[]> {
       for (let box = texts.currentNode.parentElement; box !== null; box = box.parentElement) {
         const { overflowX } = getComputedStyle(box);
         // Cut on purpose, or for a screen reader alone.
-        if (overflowX === "hidden" || (overflowX === "auto" && !isPaper)) break;
-        if (!box.matches("td, th, dd, dt, li, p, article, section, main, html")) continue;
+        const mayScroll = !isPaper && !box.matches("[data-dialog] > *");
+        if (overflowX === "hidden" || (overflowX === "auto" && mayScroll)) break;
+        if (!box.matches("[data-dialog], td, th, dd, dt, li, p, article, section, main, html")) continue;
         const over = Math.round(right - box.getBoundingClientRect().right);
         if (over <= 1) continue;
         found.push(`${texts.currentNode.textContent?.slice(0, 30)}, ${over} px beyond its ${box.tagName}`);

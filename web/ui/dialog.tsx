@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
           onEscapeKeyDown={(event) => event.preventDefault()}
           onPointerDownOutside={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
-          className={`fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full flex-col bg-sheet shadow-raised sm:top-[6vh] sm:max-h-[88vh] sm:rounded-lg ${isWide ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
+          className={`fixed inset-x-0 top-0 z-50 mx-auto flex max-h-dvh w-full flex-col bg-sheet wrap-break-word shadow-raised sm:top-[6vh] sm:max-h-[88vh] sm:rounded-lg ${isWide ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
         >
           <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
             <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>

@@ -19,11 +19,11 @@ export function DeleteInvoice({ invoice, onClose }: { invoice: InvoiceListRow; o
     >
       <p>{texts.deleteQuestion(invoice.id)}</p>
       <LockedDay dates={[invoice.invoice_date]} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-paper px-4 py-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-paper px-4 py-3">
         <dt className="text-ink-soft">{everydayTexts.invoice}</dt>
         <dd>#{invoice.id}</dd>
         <dt className="text-ink-soft">{everydayTexts.customer}</dt>
-        <dd className="break-words">{invoice.customer_name}</dd>
+        <dd>{invoice.customer_name}</dd>
         <dt className="text-ink-soft">{everydayTexts.amount}</dt>
         <dd className="tabular-nums">{rupees(invoice.total_amount ?? 0)}</dd>
       </dl>
