@@ -50,6 +50,17 @@ export function registerMetrics(app: App): Registry {
       },
     }),
   );
+  registry.registerMetric(
+    new Counter({
+      name: "http_connections_closed_total",
+      help: "Connections that were closed unread, because there were too many",
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(app.closedConnections.count);
+      },
+    }),
+  );
   app.addHook("onResponse", async (request, reply) => {
     // The label is the route, not the URL: the number of URLs has no limit.
     const route = request.routeOptions.url ?? "unknown";

@@ -16,6 +16,7 @@ import type { TrustedProxies } from "../config.ts";
 import { type RequestTrace, inTrace, traceOf } from "../trace/request-trace.ts";
 import { traceRequests } from "../trace/spans.ts";
 import { type Bodies, BrokenBody, openBodies } from "./bodies.ts";
+import { limitConnections } from "./connection-limits.ts";
 import { type ProblemAnswer, answerFor, problemAnswer, problemOfStatus } from "./problem.ts";
 import { type PendingAnswers, openPendingAnswers } from "./pending-answers.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -28,6 +29,8 @@ declare module "fastify" {
     pendingAnswers: PendingAnswers;
     /** Requests whose client disconnected before the answer. */
     abortedRequests: { count: number };
+    /** Connections that were closed before anything was read, because there were too many. */
+    closedConnections: { count: number };
     /** Once begun, `/health/ready` is 503 and each answer closes its connection. */
     drain: { begun: boolean };
   }
@@ -52,7 +55,10 @@ export type AppOptions = {
   answerFor?: (error: unknown) => ProblemAnswer | undefined;
   /** What it is called in traces. */
   name?: string;
-  /** Clients call it, not services: their traces are continued only where that is safe; see `traceOf`. Default: false. */
+  /**
+   * Clients call it, not services: their connections are limited, and their traces are continued only where that is
+   * safe; see `traceOf`. Default: false.
+   */
   isEdge?: boolean;
   /** Trusted proxies before this server; `request.ip` is the address that the first of them saw. */
   trustProxy?: TrustedProxies;
@@ -83,6 +89,11 @@ function pathAndQuery({ url = "/" }: { url?: string | undefined }): string {
 function trustOf(proxies: TrustedProxies | undefined) {
   if (typeof proxies !== "number") return proxies ?? false;
   return (_address: string, hop: number) => hop < proxies;
+}
+
+/** A proxy has the connections of all its clients. */
+function limitedOf(app: App, proxies: TrustedProxies | undefined): { count: number } {
+  return limitConnections(app.server, proxies === undefined ? {} : { isExempt: () => true });
 }
 
 /** An HTTP server that checks requests with zod and answers every error as problem+json. */
@@ -141,6 +152,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.decorate("bodies", bodies);
   app.decorate("pendingAnswers", pendingAnswers);
   app.decorate("abortedRequests", abortedRequests);
+  app.decorate("closedConnections", options.isEdge ? limitedOf(app, options.trustProxy) : { count: 0 });
   app.decorate("drain", drain);
   readJson(app);
 
