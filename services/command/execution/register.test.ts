@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { MemoryLog } from "@bahi/event-store/memory/log.ts";
 import { openMemoryEventStore } from "@bahi/event-store/memory/memory-event-store.ts";
+import { refused } from "@bahi/contracts/refusal.ts";
 import { PRODUCTS_STREAM, type ProductEvent, productEvent } from "@bahi/contracts/product/events.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { absentProduct, evolveProduct } from "../product/evolve.ts";
@@ -86,4 +88,33 @@ test("a repeated key reads the events of a record together, and those of others 
     { from: 0, limit: 1 },
     { from: 501, limit: 81 },
   ]);
+});
+
+test("a refused command whose key another instance has used meanwhile gets the answer of that instance", async () => {
+  const log = new MemoryLog();
+  const [quickStore, slowStore] = [openMemoryEventStore(log), openMemoryEventStore(log)];
+  onTestFinished(async () => void (await Promise.all([quickStore.close(), slowStore.close()])));
+  const [quick, slow] = [openRegister(quickStore, definition), openRegister(slowStore, definition)];
+  const removed: ProductEvent = { type: "ProductDeleted", data: { productId: 1, reason: "" } };
+  const add = (register: typeof quick, own = context()) =>
+    register.execute({
+      context: own,
+      record: "next",
+      decide: (records) =>
+        records.get(1).status === "active" ? refused("product-exists") : [added(records.nextId())],
+    });
+  await add(quick);
+
+  const repeated = context();
+  const findUse = slowStore.findUse.bind(slowStore);
+  vi.spyOn(slowStore, "findUse").mockImplementationOnce(async (...call) => {
+    await quick.execute({ context: context(), record: 1, decide: () => [removed] });
+    await add(quick);
+    await add(quick, repeated);
+    return findUse(...call);
+  });
+  expect(await add(slow, repeated)).toMatchObject({
+    record: { state: { productId: 3 }, version: 1 },
+    repeated: true,
+  });
 });

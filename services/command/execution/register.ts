@@ -165,6 +165,18 @@ export function openRegister<State, Event extends BahiEvent>(
     return { record, position: lastPosition, repeated: true, writtenAt };
   }
 
+  /** The result of a command that any instance may have executed just now under the same key. */
+  async function earlierResult(
+    context: CommandContext,
+    id: number,
+    outcome: Outcome,
+  ): Promise<CommandResult<State>> {
+    await catchUp(); // the events of another instance are not read yet
+    const known = revisionOfKey.get(context.key);
+    // A creation there may have got another number than it would have got here.
+    return known === undefined ? resultAt(id, outcome) : firstResult(context, known);
+  }
+
   async function lastEventOf(id: number): Promise<Decoded<Event> | undefined> {
     const revision = fold.lastRevisionOf(id);
     return revision === undefined ? undefined : readAt(revision);
@@ -172,7 +184,7 @@ export function openRegister<State, Event extends BahiEvent>(
 
   /** The first answer counts: this may be refused today and was allowed when the key was first used. */
   function refusal(context: CommandContext, id: number, error: unknown): () => Promise<CommandResult<State>> {
-    return async () => resultAt(id, await outcomeBefore(store, context, error));
+    return async () => earlierResult(context, id, await outcomeBefore(store, context, error));
   }
 
   /** Decides one command on the draft. The returned function gives its result once the draft is stored. */
@@ -206,8 +218,7 @@ export function openRegister<State, Event extends BahiEvent>(
       return async () => {
         const bound = await bindUnchanged(store, context, { streamId, length });
         if (bound === undefined) return { record: folded, position: lastPosition, repeated: false };
-        await catchUp(); // another instance may have appended first, and its events are not read yet
-        return resultAt(id, bound);
+        return earlierResult(context, id, bound);
       };
     } catch (error) {
       return error instanceof Refused ? refusal(context, id, error) : () => Promise.reject(error);
