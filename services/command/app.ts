@@ -64,9 +64,9 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
       creditNoteRoutes(scope, routeDeps);
       userRoutes(scope, users);
       await scope.register((imports: App) => importRoutes(imports, { routeDeps, store, runs, log }));
-      const { invoices, payments, creditNotes } = stores;
+      const { customers, invoices, payments, creditNotes } = stores;
       const settledCommands = () =>
-        Promise.all([invoices.settled(), payments.settled(), creditNotes.settled()]);
+        Promise.all([customers, invoices, payments, creditNotes].map((records) => records.settled()));
       await settingsRoutes(scope, { settings: stores.settings, logos, settledCommands });
     },
     { prefix: "/api/v1" },

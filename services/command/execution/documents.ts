@@ -16,6 +16,7 @@ import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
 import { type Basis, decideOn } from "./basis.ts";
 import { failPastDeadline, retryUntilKnown, retryOnConflict } from "./retry.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
+import { openUnderWay } from "./under-way.ts";
 
 export type DocumentDefinition<State, Event extends BahiEvent> = {
   /** Document 12 is the stream `<category>-12`. */
@@ -78,16 +79,7 @@ export function openDocuments<State, Event extends BahiEvent>(
 
   // Avoids conflicts within this process; the store decides between processes.
   const mutex = new KeyedMutex();
-  const underWay = new Set<Promise<unknown>>();
-
-  async function tracked<Result>(work: Promise<Result>): Promise<Result> {
-    underWay.add(work);
-    try {
-      return await work;
-    } finally {
-      underWay.delete(work);
-    }
-  }
+  const underWay = openUnderWay();
 
   /**
    * Folds the stream of a document. Its events are not kept: an invoice of many lines that was corrected often has hundreds
@@ -250,14 +242,14 @@ export function openDocuments<State, Event extends BahiEvent>(
 
   return {
     create: (context, decide, basis = NOTHING) =>
-      tracked(
+      underWay.track(
         inSpan(`decide ${category}`, () =>
           retryOnConflict((conflicts) => create(context, decide, { basis, conflicts })),
         ),
       ),
 
     execute: (number, context, decide, basis = NOTHING) =>
-      tracked(
+      underWay.track(
         inSpan(`decide ${category}`, () =>
           mutex.run(String(number), () =>
             retryOnConflict((conflicts) => decideAndAppend(number, context, decide, { basis, conflicts })),
@@ -265,9 +257,7 @@ export function openDocuments<State, Event extends BahiEvent>(
         ),
       ),
 
-    async settled() {
-      await Promise.allSettled(underWay);
-    },
+    settled: () => underWay.settled(),
 
     async load(number) {
       const { document, last } = await read(number);

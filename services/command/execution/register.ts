@@ -29,6 +29,7 @@ import {
   createRecordFold,
 } from "./records.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
+import { openUnderWay } from "./under-way.ts";
 
 export type RegisterDefinition<State, Event extends BahiEvent> = RecordsDefinition<State, Event> & {
   streamId: string;
@@ -56,6 +57,8 @@ export type Register<State, Event extends BahiEvent> = {
   records: Records<State> & { folded(id: number): Folded<State> };
   /** Decides on the newest state and appends. */
   execute(command: RegisterCommand<State, Event>): Promise<CommandResult<State>>;
+  /** Resolves when all commands that are being executed now have ended, successfully or not. */
+  settled(): Promise<void>;
   /** True when a command with this key has changed a record, as of the last {@link catchUp}. */
   knowsKey(key: string): boolean;
   /** A record as it was at a position of the store. Call {@link catchUp} first. */
@@ -91,6 +94,7 @@ export function openRegister<State, Event extends BahiEvent>(
   let lastPosition = "";
   let eventsRead = 0;
   const longCatchUp = new LongCatchUp();
+  const underWay = openUnderWay();
 
   /** Applies an event once: an event that this instance has just appended may have been read back meanwhile. */
   function applyOnce(event: Event, made: Made, key: string, revision: number): void {
@@ -282,7 +286,8 @@ export function openRegister<State, Event extends BahiEvent>(
       return { streamId, revision: lastRevision === -1 ? "none" : lastRevision };
     },
     records: fold,
-    execute: (command) => inSpan(`decide ${streamId}`, () => executeInBatches(command)),
+    execute: (command) => underWay.track(inSpan(`decide ${streamId}`, () => executeInBatches(command))),
+    settled: () => underWay.settled(),
     knowsKey: (key) => revisionOfKey.get(key) !== undefined,
     async recordAt(id, position) {
       if (lastPosition <= position) return fold.get(id); // no event since

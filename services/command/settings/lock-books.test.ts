@@ -1,7 +1,8 @@
 import { headOf } from "@bahi/event-store/head.ts";
 import { describe, expect, test } from "vitest";
 import { everything, startInstance } from "../testing/instance.ts";
-import { bina, correctionFor, invoiceFor, paymentBy, sale } from "../testing/requests.ts";
+import { failingStore } from "../testing/failing-store.ts";
+import { anil, bina, correctionFor, invoiceFor, paymentBy, sale, soap } from "../testing/requests.ts";
 import { shop, times } from "../testing/shop.ts";
 import { twoInstancesWithInvoice } from "../testing/two-instances.ts";
 
@@ -37,6 +38,31 @@ test("when a lock is answered, this instance stores nothing more that it decided
   const { body } = await call("POST", "/invoices", { ...invoiceFor(1), invoice_date: "2026-04-02" });
   expect(body["id"]).toBe(1 + stored.filter(({ type }) => type === "InvoiceCreated").length);
 });
+
+test.each([
+  ["PUT", "/customers/2/opening-balance", { amount: 5, date: "2026-03-31" }],
+  ["POST", "/customers/merge", { target_id: 2, source_ids: [1] }],
+  ["POST", "/invoices", invoiceFor(1)],
+] as const)(
+  "%s %s that was decided before a lock is stored when the lock is answered, also where the store does not compare",
+  async (method, path, body) => {
+    const failing = failingStore();
+    const { call, store } = await startInstance({
+      wrap: (wrapped) => ({ ...failing.wrap(wrapped), comparesRevisions: false }),
+    });
+    for (const customer of [anil, bina]) await call("POST", "/customers", customer);
+    await call("POST", "/products", soap);
+    const held = failing.holdNextWrite();
+    const decided = call(method, path, body);
+    await held.reached;
+    const headWhenAnswered = call("PUT", "/settings/lock", lock).then(() => headOf(store));
+    // Time enough for the answer, were it not held back.
+    for (let n = 1; n <= 3; n += 1) await call("POST", "/products", { item_name: `Oil ${n}` });
+    held.letGo();
+    expect((await decided).status).toBeLessThan(300);
+    expect(await headWhenAnswered).toBe(await headOf(store));
+  },
+);
 
 describe("a command that one instance has decided before another has locked the books stores nothing after it", () => {
   const atOnce = { ...paymentBy(1, 7, { invoice_id: 1 }), payment_date: DAY };
