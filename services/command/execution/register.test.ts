@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { headOf } from "@bahi/event-store/head.ts";
 import { MemoryLog } from "@bahi/event-store/memory/log.ts";
 import { openMemoryEventStore } from "@bahi/event-store/memory/memory-event-store.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
@@ -117,4 +118,30 @@ test("a refused command whose key another instance has used meanwhile gets the a
     record: { state: { productId: 3 }, version: 1 },
     repeated: true,
   });
+});
+
+test("an event that is read back before its append is answered counts once, and hides none after it", async () => {
+  const log = new MemoryLog();
+  const [ownStore, otherStore] = [openMemoryEventStore(log), openMemoryEventStore(log)];
+  onTestFinished(async () => void (await Promise.all([ownStore.close(), otherStore.close()])));
+  const [register, other] = [openRegister(ownStore, definition), openRegister(otherStore, definition)];
+  const renamed: ProductEvent = {
+    type: "ProductChanged",
+    data: { productId: 1, name: "Soap of another name", nameHindi: "" },
+  };
+  const append = ownStore.append.bind(ownStore);
+  vi.spyOn(ownStore, "append").mockImplementationOnce(async (...call) => {
+    const appended = await append(...call);
+    await other.execute({ context: context(), record: 1, decide: () => [renamed] });
+    await register.catchUp();
+    return appended;
+  });
+  const { position } = await register.execute({
+    context: context(),
+    record: "next",
+    decide: () => [added(1)],
+  });
+  expect(register.records.folded(1)).toMatchObject({ version: 2 });
+  // As of the answer, which is not before what its instance has read.
+  expect(position).toBe(await headOf(ownStore));
 });
