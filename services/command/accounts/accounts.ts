@@ -7,7 +7,10 @@ import { type AccountEvent, accountEventOf } from "./account-events.ts";
 
 /** The balances of all accounts, as of the last {@link Accounts.catchUp}. */
 export type Accounts = Omit<AccountIndex, "apply" | "content"> & {
-  /** Reads the events up to the head of the store. Call before reading a balance. */
+  /**
+   * Reads the events up to the head of the store. Call before reading a balance. After an event that could not be applied
+   * it fails until the process is started again.
+   */
   catchUp(): Promise<void>;
   /** Position of the last event that was read. */
   position(): string;
@@ -23,7 +26,7 @@ export function openAccounts(store: EventStore): Accounts {
   let position = "";
   let last: { streamId: string; revision: number } | undefined;
   let eventsRead = 0;
-  let isBroken = false;
+  let broken: { error: unknown } | undefined;
   const longCatchUp = new LongCatchUp();
 
   function take({ streamId, revision, position: reached }: RecordedEvent): void {
@@ -36,12 +39,14 @@ export function openAccounts(store: EventStore): Accounts {
     try {
       apply(event, at);
     } catch (error) {
-      isBroken = true; // it may be applied by half
+      broken = { error };
       throw error;
     }
   }
 
   const catchUp = coalescedRead(async () => {
+    // The event may be applied by half. Applied once more, half of it would count twice.
+    if (broken !== undefined) throw broken.error;
     const eventsBefore = eventsRead;
     for await (const batch of store.readAll({ after: position })) {
       for (const recorded of batch) {
@@ -58,7 +63,7 @@ export function openAccounts(store: EventStore): Accounts {
     catchUp,
     position: () => position,
     fold: {
-      last: () => (isBroken ? undefined : last),
+      last: () => (broken === undefined ? last : undefined),
       eventsRead: () => eventsRead,
       content,
       waitFor: (writing) => longCatchUp.waitFor(writing),
