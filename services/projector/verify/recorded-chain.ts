@@ -26,8 +26,8 @@ export class RecordedChain {
   #current = 0;
   /** The place after the last digest that was read. */
   #readTo = 0;
-  /** Rows whose ends were not compared yet. */
-  #ends: RecordedRow[] = [];
+  /** Rows whose ends were not compared yet. `end`: how many digests there are up to and with theirs, whatever its number. */
+  #ends: { row: RecordedRow; end: number }[] = [];
 
   private constructor(client: ClientBase, count: number, position: string) {
     this.count = count;
@@ -52,9 +52,9 @@ export class RecordedChain {
       const { done, value } = await this.#rows.next();
       if (done === true) return;
       for (const { first, last, position, digests, link } of value) {
-        this.#ends.push({ first, last, position, link });
         const start = this.#readTo;
         this.#readTo += Math.ceil(digests.length / DIGEST_BYTES);
+        this.#ends.push({ row: { first, last, position, link }, end: this.#readTo });
         this.#digests.push({ start, end: this.#readTo, bytes: digests });
       }
     }
@@ -71,10 +71,10 @@ export class RecordedChain {
 
   /** The row that ends with or before the event at a place, once. */
   takeEnd(place: number): RecordedRow | undefined {
-    const [row] = this.#ends;
-    if (row === undefined || row.last > place + 1) return undefined;
+    const [next] = this.#ends;
+    if (next === undefined || next.end > place + 1) return undefined;
     this.#ends.shift();
-    return row;
+    return next.row;
   }
 
   /** Forgets the digests of rows that end before a place. */
