@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
+import { coalescedRead } from "../coalesced-read.ts";
 
 /**
  * The use of a key. Each use has its own key, so a signature for one use is never valid for another.
@@ -39,9 +40,10 @@ export async function openKeys(pool: Database): Promise<Keys> {
       if (key === undefined) throw new Error(`auth.key has no row for ${use}`);
       return key;
     },
-    async reload() {
+    // One after the other: an answer that comes late must not put those of before a rotation back.
+    reload: coalescedRead(async () => {
       keys = await readKeys(pool);
-    },
+    }),
   };
 }
 

@@ -298,6 +298,52 @@ test("rotated keys end every token at once, also one that was seen, and new ones
   expect(await other.whoIs(again.token)).toMatchObject(asha);
 });
 
+/** Stands between a pool and the database at each read of the keys; `nth` counts them from 1. */
+function watchReadsOfKeys(pool: Pool, between: (nth: number) => Promise<void>): void {
+  const asked = pool as { query: (...args: unknown[]) => Promise<unknown> };
+  const query = asked.query.bind(pool);
+  let reads = 0;
+  const spy = vi.spyOn(asked, "query").mockImplementation(async (...args) => {
+    const answer = await query(...args);
+    if (String(args[0]).includes("from auth.key")) await between((reads += 1));
+    return answer;
+  });
+  onTestFinished(() => spy.mockRestore());
+}
+
+test("keys that were read before a rotation do not come back where their answer is late", async () => {
+  const { join, pool } = await house();
+  const [one, other] = await Promise.all([join(), join()]);
+  await Promise.all([one.keys.reload(), other.keys.reload()]); // those of the start are over
+  const [read, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  watchReadsOfKeys(pool, async (nth) => {
+    if (nth > 1) return;
+    read.resolve();
+    await letGo.promise;
+  });
+  const early = one.keys.reload();
+  await read.promise;
+  await rotateKeys(pool);
+  const late = one.keys.reload();
+  // Time enough for the late one, were it not held back.
+  for (let n = 0; n < 10; n += 1) await other.keys.reload();
+  letGo.resolve();
+  await Promise.all([early, late]);
+  expect(one.keys.current("token")).toEqual(other.keys.current("token"));
+});
+
+test("rotated keys that cannot be read are read again until they can", async () => {
+  const { join, pool } = await house();
+  const one = await join();
+  const before = one.keys.current("token");
+  await one.keys.reload();
+  watchReadsOfKeys(pool, async (nth) => {
+    if (nth <= 2) throw new Error("Connection terminated unexpectedly");
+  });
+  await rotateKeys(pool);
+  await vi.waitFor(() => expect(one.keys.current("token")).not.toEqual(before), PATIENCE);
+});
+
 test("each use has a key of its own, and the one key of before is gone", async () => {
   const { join, pool } = await house();
   await pool.query("create schema auth");

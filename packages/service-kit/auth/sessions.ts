@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Actor } from "@bahi/contracts/metadata.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { LRUCache } from "lru-cache";
@@ -19,6 +20,8 @@ const SESSION_CACHE = { max: 10_000, ttl: 1_000, ttlResolution: 0 };
 
 /** How long an expired session stays in the table. The next sign-in deletes it. */
 const EXPIRED_KEPT_DAYS = 30;
+
+const RELOAD_RETRY_MS = 500;
 
 const CHANNEL = "auth_session_ended";
 
@@ -64,17 +67,31 @@ export async function openSessions(
   await migrateAuth(pool);
   const keys = await openKeys(pool);
 
-  function reloadKeys(): void {
-    keys.reload().catch((error: unknown) => log.warn({ err: error }, "the keys could not be read again"));
+  const closing = new AbortController();
+
+  /** Until it succeeds: with keys of before a rotation, this process would sign tokens that all others refuse. */
+  async function reloadKeys(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await keys.reload();
+        return;
+      } catch (error) {
+        log.warn({ err: error }, "the keys could not be read again");
+        await wait(RELOAD_RETRY_MS, undefined, { signal: closing.signal }).catch(() => {}); // closing
+      }
+    }
   }
 
   // Promises: concurrent requests of a session share one query.
   const cache = new LRUCache<string, Promise<Identity | undefined>>(SESSION_CACHE);
   const notifications: Notifications = await listenForNotifications(databaseUrl, log, {
-    notification: { [CHANNEL]: (sessionId) => cache.delete(sessionId), [KEYS_CHANNEL]: reloadKeys },
+    notification: {
+      [CHANNEL]: (sessionId) => cache.delete(sessionId),
+      [KEYS_CHANNEL]: () => void reloadKeys(),
+    },
     gap() {
       cache.clear();
-      reloadKeys();
+      void reloadKeys();
     },
   });
 
@@ -137,7 +154,10 @@ export async function openSessions(
       return identity;
     },
     forget: () => cache.clear(),
-    close: () => notifications.close(),
+    async close() {
+      closing.abort();
+      await notifications.close();
+    },
   };
 }
 
