@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { ConflictError } from "../errors.ts";
 import { sha256 } from "../chain/sha256.ts";
 import type { Appended, NewEvent, RecordedEvent } from "../event-store.ts";
 import { encode, type EncodedEvent } from "../size.ts";
 import type { Appender } from "./append.ts";
 import { settleClaim } from "./claim.ts";
+import { hashedUuid } from "./hashed-uuid.ts";
 import type { Attempt } from "./key-entries.ts";
 import type { Leader } from "./leader.ts";
 import { readStream } from "./read.ts";
@@ -18,15 +18,7 @@ function isOf([first = ""]: readonly string[], id: string | undefined): boolean 
 
 /** The same for every writer: a second one that comes in place of the first repeats what another such has written. */
 function idInPlaceOf(id: string): string {
-  const hex = createHash("sha256").update(`in place of ${id}`).digest("hex");
-  // A UUID of version 8 (RFC 9562), made of a digest.
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join("-");
+  return hashedUuid(`in place of ${id}`);
 }
 
 /** SHA-256 of events as they are stored: with their ids, byte for byte. Claims hold it, so its form stays. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { type CommandInAppend, commandsOf } from "../commands-of.ts";
 import { ConflictError, KeyUsedError, StoreUnavailableError } from "../errors.ts";
@@ -6,6 +5,7 @@ import type { Appended, Command, ExpectedRevision, KeyUse, NewEvent, Outcome } f
 import { encode } from "../size.ts";
 import type { Appender } from "./append.ts";
 import { unknownFrom } from "./failure.ts";
+import { hashedUuid } from "./hashed-uuid.ts";
 import { KeptAppends } from "./kept-append.ts";
 import {
   APPENDS,
@@ -246,7 +246,7 @@ export class CommandKeys {
     deadlineMs?: number,
   ): Promise<Appended> {
     const streamId = streamOfKey(key);
-    const id = uuidOf(JSON.stringify([streamId, revision, type, data]));
+    const id = hashedUuid(JSON.stringify([streamId, revision, type, data]));
     const event = { id, type, data, metadata: { key } };
     return this.#appender.append(streamId, revision, [event], deadlineMs);
   }
@@ -255,11 +255,4 @@ export class CommandKeys {
 /** Two announcements of the same events for the same place. */
 function isSame(one: Appends, other: Appends): boolean {
   return one.id === other.id && one.streamId === other.streamId && one.expected === other.expected;
-}
-
-/** A UUID of version 8 (RFC 9562), made of a hash. */
-function uuidOf(content: string): string {
-  const hex = createHash("sha256").update(content).digest("hex");
-  const variant = "89ab"[Number.parseInt(hex.charAt(16), 16) % 4];
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
