@@ -70,10 +70,10 @@ export function forwardImports(
     },
     async (request: FastifyRequest, reply: FastifyReply) => {
       if (Number(request.headers["content-length"]) > FORM_BYTES_MAX) throw refused("import-too-large");
+      await expectMatchingStore();
       if (uploads >= UPLOADS_MAX) {
         throw refused("too-many-at-once", "Other files are being imported. Please try again in a moment.");
       }
-      await expectMatchingStore();
       uploads += 1;
       try {
         const body = request.raw.pipe(limited(FORM_BYTES_MAX));

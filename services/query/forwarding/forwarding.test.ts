@@ -347,6 +347,25 @@ test("a sign-in brings the address of its client, signed, and of the cookies tha
   expect(received[0]?.headers["x-forwarded-for"]).toBeUndefined();
 });
 
+test("more files than may be on their way are refused, also when all of them come at the same moment", async () => {
+  const waiting: ServerResponse[] = [];
+  answer = (_request, response) => waiting.push(response);
+  const upload = () =>
+    inject({
+      method: "POST",
+      url: "/api/v1/imports",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      payload: "--x--",
+    });
+  const asked = Array.from({ length: 7 }, upload);
+  await vi.waitFor(() => expect(waiting).toHaveLength(4), { timeout: 20_000 });
+  answer = (_request, response) => response.end("{}");
+  for (const response of waiting) response.end("{}");
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 429, 429, 429]);
+  expect((await upload()).statusCode).toBe(200);
+});
+
 test("more sign-ins at once than can wait are refused, and other orders go on", async () => {
   const waiting: ServerResponse[] = [];
   answer = ({ url }, response) => {
