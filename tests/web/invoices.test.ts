@@ -132,6 +132,18 @@ test("each column sorts", async ({ visit }) => {
   }
 });
 
+test("invoices with the same value are in the order of their numbers, as in the file", async ({ visit }) => {
+  for (const [order, first] of [
+    ["asc", ["#1", "#2", "#3"]],
+    ["desc", ["#27", "#26", "#25"]],
+  ] as const) {
+    const page = await visit(`/invoices?sort=sales_count&order=${order}`);
+    await page.getByText("Showing 1-25 of 27 invoices").waitFor();
+    const rows = await page.getByRole("row").allInnerTexts();
+    expect(rows.slice(1, 4).map((row) => /#\d+(?=\t)/.exec(row)?.[0])).toEqual(first);
+  }
+});
+
 test("a row opens the invoice, Edit says what is to come", async ({ visit }) => {
   const page = await visit("/invoices", { as: "staff" });
   await page.getByRole("button", { name: "Edit invoice #27" }).click();

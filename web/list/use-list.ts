@@ -63,6 +63,9 @@ function compare(one: Sortable, other: Sortable): number {
   return collator.compare(String(one), String(other));
 }
 
+/** The column that puts rows with the same value in the order of their numbers, as the server does. */
+const TIE = "tie";
+
 const NO_ROWS: never[] = [];
 
 /** The search texts of rows, which are made when they are first searched. */
@@ -118,8 +121,8 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
   }, [whole.data, q, spec, address.filters]);
 
   const columns = useMemo<ColumnDef<typeof features, Row>[]>(
-    () =>
-      spec.columns.map(({ id, value }) => ({
+    () => [
+      ...spec.columns.map<ColumnDef<typeof features, Row>>(({ id, value }) => ({
         id,
         // The table keeps what is undefined at the end, in either order.
         accessorFn: (row) => {
@@ -130,6 +133,8 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
         sortFn: (one, other, columnId) =>
           compare(one.getValue<Sortable>(columnId), other.getValue<Sortable>(columnId)),
       })),
+      { id: TIE, accessorFn: ({ id }) => id, sortFn: (one, other) => one.original.id - other.original.id },
+    ],
     [spec],
   );
   const shownColumns = useMemo(() => spec.columns.filter((column) => column.isHidden !== true), [spec]);
@@ -146,7 +151,7 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
     manualPagination: isBeyond,
     rowCount: foundCount,
     state: {
-      sorting: [{ id: address.sort, desc: address.order === "desc" }],
+      sorting: [address.sort, TIE].map((id) => ({ id, desc: address.order === "desc" })),
       // A page beyond the last one shows the last one.
       pagination: { pageIndex: Math.min(address.page, pageCount) - 1, pageSize: spec.pageSize },
     },
