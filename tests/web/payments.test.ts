@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "vitest";
 import { failing, held } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
@@ -99,6 +100,20 @@ test("filters by method and invoice type, as chips that can be removed, in the a
     "With Invoice",
     "Advance",
   ]);
+});
+
+test("a filter of the address that is not offered leaves every payment, on the screen and in the file", async ({
+  visit,
+}) => {
+  const page = await visit("/payments?method=nonsense&kind=all");
+  await page.getByText(`of ${CASH_COUNT + 2} payments`).waitFor();
+  expect(await page.getByRole("button", { name: /^Remove filter/ }).count()).toBe(0);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  const written = await readFile(await file.path(), "utf8");
+  expect(written.trimEnd().split("\r\n")).toHaveLength(CASH_COUNT + 3);
 });
 
 test("finds a payment by customer, company, reference, method, number, invoice and, for admins, amount", async ({

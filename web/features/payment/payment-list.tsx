@@ -17,7 +17,19 @@ const NAME_LENGTH_MAX = 20;
 const REFERENCE_LENGTH_MAX = 15;
 
 /** As the list names the methods: shorter than the form where a column is narrow. */
-export const shortMethodNames: Readonly<Record<PaymentMethod, string>> = { ...methodNames, card: texts.card };
+const shortMethodNames: Readonly<Record<PaymentMethod, string>> = { ...methodNames, card: texts.card };
+
+/** What a filter offers. */
+export const methodOptions: Readonly<Record<string, string>> = { "": texts.allMethods, ...shortMethodNames };
+export const kindOptions: Readonly<Record<string, string>> = { "": texts.allKinds, ...texts.kinds };
+
+/** The filters that the address asks for; blank for none, and for a word that the filter does not offer. */
+export function offeredFilters({ method = "", kind = "" }: Readonly<Record<string, string>>) {
+  return {
+    method: Object.hasOwn(methodOptions, method) ? method : "",
+    kind: Object.hasOwn(kindOptions, kind) ? kind : "",
+  };
+}
 
 const day: ListColumn<PaymentListRow> = {
   id: "payment_date",
@@ -114,9 +126,16 @@ const ofStaff: ListSpec<PaymentListRow> = {
   ],
   isFoundElsewhere: hasNumber,
   filters: {
-    method: (payment, method) => payment.payment_method === method,
-    kind: (payment, kind) => (invoiceIdsOf(payment).length === 0) === (kind === "advance"),
+    method: (payment, word) => {
+      const { method } = offeredFilters({ method: word });
+      return method === "" || payment.payment_method === method;
+    },
+    kind: (payment, word) => {
+      const { kind } = offeredFilters({ kind: word });
+      return kind === "" || (invoiceIdsOf(payment).length === 0) === (kind === "advance");
+    },
   },
+  serverFilters: offeredFilters,
 };
 
 const ofAdmin: ListSpec<PaymentListRow> = {

@@ -18,11 +18,8 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { useShortcuts } from "../../ui/shortcuts.tsx";
 import { DeletePayment } from "./delete-payment.tsx";
 import { ReceiptLink } from "./receipt/receipt-link.tsx";
-import { shortMethodNames, paymentListOf } from "./payment-list.tsx";
+import { kindOptions, methodOptions, offeredFilters, paymentListOf } from "./payment-list.tsx";
 import { PaymentTotal } from "./payment-total.tsx";
-
-const methodOptions = { "": texts.allMethods, ...shortMethodNames };
-const kindOptions = { "": texts.allKinds, ...texts.kinds };
 
 type Open = { what: "edit" | "delete"; payment: PaymentListRow };
 
@@ -39,7 +36,7 @@ export function PaymentsPage() {
     { keys: "Alt+A", label: paymentFormTexts.add, run: adding.open },
   ]);
 
-  const { method = "", kind = "" } = list.address.filters;
+  const { method, kind } = offeredFilters(list.address.filters);
   const chipOf = (name: "method" | "kind", label: string | undefined): Chip[] =>
     label === undefined ? [] : [{ label, onRemove: () => list.change({ filters: { [name]: "" } }) }];
   const named = (names: Readonly<Record<string, string>>, value: string, label: (name: string) => string) =>
@@ -79,8 +76,8 @@ export function PaymentsPage() {
           </>
         }
         chips={[
-          ...chipOf("method", named(shortMethodNames, method, texts.methodIs)),
-          ...chipOf("kind", named(texts.kinds, kind, texts.kindIs)),
+          ...chipOf("method", named(methodOptions, method, texts.methodIs)),
+          ...chipOf("kind", named(kindOptions, kind, texts.kindIs)),
         ]}
         error={texts.failed}
         empty={texts.empty}
