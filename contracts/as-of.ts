@@ -15,7 +15,7 @@ const moment = z.iso
  * "As it was" in a query string: a position, a timestamp with its zone, or a day, which means the end of that day in
  * India.
  */
-export const asOf = z.string({ error: "must be given once" }).transform((text, context): AsOf => {
+export const asOf = z.string().transform((text, context): AsOf => {
   if (text !== "" && position.safeParse(text).success) return { position: text };
   if (businessDate.safeParse(text).success) return { moment: `${text}T23:59:59.999+05:30` };
   const given = moment.safeParse(text);

@@ -84,10 +84,20 @@ export function parseRequest<Schema extends z.ZodType>(schema: Schema, input: un
   throw new InvalidRequest(fieldErrors(result.error.issues));
 }
 
+/** A parameter that is given more than once is a list, which no schema of a query expects. */
+function repeatedParameters(query: unknown): FieldError[] {
+  return Object.entries(query ?? {})
+    .filter(([, value]) => Array.isArray(value))
+    .map(([name]) => ({ field: name.slice(0, FIELD_LENGTH_MAX), message: "must be given once" }))
+    .slice(0, ERRORS_MAX);
+}
+
 /** Lets Fastify check bodies, queries and paths with zod. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
-  ({ schema }) =>
+  ({ schema, httpPart }) =>
   (input) => {
+    const repeated = httpPart === "querystring" ? repeatedParameters(input) : [];
+    if (repeated.length > 0) return { error: new InvalidRequest(repeated) };
     const result = schema.safeParse(input, { error: wordsForIssue });
     return result.success
       ? { value: result.data }

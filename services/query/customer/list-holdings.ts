@@ -14,7 +14,7 @@ import { question } from "../reading/question.ts";
 const CUSTOMERS_MAX = MERGED_AT_ONCE_MAX + 1;
 
 const customerIds = z
-  .string({ error: "must be given once" })
+  .string()
   .transform((value) => value.split(","))
   .pipe(z.array(recordIdParam).max(CUSTOMERS_MAX, { error: `must be at most ${CUSTOMERS_MAX} numbers` }))
   .describe("The customers, as numbers with a comma between them");

@@ -19,6 +19,14 @@ test.each(addresses)("GET %s refuses a parameter it does not know", async (addre
   });
 });
 
+test.each(addresses)("GET %s says of a parameter that is given twice to give it once", async (address) => {
+  for (const name of ["q", "limit", "date_from", "customer_id", "as_of"]) {
+    const { status, json } = await edge.get(`${address}?${name}=1&${name}=2`);
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ errors: [{ field: name, message: "must be given once" }] });
+  }
+});
+
 const values = [
   "%00",
   "a%00b",

@@ -9,7 +9,7 @@ const CURSOR_LENGTH_MAX = 6_000;
 /** `cursor` of a list whose pages can be read one after the other. */
 export const cursorField = {
   cursor: z
-    .string({ error: "must be given once" })
+    .string()
     .max(CURSOR_LENGTH_MAX, { error: `must be at most ${CURSOR_LENGTH_MAX} characters` })
     .optional()
     .describe(

@@ -9,7 +9,7 @@ const SKIP_MAX = 2_147_483_647;
 
 function wholeNumber(max: number) {
   return z
-    .string({ error: "must be given once" })
+    .string()
     .regex(/^\d{1,10}$/, { error: "must be a whole number" })
     .transform(Number)
     .refine((value) => value <= max, { error: `must be at most ${max}` });
