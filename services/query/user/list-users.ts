@@ -6,7 +6,7 @@ import { cursorField } from "../reading/cursor.ts";
 import { anywhere, pageFields, searchField, sortFields } from "../reading/list.ts";
 import { listOf } from "../reading/list-answer.ts";
 import { question } from "../reading/question.ts";
-import { inOrder, orderBy, sorted } from "../reading/sort.ts";
+import { inOrder, orderBy, sorted, sortedUnlessEmpty } from "../reading/sort.ts";
 import { toUserRecord } from "./user-record.ts";
 
 const ID = sorted("number", sql`id`);
@@ -14,7 +14,7 @@ const SORTS = {
   id: ID,
   full_name: sorted("text", sql`lower(full_name)`),
   username: sorted("text", sql`lower(username)`),
-  email: sorted("text", sql`lower(email)`),
+  email: sortedUnlessEmpty(sql`lower(email)`),
   role: sorted("text", sql`role`),
   created_at: sorted("moment", sql`created_at`),
 };

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await edge.db
     .insertInto("user_account")
     .values([
-      userRow({ id: 1, full_name: "Asha", username: "asha", role: "admin" }),
+      userRow({ id: 1, full_name: "Asha", username: "asha", role: "admin", email: "" }),
       userRow({ id: 2, full_name: "Sunil", username: "sunil", department: "Counter" }),
       userRow({
         id: 3,
@@ -30,6 +30,10 @@ test("lists the users who were not deleted, the deactivated too", async () => {
   expect(headers["x-total-count"]).toBe("3");
   const sorted = await edge.get("/auth/users?sort=full_name&order=desc&q=a");
   expect((sorted.json as { id: number }[]).map((row) => row.id)).toEqual([2, 3, 1]);
+  for (const order of ["asc", "desc"]) {
+    const byEmail = await edge.get(`/auth/users?sort=email&order=${order}`);
+    expect((byEmail.json as { email: string }[]).at(-1)?.email).toBe("");
+  }
 });
 
 test("tells everyone who he is, and nobody who somebody else is", async () => {
