@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { customerRequest } from "./customer/api.ts";
+import { invoiceRequest } from "./invoice/api.ts";
 import { productRequest } from "./product/api.ts";
 import { optionalName, requiredName, requiredText, text } from "./text.ts";
-import { userRequest } from "./user/api.ts";
+import { loginRequest, userRequest } from "./user/api.ts";
 
 const refusalOf = (
   schema: { safeParse(value: unknown): { error?: { issues: { message: string }[] } } },
@@ -10,6 +11,23 @@ const refusalOf = (
 ) => schema.safeParse(value).error?.issues[0]?.message;
 
 const UNSEEN = "has characters that cannot be seen. Please type it anew.";
+
+describe("what is required", () => {
+  test("is asked for by its sentence when it is missing, null or blank", () => {
+    for (const missing of [undefined, null, "", "  "]) {
+      expect(refusalOf(requiredName(200, "Name is required"), missing)).toBe("Name is required");
+      expect(refusalOf(requiredText(200, "Phone is required"), missing)).toBe("Phone is required");
+    }
+    expect(refusalOf(requiredName(200, "Name is required"), 7)).toBe("must be text");
+    expect(refusalOf(loginRequest, { password: "x" })).toBe("Username is required");
+    const header = { customer_id: 1, invoice_date: "2026-05-01" };
+    for (const sales of [undefined, null, []]) {
+      expect(refusalOf(invoiceRequest, { ...header, sales })).toBe(
+        "Please add at least one product to the invoice",
+      );
+    }
+  });
+});
 
 describe("a name", () => {
   test.each([

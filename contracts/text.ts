@@ -41,8 +41,11 @@ function withoutInvisible(value: string): string {
   return INVISIBLE.test(value) ? value.replaceAll(USEFUL_OR_INVISIBLE, "$1") : value;
 }
 
-function storable() {
-  return z.string({ error: "must be text" }).refine((value) => value.isWellFormed() && !CONTROL.test(value), {
+/** `sentence` is what the person reads when there is no text at all; without one, that it must be text. */
+function storable(sentence = "must be text") {
+  const error = ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? sentence : "must be text";
+  return z.string({ error }).refine((value) => value.isWellFormed() && !CONTROL.test(value), {
     error: "has characters that cannot be stored",
   });
 }
@@ -56,8 +59,8 @@ function atMost(lengthMax: number) {
  * Text of at most `lengthMax` characters: trimmed, in Unicode NFC, without control characters. May be empty. Invisible
  * characters are removed, because text copied from a message or a page may contain them.
  */
-export function text(lengthMax: number) {
-  return storable()
+export function text(lengthMax: number, sentence?: string) {
+  return storable(sentence)
     .transform((value) =>
       withoutInvisible(value.replaceAll(/[\u2028\u2029]/g, "\n"))
         .normalize("NFC")
@@ -66,9 +69,9 @@ export function text(lengthMax: number) {
     .refine((value) => value.length <= lengthMax, atMost(lengthMax));
 }
 
-/** Text that is not blank; `sentence` is what the person reads when it is. */
+/** Text that is not blank; `sentence` is what the person reads when it is, or is missing. */
 export function requiredText(lengthMax: number, sentence: string) {
-  return text(lengthMax).refine((value) => VISIBLE.test(value), { error: sentence });
+  return text(lengthMax, sentence).refine((value) => VISIBLE.test(value), { error: sentence });
 }
 
 /** Text that may be absent, null or blank: all three mean an empty string. */
@@ -82,8 +85,8 @@ export function optionalText(lengthMax: number) {
  * A name: one line of visible characters. People compare and trust names as they look, so a name with characters that
  * are invisible or reverse the text is refused, not corrected.
  */
-function name(lengthMax: number) {
-  return storable()
+function name(lengthMax: number, sentence?: string) {
+  return storable(sentence)
     .transform((value) => value.normalize("NFC").trim())
     .refine((value) => withoutInvisible(value) === value && !/[\t\n\r\u2028\u2029]/.test(value), {
       error: "has characters that cannot be seen. Please type it anew.",
@@ -91,9 +94,9 @@ function name(lengthMax: number) {
     .refine((value) => value.length <= lengthMax, atMost(lengthMax));
 }
 
-/** A name that is not blank; `sentence` is what the person reads when it is. */
+/** A name that is not blank; `sentence` is what the person reads when it is, or is missing. */
 export function requiredName(lengthMax: number, sentence: string) {
-  return name(lengthMax).refine((value) => VISIBLE.test(value), { error: sentence });
+  return name(lengthMax, sentence).refine((value) => VISIBLE.test(value), { error: sentence });
 }
 
 /** A name that may be absent, null or blank: all three mean an empty string. */

@@ -11,14 +11,18 @@ const returnRequest = z.strictObject({
   quantity: whole(1, QUANTITY_MAX),
 });
 
+const NO_LINES = "Please enter what comes back of at least one line";
+
 /** POST /credit-notes. */
 export const creditNoteRequest = z.strictObject({
   invoice_id: recordId,
   credit_note_date: businessDateInput,
   reason: requiredText(500, "Please say why the goods come back"),
   sales: z
-    .array(returnRequest)
-    .min(1, { error: "Please enter what comes back of at least one line" })
+    .array(returnRequest, {
+      error: ({ input }) => (input === undefined || input === null ? NO_LINES : undefined),
+    })
+    .min(1, { error: NO_LINES })
     .max(LINES_MAX, { error: `A credit note has at most ${LINES_MAX} lines` })
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {
       error: "Each line can be there once",

@@ -31,10 +31,14 @@ const header = {
   invoice_date: businessDateInput,
 };
 
+const NO_LINES = "Please add at least one product to the invoice";
+
 function salesOf<Sale extends z.ZodType>(sale: Sale) {
   return z
-    .array(sale)
-    .min(1, { error: "Please add at least one product to the invoice" })
+    .array(sale, {
+      error: ({ input }) => (input === undefined || input === null ? NO_LINES : undefined),
+    })
+    .min(1, { error: NO_LINES })
     .max(LINES_MAX, { error: `An invoice has at most ${LINES_MAX} lines` });
 }
 

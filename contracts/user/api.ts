@@ -3,12 +3,9 @@ import { recordId } from "../id.ts";
 import { role } from "../metadata.ts";
 import { isOfOneScript, optionalName, requiredName, requiredText } from "../text.ts";
 
-const password = z
-  .string({ error: "must be text" })
-  .min(8, { error: "must be at least 8 characters" })
-  .max(200, {
-    error: "must be at most 200 characters",
-  });
+const password = z.string().min(8, { error: "must be at least 8 characters" }).max(200, {
+  error: "must be at most 200 characters",
+});
 
 const email = requiredText(200, "Email is required").refine(
   (value) => value === "" || z.email().safeParse(value).success,
@@ -17,7 +14,7 @@ const email = requiredText(200, "Email is required").refine(
 
 /** As it is typed. A name of an earlier release may contain characters that a new one may not. */
 const typedUsername = z
-  .string({ error: "must be text" })
+  .string({ error: "Username is required" })
   .max(100, { error: "must be at most 100 characters" })
   .transform((value) => value.normalize("NFC").trim())
   .refine((value) => value !== "", { error: "Username is required" });
