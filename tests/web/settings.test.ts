@@ -64,6 +64,27 @@ test("the business information is saved and stands in the header", async ({ shop
   await expectAccessible(page);
 });
 
+test("a save changes what was typed, and leaves what was changed elsewhere meanwhile", async ({
+  shop,
+  visit,
+}) => {
+  const page = await visit("/settings?section=business");
+  const save = page.getByRole("button", { name: "Save Business Information" });
+  await page.getByLabel("Phone").waitFor();
+  await shop.admin.call("PUT", "/settings", { upi_id: "elsewhere@okaxis", default_credit_days: 21 });
+  await page.getByLabel("Phone").fill("011 7777 7777");
+  await save.click();
+  await page.getByRole("status").filter({ hasText: "Settings saved successfully" }).first().waitFor();
+  const { body } = await shop.admin.get("/settings");
+  expect(body).toMatchObject({
+    business_phone: "011 7777 7777",
+    upi_id: "elsewhere@okaxis",
+    default_credit_days: 21,
+  });
+  // The fields that nobody typed into show what holds now.
+  await expect.poll(() => page.getByLabel("UPI ID").inputValue()).toBe("elsewhere@okaxis");
+});
+
 test("a logo comes from a file or from an address, with a preview that hides when it cannot be loaded", async ({
   visit,
 }) => {

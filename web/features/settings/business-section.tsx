@@ -1,6 +1,6 @@
 import type { PaperSize } from "@bahi/contracts/settings/paper.ts";
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { fieldErrorsOf } from "../../api/api-error.ts";
@@ -47,8 +47,9 @@ function isPaperSize(text: string): text is PaperSize {
   return Object.hasOwn(papers, text);
 }
 
-function BusinessForm({ settings }: { settings: SettingsRecord }) {
-  const [business, setBusiness] = useState<Business>(() => ({
+/** The settings as they stand in the fields. */
+function asTyped(settings: SettingsRecord): Business {
+  return {
     business_name: settings.business_name,
     business_address: settings.business_address,
     business_phone: settings.business_phone,
@@ -56,14 +57,36 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
     default_credit_days: String(settings.default_credit_days),
     upi_id: settings.upi_id,
     paper_size: settings.paper_size,
-  }));
+  };
+}
+
+/** The fields of `typed` that say something else than `saved`. */
+function changedIn(typed: Partial<Business>, saved: Partial<Business>): Partial<Business> {
+  const names = Object.keys(typed) as (keyof Business)[]; // Object.keys forgets them
+  return Object.fromEntries(
+    names.filter((name) => typed[name] !== saved[name]).map((name) => [name, typed[name]]),
+  );
+}
+
+function toBody({ default_credit_days: days, ...others }: Partial<Business>) {
+  return { ...others, ...(days !== undefined && { default_credit_days: unitsOf(days, CREDIT_DAYS) }) };
+}
+
+/** Sends only what was typed: the other fields may have been changed elsewhere since they were read. */
+function BusinessForm({ settings }: { settings: SettingsRecord }) {
+  const saved = asTyped(settings);
+  const [typed, setTyped] = useState<Partial<Business>>({});
+  const business: Business = { ...saved, ...typed };
   const [done, setDone] = useState<string>();
   const daysRef = useRef<HTMLInputElement>(null);
+  const client = useQueryClient();
   const saving = useCommand({
     noun: "settings",
-    send: (typed: Business, key) =>
-      changeSettings({ ...typed, default_credit_days: unitsOf(typed.default_credit_days, CREDIT_DAYS) }, key),
-    onDone() {
+    send: (changed: Partial<Business>, key) => changeSettings(toBody(changed), key),
+    onDone(record, sent) {
+      client.setQueryData(settingsQuery.queryKey, record);
+      // What was typed after the save is still there.
+      setTyped((before) => changedIn(before, sent));
       toast.success(texts.saved, LONG_SUCCESS);
       setDone(texts.saved);
     },
@@ -71,7 +94,7 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
   const errorOf = (name: keyof Business) =>
     fieldErrorsOf(saving.error).find(({ field }) => field === name)?.message;
   function change(changed: Partial<Business>): void {
-    setBusiness({ ...business, ...changed });
+    setTyped(changedIn({ ...typed, ...changed }, saved));
     setDone(undefined);
   }
   const field = (name: Exclude<keyof Business, "paper_size">) => ({
@@ -83,7 +106,7 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (wrongIn(business.default_credit_days, CREDIT_DAYS) === undefined) saving.run(business);
+    if (wrongIn(business.default_credit_days, CREDIT_DAYS) === undefined) saving.run(typed);
     else daysRef.current?.focus();
   }
 
