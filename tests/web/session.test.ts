@@ -7,6 +7,12 @@ import { test } from "./browser.ts";
 const LOGIN = "Sign in to your account";
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
 
+async function signIn(page: Page, who = ADMIN): Promise<void> {
+  await page.getByLabel("Username").fill(who.username);
+  await page.getByLabel("Password").fill(who.password);
+  await page.getByLabel("Password").press("Enter");
+}
+
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^User menu/ }).click();
   await page.getByRole("button", { name: "Logout" }).click();
@@ -93,9 +99,7 @@ test("logging out in one tab ends the session of the other, and signing in there
   await logOut(first);
   await second.getByRole("heading", { name: LOGIN }).waitFor();
 
-  await second.getByLabel("Username").fill(ADMIN.username);
-  await second.getByLabel("Password").fill(ADMIN.password);
-  await second.getByLabel("Password").press("Enter");
+  await signIn(second);
   await second.getByRole("heading", { name: "Dashboard" }).waitFor();
   await first.getByRole("heading", { name: "Dashboard" }).waitFor();
 });
@@ -114,11 +118,22 @@ test("a session that has ended leads to the login with a sentence, and from ther
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(await storedToken(page)).toBeNull();
 
-  await page.getByLabel("Username").fill(ADMIN.username);
-  await page.getByLabel("Password").fill(ADMIN.password);
-  await page.getByLabel("Password").press("Enter");
+  await signIn(page);
   await page.getByRole("heading", { name: "Products" }).waitFor();
   expect(new URL(page.url()).search).toBe("?search=glass");
+});
+
+test("who opens the login with a session that has ended signs in to the dashboard", async ({
+  shop,
+  visit,
+}) => {
+  const token = await shop.signIn("admin");
+  const page = await visit("/icon.svg", { as: { token }, expected: [/status of 401/] });
+  await page.request.post("/api/v1/auth/logout", { headers: { authorization: `Bearer ${token}` } });
+  await page.goto("/login");
+  await page.getByText("Your session has ended. Please sign in again.").waitFor();
+  await signIn(page);
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
 });
 
 test("who signs in after somebody else's session has ended is not led to where that one was", async ({
@@ -131,9 +146,7 @@ test("who signs in after somebody else's session has ended is not led to where t
   await page.request.post("/api/v1/auth/logout", { headers: { authorization: `Bearer ${token}` } });
   await page.getByRole("navigation").getByRole("link", { name: "Products" }).click();
   await page.getByText("Your session has ended. Please sign in again.").waitFor();
-  await page.getByLabel("Username").fill(STAFF.username);
-  await page.getByLabel("Password").fill(STAFF.password);
-  await page.getByLabel("Password").press("Enter");
+  await signIn(page, STAFF);
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
 });
 
