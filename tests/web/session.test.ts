@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { ADMIN, STAFF } from "../bahi/bahi-for-test.ts";
+import { connectAs } from "../bahi/person.ts";
 import { failing, held } from "./answers.ts";
 import { test } from "./browser.ts";
 
@@ -102,6 +103,33 @@ test("logging out in one tab ends the session of the other, and signing in there
   await signIn(second);
   await second.getByRole("heading", { name: "Dashboard" }).waitFor();
   await first.getByRole("heading", { name: "Dashboard" }).waitFor();
+});
+
+test("a password that is changed in one tab takes nothing from the other", async ({ shop, visit }) => {
+  await shop.addProduct({ item_name: "Tata Tea" });
+  const { username } = await shop.addUser({ password: "the first secret" });
+  const { token } = await connectAs(shop.url, { username, password: "the first secret" });
+  const first = await visit("/products", { as: { token } });
+  await first.getByRole("button", { name: /^Edit Tata Tea/ }).click();
+  const dialog = first.getByRole("dialog", { name: "Edit Product" });
+  await dialog.getByLabel("Item Name*").fill("Tata Tea Gold");
+  const told = first.evaluate(
+    () => new Promise<void>((resolve) => window.addEventListener("storage", () => resolve(), { once: true })),
+  );
+  const second = await first.context().newPage();
+  await second.goto("/dashboard");
+  await second.getByRole("button", { name: /^User menu/ }).click();
+  await second.getByRole("button", { name: "Change Password" }).click();
+  await second.getByLabel("Current Password").fill("the first secret");
+  await second.getByLabel(/^New Password\*$/).fill("the second secret");
+  await second.getByLabel("New Password Again").fill("the second secret");
+  await second.getByLabel("New Password Again").press("Enter");
+  await told;
+  await expect.poll(() => storedToken(first)).not.toBe(token);
+
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await first.getByText("Product updated successfully!").waitFor();
+  await first.getByRole("row", { name: /Tata Tea Gold/ }).waitFor();
 });
 
 test("a session that has ended leads to the login with a sentence, and from there back to where one was", async ({

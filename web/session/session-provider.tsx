@@ -1,7 +1,8 @@
+import type { UserRecord } from "@bahi/contracts/user/api.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { onSessionEnded } from "../api/call.ts";
-import { forgetToken, onTokenOfAnotherTab, storeToken, storedToken } from "../api/token.ts";
+import { forgetToken, onTokenOfAnotherTab, storeToken, storedToken, userIdIn } from "../api/token.ts";
 import { readProfile, signIn, signOut } from "../queries/users.ts";
 import { appTexts } from "../texts/app.ts";
 import { speakAsChosenBy } from "../texts/language.ts";
@@ -39,6 +40,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (current.current.status === "loading") void load();
 
     const stopListening = onTokenOfAnotherTab((token) => {
+      const before = current.current;
+      if (token !== null && before.status === "signed-in" && isStillOf(before.user, token)) return;
       client.clear();
       if (token === null) setState({ status: "signed-out" });
       else {
@@ -105,4 +108,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [client, state],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** A password that its user changes in another tab brings another token, and takes nothing from the screen of this one. */
+function isStillOf(user: UserRecord, token: string): boolean {
+  return userIdIn(token) === user.id && !user.must_change_password;
 }
