@@ -57,6 +57,14 @@ test("a profile that cannot be loaded takes the token away and leads to the logi
   expect(await storedToken(page)).toBeNull();
 });
 
+test("after a profile that could not be loaded the login says why, and leads back", async ({ visit }) => {
+  const page = await visit("/products?q=glass", failing("/auth/me"));
+  await page.getByText("Server error. Please try again later.").waitFor();
+  await signIn(page);
+  await page.getByRole("heading", { name: "Products" }).waitFor();
+  expect(new URL(page.url()).search).toBe("?q=glass");
+});
+
 test.for(["null", "{}"])("a profile that is %s leads to the login too", async (body, { visit }) => {
   const page = await visit("/dashboard", {
     before: (opened) =>
@@ -149,6 +157,27 @@ test("a session that has ended leads to the login with a sentence, and from ther
   await signIn(page);
   await page.getByRole("heading", { name: "Products" }).waitFor();
   expect(new URL(page.url()).search).toBe("?search=glass");
+});
+
+test("each tab is led back to where it was when the session ended in one of them", async ({
+  shop,
+  visit,
+}) => {
+  const token = await shop.signIn("admin");
+  const first = await visit("/dashboard", { as: { token }, expected: [/status of 401/] });
+  const second = await first.context().newPage();
+  await second.goto("/products?q=glass");
+  await second.getByRole("heading", { name: "Products" }).waitFor();
+  await first.request.post("/api/v1/auth/logout", { headers: { authorization: `Bearer ${token}` } });
+  await first.getByRole("navigation").getByRole("link", { name: "Customers" }).click();
+  for (const tab of [first, second]) {
+    await tab.getByText("Your session has ended. Please sign in again.").waitFor();
+  }
+
+  await signIn(first);
+  await first.getByRole("heading", { name: "Customers" }).waitFor();
+  await second.getByRole("heading", { name: "Products" }).waitFor();
+  expect(new URL(second.url()).search).toBe("?q=glass");
 });
 
 test("who opens the login with a session that has ended signs in to the dashboard", async ({

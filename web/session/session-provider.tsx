@@ -1,6 +1,7 @@
 import type { UserRecord } from "@bahi/contracts/user/api.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { ApiError } from "../api/api-error.ts";
 import { onSessionEnded } from "../api/call.ts";
 import { forgetToken, onTokenOfAnotherTab, storeToken, storedToken, userIdIn } from "../api/token.ts";
 import { readProfile, signIn, signOut } from "../queries/users.ts";
@@ -30,10 +31,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           await client.fetchQuery({ queryKey: ["me"], queryFn: readProfile, staleTime: 0 }),
         );
         if (storedToken() === token) setState({ status: "signed-in", user });
-      } catch {
+      } catch (error) {
         if (storedToken() !== token) return;
         forgetToken();
-        setState((before) => (before.status === "loading" ? { status: "signed-out" } : before));
+        const sentence = error instanceof ApiError ? error.message : appTexts.invalidAnswer;
+        const ended = endedHere(sentence, token === null ? undefined : userIdIn(token));
+        setState((before) => (before.status === "loading" ? ended : before));
       }
     }
 
@@ -43,8 +46,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const before = current.current;
       if (token !== null && before.status === "signed-in" && isStillOf(before.user, token)) return;
       client.clear();
-      if (token === null) setState({ status: "signed-out" });
-      else {
+      if (token === null) {
+        const isHere = before.status === "signed-in";
+        setState(isHere ? endedHere(appTexts.sessionEnded, before.user.id) : { status: "signed-out" });
+      } else {
         setState({ status: "loading" });
         void load();
       }
@@ -54,16 +59,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (storedToken() !== token || current.current.status === "signed-out") return;
       forgetToken();
       client.clear();
-      const before = current.current;
-      const returnTo = `${location.pathname}${location.search}`;
-      setState(
-        before.status === "signed-in"
-          ? {
-              status: "signed-out",
-              ended: { sentence: appTexts.sessionEnded, returnTo, userId: before.user.id },
-            }
-          : { status: "signed-out", ended: { sentence: appTexts.sessionEnded, returnTo } },
-      );
+      setState(endedHere(appTexts.sessionEnded, userIdIn(token)));
     });
     return () => {
       stopListening();
@@ -108,6 +104,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [client, state],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Nobody is signed in any more, and whoever it was is led back to this screen. */
+function endedHere(sentence: string, userId: number | undefined): SessionState {
+  const returnTo = `${location.pathname}${location.search}`;
+  return { status: "signed-out", ended: { sentence, returnTo, userId } };
 }
 
 /** A password that its user changes in another tab brings another token, and takes nothing from the screen of this one. */

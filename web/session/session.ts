@@ -1,11 +1,8 @@
 import type { UserRecord } from "@bahi/contracts/user/api.ts";
 import { createContext, useContext } from "react";
 
-/**
- * Where the person was when a token ended, so that signing in leads back there. Nobody knows who it was when the token
- * had ended before the page was opened.
- */
-export type Ended = { sentence: string; returnTo: string; userId?: number };
+/** Where the person was when the session ended, so that signing in leads back there, and who that was. */
+export type Ended = { sentence: string; returnTo: string; userId: number | undefined };
 
 export type SessionState =
   | { status: "loading" }
