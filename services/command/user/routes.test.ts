@@ -77,6 +77,19 @@ describe("accounts", () => {
     expect((await pool.query("select from auth.credential")).rowCount).toBe(3);
   });
 
+  test("repeated after its user has got another password, or was deleted, it has its first answer", async () => {
+    const { ask, admin, logIn } = await shop();
+    const add = { token: admin, key: randomUUID(), body: newUser("ravi") };
+    const first = await ask<UserRecord>("POST", "/auth/users", add);
+    await ask("POST", "/auth/change-password", {
+      token: await logIn("ravi"),
+      body: { current_password: PASSWORD, new_password: "another password" },
+    });
+    expect(await ask("POST", "/auth/users", add)).toMatchObject({ status: 201, body: first.body });
+    await ask("DELETE", `/auth/users/${first.body.id}`, { token: admin });
+    expect(await ask("POST", "/auth/users", add)).toMatchObject({ status: 201, body: first.body });
+  });
+
   test("everybody may change the own name, and only what is named changes", async () => {
     const { ask, asha } = await shop();
     const { status, body } = await ask("PUT", "/auth/me", { token: asha, body: { department: "Godown" } });

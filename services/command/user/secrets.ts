@@ -61,8 +61,8 @@ export async function withNewPassword(
 }
 
 /**
- * Refuses a repeated command whose password differs from the first one. Digests leave passwords out, so this compares
- * them while the first password is stored.
+ * Refuses a repeated command whose password differs from the first one, which digests leave out, or cannot be compared
+ * with it any more.
  */
 export async function refuseOtherPassword(
   { credentials, passwordQueue }: PasswordDeps,
@@ -75,6 +75,15 @@ export async function refuseOtherPassword(
   const { credentialId } = state.profile;
   const isSame = await passwordQueue.run(who, () => credentials.matches(credentialId, password));
   if (!isSame) throw refused("key-used-for-another-order");
+}
+
+/** Whether the password that a command has set is stored: it is not when the user has another one since. */
+export async function isPasswordStored(
+  { credentials }: Pick<UserDeps, "credentials">,
+  { record: { state } }: CommandResult<UserState>,
+): Promise<boolean> {
+  if (state.status === "absent") return false;
+  return (await credentials.missing([state.profile.credentialId])).length === 0;
 }
 
 /**
