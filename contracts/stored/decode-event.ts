@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type BahiEvent, bahiEvent } from "../event.ts";
 import { type EventMetadata, eventMetadata } from "../metadata.ts";
+import { NewerReleaseError } from "./newer-release.ts";
 import { shapeCheck } from "./shape-check.ts";
 import { upcast } from "./upcast.ts";
 
@@ -25,7 +26,7 @@ export type EventUnion<Event extends BahiEvent> = z.ZodType<Event> & {
 /**
  * The one way from a recorded event to an event: its data is upcast to today's shape, and checked with its metadata.
  * `union` restricts the types, for a stream that holds one noun. Throws an error whose message says why an event cannot
- * be decoded; callers add which event it is.
+ * be decoded, {@link NewerReleaseError} where a newer release has stored it; callers add which event it is.
  */
 export function decodeEvent(recorded: Recorded): DecodedEvent;
 export function decodeEvent<Event extends BahiEvent>(
@@ -35,7 +36,7 @@ export function decodeEvent<Event extends BahiEvent>(
 export function decodeEvent(recorded: Recorded, union?: EventUnion<BahiEvent>): DecodedEvent {
   const { id, position, revision, type } = recorded;
   const schema = schemas.get(type);
-  if (schema === undefined) throw new Error("its type is not known");
+  if (schema === undefined) throw new NewerReleaseError("its type is not known");
   if (union !== undefined && !union.options.some(({ shape }) => shape.type.value === type))
     throw new Error("its type does not belong in this stream");
   const metadata = decodeMetadata(parseJson(recorded.metadata));
@@ -58,7 +59,12 @@ function parseJson(text: string): unknown {
 function decodeMetadata(metadata: unknown): EventMetadata {
   if (isMetadata(metadata)) return metadata as EventMetadata; // as was just seen
   const parsed = eventMetadata.safeParse(metadata);
-  if (!parsed.success) throw new Error(`its metadata has an unknown shape: ${parsed.error.message}`);
+  if (!parsed.success) {
+    const reason = `its metadata has an unknown shape: ${parsed.error.message}`;
+    // A release that stores another field there gives it no version.
+    const hasMore = parsed.error.issues.every(({ code }) => code === "unrecognized_keys");
+    throw hasMore ? new NewerReleaseError(reason) : new Error(reason);
+  }
   return parsed.data;
 }
 

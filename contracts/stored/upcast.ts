@@ -3,6 +3,7 @@ import { customerProfileSteps, customersMergedSteps } from "../customer/upcast.t
 import { invoiceCorrectedSteps, invoiceCreatedSteps } from "../invoice/upcast.ts";
 import { settingsChangedSteps } from "../settings/upcast.ts";
 import { paymentContentSteps } from "../payment/upcast.ts";
+import { NewerReleaseError } from "./newer-release.ts";
 
 /** An event as it is stored. `version` is that of the shape of its data. */
 type Stored = { type: string; data: unknown; version: number };
@@ -36,12 +37,14 @@ export function currentVersion(type: string): number {
 
 /**
  * The data of a stored event in today's shape. This is the one place where old shapes are read, for decisions and for
- * projections. Throws for a version that this program does not know yet.
+ * projections. Errors: {@link NewerReleaseError}.
  */
 export function upcast({ type, data, version }: Stored): unknown {
   const current = currentVersion(type);
   if (version > current) {
-    throw new RangeError(`version ${version} of ${type} is newer than this program, which knows ${current}`);
+    throw new NewerReleaseError(
+      `version ${version} of ${type} is newer than this program, which knows ${current}`,
+    );
   }
   if (version === current || typeof data !== "object" || data === null) return data;
   return (known.get(type) ?? []).slice(version - 1).reduce((older, step) => step(older), data);

@@ -1,3 +1,4 @@
+import { isOfNewerRelease } from "@bahi/contracts/stored/newer-release.ts";
 import { KeyedMutex } from "@bahi/event-store/keyed-mutex.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
@@ -13,6 +14,7 @@ import { customerRoutes } from "./customer/routes.ts";
 import { type BackgroundTasks, createBackgroundTasks } from "./reconciliation/background-tasks.ts";
 import { acceptCommands } from "./http/command-context.ts";
 import { answerForStore } from "./http/store-errors.ts";
+import { NEEDS_NEWER_RELEASE } from "./newer-release.ts";
 import { commandMetrics } from "./metrics.ts";
 import { openImportRuns } from "./import/import-runs.ts";
 import { importRoutes } from "./import/routes.ts";
@@ -41,10 +43,25 @@ export type CommandDeps = {
 /** The command service without its port. Several may work on one store. */
 export async function createCommandApp(deps: CommandDeps): Promise<App> {
   const { log, store, pool, sessions, stores, users, logos, now } = deps;
-  const app = await createApp({ log, name: "command", answerFor: answerForStore });
+  let isOutdated = false;
+  const app = await createApp({
+    log,
+    name: "command",
+    answerFor(error) {
+      isOutdated ||= isOfNewerRelease(error);
+      return answerForStore(error);
+    },
+  });
   await registerTokens(app, sessions.keys);
   commandMetrics(registerMetrics(app), { store, passwordQueue: users.passwordQueue });
-  registerHealth(app, { eventStore: () => store.ping(), database: () => pool.query("select 1") });
+  registerHealth(app, {
+    eventStore: () => store.ping(),
+    database: () => pool.query("select 1"),
+    // A balancer then sends commands to an instance of the newer release.
+    release: async () => {
+      if (isOutdated) throw new Error(NEEDS_NEWER_RELEASE);
+    },
+  });
 
   const background = deps.background ?? createBackgroundTasks(log);
   app.addHook("onClose", () => background.settled());

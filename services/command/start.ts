@@ -16,6 +16,7 @@ import { createClock } from "./clock.ts";
 import { commandConfig } from "./config.ts";
 import { foldVersion } from "./kept-fold/fold-version.ts";
 import { openKeptFolds } from "./kept-fold/kept-folds.ts";
+import { readAtStart } from "./newer-release.ts";
 import { startReconciler } from "./reconciliation/reconciler.ts";
 import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { addFirstAdmin } from "./user/first-admin.ts";
@@ -64,6 +65,7 @@ export async function startCommandService(
   }
   const users = await openUsers({ store, pool, sessions });
   const logos = await openLogoStore(pool);
+  await readAtStart(() => users.users.catchUp());
   await addFirstAdmin(
     { ...users, now, say: (line) => process.stdout.write(`${line}\n`) },
     { username: config.BAHI_ADMIN_USERNAME, password: config.BAHI_ADMIN_PASSWORD },

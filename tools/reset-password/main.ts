@@ -1,4 +1,5 @@
 import { resetPassword } from "@bahi/command/user/reset-password.ts";
+import { readAtStart } from "@bahi/command/newer-release.ts";
 import { openUsers } from "@bahi/command/user/secrets.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
@@ -26,6 +27,7 @@ async function givePassword(): Promise<boolean> {
     const sessions = await openSessions(pool, databaseUrl, { warn: () => {} });
     ends.push(() => sessions.close());
     const users = await openUsers({ store, pool, sessions });
+    await readAtStart(() => users.users.catchUp());
     const reset = await resetPassword({ ...users, now: () => new Date() }, username);
     process.stdout.write(`"${reset.username}" signs in with the password ${reset.password} from now on.\n`);
     return true;

@@ -46,6 +46,8 @@ export type Instance = {
   ) => Promise<Answer>;
   /** Resolves when what follows from the commands so far is done. */
   settled: () => Promise<void>;
+  /** What `/health/ready` says. */
+  isReady: () => Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -97,6 +99,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     stores,
     store: inner,
     settled: () => background.settled(),
+    isReady: async () => (await app.readiness()).status === "ready",
     close,
     async call(method, path, body, { as = "admin", key = randomUUID(), ifMatch, timeLeftMs } = {}) {
       const form = body instanceof FormData ? new Response(body) : undefined;

@@ -19,6 +19,8 @@ export const signInSentences: SignInSentences = {
     "सेवा अभी उपलब्ध नहीं है। कृपया थोड़ी देर में फिर से कोशिश करें।",
   "The books cannot be written at the moment. Nothing was saved. Please try again.":
     "अभी बही में लिखा नहीं जा सकता। कुछ सहेजा नहीं गया। कृपया फिर से कोशिश करें।",
+  "A newer release of Bahi has written in these books, and this one cannot read that. Please use that release, or a newer one.":
+    "बही के किसी नए संस्करण ने इन बहियों में लिखा है, जिसे यह संस्करण नहीं पढ़ सकता। कृपया वही संस्करण या उससे नया चलाएँ।",
   "It is not known whether this was saved. Please try again: with the same key it is saved only once.":
     "यह पता नहीं कि यह सहेजा गया या नहीं। कृपया फिर से कोशिश करें: यह एक ही बार सहेजा जाएगा।",
   "Something went wrong on our side. It is in the log under {id}.":
