@@ -35,7 +35,10 @@ export function clockOf({ at }: Pick<CommandContext, "at">): () => Date {
 }
 
 /** True when the digest stored with the key of a command is the command's own. */
-export function isSameCommand(context: CommandContext, storedDigest: string): boolean {
+export function isSameCommand(
+  context: Pick<CommandContext, "digest" | "legacyDigest">,
+  storedDigest: string,
+): boolean {
   return storedDigest === context.digest || storedDigest === context.legacyDigest?.();
 }
 

@@ -61,6 +61,8 @@ export type Register<State, Event extends BahiEvent> = {
   settled(): Promise<void>;
   /** True when a command with this key has changed a record, as of the last {@link catchUp}. */
   knowsKey(key: string): boolean;
+  /** The record that a command has changed, as of the last {@link catchUp}. Undefined when its key is free, or another's. */
+  changedBy(command: Pick<CommandContext, "key" | "digest">): Promise<number | undefined>;
   /** A record as it was at a position of the store. Call {@link catchUp} first. */
   recordAt(id: number, position: string): Promise<State>;
   /** The last event that touched a record. */
@@ -289,6 +291,12 @@ export function openRegister<State, Event extends BahiEvent>(
     execute: (command) => underWay.track(inSpan(`decide ${streamId}`, () => executeInBatches(command))),
     settled: () => underWay.settled(),
     knowsKey: (key) => revisionOfKey.get(key) !== undefined,
+    async changedBy(command) {
+      const revision = revisionOfKey.get(command.key);
+      if (revision === undefined) return undefined;
+      const event = await readAt(revision);
+      return isSameCommand(command, event.metadata.bodyDigest) ? recordsOf(event)[0] : undefined;
+    },
     async recordAt(id, position) {
       if (lastPosition <= position) return fold.get(id); // no event since
       return (await refold(id, { upTo: position })).state;

@@ -84,13 +84,15 @@ export function openBooks(deps: RouteDeps, store: EventStore, execution: Executi
     profile: CustomerProfile,
     imagined: (id: number) => CustomerState,
   ): Promise<{ id: number | undefined; done: Done }> {
+    const digest = commandDigest("AddCustomer", profile);
     if (execution === undefined) {
-      if (stores.customers.knowsKey(key)) return { id: undefined, done: "existing" };
+      if (stores.customers.knowsKey(key)) {
+        return { id: await stores.customers.changedBy({ key, digest }), done: "existing" };
+      }
       const id = -1 - imaginedCustomers.size;
       imaginedCustomers.set(id, imagined(id));
       return { id, done: "made" };
     }
-    const digest = commandDigest("AddCustomer", profile);
     const sent = await execution.execute({ key, digest }, (context) => add(profile, context));
     // Under this key a customer was imported of whom the file said something else.
     if ("refusal" in sent) return { id: undefined, done: usedBefore(sent.refusal) };
@@ -113,13 +115,15 @@ export function openBooks(deps: RouteDeps, store: EventStore, execution: Executi
     key: string,
     profile: ProductProfile,
   ): Promise<{ id: number | undefined; done: Done }> {
+    const digest = commandDigest("AddProduct", profile);
     if (execution === undefined) {
-      if (stores.products.knowsKey(key)) return { id: undefined, done: "existing" };
+      if (stores.products.knowsKey(key)) {
+        return { id: await stores.products.changedBy({ key, digest }), done: "existing" };
+      }
       const id = -1 - imaginedProducts.size;
       imaginedProducts.set(id, { status: "active", productId: id, profile });
       return { id, done: "made" };
     }
-    const digest = commandDigest("AddProduct", profile);
     const sent = await execution.execute({ key, digest }, (context) => addProduct(profile, context));
     if ("refusal" in sent) {
       const { refusal } = sent;

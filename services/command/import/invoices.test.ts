@@ -71,6 +71,22 @@ test("again is harmless: also sorted in another way, longer, and after names wer
   expect(await invoicesOf(one)).toHaveLength(3);
 });
 
+test("a check knows what was imported and has another name now, as the import does", async () => {
+  const one = await startInstance();
+  const file = `Bill No,Date,Party,Phone,Item,Qty,Rate
+1,05/04/2025,New Shop,98290 33333,Ghee,1,10
+2,06/04/2025,New Shop,98290 33333,Salt,1,10
+`;
+  await imported(one, "invoices", file, { createMissing: true });
+  await one.call("PUT", "/products/1", { item_name: "Pure Ghee" });
+  await one.call("PUT", "/customers/1", { ...anil, name: "New Shop & Sons" });
+  const longer = `${file}3,07/04/2025,New Shop,98290 33333,Ghee,2,10\n`;
+  const expected = { invoices: { made: 1, existing: 2, held_back: 0 }, bad_rows: 0, errors: [] };
+  expect(await checked(one, "invoices", longer, { createMissing: true })).toMatchObject(expected);
+  expect(await imported(one, "invoices", longer, { createMissing: true })).toMatchObject(expected);
+  expect(await invoicesOf(one)).toMatchObject([{ customerId: 1 }, { customerId: 1 }, { customerId: 1 }]);
+});
+
 test("a bill that says something else than before stays as it is, and is named", async () => {
   const one = await office();
   await imported(one, "invoices", BILLS);
