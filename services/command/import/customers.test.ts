@@ -212,6 +212,16 @@ test("columns are matched by hand by their names or places, and a value stands f
   expect([unknown.status, unknown.body["detail"]]).toEqual([422, "Values shoe size is not a known field"]);
 });
 
+test("what Bahi has exported is imported as it was: the apostrophe before a sign is no part of the text", async () => {
+  const one = await startInstance();
+  const file = `\uFEFFName,Phone,Transporter,Company Name\r\n'-Gupta,'+91 98290 11111,'@VRL,'quoted'\r\n`;
+  expect(await checked(one, "customers", file)).toMatchObject({ customers: { made: 1 }, bad_rows: 0 });
+  await imported(one, "customers", file);
+  expect(one.stores.customers.records.get(1)).toMatchObject({
+    profile: { name: "-Gupta", phone: "+91 98290 11111", transporter: "@VRL", companyName: "'quoted'" },
+  });
+});
+
 test("a file in which a column is missing is checked with a sentence and not imported", async () => {
   const one = await startInstance();
   const file = "Bina,98200 54321\nMehta,98200 54322\n";

@@ -11,7 +11,7 @@ export type Columns = {
   header: Row;
   /** The field that each column of the header is matched to. */
   fieldAt(index: number): string | null;
-  /** The text of a field in a row, trimmed; blank where the file has none. */
+  /** The text of a field in a row, trimmed, without the mark of a text; blank where the file has none. */
   cell(row: Row, field: string): string;
   /** Required fields that nothing is matched to. */
   missing: ImportField[];
@@ -25,6 +25,9 @@ export function headerOf(kind: ImportKind, rows: readonly Row[]): Row | undefine
   const known = rows.map((row) => matchByName(kind, row.cells).size);
   return rows[known.indexOf(Math.max(...known))];
 }
+
+/** The apostrophe that keeps a spreadsheet from taking a text for a formula, as files that Bahi writes have it. */
+const TEXT_MARK = /^\s*'(?=[=+\-@\t\r\n＝＋－＠])/;
 
 /** Refused: `import-file` for too many columns; invalid when a field or a column is named that is not there. */
 export function matchColumns(kind: ImportKind, header: Row, { columns, values }: Given): Columns {
@@ -57,7 +60,7 @@ export function matchColumns(kind: ImportKind, header: Row, { columns, values }:
     fieldAt: (index) => fieldAtIndex.get(index) ?? null,
     cell(row, field) {
       const index = indexes.get(field);
-      const text = index === undefined ? "" : (row.cells[index] ?? "").trim();
+      const text = index === undefined ? "" : (row.cells[index] ?? "").replace(TEXT_MARK, "").trim();
       return text === "" ? (values[field] ?? "").trim() : text;
     },
     missing: fields.filter(
