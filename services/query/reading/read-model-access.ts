@@ -8,6 +8,7 @@ import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
 import { Unavailable } from "@bahi/service-kit/unavailable.ts";
 import { type Kysely, type KyselyPlugin, type Transaction, sql } from "kysely";
 import type { Pool } from "pg";
+import { openEndsAtMoments } from "./ends-at-moments.ts";
 import { openPast } from "./past.ts";
 import { SearchTooLong } from "./search-too-long.ts";
 import { versionCache } from "./version-cache.ts";
@@ -103,30 +104,6 @@ async function liveNow(pool: Pool): Promise<LiveGeneration> {
   );
 }
 
-/**
- * The last position before the first event that was decided after a moment. So no later event is shown, also where two
- * clocks disagree.
- */
-async function positionOf({ db, live }: Pick<Reading, "db" | "live">, asOf: AsOf): Promise<Position> {
-  if ("position" in asOf) return asOf.position < live.position ? asOf.position : live.position;
-  const later = await db
-    .selectFrom("history")
-    .select("position")
-    .where("at", ">", asOf.moment)
-    .orderBy("position")
-    .limit(1)
-    .executeTakeFirst();
-  if (later === undefined) return live.position;
-  const last = await db
-    .selectFrom("history")
-    .select("position")
-    .where("position", "<", later.position)
-    .orderBy("position", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return last?.position ?? "";
-}
-
 /** Pools as `readingPool` opens them; `heldPool` is that of snapshots that are held. */
 type ReadPools = {
   pool: Pool;
@@ -146,6 +123,7 @@ export function openReadModelAccess({
   const db = readModels(pool);
   const heldDb = readModels(heldPool);
   const counts = versionCache<number>(COUNTS_MAX);
+  const positionOf = openEndsAtMoments();
 
   async function readingOn(trx: Transaction<ReadModels>): Promise<Reading> {
     const live = present(await liveGeneration(trx));
