@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { events, freshName, gatherUntil, upTo } from "../contract/testing.ts";
+import { events, freshName, gatherUntil, ids, upTo } from "../contract/testing.ts";
 import type { RecordedEvent } from "../event-store.ts";
 import { OwnAppends } from "./own-appends.ts";
 import { positionOf } from "./position.ts";
-import { openForTest } from "./store.fixture.ts";
+import { connectForTest, openForTest } from "./store.fixture.ts";
 
 const at = (position: number, data = "{}"): RecordedEvent => ({
   position: positionOf(String(position)),
@@ -79,4 +79,45 @@ test("a subscriber gets events in the same bytes whether its own store or anothe
   const contentOf = ({ position, streamId, revision, id, type, data, metadata }: RecordedEvent) =>
     [position, streamId, revision, id, type, data, metadata].join();
   expect(told.map(contentOf)).toEqual(stored.map(contentOf));
+});
+
+test("a subscriber reads again what its store has appended before it lost a connection: the server may have other events there", async () => {
+  const url = await databaseForTest();
+  const [store, intruder] = [await openForTest(url), await connectForTest(url)];
+  const stop = new AbortController();
+  const batches = store.subscribe({ after: "", signal: stop.signal })[Symbol.asyncIterator]();
+  async function nextIds(): Promise<string[]> {
+    const { value } = (await batches.next()) as { value: RecordedEvent[] };
+    return value.length === 0 ? nextIds() : ids(value);
+  }
+  const listeners = "select from event_store.listener";
+  const [first, second, third, kept] = [events(1), events(1), events(1), events(1)];
+  await store.append("s", "none", first);
+  expect(await nextIds()).toEqual(ids(first));
+  const told = nextIds();
+  await expect.poll(async () => (await intruder.query(listeners)).rowCount).toBe(1);
+  await store.append("s", 0, second);
+  expect(await told).toEqual(ids(second));
+  // From here on it is told of its own events in memory.
+  await store.append("s", 1, third);
+  expect(await nextIds()).toEqual(ids(third));
+
+  await store.append("s", 2, kept);
+  await intruder.query("alter table event_store.event disable trigger is_final");
+  const restored = crypto.randomUUID();
+  await intruder.query("update event_store.event set id = $1 where revision = 3", [restored]);
+  const connections =
+    "pg_stat_activity where application_name = 'bahi event store' and datname = current_database()";
+  await intruder.query(`select pg_terminate_backend(pid) from ${connections}`);
+  await expect
+    .poll(() =>
+      store.ping().then(
+        () => "there",
+        () => "away",
+      ),
+    )
+    .toBe("there");
+  expect(await nextIds()).toEqual([restored]);
+  stop.abort();
+  await batches.return?.();
 });
