@@ -3,6 +3,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { OwnPostgres } from "../../../tests/postgres/own-postgres.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { errorOf, event, events, freshName, gather, gatherUntil, ids, upTo } from "../contract/testing.ts";
+import type { EventStore } from "../event-store.ts";
+import { numbered } from "../contract/next-stream.ts";
 import { openPostgresEventStore } from "./open.ts";
 import { connectForTest, openForTest } from "./store.fixture.ts";
 
@@ -137,16 +139,33 @@ describe("what is stored", () => {
     expect(await gather(store.readAll())).toHaveLength(1);
   });
 
-  test("survives a kill of the server although the server is told not to wait for the disk", async () => {
-    const postgres = await ownPostgresForTest({ synchronous_commit: "off", wal_writer_delay: "10s" });
-    const store = await openForTest(postgres.url);
-    const acknowledged = await Promise.all(upTo(50).map((n) => store.append(`s-${n}`, "none", events(2))));
-    await postgres.kill();
-    await postgres.start();
-    const again = await openForTest(postgres.url);
-    expect(acknowledged).toHaveLength(50);
-    expect(await gather(again.readAll())).toHaveLength(100);
-  });
+  const command = { key: "key", digest: "d" };
+  test.each<[what: string, write: (store: EventStore) => Promise<unknown>, eventCount: number]>([
+    ["a batch", (store) => Promise.all(upTo(50).map((n) => store.append(`s-${n}`, "none", events(2)))), 100],
+    ["a single event", (store) => store.append("s", "none", events(1)), 1],
+    [
+      "a creation whose number is known",
+      async (store) => {
+        for (const key of ["first", command.key])
+          await store.appendToNext("invoice", key, (n) => numbered(key, n).slice(0, 1), command.digest);
+      },
+      2,
+    ],
+    ["a command without a change", (store) => store.bindUnchanged(command, { streamId: "s", length: 0 }), 0],
+  ])(
+    "of %s survives a kill of the server although the server is told not to wait for the disk",
+    async (_what, write, eventCount) => {
+      const postgres = await ownPostgresForTest({ synchronous_commit: "off", wal_writer_delay: "10s" });
+      const store = await openForTest(postgres.url);
+      await write(store);
+      const bound = await store.findUse(command.key);
+      await postgres.kill();
+      await postgres.start();
+      const again = await openForTest(postgres.url);
+      expect(await gather(again.readAll())).toHaveLength(eventCount);
+      expect(await again.findUse(command.key)).toEqual(bound);
+    },
+  );
 
   test("would not survive a power cut with fsync off, so such a server is refused", async () => {
     const postgres = await ownPostgresForTest({ fsync: "off" });
