@@ -181,6 +181,29 @@ test("waiting goes on after the database has ended the listening connection", ()
     }
   }));
 
+test("what was reached before the connection was lost is waited for again: a crash may have taken it back", () =>
+  withClient(async (client, url) => {
+    const generation = await createFirstGeneration(client, "one");
+    const positions = openLivePositions({ connectionString: url }, { pollMs: 20 });
+    const move = (from: string, to: string) =>
+      moveCheckpoint(client, { generation, from, to, eventCount: 1 });
+    try {
+      await move("", position(2));
+      expect(await positions.waitForPosition(position(2), 20_000)).toBe(true);
+      await client.query("update bahi.generation set position = $1", [position(1)]);
+      await client.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+      await expect.poll(() => positions.liveEpoch).toBeUndefined();
+      expect(await positions.waitForPosition(position(1), 20_000)).toBe(true);
+      expect(await positions.waitForPosition(position(2), 50)).toBe(false);
+      await move(position(1), position(2));
+      expect(await positions.waitForPosition(position(2), 20_000)).toBe(true);
+    } finally {
+      await positions.close();
+    }
+  }));
+
 test("a poll that fails leaves no connection behind, and the next ones try again until one succeeds", () =>
   withClient(async (client, url) => {
     await createFirstGeneration(client, "one");
