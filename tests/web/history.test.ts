@@ -92,6 +92,29 @@ test("an admin follows everything live, filters it, and opens what was deleted a
   await page.getByText("Nothing has happened that matches.").waitFor();
 });
 
+test("an admin whose proxy leaves the position out of answers asks for news now and then, and not all the time", async ({
+  shop,
+  visit,
+}) => {
+  let asked = 0;
+  await visit("/admin/history", {
+    before: (opened) =>
+      opened.route(
+        ({ pathname, search }) => pathname.endsWith("/admin/history") && search === "?limit=1",
+        async (route) => {
+          asked += 1;
+          const response = await route.fetch();
+          const { "x-position": _, ...headers } = response.headers();
+          await route.fulfill({ response, headers });
+        },
+      ),
+  });
+  await expect.poll(() => asked).toBe(1);
+  // Time enough for many.
+  for (let n = 0; n < 20; n += 1) await shop.addProduct({ item_name: `Brass Lamp ${n}` });
+  expect(asked).toBeLessThan(5);
+});
+
 test("history is found by the number of a record and by an amount; what an event caused is folded under it", async ({
   shop,
   visit,

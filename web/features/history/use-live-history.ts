@@ -29,8 +29,9 @@ export function useLiveHistory(filters: Record<string, string>): void {
           await follow();
         } catch {
           // The server is away or busy; the list itself says so when it is asked for.
-          await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
         }
+        // Also after an answer without a position, as through a proxy that leaves headers out.
+        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
       }
     }
 
