@@ -5,6 +5,7 @@ import { chainSchema } from "./chain/schema.ts";
 import { verificationSchema } from "./verification/schema.ts";
 import { listenerTable } from "./generation/listener.ts";
 import { moveCheckpointFunction } from "./generation/checkpoint.ts";
+import { replacedVersionTable } from "./generation/replaced-version.ts";
 import { generationColumns, generationIndex, generationTable } from "./generation/table.ts";
 
 const MIGRATION_LOCK = 8_220_001;
@@ -25,6 +26,7 @@ const STATEMENTS = [
   generationTable,
   generationColumns,
   generationIndex,
+  replacedVersionTable,
   listenerTable,
   moveCheckpointFunction,
   chainSchema,

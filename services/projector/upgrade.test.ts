@@ -94,6 +94,24 @@ test("a version that was live before waits for as long as a newer one is at work
   expect(await live()).toMatchObject({ version: "old", customers: 3 });
 });
 
+test("so it does when the new version has built again, and its own read models are dropped", async () => {
+  const { client, start, trade, live } = await shopInUpgrades();
+  const old = start("old");
+  await trade();
+  const next = start("new");
+  await until(isDoing(next, "following"));
+  const ordered = await requestGeneration(client, "new");
+  await until(async () => (await live()).id === ordered);
+  await until(async () => (await client.query("select from bahi.generation")).rowCount === 2);
+  await old.stop();
+
+  const again = start("old");
+  await until(isDoing(again, "standing by"));
+  await trade();
+  expect(again.built).toEqual([]);
+  expect(await live()).toMatchObject({ version: "new", customers: 2 });
+});
+
 test("what a person has cancelled is not built, by nobody and at no moment", async () => {
   const { client, start, trade, live } = await shopInUpgrades();
   const projector = start("one");

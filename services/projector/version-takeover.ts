@@ -1,4 +1,5 @@
 import { requestGeneration } from "@bahi/read-models/generation/create.ts";
+import { wasEverLive } from "@bahi/read-models/generation/replaced-version.ts";
 import type { Client } from "pg";
 import { isFollowed } from "./locks.ts";
 
@@ -40,11 +41,7 @@ export class VersionTakeover {
   }
 
   async #isTime(client: Client, projectionVersion: string): Promise<boolean> {
-    const { rowCount } = await client.query(
-      `select from bahi.generation where projection_version = $1 and live_since is not null limit 1`,
-      [projectionVersion],
-    );
-    if (rowCount === 0 && !this.#wasLive) return true;
+    if (!this.#wasLive && !(await wasEverLive(client, projectionVersion))) return true;
     if (await isFollowed(client)) {
       this.#unfollowedSince = undefined;
       return false;

@@ -1,6 +1,7 @@
 import { refused } from "@bahi/contracts/refusal.ts";
 import { type ClientBase, DatabaseError } from "pg";
 import { dropSchemas, requestGeneration } from "./create.ts";
+import { deleteGeneration } from "./replaced-version.ts";
 import { IS_FOLLOWED } from "./followed.ts";
 
 // What a person may request. Each request is one statement on the row of the generation: it is safe against a build or a
@@ -75,7 +76,7 @@ export async function dropGeneration(client: ClientBase, generation: number): Pr
   try {
     const { state } = await generationRow(client, generation);
     if (state === "live" || state === "building") throw refused("generation-in-use");
-    await client.query(`delete from bahi.generation where id = $1`, [generation]);
+    await deleteGeneration(client, generation);
     await dropSchemas(client, generation);
     await client.query("commit");
   } catch (error) {

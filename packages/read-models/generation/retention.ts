@@ -1,5 +1,6 @@
 import type { ClientBase } from "pg";
 import { dropSchemas } from "./create.ts";
+import { deleteGeneration } from "./replaced-version.ts";
 
 /**
  * Retention: besides the live generation, the one that was live before it is kept, and those that were built later and
@@ -15,7 +16,7 @@ export async function applyRetention(client: ClientBase): Promise<void> {
   );
   for (const { id } of rows) {
     await dropSchemas(client, id);
-    await client.query(`delete from bahi.generation where id = $1`, [id]);
+    await deleteGeneration(client, id);
   }
 }
 
