@@ -8,8 +8,8 @@ const ROOT = join(import.meta.dirname, "../..");
 const LONG_AGO = new Date("2020-01-01");
 
 /** A project with a web app of one script, last changed long ago. */
-async function smallProject() {
-  const root = await mkdtemp(join(tmpdir(), "bahi-web-app-"));
+async function smallProject(name = "web app") {
+  const root = await mkdtemp(join(tmpdir(), `bahi-${name}-`));
   onTestFinished(() => rm(root, { recursive: true }));
   await symlink(join(ROOT, "node_modules"), join(root, "node_modules"));
   async function write(path: string, text: string, changedAt = LONG_AGO): Promise<void> {
@@ -46,6 +46,19 @@ test("builds the web app when it is missing, and again when its source, the cont
     await buildWebApp(root);
     expect(await builtScript()).toContain("second");
   }
+});
+
+test.each(["#", "?"])("says that it cannot build in a folder with %s in its path", async (sign) => {
+  const { root } = await smallProject(`shop ${sign}2`);
+  await expect(buildWebApp(root)).rejects.toThrow(
+    `The web app cannot be built in ${root}, because there is a ${sign} in this path. Please rename that folder.`,
+  );
+});
+
+test("builds in a folder with blanks, quotes, per cent and Hindi in its path", async () => {
+  const { root, builtScript } = await smallProject("दुकान 'की' 100% & बही");
+  await buildWebApp(root);
+  expect(await builtScript()).toContain("first");
 });
 
 test("does not build again what is newer than its source", async () => {

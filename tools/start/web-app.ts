@@ -9,6 +9,8 @@ const SOURCE_FOLDERS = ["web", "contracts", "packages/paper"];
 const SOURCE_FILES = ["package-lock.json"];
 const NO_SOURCE = new Set(["node_modules", "dist"]);
 const BUILT_FILE = "web/dist/index.html";
+/** Vite takes a path for an address, of which these begin another part. */
+const NOT_IN_PATH = /[#?]/;
 
 function timeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -32,9 +34,14 @@ function isBuilt(root: string): boolean {
   );
 }
 
-/** Builds the web app when it is older than its source. */
+/** Builds the web app when it is older than its source. Errors: {@link CannotStart}. */
 export async function buildWebApp(root: string): Promise<void> {
   if (isBuilt(root)) return;
+  const [sign] = NOT_IN_PATH.exec(root) ?? [];
+  if (sign !== undefined)
+    throw new CannotStart(
+      `The web app cannot be built in ${root}, because there is a ${sign} in this path. Please rename that folder.`,
+    );
   const startedAt = new Date();
   terminal.say("Building the web app, because its source is newer …");
   const vite = spawn(process.execPath, [join(root, "node_modules/vite/bin/vite.js"), "build"], {
