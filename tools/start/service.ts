@@ -15,6 +15,7 @@ const RESTART_DELAY_MAX_MS = 5_000;
 /** A service that has run this long was healthy, so the next restart is at once again. */
 const HEALTHY_AFTER_MS = 30_000;
 const LEVEL_WARN = 40;
+const LEVEL_ERROR = 50;
 const REPEAT_AFTER_MS = 30_000;
 
 const CALLED: Record<ServiceName, string> = {
@@ -107,7 +108,8 @@ export function startService(options: Options): Service {
       const level = levelOf(line);
       if (level === undefined) return terminal.say(line);
       log.write(line);
-      if (level >= LEVEL_WARN && wasReady) warn(messageOf(line));
+      // A service that starts may have to wait for another one, and warns of it.
+      if (level >= (wasReady ? LEVEL_WARN : LEVEL_ERROR)) warn(messageOf(line));
     });
     readLines(process.stderr, (line) => {
       log.write(line);
