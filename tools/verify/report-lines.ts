@@ -2,6 +2,13 @@ import type { ProofReport } from "@bahi/contracts/proof/report.ts";
 
 const FINDINGS_SHOWN_MAX = 20;
 
+/** A reset of a password while Bahi is stopped is such an event, and so is the last one before it was killed. */
+const RECORDED_BY_RUNNING =
+  "What was stored last is recorded while Bahi runs. If it is stopped, start it and prove again.";
+
+const isNotRecorded = (finding: ProofReport["findings"][number]) =>
+  finding.about === "event" && finding.kind === "not-recorded";
+
 const count = (value: number) => value.toLocaleString("en-IN");
 
 /** A report as lines of text. */
@@ -27,6 +34,7 @@ export function reportLines(report: ProofReport): string[] {
     `NOT proved: ${found} in ${read}.`,
     ...shown.map(({ sentence }) => `- ${sentence}`),
     ...(more > 0 ? [`- and ${count(more)} more; --json FILE lists them.`] : []),
+    ...(report.findings.every(isNotRecorded) ? [RECORDED_BY_RUNNING] : []),
     ...known,
   ];
 }
