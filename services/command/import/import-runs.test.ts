@@ -56,6 +56,15 @@ async function oneImport() {
   };
 }
 
+test("one that was interrupted while the clock was ahead blocks no other", async () => {
+  const pool = poolTo(await databaseForTest());
+  const runs = await openImportRuns(pool);
+  const { id } = await begin(runs);
+  await pool.query("update import.run set seen_at = seen_at + interval '1 year'");
+  expect(await begin(runs, "b.csv")).toMatchObject({ state: "running" });
+  expect((await runs.find(id)).progress).toMatchObject({ state: "failed" });
+});
+
 test("of imports that two instances are sent at the same instant, one begins", async () => {
   const url = await databaseForTest();
   const instances = [await openImportRuns(poolTo(url)), await openImportRuns(poolTo(url))];

@@ -2,6 +2,7 @@ import type { ImportProgress, ImportReport } from "@bahi/contracts/import/api.ts
 import { refused } from "@bahi/contracts/refusal.ts";
 import { lockedTransaction } from "@bahi/service-kit/database.ts";
 import { migrate } from "@bahi/service-kit/migrate.ts";
+import { isSilent } from "@bahi/service-kit/silence.ts";
 import type { Pool, PoolClient } from "pg";
 import { STOPPED } from "./failures.ts";
 
@@ -118,8 +119,8 @@ export async function openImportRuns(pool: Pool): Promise<ImportRuns> {
 async function endSilent(database: Pool | PoolClient): Promise<void> {
   await database.query(
     `update import.run set state = 'failed', failure = $1
-     where state = 'running' and seen_at < clock_timestamp() - make_interval(secs => $2)`,
-    [STOPPED, SILENCE_MAX_SECONDS],
+     where state = 'running' and ${isSilent(SILENCE_MAX_SECONDS)}`,
+    [STOPPED],
   );
 }
 

@@ -39,6 +39,7 @@ async function shop({ events = 1 } = {}) {
     return backup;
   }
   return {
+    pool,
     make,
     projector,
     setTime: (moment: string) => {
@@ -105,6 +106,23 @@ test("what failed is said, and tried again after an hour", async () => {
     last: { at: "2026-11-22T05:01:00.000Z" },
     failure: { reason: "gone" },
   });
+});
+
+test("what failed, or was interrupted, while the clock was ahead keeps no day without one", async () => {
+  const { pool, make, projector, setTime, state } = await shop();
+  const backup = projector();
+  setTime("2027-11-22T04:00:00Z");
+  make.mockRejectedValueOnce(new Error("no space left on device"));
+  await backup.look();
+  setTime("2026-11-22T04:00:00Z");
+  await backup.look();
+  expect(await state()).toMatchObject({ last: { at: "2026-11-22T04:00:00.000Z" }, failure: null });
+
+  await pool.query(`insert into bahi.backup (started_at, file, seen_at)
+    values ('2027-11-23', '${DIRECTORY}', clock_timestamp() + interval '1 year')`);
+  setTime("2026-11-23T04:00:00Z");
+  await backup.look();
+  expect(await state()).toMatchObject({ last: { at: "2026-11-23T04:00:00.000Z" } });
 });
 
 test("books without an event need none", async () => {

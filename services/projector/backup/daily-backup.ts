@@ -1,5 +1,6 @@
 import { businessDateOf } from "@bahi/contracts/calendar.ts";
 import { lockedTransaction } from "@bahi/service-kit/database.ts";
+import { isSilent } from "@bahi/service-kit/silence.ts";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 import type { Backup } from "./make-backup.ts";
@@ -44,10 +45,11 @@ export function startDailyBackup(options: DailyBackupOptions): DailyBackup {
          select $1::timestamptz, $2 where exists (select from bahi.chain) and not exists (
            select from bahi.backup
            where state = 'done' and (started_at at time zone 'Asia/Kolkata')::date = $3::date
-             or state = 'failed' and started_at > $1::timestamptz - make_interval(mins => $4)
-             or state = 'running' and seen_at > clock_timestamp() - make_interval(secs => $5))
+             -- Not later: the clock was set back since.
+             or state = 'failed' and started_at between $1::timestamptz - make_interval(mins => $4) and $1::timestamptz
+             or state = 'running' and not (${isSilent(SILENCE_MAX_SECONDS)}))
          returning id`,
-        [moment, directory, businessDateOf(moment), RETRY_AFTER_MINUTES, SILENCE_MAX_SECONDS],
+        [moment, directory, businessDateOf(moment), RETRY_AFTER_MINUTES],
       );
       const id = rows[0]?.id;
       if (id !== undefined) await trx.query("delete from bahi.backup where id <= $1", [id - RUNS_KEPT]);

@@ -2,6 +2,7 @@ import type { ProofReport } from "@bahi/contracts/proof/report.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { SILENCE_MAX_SECONDS } from "@bahi/read-models/verification/schema.ts";
 import { lockedTransaction } from "@bahi/service-kit/database.ts";
+import { isSilent } from "@bahi/service-kit/silence.ts";
 import type { Pool } from "pg";
 import type { Logger } from "pino";
 
@@ -42,9 +43,8 @@ export function openVerifier({ pool, verify, log }: VerifierOptions): Verifier {
         `insert into bahi.verification (events_total)
          select coalesce(max(last), 0) from bahi.chain
          having not exists (select from bahi.verification where state = 'running'
-           and seen_at > clock_timestamp() - make_interval(secs => $1))
+           and not (${isSilent(SILENCE_MAX_SECONDS)}))
          returning id`,
-        [SILENCE_MAX_SECONDS],
       );
       const id = rows[0]?.id;
       if (id !== undefined) await trx.query("delete from bahi.verification where id <= $1", [id - RUNS_KEPT]);

@@ -77,6 +77,8 @@ test("the latest proof is told as it goes on, and the last report stays until th
     failure: "It was interrupted: the projector that worked on it is gone.",
     report,
   });
+  await edge.pool.query("update bahi.verification set seen_at = seen_at + interval '1 year'");
+  expect((await edge.get("/admin/verify")).json).toMatchObject({ state: "failed" });
 });
 
 test("a proof cannot be ordered while no projector answers, and never by a member of staff", async () => {

@@ -1,5 +1,6 @@
 import type { VerificationProgress } from "@bahi/contracts/proof/api.ts";
 import { SILENCE_MAX_SECONDS } from "@bahi/read-models/verification/schema.ts";
+import { isSilent } from "@bahi/service-kit/silence.ts";
 import { sql } from "kysely";
 import type { ReadModelAccess } from "../reading/read-model-access.ts";
 
@@ -20,11 +21,7 @@ export function readVerification(readModels: ReadModelAccess): Promise<Verificat
     const latest = await db
       .selectFrom("bahi.verification")
       .selectAll()
-      .select(
-        sql<boolean>`seen_at < clock_timestamp() - make_interval(secs => ${SILENCE_MAX_SECONDS})`.as(
-          "is_silent",
-        ),
-      )
+      .select(sql<boolean>`${sql.raw(isSilent(SILENCE_MAX_SECONDS))}`.as("is_silent"))
       .orderBy("id", "desc")
       .limit(1)
       .executeTakeFirst();
