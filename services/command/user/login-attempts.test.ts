@@ -49,6 +49,19 @@ test("ten wrong passwords from one address close this name to this address, twic
   }
 });
 
+test("a lock from the time when the clock was a year ahead is gone after a restart, and any other stays", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const databaseUrl = await databaseForTest();
+  const now = Date.now();
+  await guess(await attemptsForTest(databaseUrl), "ravi", 11);
+  vi.setSystemTime(now + 365 * 24 * 60 * MINUTE_MS);
+  await guess(await attemptsForTest(databaseUrl), "asha", 11);
+  vi.setSystemTime(now);
+  const restarted = await attemptsForTest(databaseUrl);
+  expect(await waitOf(restarted, "asha")).toBe(0);
+  expect(await waitOf(restarted, "ravi")).toBe(5 * 60);
+});
+
 test("neither somebody else at this address nor the same name elsewhere waits", async () => {
   const attempts = await attemptsForTest();
   await guess(attempts, "asha", 11);

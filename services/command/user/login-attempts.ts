@@ -46,6 +46,9 @@ export async function openLoginAttempts(pool: Pool): Promise<LoginAttempts> {
     "create index if not exists login_attempt_expire on auth.login_attempt (expire)",
   ]);
 
+  // No count lasts longer. One that would was made while the clock of this computer was ahead, and would lock for as long.
+  await pool.query("delete from auth.login_attempt where expire > $1", [Date.now() + DAY * 1_000]);
+
   function counter(keyPrefix: string, { max, within }: { max: number; within: number }): RateLimiterPostgres {
     return new RateLimiterPostgres({
       storeClient: pool,
