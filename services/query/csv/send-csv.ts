@@ -60,8 +60,11 @@ export async function sendCsv(
     "content-disposition": attachment(csvFileName(name, day)),
     ...(asOf === undefined ? {} : { "x-as-of": asOf }),
   });
-  const text = request.method === "HEAD" ? Readable.from([]) : Readable.from(joined(first, rest), ONE_AHEAD);
-  text.once("close", () => void close(held).finally(leave));
+  let finished: Promise<void> | undefined;
+  const finish = () => (finished ??= close(held).finally(leave));
+  const pieces = joined(first, rest, finish);
+  const text = request.method === "HEAD" ? Readable.from([]) : Readable.from(pieces, ONE_AHEAD);
+  text.once("close", () => void finish());
   text.once("error", (error) => {
     if (!gone.aborted) request.log.warn({ err: error, url: request.url }, "a CSV file could not be sent");
   });
@@ -76,9 +79,11 @@ export async function sendCsv(
 /** Pieces of text. One is made while the one before is on its way. */
 const ONE_AHEAD = { objectMode: true, highWaterMark: 1 };
 
-async function* joined(first: string, rest: Pieces): Pieces {
+/** Finishes before the answer ends: who has read one file may ask for the next. */
+async function* joined(first: string, rest: Pieces, finish: () => Promise<void>): Pieces {
   yield first;
   yield* rest;
+  await finish();
 }
 
 async function close(held: HeldSnapshot<Begun>): Promise<void> {
