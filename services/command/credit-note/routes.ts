@@ -8,6 +8,7 @@ import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
 import { ownerOf } from "../customer/evolve.ts";
 import { clockOf } from "../execution/command-context.ts";
+import { latestOf } from "../execution/latest-of.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import { undoExcessCorrections } from "../reconciliation/compensate-correction.ts";
@@ -74,10 +75,13 @@ export function creditNoteRoutes(app: App, { stores, invoiceMutex, background, n
         { fences: [settings] },
       );
       const { state } = record;
-      if (state.status !== "absent") {
-        background.run(() => restoreIfOwing(stores, state.content.customerId, now));
-      }
-      return answerPosition(reply, position).send({ message: "Credit note deleted successfully!" });
+      const restored =
+        state.status === "absent"
+          ? ""
+          : await restoreIfOwing(stores, state.content.customerId, clockOf(context));
+      return answerPosition(reply, latestOf(position, restored)).send({
+        message: "Credit note deleted successfully!",
+      });
     },
   );
 }

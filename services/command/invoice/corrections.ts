@@ -6,6 +6,7 @@ import { ownerOf } from "../customer/evolve.ts";
 import { ownerInAnswer } from "../customer/owner-in-answer.ts";
 import { type CommandContext, type DecidedLimits, clockOf } from "../execution/command-context.ts";
 import type { DomainEvent } from "../execution/domain-event.ts";
+import { latestOf } from "../execution/latest-of.ts";
 import { refuseExcessCorrection, undoExcessCorrections } from "../reconciliation/compensate-correction.ts";
 import { releaseMoneyOf } from "../reconciliation/release-money.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
@@ -16,7 +17,7 @@ import type { InvoiceState } from "./evolve.ts";
 import { toInvoiceRecord } from "./record.ts";
 
 /** Executes corrections of invoices, with what has to be known before and looked after later. */
-export function corrections({ stores, invoiceMutex, background, now }: RouteDeps) {
+export function corrections({ stores, invoiceMutex }: RouteDeps) {
   const { customers, products, invoices, settings, accounts } = stores;
   const owner = (customerId: number) => ownerOf(customerId, customers.records.get);
 
@@ -60,7 +61,9 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
     await refuseExcessCorrection(stores, invoiceId, context.key, clockOf(context));
     // Also when it was corrected before: that command may have been interrupted here.
     const released = await releaseMoneyOf(stores, invoiceId, clockOf(context));
-    for (const id of touched) background.run(() => restoreIfOwing(stores, id, now));
+    const restored = await Promise.all(
+      [...touched].map((id) => restoreIfOwing(stores, id, clockOf(context))),
+    );
 
     await accounts.catchUp();
     // One that changed nothing has no event.
@@ -75,7 +78,7 @@ export function corrections({ stores, invoiceMutex, background, now }: RouteDeps
     if (shownOwner.status === "absent") throw new Error(`Invoice ${invoiceId} is in nobody's account`);
     return {
       record: { ...shown, sales, customer_id: shownOwner.customerId },
-      position: released > done.position ? released : done.position,
+      position: latestOf(done.position, released, ...restored),
     };
   };
 }

@@ -9,6 +9,7 @@ import { movePaymentsToAdvance } from "../reconciliation/move-payments.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
 import { takeBackCreditNotesOf } from "../reconciliation/take-back-credit-notes.ts";
 import { clockOf } from "../execution/command-context.ts";
+import { latestOf } from "../execution/latest-of.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import type { RouteDeps } from "../route-deps.ts";
@@ -19,7 +20,7 @@ import { deleteInvoice } from "./decide.ts";
 import { toInvoiceRecord } from "./record.ts";
 
 export function invoiceRoutes(app: App, deps: RouteDeps): void {
-  const { stores, invoiceMutex, background, now } = deps;
+  const { stores, invoiceMutex } = deps;
   const { invoices, accounts, settings } = stores;
   const create = invoiceCreations(deps);
   const correct = corrections(deps);
@@ -63,11 +64,11 @@ export function invoiceRoutes(app: App, deps: RouteDeps): void {
       const moved = await movePaymentsToAdvance(stores, invoiceId, clockOf(context));
       const taken = await takeBackCreditNotesOf(stores, invoiceId, clockOf(context));
       const { state } = record;
-      if (state.status !== "absent") {
-        background.run(() => restoreIfOwing(stores, state.content.customerId, now));
-      }
-      const latest = [position, moved, taken].toSorted().at(-1) ?? position;
-      return answerPosition(reply, latest).send({
+      const restored =
+        state.status === "absent"
+          ? ""
+          : await restoreIfOwing(stores, state.content.customerId, clockOf(context));
+      return answerPosition(reply, latestOf(position, moved, taken, restored)).send({
         message: "Invoice deleted successfully!",
       });
     },

@@ -10,6 +10,8 @@ import type { z } from "zod";
 import type { CommandResult } from "../execution/command-result.ts";
 import { ownerOf } from "../customer/evolve.ts";
 import { ownerInAnswer } from "../customer/owner-in-answer.ts";
+import { clockOf } from "../execution/command-context.ts";
+import { latestOf } from "../execution/latest-of.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
 import { restoreIfOwing } from "../reconciliation/restore-customer.ts";
@@ -67,10 +69,9 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
           { fences: [settings] },
         ),
       );
-      for (const id of new Set([customerBefore, command.customerId])) {
-        background.run(() => restoreIfOwing(stores, id, now));
-      }
-      return answerPosition(reply, done.position).send(await answerOf(done));
+      const touched = [...new Set([customerBefore, command.customerId])];
+      const restored = await Promise.all(touched.map((id) => restoreIfOwing(stores, id, clockOf(context))));
+      return answerPosition(reply, latestOf(done.position, ...restored)).send(await answerOf(done));
     },
   );
 
@@ -114,10 +115,13 @@ export function paymentRoutes(app: App, deps: RouteDeps): void {
         { fences: [settings] },
       );
       const { state } = record;
-      if (state.status !== "absent") {
-        background.run(() => restoreIfOwing(stores, state.content.customerId, now));
-      }
-      return answerPosition(reply, position).send({ message: "Payment deleted successfully!" });
+      const restored =
+        state.status === "absent"
+          ? ""
+          : await restoreIfOwing(stores, state.content.customerId, clockOf(context));
+      return answerPosition(reply, latestOf(position, restored)).send({
+        message: "Payment deleted successfully!",
+      });
     },
   );
 

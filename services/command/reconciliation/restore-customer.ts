@@ -12,24 +12,25 @@ export function keyOfRestore(keyOfDeletion: string): string {
 
 /**
  * Restores a deleted customer whose balance is not zero. A deletion and a change of the account cannot see each other
- * while they are decided, so both append first and then call this.
+ * while they are decided, so both append first and then call this. Returns the position up to which that is seen, `""` for a
+ * customer who was not deleted.
  */
 export async function restoreIfOwing(
   stores: CommandStores,
   customerId: number,
   now: () => Date,
-): Promise<void> {
+): Promise<string> {
   const { customers, accounts } = stores;
   await customers.catchUp();
   const ownerId = ownerOf(customerId, customers.records.get);
-  if (customers.records.get(ownerId).status !== "deleted") return;
+  if (customers.records.get(ownerId).status !== "deleted") return "";
   await accounts.catchUp();
   const deletion = await customers.lastEventOf(ownerId);
   if (deletion === undefined) throw new Error(`Customer ${ownerId} is deleted without an event`);
 
   const { commandKey } = deletion.metadata;
   const command = { customerId: ownerId, reason: "The account changed while the customer was deleted" };
-  await customers.execute({
+  const { position } = await customers.execute({
     context: {
       key: keyOfRestore(commandKey),
       digest: commandDigest("RestoreCustomer", command),
@@ -40,4 +41,5 @@ export async function restoreIfOwing(
     record: ownerId,
     decide: (records) => restoreCustomer(command, records.get(ownerId), accounts.balanceOf(ownerId)),
   });
+  return position;
 }
