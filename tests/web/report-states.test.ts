@@ -138,6 +138,46 @@ test("each tab of the reports keeps its input and its result while another one i
   await sales.getByRole("slider").waitFor();
 });
 
+test("a report is there again for who comes back from a record in it, or loads the page again, until it is cleared", async ({
+  visit,
+}) => {
+  const page = await visit("/reports");
+  const ledger = page.getByRole("article", { name: "Customer Ledger" });
+  await pickCustomer(page, "asha", "Asha Traders");
+  await page.getByLabel("From Date").fill("1/3/2026");
+  await page.keyboard.press("Alt+g");
+  await ledger
+    .getByRole("link", { name: /^Invoice #/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { name: /^Invoice #/ }).waitFor();
+  await page.goBack();
+  await ledger.waitFor();
+  expect(await page.getByLabel("Customer*").inputValue()).toBe("Asha Traders");
+  expect(await page.getByLabel("From Date").inputValue()).toBe("Sun, 1 Mar 2026");
+
+  await page.getByRole("tab", { name: "Sales Analysis" }).click();
+  await generateSales(page, "1/3/2026", "31/3/2026");
+  await page.reload();
+  await page.getByRole("article", { name: "Sales Analysis" }).waitFor();
+  await page.getByRole("tab", { name: "Day Book" }).click();
+  await page.getByLabel("Day*").fill("2/3/2026");
+  await page.keyboard.press("Alt+g");
+  await page.getByRole("article", { name: "Day Book" }).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Customers" }).click();
+  await page.getByRole("heading", { name: "Customers" }).waitFor();
+  await page.goBack();
+  await page.getByRole("article", { name: "Day Book" }).waitFor();
+
+  await page.getByRole("tab", { name: "Customer Ledger" }).click();
+  await ledger.waitFor();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await page.reload();
+  await page.getByRole("tab", { name: "Customer Ledger" }).waitFor();
+  expect(await page.getByLabel("Customer*").inputValue()).toBe("");
+  expect(await ledger.count()).toBe(0);
+});
+
 test("a report that is on its way when its tab is left is there when it is opened again", async ({
   visit,
 }) => {

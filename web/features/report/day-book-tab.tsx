@@ -6,6 +6,7 @@ import { DayReportTab } from "./day-report-tab.tsx";
 export function DayBookTab() {
   return (
     <DayReportTab
+      tab="day-book"
       dayLabel={dayBookTexts.day}
       wantedOn={(date, asOf) => ({ date, ...asOf })}
       queryOf={dayBookQuery}

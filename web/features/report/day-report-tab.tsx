@@ -1,14 +1,19 @@
 import { type ReactNode, useRef, useState } from "react";
+import { z } from "zod";
 import { today } from "../../format/today.ts";
 import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import type { AsOf, ChangesPath, ReportWanted } from "../../queries/reports.ts";
 import { reportTexts } from "../../texts/report.ts";
 import { DateField } from "../../ui/date-field.tsx";
+import { useKeptInput } from "./kept-input.ts";
 import { ReportForm } from "./report-form.tsx";
 import { ReportOutcome, type ReportOrigin } from "./report-outcome.tsx";
 import { type ReportQuery, useReport } from "./use-report.ts";
 
+const dayInput = z.object({ day: z.string(), asOf: z.string() });
+
 type DayReportTabProps<Wanted, Result> = {
+  tab: string;
   dayLabel: string;
   wantedOn: (day: string, asOf: Partial<AsOf>) => Wanted;
   queryOf: (wanted: Wanted) => ReportQuery<Result>;
@@ -19,12 +24,15 @@ type DayReportTabProps<Wanted, Result> = {
 
 /** The tab of a report about one day, which is today at first. */
 export function DayReportTab<Wanted extends ReportWanted, Result>(props: DayReportTabProps<Wanted, Result>) {
-  const { dayLabel, wantedOn, queryOf, changesPath, render } = props;
+  const { tab, dayLabel, wantedOn, queryOf, changesPath, render } = props;
   const firstInput = useRef<HTMLInputElement>(null);
-  const [day, setDay] = useState(today);
-  const [asOf, setAsOf] = useState("");
   const { report, generate, clear } = useReport(queryOf);
-  const entered = day === "" ? undefined : wantedOn(day, asOf === "" ? {} : { as_of: asOf });
+  const wantedBy = (input: z.infer<typeof dayInput>) =>
+    wantedOn(input.day, input.asOf === "" ? {} : { as_of: input.asOf });
+  const { found, keep } = useKeptInput(tab, dayInput, (input) => generate(wantedBy(input)));
+  const [day, setDay] = useState(found?.day ?? today);
+  const [asOf, setAsOf] = useState(found?.asOf ?? "");
+  const entered = day === "" ? undefined : wantedBy({ day, asOf });
   return (
     <>
       <ReportForm
@@ -32,8 +40,13 @@ export function DayReportTab<Wanted extends ReportWanted, Result>(props: DayRepo
         canGenerate={entered !== undefined}
         report={report}
         firstInput={firstInput}
-        onGenerate={() => entered && generate(entered)}
+        onGenerate={() => {
+          if (entered === undefined) return;
+          keep({ day, asOf });
+          generate(entered);
+        }}
         onClear={() => {
+          keep(undefined);
           setDay(today());
           setAsOf("");
           clear();

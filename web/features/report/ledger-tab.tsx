@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useSearchParams } from "react-router-dom";
+import { z } from "zod";
 import { detailOf } from "../../api/api-error.ts";
 import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import { CustomerCombobox } from "../../pickers/customer-combobox.tsx";
@@ -11,6 +12,7 @@ import { type LedgerWanted, ledgerQuery } from "../../queries/reports.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { ledgerTexts as texts } from "../../texts/ledger.ts";
 import { reportTexts } from "../../texts/report.ts";
+import { useKeptInput } from "./kept-input.ts";
 import { Ledger } from "./ledger.tsx";
 import { PeriodFields, type PeriodTyped } from "./period-fields.tsx";
 import { ReportForm } from "./report-form.tsx";
@@ -19,6 +21,13 @@ import { ShareLedger } from "./share-ledger.tsx";
 import { useReport } from "./use-report.ts";
 
 const ALL_TIME: PeriodTyped = { from: "", to: "" };
+
+const ledgerWanted: z.ZodType<LedgerWanted> = z.object({
+  customer_id: z.int(),
+  date_from: z.string().exactOptional(),
+  date_to: z.string().exactOptional(),
+  as_of: z.string().exactOptional(),
+});
 
 /** With `customer` in the address, and perhaps `to` and `as_of`, that ledger is made at once: other screens lead here. */
 export function LedgerTab() {
@@ -35,19 +44,32 @@ export function LedgerTab() {
     (name) => parameters.get(name) ?? undefined,
   );
 
-  const showLinked = useEffectEvent((linked: CustomerRecord) => {
-    const until: PeriodTyped = { from: "", to: linkedTo };
-    pick(linked);
-    setPeriod(until);
-    setAsOf(linkedAsOf);
-    generate(wantedOf(linked, until, linkedAsOf));
+  function makeOf(known: CustomerRecord, between: PeriodTyped, moment: string): void {
+    pick(known);
+    setPeriod(between);
+    setAsOf(moment);
+    generate(wantedOf(known, between, moment));
+  }
+  const notLoaded = (error: unknown) => toast.error(detailOf(error, texts.customerNotLoaded));
+  const { found, keep } = useKeptInput("ledger", ledgerWanted, (kept) => {
+    const between: PeriodTyped = { from: kept.date_from ?? "", to: kept.date_to ?? "" };
+    void client
+      .fetchQuery(customerQuery(kept.customer_id))
+      .then((known) => makeOf(known, between, kept.as_of ?? ""), notLoaded);
   });
+  const showLinked = useEffectEvent((linked: CustomerRecord) =>
+    makeOf(linked, { from: "", to: linkedTo }, linkedAsOf),
+  );
+  /** The link of this address was followed before, and another ledger may have been made since. */
+  const isFollowed = useRef(found !== undefined);
   useEffect(() => {
-    if (linkedId === undefined || !/^\d{1,9}$/.test(linkedId)) return undefined;
+    const isNew = !isFollowed.current;
+    isFollowed.current = false;
+    if (!isNew || linkedId === undefined || !/^\d{1,9}$/.test(linkedId)) return undefined;
     let isWanted = true;
     void client.fetchQuery(customerQuery(Number(linkedId))).then(
       (linked) => isWanted && showLinked(linked),
-      (error: unknown) => isWanted && toast.error(detailOf(error, texts.customerNotLoaded)),
+      (error: unknown) => isWanted && notLoaded(error),
     );
     return () => {
       isWanted = false;
@@ -74,8 +96,13 @@ export function LedgerTab() {
         canGenerate={entered !== undefined}
         report={report}
         firstInput={search}
-        onGenerate={() => entered && generate(entered)}
+        onGenerate={() => {
+          if (entered === undefined) return;
+          keep(entered);
+          generate(entered);
+        }}
         onClear={() => {
+          keep(undefined);
           setText("");
           setCustomer(undefined);
           setPeriod(ALL_TIME);

@@ -17,6 +17,7 @@ const EXTRA_LARGE_ABOVE = 5000;
 export function OutliersTab() {
   return (
     <PeriodReport
+      tab="outliers"
       query={outliersQuery}
       changesPath="/reports/outliers/changes"
       render={(found, origin) => <OutliersFound found={found} {...origin} />}

@@ -1,7 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
+import { z } from "zod";
 import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import type { AsOf, ChangesPath, Period } from "../../queries/reports.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
+import { useKeptInput } from "./kept-input.ts";
 import { PeriodFields, type PeriodTyped } from "./period-fields.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportOutcome, type ReportOrigin } from "./report-outcome.tsx";
@@ -11,18 +13,26 @@ const NO_DATES: PeriodTyped = { from: "", to: "" };
 
 type PeriodWanted = Period & Partial<AsOf>;
 
+const periodWanted: z.ZodType<PeriodWanted> = z.object({
+  date_from: z.string(),
+  date_to: z.string(),
+  as_of: z.string().exactOptional(),
+});
+
 type PeriodReportProps<Result> = {
+  tab: string;
   query: (period: PeriodWanted) => ReportQuery<Result>;
   changesPath: ChangesPath;
   render: (result: Result, origin: ReportOrigin) => ReactNode;
 };
 
 /** A report about a period, whose both ends must be given. */
-export function PeriodReport<Result>({ query, changesPath, render }: PeriodReportProps<Result>) {
+export function PeriodReport<Result>({ tab, query, changesPath, render }: PeriodReportProps<Result>) {
   const from = useRef<HTMLInputElement>(null);
-  const [period, setPeriod] = useState(NO_DATES);
-  const [asOf, setAsOf] = useState("");
   const { report, generate, clear } = useReport(query);
+  const { found, keep } = useKeptInput(tab, periodWanted, generate);
+  const [period, setPeriod] = useState(found ? { from: found.date_from, to: found.date_to } : NO_DATES);
+  const [asOf, setAsOf] = useState(found?.as_of ?? "");
   const entered: PeriodWanted | undefined =
     period.from === "" || period.to === ""
       ? undefined
@@ -34,8 +44,13 @@ export function PeriodReport<Result>({ query, changesPath, render }: PeriodRepor
         canGenerate={entered !== undefined}
         report={report}
         firstInput={from}
-        onGenerate={() => entered && generate(entered)}
+        onGenerate={() => {
+          if (entered === undefined) return;
+          keep(entered);
+          generate(entered);
+        }}
         onClear={() => {
+          keep(undefined);
           setPeriod(NO_DATES);
           setAsOf("");
           clear();

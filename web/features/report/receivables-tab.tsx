@@ -6,6 +6,7 @@ import { ReceivablesFound } from "./receivables.tsx";
 export function ReceivablesTab() {
   return (
     <DayReportTab
+      tab="receivables"
       dayLabel={receivablesTexts.on}
       wantedOn={(on, asOf) => ({ on, ...asOf })}
       queryOf={receivablesQuery}

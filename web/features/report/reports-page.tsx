@@ -1,6 +1,6 @@
 import { Tabs } from "radix-ui";
 import { Activity, useEffect, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { useIsAdmin } from "../../session/session.ts";
 import { reportTexts as texts } from "../../texts/report.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -32,7 +32,9 @@ export function ReportsPage() {
   const current = open.find(({ id }) => id === wanted)?.id ?? "ledger";
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([current]));
   if (!opened.has(current)) setOpened(new Set([...opened, current]));
-  const show = (id: string) => setParameters(id === "ledger" ? {} : { tab: id });
+  const { state } = useLocation();
+  // What the reports were made with goes along.
+  const show = (id: string) => setParameters(id === "ledger" ? {} : { tab: id }, { state });
 
   useEffect(() => {
     if (wanted !== current) setParameters({}, { replace: true });

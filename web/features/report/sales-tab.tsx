@@ -20,6 +20,7 @@ const SalesCharts = lazy(() => import("./sales-charts.tsx"));
 export function SalesTab() {
   return (
     <PeriodReport
+      tab="sales"
       query={salesQuery}
       changesPath="/reports/sales-analysis/changes"
       render={(sales, origin) => <Sales sales={sales} {...origin} />}
