@@ -33,6 +33,8 @@ export const customerLedger = z.object({
     company_name: z.string(),
     gst_number: z.string(),
     is_active: z.boolean(),
+    /** Who has its account since a merge. */
+    merged_into: recordId.nullable(),
   }),
   date_from: z.string().nullable(),
   date_to: z.string().nullable(),

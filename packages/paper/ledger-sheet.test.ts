@@ -16,6 +16,7 @@ const ledger: CustomerLedger = {
     company_name: "",
     gst_number: "",
     is_active: true,
+    merged_into: null,
   },
   date_from: "2026-11-01",
   date_to: null,

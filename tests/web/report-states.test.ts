@@ -178,6 +178,23 @@ test("a report is there again for who comes back from a record in it, or loads t
   expect(await ledger.count()).toBe(0);
 });
 
+test("the ledger of a customer who was merged says so, and leads to the account", async ({ shop, visit }) => {
+  const [kept, gone] = [
+    await shop.addCustomer({ name: "Ravi Traders" }),
+    await shop.addCustomer({ name: "Ravi Trading" }),
+  ];
+  await shop.addInvoice({ customer_id: gone.id, total: 500 });
+  const page = await visit("/reports");
+  await pickCustomer(page, "ravi tradi", "Ravi Trading");
+  await shop.admin.post("/customers/merge", { target_id: kept.id, source_ids: [gone.id] });
+  await page.keyboard.press("Alt+g");
+  await page.getByText(`This customer was merged into customer ${kept.id}`).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: `customer ${kept.id}` }).click();
+  await expect.poll(() => page.getByLabel("Customer*").inputValue()).toBe("Ravi Traders");
+  await page.getByRole("article", { name: "Customer Ledger" }).getByText("₹ 500.00").first().waitFor();
+});
+
 test("a report that is on its way when its tab is left is there when it is opened again", async ({
   visit,
 }) => {

@@ -5,6 +5,8 @@ const english = {
   customerNotLoaded: "The customer could not be loaded",
   ledgerOf: (name: string) => `ledger of ${name}`,
   nothing: "There is nothing in this account in this period.",
+  customerNumbered: (id: string) => `customer ${id}`,
+  mergedInto: (customer: string) => `This customer was merged into ${customer}, who has the account now.`,
   customerDetails: "Customer Details",
   name: "Name",
   id: "ID",

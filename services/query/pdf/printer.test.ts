@@ -87,6 +87,7 @@ test("a ledger without an entry is a sheet, too", async () => {
     transporter: "",
     gst_number: "",
     is_active: true,
+    merged_into: null,
   };
   const ledger = {
     customer_id: 7,

@@ -106,7 +106,7 @@ test("the ledger names the customer, and says in words what each entry is", asyn
     customer_name: "Customer 1",
     date_from: null,
     date_to: null,
-    customer: { id: 1, name: "Customer 1", phone: "98765 43210", is_active: true },
+    customer: { id: 1, name: "Customer 1", phone: "98765 43210", is_active: true, merged_into: null },
     opening_balance: 0,
     balance: -15,
   });

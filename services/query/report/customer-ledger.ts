@@ -91,6 +91,7 @@ function toLedger(
       company_name: customer.company_name,
       gst_number: customer.gst_number,
       is_active: customer.is_active,
+      merged_into: customer.merged_into,
     },
     date_from: query.date_from ?? null,
     date_to: query.date_to ?? null,

@@ -9,6 +9,8 @@ import type { Figure } from "../../queries/history.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { ledgerTexts as texts } from "../../texts/ledger.ts";
 import { reportTexts } from "../../texts/report.ts";
+import { filled } from "../../ui/filled.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import type { ReportOrigin } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
 
@@ -27,6 +29,7 @@ export function Ledger({ ledger, ...origin }: LedgerProps) {
       to={ledger.date_to}
       {...origin}
     >
+      {ledger.customer.merged_into !== null && <MergedInto id={ledger.customer.merged_into} />}
       <CustomerDetails customer={ledger.customer} />
       {ledger.entries.length === 0 ? (
         <p className="text-ink-soft">{texts.nothing}</p>
@@ -35,6 +38,20 @@ export function Ledger({ ledger, ...origin }: LedgerProps) {
       )}
       <Summary ledger={ledger} asOf={origin.asOf} />
     </ReportSheet>
+  );
+}
+
+/** An account that is empty because of a merge is not one of a customer who owes nothing. */
+function MergedInto({ id }: { id: number }) {
+  return (
+    <Notice tone="warning" isLive>
+      {filled(
+        texts.mergedInto,
+        <Link to={`/reports?customer=${id}`} className="font-medium underline">
+          {texts.customerNumbered(String(id))}
+        </Link>,
+      )}
+    </Notice>
   );
 }
 

@@ -5,6 +5,8 @@ export const ledger: LedgerTexts = {
   customerNotLoaded: "ग्राहक की जानकारी नहीं आ सकी",
   ledgerOf: (name) => `${name} का खाता`,
   nothing: "इस अवधि में इस खाते में कुछ नहीं है।",
+  customerNumbered: (id) => `ग्राहक ${id}`,
+  mergedInto: (customer) => `यह ग्राहक ${customer} में मिला दिया गया है; खाता अब उसी का है।`,
   customerDetails: "ग्राहक की जानकारी",
   name: "नाम",
   id: "नंबर",
