@@ -2,11 +2,7 @@ import { useRouteError } from "react-router-dom";
 import { appTexts } from "../texts/app.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-
-/** A chunk of an older version is gone after an update of the server. */
-function isMissingChunk(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|module script/i.test(error.message);
-}
+import { isMissingChunk } from "./missing-chunk.ts";
 
 /** Shown instead of a screen that could not be drawn. */
 export function BrokenScreen() {

@@ -1,5 +1,8 @@
-import { type ComponentType, Suspense, lazy, useState } from "react";
+import { type ComponentType, Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
+import { toast } from "react-hot-toast/headless";
+import { appTexts } from "../texts/app.ts";
 import { AwaitedDialog } from "./awaited-dialog.tsx";
+import { isMissingChunk } from "./missing-chunk.ts";
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
@@ -11,7 +14,8 @@ type AwaitedProps = {
 
 /**
  * A dialog in a chunk of its own. Once `load` is done, it opens at once, and has the focus before the next key. Until then
- * nothing behind it has the focus.
+ * nothing behind it has the focus. One that cannot be loaded says so and leaves the screen as it is. Chromium remembers
+ * that, so that it takes a reload to load it.
  */
 export function dialogInChunk<Props extends AwaitedProps>(load: Load<Props>) {
   let loaded: ComponentType<Props> | undefined;
@@ -20,10 +24,14 @@ export function dialogInChunk<Props extends AwaitedProps>(load: Load<Props>) {
     loaded = module.default;
     return module;
   }
-  const Loading = lazy(loadOnce);
+  const orNotLoaded = () =>
+    loadOnce().catch((error: unknown) => {
+      if (!isMissingChunk(error)) throw error;
+      return { default: NotLoaded };
+    });
 
   function InChunk(props: Props) {
-    const [Dialog] = useState<ComponentType<Props>>(() => loaded ?? Loading);
+    const [Dialog] = useState<ComponentType<Props>>(() => loaded ?? lazy(orNotLoaded));
     return (
       <Suspense fallback={<AwaitedDialog {...props} />}>
         <Dialog {...props} />
@@ -31,4 +39,13 @@ export function dialogInChunk<Props extends AwaitedProps>(load: Load<Props>) {
     );
   }
   return { Dialog: InChunk, load: loadOnce };
+}
+
+function NotLoaded({ onClose }: AwaitedProps) {
+  const giveUp = useEffectEvent(() => {
+    toast.error(appTexts.dialogNotLoaded, { id: "dialog-not-loaded" });
+    onClose();
+  });
+  useEffect(() => giveUp(), []);
+  return null;
 }

@@ -43,6 +43,8 @@ const english = {
   keysThatWork: "The keys that work on this screen.",
   screenNotLoaded: "This screen could not be loaded",
   screenNotLoadedWhy: "The server cannot be reached, or Bahi was updated meanwhile.",
+  dialogNotLoaded:
+    "This could not be opened. The server cannot be reached, or Bahi was updated meanwhile. Please load the page again.",
   screenBroken: "This screen has a fault",
   screenBrokenWhat: "What was saved is safe. Please load the page again.",
   loadAgain: "Load again",
