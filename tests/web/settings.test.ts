@@ -85,6 +85,29 @@ test("a save changes what was typed, and leaves what was changed elsewhere meanw
   await expect.poll(() => page.getByLabel("UPI ID").inputValue()).toBe("elsewhere@okaxis");
 });
 
+test("business information that is typed and not saved is not left without a question", async ({ visit }) => {
+  const page = await visit("/settings?section=business");
+  const asks = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  const menu = page.getByRole("navigation", { name: "Settings" });
+  const email = page.getByLabel("Email");
+  await email.waitFor();
+  const before = await email.inputValue();
+  await email.fill("half@");
+  await menu.getByRole("button", { name: "Security" }).click();
+  await asks.getByRole("button", { name: "Stay" }).click();
+  expect(await email.inputValue()).toBe("half@");
+  // As it was before: nothing is lost, nothing is asked.
+  await email.fill(before);
+  await menu.getByRole("button", { name: "Security" }).click();
+  await page.getByRole("heading", { name: "Security", level: 2 }).waitFor();
+
+  await openSection(page, "Business Info");
+  await email.fill("half@");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Customers" }).click();
+  await asks.getByRole("button", { name: "Leave" }).click();
+  await page.getByRole("heading", { name: "Customers" }).waitFor();
+});
+
 test("a logo comes from a file or from an address, with a preview that hides when it cannot be loaded", async ({
   visit,
 }) => {

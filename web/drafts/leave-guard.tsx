@@ -8,7 +8,8 @@ type LeaveGuardProps = { title: string; text: string; isDone: RefObject<boolean>
 export function LeaveGuard({ title, text, isDone }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      !isDone.current && currentLocation.pathname !== nextLocation.pathname,
+      !isDone.current &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
