@@ -59,6 +59,15 @@ test("a toast that is neither goes after 4 seconds", async ({ shop, visit }) => 
   await expectStands(page, plain, { forMs: 4000, after: () => edit.click() });
 });
 
+test("what is said once more takes the place of what was said, and covers no button", async ({ visit }) => {
+  const page = await visit("/reports");
+  await page.getByRole("heading", { name: "Reports" }).waitFor();
+  const said = page.getByText("There is no report to print yet");
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("Alt+p");
+  await said.first().waitFor();
+  expect(await said.count()).toBe(1);
+});
+
 test("in the settings and the reports every toast stands for 4 seconds, a success too", async ({
   shop,
   visit,

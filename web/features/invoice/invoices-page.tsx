@@ -87,7 +87,7 @@ export function InvoicesPage() {
               type="button"
               aria-label={texts.editNumbered(invoice.id)}
               title={everydayTexts.edit}
-              onClick={() => toast(texts.editNotYet)}
+              onClick={() => toast(texts.editNotYet, { id: "edit-not-yet" })}
               className={`${ACTION} hover:bg-cloth-light hover:text-cloth`}
             >
               <EditIcon />

@@ -90,5 +90,5 @@ export function ReportForm(props: ReportFormProps) {
 }
 
 function sayNothingToPrint(): void {
-  toast(texts.nothingToPrint);
+  toast(texts.nothingToPrint, { id: "nothing-to-print" });
 }
