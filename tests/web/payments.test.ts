@@ -128,6 +128,7 @@ test("finds a payment by customer, company, reference, method, number, invoice a
       ["UTR2026", ids.advance],
       ["card", ids.card],
       [`#${ids.advance}`, ids.advance],
+      [`#${ids.advance.toLocaleString("hi-u-nu-deva")}`, ids.advance],
     ] as const) {
       await page.getByRole("searchbox").fill(typed);
       await page.getByRole("button", { name: `Edit payment #${found} of` }).waitFor();

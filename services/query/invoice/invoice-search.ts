@@ -1,3 +1,4 @@
+import { numberSearched } from "@bahi/contracts/search/figures.ts";
 import type { ReadModels } from "@bahi/read-models/database.ts";
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { anywhere } from "../reading/list.ts";
@@ -29,7 +30,7 @@ export async function searchInvoices(
   const { count: namedCount } = await names
     .select(sql<number>`coalesce(sum(invoice_count), 0)::bigint`.as("count"))
     .executeTakeFirstOrThrow();
-  const digits = search.isMeant ? undefined : /^#?(\d+)$/.exec(q)?.[1];
+  const digits = search.isMeant ? undefined : numberSearched(q);
   const isNamed = hasText(["invoice.names"], search);
   const named = db
     .selectFrom("invoice")

@@ -80,3 +80,15 @@ test("a customer leads to the payments where every reference has the other word"
     expect(await search(q)).toEqual({ ids: ofRamesh, lists: [[1]] });
   }
 });
+
+test("a number and an amount are found in the digits of any script", async () => {
+  for (const [typed, latin] of [
+    ["४९९९", "4999"],
+    ["#४९९९", "#4999"],
+    ["₹ ५०.००", "₹ 50.00"],
+  ] as const) {
+    const { ids } = await search(latin);
+    expect(ids).not.toEqual([]);
+    expect(await search(typed)).toMatchObject({ ids });
+  }
+});

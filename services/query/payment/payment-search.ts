@@ -1,3 +1,4 @@
+import { amountSearched, numberSearched } from "@bahi/contracts/search/figures.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { countUpTo } from "../reading/count-up-to.ts";
 import { idsUpTo } from "../reading/ids-up-to.ts";
@@ -7,9 +8,6 @@ import { allOf, anyOf, hasWord, isWritten, type Search } from "../reading/text-s
 
 /** Up to so many customers or payments are found through indexes, and then put in order. More are met soon in any order. */
 const THROUGH_INDEXES_MAX = 5_000;
-
-/** `₹ 1,23,456.50`, however much of it was typed. */
-const AMOUNT_LIKE = /^[₹\s]*[\d,]*(?:\.\d*)?$/;
 
 type Has = (column: string) => RawBuilder<SqlBool>;
 type Db = Pick<Reading, "db">;
@@ -134,8 +132,8 @@ function customersWith({ db }: Db, has: Has) {
 
 /** The number of a payment, those of its invoices, and its amount in rupees. */
 function figuresHave(q: string, hasAmounts: boolean): RawBuilder<SqlBool>[] {
-  const number = /^#?(\d+)$/.exec(q)?.[1];
-  const amount = hasAmounts && AMOUNT_LIKE.test(q) ? q.replaceAll(/[₹\s,]/g, "") : "";
+  const number = numberSearched(q);
+  const amount = hasAmounts ? amountSearched(q) : "";
   return [
     ...(number === undefined ? [] : [sql<SqlBool>`payment.numbers like ${anywhere(number)}`]),
     ...(amount === "" ? [] : [sql<SqlBool>`payment.amount_text like ${anywhere(amount)}`]),

@@ -1,3 +1,4 @@
+import { withLatinDigits } from "@bahi/contracts/digits.ts";
 import { type ProductRecord, productRecord } from "@bahi/contracts/product/api.ts";
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
@@ -59,7 +60,7 @@ export const listProducts = question({
       });
     };
     if (query.q === "") return list(matching);
-    const isCode = sql<SqlBool>`id::text = ${query.q}`;
+    const isCode = sql<SqlBool>`id::text = ${withLatinDigits(query.q)}`;
     return listAsTypedOrMeant(reading, query.q, ["product"], async (search) =>
       list(matching.where(anyOf([hasText(["product.names"], search), isCode]))),
     );

@@ -1,7 +1,9 @@
+import { withLatinDigits } from "@bahi/contracts/digits.ts";
 import { RECORD_ID_MAX } from "@bahi/contracts/id.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import type { SearchAnswer } from "@bahi/contracts/search/api.ts";
 import { FOUND_COUNTED_MAX } from "@bahi/contracts/search/counted.ts";
+import { numberSearched } from "@bahi/contracts/search/figures.ts";
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { searchInvoices } from "../invoice/invoice-search.ts";
 import { paymentsInBooks } from "../payment/payment-rows.ts";
@@ -99,13 +101,14 @@ async function newest<DB, TB extends keyof DB, Row extends { id: number }>(
 
 /** `#182` and `182`. */
 function numberTyped(q: string): number | undefined {
-  const digits = /^#?(\d{1,10})$/.exec(q)?.[1];
+  const digits = numberSearched(q);
   return digits === undefined || Number(digits) > RECORD_ID_MAX ? undefined : Number(digits);
 }
 
 /** The amounts that begin with what was typed: `20741` is ₹ 20,741.00 to ₹ 20,741.99. */
 function paiseTyped(q: string): { from: number; to: number } | undefined {
-  const [, rupees, paise = ""] = /^₹?\s*(\d{1,12})(?:\.(\d{0,2}))?$/.exec(q.replaceAll(",", "")) ?? [];
+  const [, rupees, paise = ""] =
+    /^₹?\s*(\d{1,12})(?:\.(\d{0,2}))?$/.exec(withLatinDigits(q).replaceAll(",", "")) ?? [];
   if (rupees === undefined) return undefined;
   return { from: Number(rupees + paise.padEnd(2, "0")), to: Number(rupees + paise.padEnd(2, "9")) };
 }

@@ -1,4 +1,5 @@
 import type { InvoiceListRow, PaymentStatus } from "@bahi/contracts/invoice/api.ts";
+import { numberSearched } from "@bahi/contracts/search/figures.ts";
 import { searchText } from "@bahi/contracts/search/words.ts";
 import { readDate, readDay } from "../../format/dates.ts";
 import { dueDateOf, overdueOn } from "../../format/due-date.ts";
@@ -118,7 +119,10 @@ const adminSpec: ListSpec<InvoiceListRow> = {
   pageSize: 25,
   columns,
   texts: ({ customer_name, customer_company }) => [searchText([customer_name, customer_company])],
-  isFoundElsewhere: ({ id }, q) => String(id).includes(q.replace(/^#/, "")),
+  isFoundElsewhere({ id }, q) {
+    const number = numberSearched(q);
+    return number !== undefined && String(id).includes(number);
+  },
   filters: {
     payment_status: (invoice, word) => invoice.payment_status === (statusOf(word) ?? invoice.payment_status),
   },

@@ -1,9 +1,9 @@
 import type { PaymentListRow } from "@bahi/contracts/payment/api.ts";
 import type { PaymentMethod } from "@bahi/contracts/payment/events.ts";
+import { amountSearched, numberSearched } from "@bahi/contracts/search/figures.ts";
 import { searchText } from "@bahi/contracts/search/words.ts";
 import { readDate } from "../../format/dates.ts";
 import { rupees } from "../../format/money.ts";
-import { withLatinDigits } from "@bahi/contracts/digits.ts";
 import type { ListColumn, ListSpec } from "../../list/use-list.ts";
 import { paymentsList } from "../../queries/payments.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
@@ -104,13 +104,14 @@ const amounts: readonly ListColumn<PaymentListRow>[] = [
 ];
 
 function hasNumber(payment: PaymentListRow, q: string): boolean {
-  const number = q.replace(/^#/, "");
+  const number = numberSearched(q);
+  if (number === undefined) return false;
   return [payment.id, ...invoiceIdsOf(payment)].some((id) => String(id).includes(number));
 }
 
 /** An amount is found as it is shown, and without its sign and commas. */
 function hasAmount(payment: PaymentListRow, q: string): boolean {
-  const figures = withLatinDigits(q).replaceAll(/[₹,\s]/g, "");
+  const figures = amountSearched(q);
   return figures !== "" && payment.amount?.toFixed(2).includes(figures) === true;
 }
 

@@ -1,3 +1,4 @@
+import { withLatinDigits } from "@bahi/contracts/digits.ts";
 import type { ProductRecord } from "@bahi/contracts/product/api.ts";
 import { searchText } from "@bahi/contracts/search/words.ts";
 import { readDay } from "../../format/dates.ts";
@@ -49,6 +50,6 @@ export const productsSpec: ListSpec<ProductRecord> = {
     },
   ],
   texts: ({ item_name, item_name_hindi }) => [searchText([item_name, item_name_hindi ?? ""])],
-  isFoundElsewhere: ({ id }, q) => String(id) === q,
+  isFoundElsewhere: ({ id }, q) => String(id) === withLatinDigits(q),
   filters: {},
 };
