@@ -1,45 +1,12 @@
 import { z } from "zod";
+import { INDIAN_SCRIPTS, USEFUL, withoutInvisible } from "./invisible.ts";
 
 // Control characters have no place in a shop's records, and Postgres stores neither NUL nor half a surrogate pair.
 // oxlint-disable-next-line no-control-regex -- the control characters are what it looks for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** Scripts in which a joiner between two letters changes how they are written. */
-const INDIAN = [
-  "Devanagari",
-  "Bengali",
-  "Gurmukhi",
-  "Gujarati",
-  "Oriya",
-  "Tamil",
-  "Telugu",
-  "Kannada",
-  "Malayalam",
-  "Arabic",
-];
-const indian = INDIAN.map((script) => `\\p{Script=${script}}`).join("");
-
-/** Invisible characters that have a use in some places: between Indian letters, in emoji. */
-const USEFUL = new RegExp(
-  [
-    `(?<=[${indian}])[\\u200c\\u200d](?=[${indian}])`,
-    String.raw`(?<=\p{Emoji})[\ufe0e\ufe0f]`,
-    String.raw`(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d(?=\p{Extended_Pictographic})`,
-  ].join("|"),
-  "gu",
-);
-
-/** Invisible characters, and those that reverse the direction of the text after them. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** The first group is what stays. */
-const USEFUL_OR_INVISIBLE = new RegExp(`(${USEFUL.source})|${INVISIBLE.source}`, "gu");
-
 /** A character that is visible by itself. A combining mark is not: it needs a letter before it. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
-function withoutInvisible(value: string): string {
-  return INVISIBLE.test(value) ? value.replaceAll(USEFUL_OR_INVISIBLE, "$1") : value;
-}
 
 /** `sentence` is what the person reads when there is no text at all; without one, that it must be text. */
 function storable(sentence = "must be text") {
@@ -110,7 +77,7 @@ export function optionalName(lengthMax: number) {
 export function isOfOneScript(value: string): boolean {
   const plain = value.replaceAll(USEFUL, "");
   if (/^[\x21-\x7e\p{Mn}]+$/u.test(plain.normalize("NFD")) && !/^\p{Mn}/u.test(plain)) return true;
-  return INDIAN.some((script) =>
+  return INDIAN_SCRIPTS.some((script) =>
     new RegExp(`^[\\p{Script=${script}}\\x21-\\x40\\x5b-\\x60\\x7b-\\x7e]+$`, "u").test(plain),
   );
 }

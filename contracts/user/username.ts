@@ -1,5 +1,4 @@
-/** Invisible characters: format characters, fillers, variation selectors. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+import { INVISIBLE } from "../invisible.ts";
 
 /**
  * The normal form of a username, by which users are looked up and attempts are counted. Names that differ only in case,

@@ -18,8 +18,8 @@ test("every amount is read as it was, however it is grouped and in whatever digi
     property(
       integer({ min: 0, max: RUPEES.max }),
       constantFrom(...inDigits),
-      constantFrom("", "₹", "₹ ", "₹\u00A0", "Rs. ", "rs ", "INR "),
-      constantFrom("", " ", "\u200E", "/-", "\t"),
+      constantFrom("", "\u202A", "₹", "₹ ", "₹\u00A0", "Rs. ", "rs ", "INR "),
+      constantFrom("", " ", "\u200E", "\u202C", "/-", "\t"),
       (paise, format, sign, end) => {
         const typed = sign + format.format(paise / 100) + end;
         expect([typed, readFigure(typed, RUPEES)]).toEqual([typed, figure(paise)]);
@@ -36,7 +36,7 @@ function isTrueOf(typed: string, read: TypedFigure, max: number): boolean {
     case "wrong":
       return read.why !== "";
     case "empty":
-      return typed.replaceAll(/[\s\u200B-\u200F\u2060\uFEFF]/g, "") === "";
+      return typed.replaceAll(/[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, "") === "";
   }
 }
 

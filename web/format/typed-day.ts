@@ -1,5 +1,6 @@
 import { daysAfter } from "@bahi/contracts/calendar.ts";
 import { withLatinDigits } from "@bahi/contracts/digits.ts";
+import { INVISIBLE } from "@bahi/contracts/invisible.ts";
 import { typedTexts as texts } from "../texts/typed.ts";
 
 export type TypedDay =
@@ -49,7 +50,7 @@ export const AHEAD_DAYS_MAX = 31;
  */
 export function readTypedDay(text: string, today: string): TypedDay {
   const typed = withLatinDigits(text)
-    .replaceAll(/[\u200B-\u200F\u2060\uFEFF]/g, "")
+    .replaceAll(INVISIBLE, "")
     .replaceAll(/[−–]/g, "-")
     .normalize("NFD")
     .replaceAll(/[\u093C\u0970]/g, "") // the dot below a letter, and the sign of what is shortened: नव॰

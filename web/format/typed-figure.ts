@@ -1,4 +1,5 @@
 import { withLatinDigits } from "@bahi/contracts/digits.ts";
+import { INVISIBLE } from "@bahi/contracts/invisible.ts";
 import { AMOUNT_PAISE_MAX, toRupees } from "@bahi/contracts/money.ts";
 import { CREDIT_DAYS_MAX } from "@bahi/contracts/credit-days.ts";
 import { typedTexts as texts } from "../texts/typed.ts";
@@ -28,9 +29,6 @@ export type TypedFigure =
   | { status: "figure"; units: number }
   /** No figure, or none that this field takes. `why` is a sentence. */
   | { status: "wrong"; why: string };
-
-/** What comes along with a copied text and cannot be seen. */
-const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/g;
 
 const PLAIN = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 /** The last three digits, before them two and two as in 1,25,000, or three and three as in 125,000. */

@@ -1,3 +1,4 @@
+import { withoutInvisible } from "@bahi/contracts/invisible.ts";
 import { found as foundAmong } from "@bahi/contracts/search/found.ts";
 import { searched } from "@bahi/contracts/search/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -93,7 +94,8 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
   const isBeyond = whole.data !== undefined && whole.data.total > whole.data.rows.length;
 
   // What is typed shows at once; the rows follow.
-  const q = useDeferredValue(address.q.trim());
+  const typed = withoutInvisible(address.q).trim();
+  const q = useDeferredValue(typed);
   const page = useQuery({
     ...rowsQuery<Row>(spec.source, {
       q,
@@ -184,7 +186,7 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
     rows: table.getRowModel().rows.map((row) => row.original),
     isPending: shown === undefined && !failing.isError,
     /** Something older is shown while the rows are on their way. */
-    isStale: (isBeyond && page.isPlaceholderData) || q !== address.q.trim(),
+    isStale: (isBeyond && page.isPlaceholderData) || q !== typed,
     isRefreshing: whole.isFetching || page.isFetching,
     hasFailed: failing.isError && shown === undefined,
     retry: () => void failing.refetch(),

@@ -1,5 +1,6 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { PHONE_CELL } from "@bahi/contracts/customer/phone-numbers.ts";
+import { withoutInvisible } from "@bahi/contracts/invisible.ts";
 import { CREDIT_DAYS, readFigure, wrongIn } from "../format/typed-figure.ts";
 import type { CustomerBody } from "../queries/customers.ts";
 import { customerFormTexts as texts } from "../texts/customer-form.ts";
@@ -43,7 +44,7 @@ export function toCustomerBody(draft: CustomerDraft): CustomerBody {
 
 /** What can be said before the server is asked; it has the last word. */
 export function problemsOf(draft: CustomerDraft): CustomerProblems {
-  const phone = draft.phone.trim();
+  const phone = withoutInvisible(draft.phone).trim();
   const wrongDays = wrongIn(draft.credit_days, CREDIT_DAYS);
   return {
     ...(draft.name.trim() === "" ? { name: texts.nameRequired } : {}),
