@@ -84,6 +84,8 @@ export const invoiceListRow = z.object({
   customer_id: recordId,
   customer_name: z.string(),
   customer_company: z.string(),
+  /** The number that the bill has in other books, from which it was imported; else blank. */
+  bill_number: z.string(),
   total_amount: z.number().optional(),
   /** Below zero when more was paid than due. */
   amount_due: z.number().optional(),
@@ -103,8 +105,6 @@ export const invoiceRecord = invoiceListRow.extend({
   customer_gst_number: z.string(),
   /** Blank where the customer had none, and on invoices that were made before it was stored. */
   customer_transporter: z.string(),
-  /** The number that the bill has in other books, from which it was imported; else blank. */
-  bill_number: z.string(),
   paid_amount: z.number(),
   discount_amount: z.number(),
   /** What credit notes settle of it. */

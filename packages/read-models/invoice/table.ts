@@ -172,6 +172,7 @@ function listRow(invoice: InvoiceTable): string {
     customer_id: invoice.customer_id,
     customer_name: invoice.customer_name,
     customer_company: invoice.customer_company,
+    bill_number: invoice.bill_number,
     total_amount: toRupees(invoice.total_paise),
     amount_due: toRupees(invoice.total_paise - settledPaiseOn(invoice)),
     total_boxes: invoice.total_boxes,

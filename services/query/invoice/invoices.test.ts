@@ -161,6 +161,7 @@ const row = {
   customer_id: 2,
   customer_name: "Asha",
   customer_company: "Mahesh & Sons",
+  bill_number: "",
   total_boxes: 7,
   sales_count: 3,
   payment_status: "partial",

@@ -113,15 +113,20 @@ const columns: readonly ListColumn<InvoiceListRow>[] = [
   },
 ];
 
+/** Rows are without the number as long as an update has not built the read models anew. */
+function isOfOtherBooks({ bill_number: number }: Partial<InvoiceListRow>, q: string): boolean {
+  return number?.toLowerCase() === q;
+}
+
 const adminSpec: ListSpec<InvoiceListRow> = {
   source: invoicesList,
   preset: { sort: "created_at", order: "desc" },
   pageSize: 25,
   columns,
   texts: ({ customer_name, customer_company }) => [searchText([customer_name, customer_company])],
-  isFoundElsewhere({ id }, q) {
+  isFoundElsewhere(invoice, q) {
     const number = numberSearched(q);
-    return number !== undefined && String(id).includes(number);
+    return isOfOtherBooks(invoice, q) || (number !== undefined && String(invoice.id).includes(number));
   },
   filters: {
     payment_status: (invoice, word) => invoice.payment_status === (statusOf(word) ?? invoice.payment_status),
