@@ -161,6 +161,10 @@ test("adds a customer by keyboard alone, after saying what is wrong with each fi
   await page.keyboard.type("not a number");
   await page.keyboard.press("Enter");
   await form.getByText("Please enter a valid GST number").waitFor();
+  await form.getByLabel("Company Name").fill("M".repeat(201));
+  await page.keyboard.press("Enter");
+  await form.getByText("Must be at most 200 characters", { exact: true }).waitFor();
+  await form.getByLabel("Company Name").fill("Meena & Co");
   await form.getByLabel("GST Number").fill("09abcde1234f1z5");
   await page.keyboard.press("Enter");
   await page.getByText("Customer created successfully!").waitFor();

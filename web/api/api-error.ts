@@ -97,9 +97,17 @@ export function whyNotShown(error: unknown, missing: string): string {
   return error instanceof ApiError ? error.message : answerTexts.fault;
 }
 
-/** The sentence for one field of a form that the server refused. */
+/** What the server says of each field that it refused: a sentence, or the rest of one that begins with its name. */
 export function fieldErrorsOf(error: unknown): readonly FieldError[] {
   return error instanceof ApiError ? error.fields : [];
+}
+
+/** The same where the name of the field stands above it: "Must be at most 200 characters". */
+export function fieldSentencesOf(error: unknown): readonly FieldError[] {
+  return fieldErrorsOf(error).map(({ field, message }) => ({
+    field,
+    message: message.charAt(0).toUpperCase() + message.slice(1),
+  }));
 }
 
 export function isStatus(error: unknown, status: number): boolean {

@@ -2,7 +2,7 @@ import type { PaymentRecord } from "@bahi/contracts/payment/api.ts";
 import { useState } from "react";
 import type { z } from "zod";
 import { toast } from "react-hot-toast/headless";
-import { fieldErrorsOf } from "../api/api-error.ts";
+import { fieldSentencesOf } from "../api/api-error.ts";
 import { useKeeping } from "../drafts/use-kept-form.ts";
 import { useKeptRecordForm } from "../drafts/use-kept-record-form.ts";
 import { textOfInvoice } from "../pickers/invoice-combobox.tsx";
@@ -61,7 +61,7 @@ export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onS
     },
     onFailed(failure) {
       onSaving(false);
-      refuse(Object.fromEntries(fieldErrorsOf(failure).map(({ field, message }) => [field, message])));
+      refuse(Object.fromEntries(fieldSentencesOf(failure).map(({ field, message }) => [field, message])));
     },
   });
 

@@ -3,7 +3,7 @@ import { productNameKey } from "@bahi/contracts/product/name.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { detailOf, fieldErrorsOf } from "../api/api-error.ts";
+import { detailOf, fieldSentencesOf } from "../api/api-error.ts";
 import { LeftNotice } from "../drafts/left-notice.tsx";
 import { useDiscarded } from "../drafts/use-discarded.ts";
 import { useKeeping } from "../drafts/use-kept-form.ts";
@@ -70,7 +70,7 @@ function Fields({ product, nameRef, onDone, quick, onDiscard }: FieldsProps) {
       onDone(saved);
     },
     onFailed: (failure) =>
-      setError(fieldErrorsOf(failure).find(({ field }) => field === "item_name")?.message),
+      setError(fieldSentencesOf(failure).find(({ field }) => field === "item_name")?.message),
   });
   const generating = useCommand({
     noun: "products",

@@ -1,7 +1,7 @@
 import type { CustomerRecord } from "@bahi/contracts/customer/api.ts";
 import { useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { fieldErrorsOf } from "../api/api-error.ts";
+import { fieldSentencesOf } from "../api/api-error.ts";
 import { useKeeping } from "../drafts/use-kept-form.ts";
 import { useKeptRecordForm } from "../drafts/use-kept-record-form.ts";
 import { type CustomerBody, changeCustomer, createCustomer } from "../queries/customers.ts";
@@ -63,7 +63,7 @@ export function useCustomerDraft({ customer, quick, own, onSaving, onDone }: Cus
     },
     onFailed(failure) {
       onSaving(false);
-      refuse(Object.fromEntries(fieldErrorsOf(failure).map(({ field, message }) => [field, message])));
+      refuse(Object.fromEntries(fieldSentencesOf(failure).map(({ field, message }) => [field, message])));
     },
   });
 

@@ -2,7 +2,7 @@ import type { WholeCustomer } from "@bahi/contracts/customer/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { detailOf, fieldErrorsOf, isStatus } from "../../api/api-error.ts";
+import { detailOf, fieldSentencesOf, isStatus } from "../../api/api-error.ts";
 import { today } from "../../format/today.ts";
 import { RUPEES, wrongIn } from "../../format/typed-figure.ts";
 import { customerQuery, setOpeningBalance } from "../../queries/customers.ts";
@@ -120,7 +120,7 @@ function OpeningForm({ stored, own, ref, ...on }: OpeningFormProps) {
     },
   });
   const refusedAt = (name: string) =>
-    fieldErrorsOf(saving.error).find(({ field }) => field === name)?.message;
+    fieldSentencesOf(saving.error).find(({ field }) => field === name)?.message;
   const isRefusedAtField = refusedAt("amount") !== undefined || refusedAt("date") !== undefined;
 
   function change(typed: Partial<OpeningDraft>): void {

@@ -3,7 +3,7 @@ import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { fieldErrorsOf } from "../../api/api-error.ts";
+import { fieldSentencesOf } from "../../api/api-error.ts";
 import { LeaveGuard } from "../../drafts/leave-guard.tsx";
 import { CREDIT_DAYS, unitsOf, wrongIn } from "../../format/typed-figure.ts";
 import { changeSettings, settingsQuery } from "../../queries/settings.ts";
@@ -95,7 +95,7 @@ function BusinessForm({ settings }: { settings: SettingsRecord }) {
     },
   });
   const errorOf = (name: keyof Business) =>
-    fieldErrorsOf(saving.error).find(({ field }) => field === name)?.message;
+    fieldSentencesOf(saving.error).find(({ field }) => field === name)?.message;
   function change(changed: Partial<Business>): void {
     setTyped(changedIn({ ...typed, ...changed }, saved));
     setDone(undefined);

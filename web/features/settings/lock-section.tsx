@@ -2,7 +2,7 @@ import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { toast } from "react-hot-toast/headless";
-import { fieldErrorsOf } from "../../api/api-error.ts";
+import { fieldSentencesOf } from "../../api/api-error.ts";
 import { readDate, readDay } from "../../format/dates.ts";
 import { today } from "../../format/today.ts";
 import { RecordHistory } from "../../history/record-history.tsx";
@@ -76,7 +76,8 @@ function LockForm({ settings }: { settings: SettingsRecord }) {
     send: (wanted: { until: string; reason: string }, key) => lockBooks(settings, wanted, key),
     onDone: (_, wanted) => toast.success(texts.locked(readDate(wanted.until)), LONG_SUCCESS),
   });
-  const errorOf = (name: string) => fieldErrorsOf(saving.error).find(({ field }) => field === name)?.message;
+  const errorOf = (name: string) =>
+    fieldSentencesOf(saving.error).find(({ field }) => field === name)?.message;
   function change(): void {
     setMissing(undefined);
     saving.forgetError();

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useReducer, useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useNavigate } from "react-router-dom";
-import { detailOf, fieldErrorsOf, isRefusal, isStatus } from "../../../api/api-error.ts";
+import { detailOf, fieldSentencesOf, isRefusal, isStatus } from "../../../api/api-error.ts";
 import { KeptNotice } from "../../../drafts/kept-notice.tsx";
 import { useKeeping, useKeptForm } from "../../../drafts/use-kept-form.ts";
 import { correctInvoice, invoiceQuery } from "../../../queries/invoices.ts";
@@ -112,7 +112,7 @@ export function CorrectInvoice({ invoice, onLoadAgain }: CorrectInvoiceProps) {
         const isStale = isStatus(error, 412) || isRefusal(error, "line-not-found");
         setStale(isStale ? detailOf(error, texts.changedMeanwhile) : undefined);
         setMine(false);
-        const ofReason = fieldErrorsOf(error).find(({ field }) => field === "reason")?.message;
+        const ofReason = fieldSentencesOf(error).find(({ field }) => field === "reason")?.message;
         if (ofReason !== undefined) setProblem({ reason: ofReason });
         return isStale;
       }}

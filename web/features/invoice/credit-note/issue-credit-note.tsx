@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { toast } from "react-hot-toast/headless";
 import { useNavigate } from "react-router-dom";
-import { detailOf, fieldErrorsOf } from "../../../api/api-error.ts";
+import { detailOf, fieldSentencesOf } from "../../../api/api-error.ts";
 import { KeptNotice } from "../../../drafts/kept-notice.tsx";
 import { useDiscarded } from "../../../drafts/use-discarded.ts";
 import { useKeeping, useKeptForm } from "../../../drafts/use-kept-form.ts";
@@ -101,7 +101,8 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
       void navigate(`/credit-notes/${id}`);
     },
   });
-  const saidOf = (name: string) => fieldErrorsOf(saving.error).find(({ field }) => field === name)?.message;
+  const saidOf = (name: string) =>
+    fieldSentencesOf(saving.error).find(({ field }) => field === name)?.message;
   const errorOf = (field: Problem["field"]) => (problem?.field === field ? problem.sentence : undefined);
 
   function forgive(): void {
