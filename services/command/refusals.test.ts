@@ -148,7 +148,7 @@ const issued = {
   invoiceDate: "2026-04-01",
   totalPaise: 500,
   discountPaise: 0,
-  creditPaise: 0,
+  returnedPaise: 0,
   settledPaise: 0,
 } as const;
 const invoice = () => issued;

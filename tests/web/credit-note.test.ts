@@ -7,7 +7,7 @@ import { generateSales, pickCustomer } from "./report-form.ts";
 import type { Shop } from "./shop.ts";
 
 /** An invoice of 10 pieces at ₹ 100.00 and a dozen of something else at ₹ 50.00, of which ₹ 800.00 was paid. */
-async function anInvoice(shop: Shop, paid = 800) {
+async function anInvoice(shop: Shop, paid = 800, discount = 0) {
   const customer = await shop.addCustomer({ name: "Asha Traders" });
   const glass = await shop.addProduct({ item_name: `Glass ${customer.id}`, item_name_hindi: "गिलास" });
   const invoice = await shop.addInvoice({
@@ -17,7 +17,12 @@ async function anInvoice(shop: Shop, paid = 800) {
       { product_id: glass.id, quantity: 1, unit: "Doz", number: 100 },
     ],
   });
-  await shop.addPayment({ customer_id: customer.id, invoice_id: invoice.id, amount: paid });
+  await shop.addPayment({
+    customer_id: customer.id,
+    invoice_id: invoice.id,
+    amount: paid,
+    discount_amount: discount,
+  });
   return { customer, glass, invoice };
 }
 
@@ -69,6 +74,23 @@ test("goods come back by keyboard alone: what comes back, why, and what it does 
   const link = page.getByRole("article").getByRole("link", { name: /^CN-/ });
   await link.waitFor();
   await expectAccessible(page);
+});
+
+test("the form says how much of what comes back was a discount, and how to leave it out", async ({
+  shop,
+  visit,
+}) => {
+  const { invoice } = await anInvoice(shop, 950, 100);
+  const { page, dialog } = await openForm(visit, invoice.id);
+  const note =
+    "₹ 100.00 of this was a discount and was not paid. Lower the discount on its payment if it is not to be credited.";
+  await page.keyboard.type("9");
+  await dialog.getByText("₹ 900.00 stays as credit of the customer").waitFor();
+  await expect(dialog.getByText("was a discount").count()).resolves.toBe(0);
+  await page.keyboard.press("Alt+w");
+  await dialog.getByText("₹ 1,050.00 stays as credit of the customer").waitFor();
+  await dialog.getByText(note).waitFor();
+  await expectAccessible(page, "[role=dialog]");
 });
 
 test("more than is left, nothing at all and no reason are held back, each at its field, and Alt+W takes everything", async ({

@@ -12,6 +12,8 @@ const english = {
   dateMissing: "Date is required",
   settles: (amount: string) => `${amount} settles this invoice`,
   staysAsCredit: (amount: string) => `${amount} stays as credit of the customer`,
+  includesDiscount: (amount: string) =>
+    `${amount} of this was a discount and was not paid. Lower the discount on its payment if it is not to be credited.`,
   lines: "What comes back",
   sold: "Sold",
   cameBack: "Came back",

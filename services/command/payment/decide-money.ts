@@ -5,8 +5,8 @@ import { type Refused, refused } from "@bahi/contracts/refusal.ts";
 
 /**
  * An invoice that a payment is on. `ownerId` is the customer who owes it today, after merges. `discountPaise` is the sum
- * of the discounts of other payments, `creditPaise` what credit notes settle, and `settledPaise` all that is settled beside
- * this payment, these two included.
+ * of the discounts of other payments, `returnedPaise` what the goods are worth that came back, and `settledPaise` all that
+ * is settled beside this payment: these discounts, and what of the goods settles the invoice, included.
  */
 export type PaidInvoice =
   | { status: "absent" }
@@ -16,7 +16,7 @@ export type PaidInvoice =
       invoiceDate: string;
       totalPaise: number;
       discountPaise: number;
-      creditPaise: number;
+      returnedPaise: number;
       settledPaise: number;
     }
   | { status: "deleted" };
@@ -141,10 +141,10 @@ export function refusalOfDiscount(
   }
   // A discount that was there before is not judged again by what came back since.
   const isMore = before === undefined || discountPaise > discountOn(discountInvoiceId, before);
-  if (!isMore || invoice.discountPaise + invoice.creditPaise <= othersMax) return undefined;
+  if (!isMore || invoice.discountPaise + invoice.returnedPaise <= othersMax) return undefined;
   return refused(
     "discount-above-total",
-    `Goods for ${inRupees(invoice.creditPaise)} of this invoice came back, and with the discounts that is more than its total`,
+    `Goods for ${inRupees(invoice.returnedPaise)} of this invoice came back, and with the discounts that is more than its total`,
   );
 }
 

@@ -111,7 +111,7 @@ describe("recording a payment", () => {
   });
 
   test("refuses a discount for which what came back leaves no room", () => {
-    const cameBack = { ...invoice, creditPaise: 300_00, settledPaise: 300_00 };
+    const cameBack = { ...invoice, returnedPaise: 300_00, settledPaise: 300_00 };
     expect(record(onOne(1_00, 200_00), cameBack).decision).not.toBeInstanceOf(Refused);
     record(onOne(1_00, 200_01), cameBack).thenRefused(
       "discount-above-total",

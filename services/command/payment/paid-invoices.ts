@@ -17,7 +17,7 @@ export function paidInvoice(
   if (invoice.status !== "issued") return invoice;
   const { customerId, invoiceDate, totalPaise } = invoice.content;
   const ownerId = ownerOf(customerId, customers.records.get);
-  const alone = { discountPaise: 0, creditPaise: 0, settledPaise: 0 };
+  const alone = { discountPaise: 0, returnedPaise: 0, settledPaise: 0 };
   return { status: "issued", ownerId, invoiceDate, totalPaise, ...alone };
 }
 
@@ -39,9 +39,15 @@ export function paidInvoiceAmongOthers(
     invoiceDate: invoice.invoiceDate,
     totalPaise: invoice.totalPaise,
     discountPaise: accounts.discountOn(invoiceId, paymentId),
-    creditPaise: accounts.creditOn(invoiceId),
+    returnedPaise: sumOf(accounts.returnedOf(invoiceId).values()),
     settledPaise: accounts.settledOn(invoiceId, paymentId),
   };
+}
+
+function sumOf(returned: Iterable<{ amountPaise: number }>): number {
+  let sum = 0;
+  for (const { amountPaise } of returned) sum += amountPaise;
+  return sum;
 }
 
 /**

@@ -29,7 +29,7 @@ export const invoice = {
   invoiceDate: "2026-04-01",
   totalPaise: 500_00,
   discountPaise: 0,
-  creditPaise: 0,
+  returnedPaise: 0,
   settledPaise: 0,
 } as const satisfies PaidInvoice;
 export const advance: PaymentContent = {

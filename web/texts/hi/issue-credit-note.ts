@@ -12,6 +12,7 @@ export const issueCreditNote: IssueCreditNoteTexts = {
   dateMissing: "तारीख ज़रूरी है",
   settles: (amount) => `${amount} इस बिल में से घटेगा`,
   staysAsCredit: (amount) => `${amount} ग्राहक के नाम जमा रहेगा`,
+  includesDiscount: (amount) => `इसमें से ${amount} छूट थी, जो चुकाई नहीं गई। वह जमा न हो तो भुगतान में छूट घटाएँ।`,
   lines: "क्या वापस आया",
   sold: "बिका",
   cameBack: "पहले वापस आया",

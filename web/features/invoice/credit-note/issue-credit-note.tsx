@@ -24,6 +24,7 @@ import { BillSoFar } from "../bill-so-far.tsx";
 import { useShortcuts } from "../../../ui/shortcuts.tsx";
 import {
   allOf,
+  discountIn,
   keptReturn,
   leftOf,
   outcomeOf,
@@ -208,7 +209,7 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
         </div>
       </div>
       <LockedDay dates={[date]} />
-      <Outcome total={total} amountDue={invoice.amount_due} />
+      <Outcome total={total} invoice={invoice} />
       <DialogFooter error={saving.error ? detailOf(saving.error, texts.notIssued) : undefined}>
         <BillSoFar
           customer={{ id: invoice.customer_id, name: invoice.customer_name }}
@@ -227,16 +228,18 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
   );
 }
 
-/** What the credit note is worth, and what becomes of that. */
-function Outcome({ total, amountDue }: { total: number; amountDue: number }) {
-  const { settled, credit } = outcomeOf(total, amountDue);
+/** What the credit note is worth, what becomes of that, and how much of it was a discount. */
+function Outcome({ total, invoice }: { total: number; invoice: InvoiceRecord }) {
+  const { settled, credit } = outcomeOf(total, invoice.amount_due);
+  const discount = discountIn(total, invoice);
   const parts = [
     ...(settled > 0 ? [texts.settles(rupees(settled))] : []),
     ...(credit > 0 ? [texts.staysAsCredit(rupees(credit))] : []),
   ];
   return (
-    <p aria-live="polite" className="min-h-6 text-right text-sm text-ink-soft">
-      {parts.join(", ")}
-    </p>
+    <div aria-live="polite" className="min-h-6 text-right text-sm text-ink-soft">
+      <p>{parts.join(", ")}</p>
+      {discount > 0 && <p className="text-warn">{texts.includesDiscount(rupees(discount))}</p>}
+    </div>
   );
 }

@@ -54,6 +54,17 @@ export function totalOf(sales: readonly Sale[], draft: ReturnDraft): number {
   return toRupees(sales.reduce((sum, sale) => sum + paiseOf(amountOf(sale, draft)), 0));
 }
 
+/**
+ * In rupees: how much of a credit note of this total was never paid, because discounts on the invoice stood for it. What
+ * comes back is taken first for what was paid.
+ */
+export function discountIn(total: number, invoice: InvoiceRecord): number {
+  const discount = paiseOf(invoice.discount_amount);
+  const before = invoice.sales.reduce((sum, sale) => sum + paiseOf(sale.returned_amount), 0);
+  const room = Math.max(0, paiseOf(invoice.total_amount) - discount - before);
+  return toRupees(Math.max(0, Math.min(paiseOf(total) - room, discount)));
+}
+
 /** In rupees: what a credit note settles of the invoice, and what stays as credit of the customer. */
 export function outcomeOf(total: number, amountDue: number): { settled: number; credit: number } {
   const settled = Math.min(total, Math.max(0, amountDue));
