@@ -1,7 +1,9 @@
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { syncFolder } from "@bahi/service-kit/sync-folder.ts";
 import { type HistoryOptions, type HistorySource, historyText, type WrittenHistory } from "./history-text.ts";
 
 /**
@@ -30,6 +32,7 @@ export async function writeHistory(
     await pipeline(text, createGzip(), out, { ...(signal && { signal }) });
     if (written === undefined) throw new Error("a history that was written has no end");
     await rename(unfinished, file);
+    await syncFolder(dirname(file));
     return written;
   } catch (error) {
     await rm(unfinished, { force: true });

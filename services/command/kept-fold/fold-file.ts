@@ -1,6 +1,7 @@
 import { createHash, type Hash, randomUUID } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { syncFolder } from "@bahi/service-kit/sync-folder.ts";
 import { z } from "zod";
 import type { Frozen } from "../packed/frozen.ts";
 
@@ -54,16 +55,6 @@ function* piecesOf(blocks: readonly Uint8Array[]): Generator<Uint8Array[]> {
 
 function digestPiece(hash: Hash, piece: readonly Uint8Array[]): void {
   for (const block of piece) hash.update(block);
-}
-
-/** Waits for the names in a folder to be on the disk. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 /** The name of an unfinished file: each writer has its own. */
