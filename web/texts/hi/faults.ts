@@ -21,6 +21,7 @@ export const faults: Sentences = {
   "must be an amount in rupees": "रुपये में रकम होनी चाहिए",
   "must have at most two decimals": "दशमलव के बाद ज़्यादा से ज़्यादा दो अंक हो सकते हैं",
   "must be a date": "तारीख होनी चाहिए",
+  "must be a date from 1900 to 2199": "1900 से 2199 तक की तारीख होनी चाहिए",
   "must be a date that exists, as YYYY-MM-DD": "ऐसी तारीख होनी चाहिए जो होती हो, YYYY-MM-DD की तरह",
   "goes without cursor": "cursor के साथ नहीं दिया जाता",
   "must be given once": "एक बार दिया जाना चाहिए",
