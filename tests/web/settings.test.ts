@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { failing, held } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { test } from "./browser.ts";
+import { focused } from "./focus.ts";
 
 // A red square of one pixel.
 const PNG = Buffer.from(
@@ -95,6 +96,7 @@ test("business information that is typed and not saved is not left without a que
   await email.fill("half@");
   await menu.getByRole("button", { name: "Security" }).click();
   await asks.getByRole("button", { name: "Stay" }).click();
+  await expect.poll(() => focused(page)).toBe("Security");
   expect(await email.inputValue()).toBe("half@");
   // As it was before: nothing is lost, nothing is asked.
   await email.fill(before);
