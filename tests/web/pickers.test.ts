@@ -63,6 +63,20 @@ test("the list of suggestions is 10 to 15 rem high at most, and the highlighted 
   );
 });
 
+test("Tab goes from a list that scrolls to the next field, not into the list", async ({ visit }) => {
+  const page = await visit("/customers?new=1");
+  const form = page.getByRole("dialog", { name: "Add New Customer" });
+  await form.getByRole("combobox", { name: /^Customer/ }).pressSequentially("asha");
+  const list = page.locator("[popover]:popover-open");
+  await expect.poll(() => list.evaluate((it) => it.scrollHeight > it.clientHeight)).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("98");
+  expect(await form.getByLabel("Phone Number").inputValue()).toBe("98");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type(" 1");
+  expect(await form.getByRole("combobox", { name: /^Customer/ }).inputValue()).toMatch(/1$/);
+});
+
 test("an answer that comes after a newer one is not shown", async ({ visit }) => {
   const waiting: Route[] = [];
   const page = await visit("/invoices/create", {

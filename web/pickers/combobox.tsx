@@ -197,9 +197,12 @@ function Input<Item>(props: InputProps<Item>) {
       closeMenu();
     } else if (highlightsFirst && isSearching && (isTab || event.key === "Enter")) {
       awaited.current = text;
-      if (isTab) return;
+      if (isTab) return closeMenu();
       event.preventDefault();
       props.onEarlyEnter?.();
+    } else if (event.key === "Tab") {
+      // A list that scrolls would get the focus, and close with it.
+      closeMenu();
     } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       // Nothing is taken. The library would keep the key for closing a list, also where none is to be seen.
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
