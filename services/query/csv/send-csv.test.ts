@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
@@ -27,11 +26,12 @@ const question: Question & { csv: Csv } = {
 const asked = { params: {}, query: {}, viewer: { id: 1, role: "admin" } } as Asked; // as: all that is read here
 
 test("a file ends when its snapshot is closed: who has read it may ask for the next one at once", async () => {
+  let closed = Promise.withResolvers<void>();
   const readModels = {
     // as: the table asks nothing of it
     hold: async <T>(begin: (reading: Reading) => Promise<T>) => ({
       begun: await begin({ live: {} } as Reading),
-      close: () => wait(50),
+      close: () => closed.promise,
     }),
   } as unknown as ReadModelAccess; // as: nothing else of it is called
   const options = {
@@ -42,14 +42,21 @@ test("a file ends when its snapshot is closed: who has read it may ask for the n
   };
   const app = fastify();
   app.get("/names", (got, reply) => sendCsv(got, reply, question, asked, options));
+  app.get("/ping", async () => "pong");
   await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(() => app.close());
   const { port } = app.server.address() as AddressInfo; // as: it listens on a port
+  const get = async (path: string) => once(request({ port, host: "127.0.0.1", path }).end(), "response");
 
   for (let count = 0; count < 4; count += 1) {
-    const [answer] = await once(request({ port, host: "127.0.0.1", path: "/names" }).end(), "response");
-    answer.resume();
-    await once(answer, "end");
+    closed = Promise.withResolvers();
+    const [answer] = await get("/names");
     expect(answer.statusCode).toBe(200);
+    answer.resume();
+    const end = once(answer, "end");
+    await get("/ping"); // time enough for it to end, were it not held back
+    expect(answer.complete).toBe(false);
+    closed.resolve();
+    await end;
   }
 });
