@@ -1,7 +1,8 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { type ConnectionLimits, limitConnections } from "./connection-limits.ts";
+import { type ConnectionLimits, connectionsMax, limitConnections } from "./connection-limits.ts";
 
 /** A server that greets each client, and a way to become one. */
 async function greeter(limits: ConnectionLimits) {
@@ -59,4 +60,17 @@ test("all clients together have so many, those of this machine too", async () =>
   for (const _ of Array.from({ length: 3 })) expect(await greeted()).toBeDefined();
   expect(await greeted()).toBeUndefined();
   expect(closed.count).toBe(1);
+});
+
+test("a process that may open few files takes half as many connections", () => {
+  const module = JSON.stringify(new URL("connection-limits.ts", import.meta.url).href);
+  const program = `console.log((await import(${module})).connectionsMax())`;
+  const underLimit = [
+    "-c",
+    'ulimit -n 1000 && exec "$0" --input-type=module -e "$1"',
+    process.execPath,
+    program,
+  ];
+  expect(execFileSync("sh", underLimit, { encoding: "utf8" }).trim()).toBe("500");
+  expect(connectionsMax("/no/such/file")).toBe(8_192);
 });
