@@ -3,7 +3,7 @@ import { z } from "zod";
 import { businessDateOf } from "./calendar.ts";
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** The years that a shop can have something of. Another one is a slip of a finger. */
+/** A date of another year is a slip of a finger. */
 const YEARS = /^(19|20|21)/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { INDIAN_SCRIPTS, USEFUL, withoutInvisible } from "./invisible.ts";
+import { ifMissing } from "./missing.ts";
 
 // Control characters have no place in a shop's records, and Postgres stores neither NUL nor half a surrogate pair.
 // oxlint-disable-next-line no-control-regex -- the control characters are what it looks for
@@ -10,11 +11,11 @@ const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** `sentence` is what the person reads when there is no text at all; without one, that it must be text. */
 function storable(sentence = "must be text") {
-  const error = ({ input }: { input?: unknown }) =>
-    input === undefined || input === null ? sentence : "must be text";
-  return z.string({ error }).refine((value) => value.isWellFormed() && !CONTROL.test(value), {
-    error: "has characters that cannot be stored",
-  });
+  return z
+    .string({ error: ifMissing(sentence, "must be text") })
+    .refine((value) => value.isWellFormed() && !CONTROL.test(value), {
+      error: "has characters that cannot be stored",
+    });
 }
 
 /** Nothing else is asked of a text that is too long: it may have the size of a whole body. */

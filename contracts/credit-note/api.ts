@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { businessDateInput } from "../business-date.ts";
 import { recordId } from "../id.ts";
+import { ifMissing } from "../missing.ts";
 import { LINES_MAX, QUANTITY_MAX, saleRecord } from "../invoice/api.ts";
 import { requiredText } from "../text.ts";
 import { whole } from "../whole.ts";
@@ -19,9 +20,7 @@ export const creditNoteRequest = z.strictObject({
   credit_note_date: businessDateInput,
   reason: requiredText(500, "Please say why the goods come back"),
   sales: z
-    .array(returnRequest, {
-      error: ({ input }) => (input === undefined || input === null ? NO_LINES : undefined),
-    })
+    .array(returnRequest, { error: ifMissing(NO_LINES) })
     .min(1, { error: NO_LINES })
     .max(LINES_MAX, { error: `A credit note has at most ${LINES_MAX} lines` })
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { businessDateInput } from "../business-date.ts";
 import { RECORD_ID_MAX, recordId } from "../id.ts";
 import { role } from "../metadata.ts";
+import { ifMissing } from "../missing.ts";
 import { rupeesToPaise } from "../money.ts";
 import { requiredText } from "../text.ts";
 import { whole } from "../whole.ts";
@@ -35,9 +36,7 @@ const NO_LINES = "Please add at least one product to the invoice";
 
 function salesOf<Sale extends z.ZodType>(sale: Sale) {
   return z
-    .array(sale, {
-      error: ({ input }) => (input === undefined || input === null ? NO_LINES : undefined),
-    })
+    .array(sale, { error: ifMissing(NO_LINES) })
     .min(1, { error: NO_LINES })
     .max(LINES_MAX, { error: `An invoice has at most ${LINES_MAX} lines` });
 }
