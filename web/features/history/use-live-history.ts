@@ -31,11 +31,22 @@ export function useLiveHistory(filters: Record<string, string>): void {
           // The server is away or busy; the list itself says so when it is asked for.
         }
         // Also after an answer without a position, as through a proxy that leaves headers out.
-        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+        await pause(signal);
       }
     }
 
     void keepFollowing();
     return () => ending.abort();
   }, [client, filters]);
+}
+
+/** Before it is tried again. Who leaves the screen ends it. */
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, RETRY_DELAY_MS);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
