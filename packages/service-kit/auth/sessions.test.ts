@@ -1,79 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { Actor } from "@bahi/contracts/metadata.ts";
 import { createSigner } from "fast-jwt";
-import { Pool } from "pg";
-import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cuttableProxy } from "../../../tests/postgres/cuttable-proxy.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { databasePool } from "../database.ts";
-import { type App, createApp } from "../http/app.ts";
-import { requireSignIn } from "./authenticate.ts";
-import { type Sessions, openSessions, rotateKeys } from "./sessions.ts";
-import { registerTokens } from "./tokens.ts";
-
-const log = pino({ level: "silent" });
-const asha = { id: 7, name: "Asha", role: "staff" } as const;
-
-const PATIENCE = { timeout: 20_000, interval: 5 };
-
-/** Without a TTL, only a notification can evict a session from the cache. */
-function stopTheClock(): void {
-  const now = vi.spyOn(performance, "now").mockReturnValue(performance.now());
-  onTestFinished(() => now.mockRestore());
-}
-
-/** A process: its sessions, and its answer to a token. */
-type Member = Sessions & {
-  signIn(who: Actor, credentialId?: string): Promise<{ token: string; sessionId: string }>;
-  /** The user of the token in the answer, or the sentence of its refusal. */
-  whoIs(token: string): Promise<unknown>;
-};
-
-type House = { url: string; pool: Pool; join: () => Promise<Member> };
-
-async function memberOf(sessions: Sessions): Promise<Member> {
-  const app = await createApp({ log });
-  onTestFinished(() => app.close());
-  await registerTokens(app, sessions.keys);
-  await app.register(async (scope: App) => {
-    requireSignIn(scope, sessions);
-    scope.get("/", async ({ identity }) => identity);
-  });
-  return {
-    ...sessions,
-    async signIn(who, credentialId) {
-      const session = await sessions.open(who, credentialId);
-      return { token: app.tokenOf(session), sessionId: session.sessionId };
-    },
-    async whoIs(token) {
-      const answer = await app.inject({ url: "/", headers: { authorization: `Bearer ${token}` } });
-      const body = answer.json<{ detail?: string }>();
-      return answer.statusCode === 200 ? body : `${answer.statusCode} ${body.detail}`;
-    },
-  };
-}
-
-const ENDED = "401 Your session has ended. Please sign in again.";
-const UNKNOWN = "401 Please sign in";
-
-/** One database; `join` starts one more process on it. */
-async function house(): Promise<House> {
-  const url = await databaseForTest();
-  const pool = new Pool({ connectionString: url });
-  pool.on("error", () => {}); // a test ends connections on purpose
-  const all: Sessions[] = [];
-  onTestFinished(async () => {
-    await Promise.all(all.map((sessions) => sessions.close()));
-    await pool.end();
-  });
-  const join = async () => {
-    const sessions = await openSessions(pool, url, log);
-    all.push(sessions);
-    return memberOf(sessions);
-  };
-  return { url, pool, join };
-}
+import { ENDED, PATIENCE, UNKNOWN, asha, house, log, memberOf, stopTheClock } from "./sessions.fixture.ts";
+import { openSessions } from "./sessions.ts";
 
 test("a token of one process is good in another, started at the same moment", async () => {
   const { join } = await house();
@@ -277,81 +209,4 @@ test("a new name is the name of every session from then on, in other processes t
   await one.rename(asha.id, "Asha Rao");
   expect(await one.whoIs(token)).toMatchObject({ name: "Asha Rao" });
   await vi.waitFor(() => expect(other.whoIs(token)).resolves.toMatchObject({ name: "Asha Rao" }), PATIENCE);
-});
-
-test("rotated keys end every token at once, also one that was seen, and new ones are good everywhere", async () => {
-  const { join, pool } = await house();
-  const [one, other] = await Promise.all([join(), join()]);
-  const { token } = await one.signIn(asha);
-  const keys = ["token", "client-address", "known-device"].map((use) => one.keys.current(use as "token"));
-  stopTheClock();
-  await other.whoIs(token);
-  expect(await rotateKeys(pool)).toBe(1);
-  await vi.waitFor(() => expect(other.whoIs(token)).resolves.toBe(ENDED), PATIENCE);
-  await vi.waitFor(() => {
-    for (const { secret } of keys) {
-      for (const { keys: now } of [one, other]) expect(now.current("token").secret).not.toBe(secret);
-    }
-    expect(one.keys.current("token")).toEqual(other.keys.current("token"));
-  }, PATIENCE);
-  const again = await one.signIn(asha);
-  expect(await other.whoIs(again.token)).toMatchObject(asha);
-});
-
-/** Stands between a pool and the database at each read of the keys; `nth` counts them from 1. */
-function watchReadsOfKeys(pool: Pool, between: (nth: number) => Promise<void>): void {
-  const asked = pool as { query: (...args: unknown[]) => Promise<unknown> };
-  const query = asked.query.bind(pool);
-  let reads = 0;
-  const spy = vi.spyOn(asked, "query").mockImplementation(async (...args) => {
-    const answer = await query(...args);
-    if (String(args[0]).includes("from auth.key")) await between((reads += 1));
-    return answer;
-  });
-  onTestFinished(() => spy.mockRestore());
-}
-
-test("keys that were read before a rotation do not come back where their answer is late", async () => {
-  const { join, pool } = await house();
-  const [one, other] = await Promise.all([join(), join()]);
-  await Promise.all([one.keys.reload(), other.keys.reload()]); // those of the start are over
-  const [read, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  watchReadsOfKeys(pool, async (nth) => {
-    if (nth > 1) return;
-    read.resolve();
-    await letGo.promise;
-  });
-  const early = one.keys.reload();
-  await read.promise;
-  await rotateKeys(pool);
-  const late = one.keys.reload();
-  // Time enough for the late one, were it not held back.
-  for (let n = 0; n < 10; n += 1) await other.keys.reload();
-  letGo.resolve();
-  await Promise.all([early, late]);
-  expect(one.keys.current("token")).toEqual(other.keys.current("token"));
-});
-
-test("rotated keys that cannot be read are read again until they can", async () => {
-  const { join, pool } = await house();
-  const one = await join();
-  const before = one.keys.current("token");
-  await one.keys.reload();
-  watchReadsOfKeys(pool, async (nth) => {
-    if (nth <= 2) throw new Error("Connection terminated unexpectedly");
-  });
-  await rotateKeys(pool);
-  await vi.waitFor(() => expect(one.keys.current("token")).not.toEqual(before), PATIENCE);
-});
-
-test("each use has a key of its own, and the one key of before is gone", async () => {
-  const { join, pool } = await house();
-  await pool.query("create schema auth");
-  await pool.query("create table auth.signing_key (id int primary key, secret bytea not null)");
-  await pool.query("insert into auth.signing_key values (1, '\\x00')");
-  await join();
-  const { rows } = await pool.query<{ secrets: string; gone: boolean }>(
-    "select count(distinct secret) as secrets, to_regclass('auth.signing_key') is null as gone from auth.key",
-  );
-  expect(rows).toEqual([{ secrets: "4", gone: true }]);
 });
