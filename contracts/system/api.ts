@@ -4,11 +4,12 @@ import { backupRecord } from "./backup.ts";
 
 /**
  * The progress of the latest rebuild. `idle`: none is running. `building`: it reads the history from the first event.
- * `catching up`: all rows are written; it applies the events since then until it can be switched to. `failed`: it was
- * given up.
+ * `catching up`: all rows are written; it applies the events since then until it can be switched to. `following`: in an
+ * update, edges of its release read it already, and it goes live when none of the release before is left. `failed`: it
+ * was given up.
  */
 export const rebuildProgress = z.object({
-  state: z.enum(["idle", "building", "catching up", "failed"]),
+  state: z.enum(["idle", "building", "catching up", "following", "failed"]),
   /** The generation that is being built or was given up; when idle, the live one. */
   generation: z.int().nullable(),
   events_done: z.int(),

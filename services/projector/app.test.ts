@@ -37,6 +37,7 @@ async function pagesOf(store: EventStore) {
     verifier: { start: async () => {}, stop: async () => {} },
     projectionVersion: "one",
     backupDirectory: null,
+    hasEdge: false,
     logos: { find: async () => undefined },
   });
   onTestFinished(async () => {

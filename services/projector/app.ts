@@ -1,4 +1,5 @@
 import { verificationRequest } from "@bahi/contracts/proof/api.ts";
+import { isUpdateUnderWay } from "@bahi/read-models/generation/readable.ts";
 import { StoreUnavailableError } from "@bahi/event-store/errors.ts";
 import type { Keys } from "@bahi/service-kit/auth/keys.ts";
 import { registerHealth } from "@bahi/service-kit/health/health.ts";
@@ -19,11 +20,22 @@ export type ProjectorApp = SystemOptions & {
   verifier: Verifier;
   keys: Keys;
   logos: Pick<LogoStore, "find">;
+  /** An edge in the same process is to be ready in an update before the projector is. */
+  hasEdge: boolean;
 };
 
 /** These pages read the store and append nothing, so whatever it has not answered can be asked again. */
 function answerForStore(error: unknown): ProblemAnswer | undefined {
   return error instanceof StoreUnavailableError ? unavailableAnswer() : undefined;
+}
+
+/**
+ * In an update a projector of the new release is ready when its read models are live. Until then edges of the old release
+ * need a projector of theirs, and a rolling update keeps that.
+ */
+async function checkReadModels({ pool, projectionVersion }: ProjectorApp): Promise<void> {
+  if (await isUpdateUnderWay(pool, projectionVersion))
+    throw new Error("The read models of this release are not live yet");
 }
 
 /** The projector's own pages: health, metrics, and the control of rebuilds. None of them is public. */
@@ -39,6 +51,7 @@ export async function createProjectorApp(options: ProjectorApp): Promise<App> {
       if (repeatedFailure !== undefined) throw new Error(repeatedFailure);
       if ("reason" in state) throw new Error(state.reason);
     },
+    ...(!options.hasEdge && { "read models": () => checkReadModels(options) }),
   });
 
   projectorMetrics(registerMetrics(app), { pool, store, projector });

@@ -19,11 +19,13 @@ export type Shop = {
   addCustomers: (count: number) => Promise<void>;
 };
 
-/** An event store and a database for projectors, closed when the test has ended. */
-export async function openShop(): Promise<Shop> {
+/**
+ * An event store and a database for projectors, closed when the test has ended. It waits as an edge of `projectionVersion`.
+ */
+export async function openShop({ projectionVersion = "one" } = {}): Promise<Shop> {
   const databaseUrl = await databaseForTest();
   const store = await openEventStore({ databaseUrl });
-  const positions = openLivePositions({ connectionString: databaseUrl }, { pollMs: 20 });
+  const positions = openLivePositions({ connectionString: databaseUrl }, { pollMs: 20, projectionVersion });
   const client = new Client({ connectionString: databaseUrl });
   client.on("error", () => {}); // a test may end connections on purpose
   await client.connect();

@@ -19,7 +19,7 @@ import { type ProjectorOptions, startProjector } from "./projector.ts";
 import { rebuildInWorker } from "./rebuild/in-worker.ts";
 import { verifyInWorker } from "./verify/in-worker.ts";
 import { openVerifier } from "./verify/verifier.ts";
-import { projectionVersion as versionOfProgram } from "./version.ts";
+import { projectionVersion as versionOfProgram } from "@bahi/read-models/projection-version.ts";
 
 export type ProjectorServiceOptions = Pick<ProjectorOptions, "edge"> & {
   /** Opens the event store of this process, where services share one. */
@@ -106,6 +106,7 @@ export async function startProjectorService(
     projector,
     verifier,
     projectionVersion,
+    hasEdge: edge !== undefined,
     backupDirectory: directory ?? null,
     logos: await openLogoStore(pool),
   });

@@ -1,5 +1,10 @@
+import { headOf } from "@bahi/event-store/head.ts";
 import { customerTable } from "@bahi/read-models/customer/table.ts";
+import { readModelPool, readModels } from "@bahi/read-models/database.ts";
 import { requestGeneration } from "@bahi/read-models/generation/create.ts";
+import { liveGeneration } from "@bahi/read-models/generation/live.ts";
+import { isUpdateUnderWay } from "@bahi/read-models/generation/readable.ts";
+import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { cancelRebuild } from "@bahi/read-models/generation/requests.ts";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
@@ -18,10 +23,30 @@ function heldRebuild() {
 }
 
 async function shopInUpgrades() {
-  const shop = await openShop();
+  const shop = await openShop({ projectionVersion: "new" });
   const { databaseUrl, store, client } = shop;
+  const pool = readModelPool(databaseUrl, { max: 1 });
+  onTestFinished(() => pool.end());
   return {
     client,
+    /** An edge that reads read models of a version, and how many customers it shows once it has reached a position. */
+    openEdge: (projectionVersion: string) => {
+      const positions = openLivePositions(
+        { connectionString: databaseUrl },
+        { pollMs: 20, projectionVersion },
+      );
+      onTestFinished(() => positions.close());
+      return {
+        async customersAt(position: string) {
+          expect(await positions.waitForPosition(position, 20_000)).toBe(true);
+          const read = await liveGeneration(readModels(pool), projectionVersion);
+          return { read: read?.id, customers: (await rowsOf(client, read?.id ?? 0, customerTable)).length };
+        },
+        close: () => positions.close(),
+      };
+    },
+    /** The position after everything that is stored. */
+    end: () => headOf(store),
     start: (projectionVersion: string, held?: ReturnType<typeof heldRebuild>) => {
       const built: number[] = [];
       const projector = startProjector({
@@ -32,7 +57,7 @@ async function shopInUpgrades() {
           built.push(generation);
           held?.begin(generation);
           await held?.going;
-          await rebuild({ store, databaseUrl, generation, signal });
+          await rebuild({ store, databaseUrl, generation, signal, notNeededMs: 100 });
         },
         log,
       });
@@ -75,6 +100,60 @@ test("an old version leads until the new one has built its read models, which th
   await trade();
   expect(await live()).toMatchObject({ version: "new", customers: 7 });
   expect(old.built).toEqual([]);
+});
+
+test("edges of both versions read what theirs have built, until the last of the old ones has ended", async () => {
+  const { client, start, trade, live, openEdge, end } = await shopInUpgrades();
+  const oldEdge = openEdge("old");
+  const old = start("old");
+  await trade();
+  const newEdge = openEdge("new");
+  const before = await live();
+  for (const edge of [oldEdge, newEdge])
+    expect(await edge.customersAt(await end())).toEqual({ read: before.id, customers: 1 });
+  const next = start("new");
+  await until(async () => (await newEdge.customersAt("")).read !== before.id);
+
+  for (const customers of [2, 3, 4]) {
+    await trade();
+    const position = await end();
+    const shown = await Promise.all([oldEdge, newEdge].map((edge) => edge.customersAt(position)));
+    expect(shown).toEqual([
+      { read: before.id, customers },
+      { read: before.id + 1, customers },
+    ]);
+  }
+  expect(await live()).toMatchObject({ version: "old" });
+  expect([await isUpdateUnderWay(client, "new"), await isUpdateUnderWay(client, "old")]).toEqual([
+    true,
+    false,
+  ]);
+
+  await oldEdge.close();
+  await until(isDoing(next, "following"));
+  await until(isDoing(old, "standing by"));
+  expect(await isUpdateUnderWay(client, "new")).toBe(false);
+  await trade();
+  expect(await newEdge.customersAt(await end())).toEqual({ read: before.id + 1, customers: 5 });
+  // A way back: an edge of the old version is not held back by what it cannot get.
+  expect(await isUpdateUnderWay(client, "old")).toBe(false);
+});
+
+test("so do edges of a release that does not say what it reads, until nobody follows for them any more", async () => {
+  const { client, start, trade, live, openEdge, end } = await shopInUpgrades();
+  const oldEdge = openEdge("old");
+  const old = start("old");
+  await trade();
+  await oldEdge.customersAt(await end());
+  await client.query("update bahi.listener set projection_version = null where projection_version = 'old'");
+  const next = start("new");
+  await until(async () => (await client.query("select from bahi.generation where readable")).rowCount === 1);
+  await trade();
+  expect(await live()).toMatchObject({ version: "old", customers: 2 });
+
+  await old.stop();
+  await until(isDoing(next, "following"));
+  expect(await live()).toMatchObject({ version: "new", customers: 2 });
 });
 
 test("a version that was live before waits for as long as a newer one is at work, and takes over after it", async () => {

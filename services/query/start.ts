@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { LISTENER_APPLICATION } from "@bahi/read-models/generation/listener.ts";
 import { type LivePositions, openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { projectionVersion as versionOfProgram } from "@bahi/read-models/projection-version.ts";
 import { type Sessions, openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import {
@@ -43,6 +44,8 @@ export type EdgeServiceOptions = {
   /** Passes on the function that the projector of this process is to tell of moves of the live checkpoint. */
   onPositions?: (note: LivePositions["note"]) => void;
   openLog?: typeof createLog | undefined;
+  /** The version of the projections of this program, whose read models it reads. */
+  version?: (() => Promise<string>) | undefined;
   /** The folder of the built web app. */
   webDirectory?: string | undefined;
 } & Pick<EdgeOptions, "checks">;
@@ -58,6 +61,7 @@ export async function startEdge(
     onPositions,
     checks,
     openLog = createLog,
+    version = versionOfProgram,
     webDirectory = WEB_DIRECTORY,
   }: EdgeServiceOptions = {},
 ): Promise<App> {
@@ -86,18 +90,19 @@ export async function startEdge(
     client.release();
   }
 
+  const projectionVersion = await version();
   const sessions = (await shared) ?? (await openSessions(quickPool, config.DATABASE_URL, log));
   if (shared === undefined) lifecycle.onStop(() => sessions.close());
   const positions = openLivePositions(
     { connectionString: config.DATABASE_URL, application_name: LISTENER_APPLICATION },
-    { ...(listener !== undefined && { listener }) },
+    { projectionVersion, ...(listener !== undefined && { listener }) },
   );
   lifecycle.onStop(() => positions.close());
   onPositions?.((position) => positions.note(position));
   const commands = given ?? connectCommandService(config.COMMAND_URL);
   lifecycle.onStop(() => commands.close());
 
-  const readModels = openReadModelAccess({ pool, quickPool, heldPool });
+  const readModels = openReadModelAccess({ pool, quickPool, heldPool, projectionVersion });
   const app = await createEdge({
     log,
     readModels,

@@ -10,21 +10,24 @@ const ROOT = join(import.meta.dirname, "../..");
 /** One service in a process of its own, always at the same address, as a container is. */
 export type ServiceProcess = {
   url: string;
-  /** SIGTERM, and a new process when the old one has ended. Returns the exit code of the old one. */
-  restart(): Promise<number | null>;
+  /**
+   * SIGTERM, and a new process when the old one has ended: of the same program, or of another, by the folder of its
+   * sources. Returns the exit code of the old one.
+   */
+  restart(program?: string): Promise<number | null>;
 };
 
 export async function startServiceProcess(
   name: "command" | "projector" | "query",
   env: NodeJS.ProcessEnv,
 ): Promise<ServiceProcess> {
-  const programs = await findPrograms(ROOT);
   const port = await freePort(0, "127.0.0.1");
 
-  async function start(): Promise<ChildProcess> {
+  async function start(program = ROOT): Promise<ChildProcess> {
+    const programs = await findPrograms(program);
     const { EVENTSTORE_URL: _, ...clean } = process.env;
     const started = fork(programs[name], {
-      cwd: ROOT,
+      cwd: program,
       env: { ...clean, LOG_LEVEL: "error", PORT: String(port), ...env },
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
@@ -40,12 +43,12 @@ export async function startServiceProcess(
   });
   return {
     url: `http://127.0.0.1:${port}`,
-    async restart() {
+    async restart(program) {
       const exited = once(child, "exit");
       child.kill("SIGTERM");
       await exited;
       const { exitCode } = child;
-      child = await start();
+      child = await start(program);
       return exitCode;
     },
   };

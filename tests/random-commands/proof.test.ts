@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
-import { projectionVersion } from "@bahi/projector/version.ts";
+import { projectionVersion } from "@bahi/read-models/projection-version.ts";
 import { verify } from "@bahi/projector/verify/verify.ts";
 import type { EventFinding, ProofReport } from "@bahi/contracts/proof/report.ts";
 import { type VerificationProgress, verificationProgress } from "@bahi/contracts/proof/api.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { versionOfSources as versionOf } from "@bahi/service-kit/source-version.ts";
-import { PROJECTION_MODULE, projectionVersion } from "@bahi/projector/version.ts";
+import { PROJECTION_MODULE, projectionVersion } from "@bahi/read-models/projection-version.ts";
 import { findPrograms } from "@bahi/tools/start/programs.ts";
 import { expect, test, vi } from "vitest";
 import { otherProgram } from "./other-program.ts";
@@ -59,12 +59,12 @@ test("a bundle has the version of what it is made of, whatever lies in the sourc
   expect(threads.map((path) => existsSync(path))).toEqual([true, true]);
 });
 
-const SAYS_ITS_VERSION = `import { projectionVersion } from "@bahi/projector/version.ts";
+const SAYS_ITS_VERSION = `import { projectionVersion } from "@bahi/read-models/projection-version.ts";
 void projectionVersion().then((version) => console.log(version));
 `;
 
 test("the bundler runs in a process that ends: a program that runs from source has none of it in memory", () => {
-  const module = JSON.stringify(import.meta.resolve("@bahi/projector/version.ts"));
+  const module = JSON.stringify(import.meta.resolve("@bahi/read-models/projection-version.ts"));
   const asker = `
     const { projectionVersion } = await import(${module});
     console.log(await projectionVersion(), process.report.getReport().sharedObjects.filter((path) => path.includes("rolldown")));

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { makeTables } from "@bahi/hindi-names/make/make-tables.ts";
 import { FOLD_MODULE } from "@bahi/command/kept-fold/fold-version.ts";
-import { PROJECTION_MODULE } from "@bahi/projector/version.ts";
+import { PROJECTION_MODULE } from "@bahi/read-models/projection-version.ts";
 import { versionOfSources } from "@bahi/service-kit/source-version.ts";
 import { type Plugin, rolldown } from "rolldown";
 

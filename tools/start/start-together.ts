@@ -62,6 +62,7 @@ export async function startTogether(
     { ...environment, PROJECTOR_URL: `http://127.0.0.1:${stores.BAHI_PROJECTOR_PORT}` },
     {
       openLog,
+      version,
       webDirectory,
       commands: callCommandService(command),
       sessions: sessions.promise,

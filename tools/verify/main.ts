@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import type { ProofReport } from "@bahi/contracts/proof/report.ts";
-import { projectionVersion } from "@bahi/projector/version.ts";
+import { projectionVersion } from "@bahi/read-models/projection-version.ts";
 import { recordProof } from "@bahi/projector/verify/record-proof.ts";
 import { verify } from "@bahi/projector/verify/verify.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";

@@ -11,8 +11,10 @@ export type Fingerprint = z.infer<typeof fingerprintAnswer>;
 const BUSY_MS = 0.5 * SECOND_MS;
 const QUIET_MS = 5 * SECOND_MS;
 
-export function isBuilding({ state }: RebuildProgress): boolean {
-  return state === "building" || state === "catching up";
+type UnderWay = RebuildProgress & { state: "building" | "catching up" | "following" };
+
+export function isBuilding(rebuild: RebuildProgress): rebuild is UnderWay {
+  return rebuild.state !== "idle" && rebuild.state !== "failed";
 }
 
 /** Asked again while it is looked at: often while read models are built, else now and then. */

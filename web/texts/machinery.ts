@@ -95,8 +95,11 @@ const english = {
     states: {
       building: (id: string) => `Generation ${id} is building`,
       "catching up": (id: string) => `Generation ${id} is catching up`,
+      following: (id: string) => `Generation ${id} follows`,
     } satisfies Partial<Record<RebuildProgress["state"], unknown>>,
     switches: "It goes live by itself when it is level.",
+    isReadAlready:
+      "Services of the new release read it already. It goes live by itself when none of the old release is left.",
     isKept: "It is kept beside the live one until you switch to it.",
     givenUp: (id: string) => `Generation ${id} was given up`,
     whyUnknown: "It is not said why.",

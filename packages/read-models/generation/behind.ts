@@ -1,3 +1,5 @@
+import { READ_GENERATION } from "./live.ts";
+import { WAS_EVER_LIVE } from "./replaced-version.ts";
 import { IS_FOLLOWED } from "./followed.ts";
 
 /**
@@ -12,17 +14,19 @@ export type Behind = {
 };
 
 /**
- * SQL: the live generation, with `behind_since` and `percent` when it lags in this way. Whether a projector follows is
- * looked up only while another version is being built, or has failed.
+ * SQL: the generation that a program of the projection version in the parameter reads, with `behind_since` and `percent`
+ * when it lags in this way, and `awaits_own` in an update before there are read models of its version. Whether a projector
+ * follows is looked up only while another version is being built, or has failed, or is live.
  */
 export const LIVE_OR_BEHIND = `
-select live.id, live.position, live.failure, next.percent,
-  case when next.id is not null and not ${IS_FOLLOWED} then live.moved_at end as behind_since
-from bahi.generation as live left join lateral (
+select read.id, read.position, read.failure, next.percent,
+  case when next.id is not null and not ${IS_FOLLOWED} then read.moved_at end as behind_since,
+  case when read.projection_version <> $1::text then ${IS_FOLLOWED} and not ${WAS_EVER_LIVE} else false end as awaits_own
+from ${READ_GENERATION} left join lateral (
   select id, case when state = 'failed' then null when position <> '' then 100
     else least(coalesce(100 * event_progress / nullif(event_estimate, 0), 0), 99) end::int as percent
   from bahi.generation as other
-  where state in ('building', 'failed') and other.projection_version <> live.projection_version
+  where read.state = 'live' and state in ('building', 'failed')
+    and other.projection_version <> read.projection_version
   order by state limit 1
-) as next on true
-where live.state = 'live'`;
+) as next on true`;

@@ -1,6 +1,6 @@
 import { type ClientBase, DatabaseError } from "pg";
 import { isAnyoneToNotify } from "./listener.ts";
-import { CHECKPOINT_CHANNEL } from "./table.ts";
+import { CHECKPOINT_CHANNEL, NEXT_CHECKPOINT_CHANNEL } from "./table.ts";
 
 /** Another writer moved the checkpoint, or the generation is no longer written: nothing may be written. */
 export class SupersededError extends Error {
@@ -14,7 +14,7 @@ export class SupersededError extends Error {
 const SUPERSEDED = "BH001";
 
 /**
- * Compares and sets a checkpoint, and notifies waiters of other processes when the generation is live. On a mismatch it
+ * Compares and sets a checkpoint, and notifies waiters of other processes when the generation is read. On a mismatch it
  * raises an error, so that pipelined statements after it in the transaction fail too.
  */
 export const moveCheckpointFunction = `
@@ -22,16 +22,19 @@ create or replace function bahi.move_checkpoint(generation_id int, from_position
 returns void language plpgsql as $function$
 declare
   moved_state text;
+  moved_is_readable boolean;
 begin
   update bahi.generation
   set position = to_position, event_count = event_count + events, moved_at = now()
   where id = generation_id and position = from_position and state in ('building', 'live')
-  returning state into moved_state;
+  returning state, readable into moved_state, moved_is_readable;
   if moved_state is null then
     raise exception 'generation % is not at this position any more', generation_id using errcode = '${SUPERSEDED}';
   end if;
   if moved_state = 'live' and ${isAnyoneToNotify} then
     perform pg_notify('${CHECKPOINT_CHANNEL}', to_position);
+  elsif moved_state = 'building' and moved_is_readable then
+    perform pg_notify('${NEXT_CHECKPOINT_CHANNEL}', to_position);
   end if;
 end
 $function$`;

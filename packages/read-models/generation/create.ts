@@ -31,7 +31,8 @@ export async function requestGeneration(
      on conflict (state) where state in ('building', 'live') do update set
        projection_version = excluded.projection_version,
        position = case when begun.projection_version = excluded.projection_version then begun.position else '' end,
-       event_count = case when begun.projection_version = excluded.projection_version then begun.event_count else 0 end
+       event_count = case when begun.projection_version = excluded.projection_version then begun.event_count else 0 end,
+       readable = begun.readable and begun.projection_version = excluded.projection_version
      returning id`,
     [projectionVersion, holds],
   );

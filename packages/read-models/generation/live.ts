@@ -10,19 +10,45 @@ export type LiveGeneration = {
   position: string;
   /** Set while it lags for the time of an update, where the caller asked for it. */
   behind?: Behind;
+  /**
+   * Set in an update, where the caller asked for it: a projector of another version follows with it, and read models of the
+   * program's own version were never live. Edges of that other version answer.
+   */
+  awaitsOwn?: true;
   /** Set when it was built from another event store, where the caller asked for it: why nothing may be written. */
   failure?: string;
 };
 
 /**
- * The live generation with its checkpoint; undefined before the projector's first start. It reads one small row: ask for
- * each question, and never cache it.
+ * The generation that a program reads, with its checkpoint: the live one, or the next one once it is readable and of the
+ * program's own projection version. Undefined before the projector's first start. It reads one small row: ask for each
+ * question, and never cache it.
  */
-export async function liveGeneration(db: Kysely<ReadModels>): Promise<LiveGeneration | undefined> {
+export async function liveGeneration(
+  db: Kysely<ReadModels>,
+  projectionVersion?: string,
+): Promise<LiveGeneration | undefined> {
   const row = await db
     .selectFrom("bahi.generation")
     .select(["id", "position"])
-    .where("state", "=", "live")
+    .where((is) => {
+      const isLive = is("state", "=", "live");
+      if (projectionVersion === undefined) return isLive;
+      return is.or([
+        isLive,
+        is.and({ state: "building", readable: true, projection_version: projectionVersion }),
+      ]);
+    })
+    // The next one, if there is one.
+    .orderBy("state")
+    .limit(1)
     .executeTakeFirst();
   return row && { id: row.id, schema: schemaOf(row.id), position: row.position };
 }
+
+/** SQL: the row of that generation, as `read`; its parameter is the projection version of the program, or null. */
+export const READ_GENERATION = `(
+  select * from bahi.generation
+  where state = 'live' or (state = 'building' and readable and projection_version = $1::text)
+  order by state limit 1
+) as read`;

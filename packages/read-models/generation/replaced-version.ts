@@ -17,13 +17,14 @@ export async function deleteGeneration(client: ClientBase, generation: number): 
   );
 }
 
-/** Whether read models of a version are live, or were so once. */
+/** SQL: whether read models of the version in the first parameter are live, or were so once. */
+export const WAS_EVER_LIVE = `(
+  exists (select from bahi.generation where projection_version = $1::text and live_since is not null)
+  or exists (select from bahi.replaced_version where projection_version = $1::text))`;
+
 export async function wasEverLive(client: ClientBase, projectionVersion: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from bahi.generation where projection_version = $1 and live_since is not null
-     union all
-     select from bahi.replaced_version where projection_version = $1`,
-    [projectionVersion],
-  );
-  return rowCount !== 0;
+  const { rows } = await client.query<{ was: boolean }>(`select ${WAS_EVER_LIVE} as was`, [
+    projectionVersion,
+  ]);
+  return rows[0]?.was === true;
 }

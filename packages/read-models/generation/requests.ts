@@ -40,7 +40,7 @@ export async function requestSwitch(
   if (projection_version !== projectionVersion) throw refused("generation-outdated");
   try {
     await client.query(
-      `update bahi.generation set state = 'building', holds = false, event_progress = null, event_estimate = null
+      `update bahi.generation set state = 'building', holds = false, readable = false, event_progress = null, event_estimate = null
        where id = $1 and state = 'previous'`,
       [generation],
     );

@@ -1,6 +1,7 @@
 /**
  * `bahi.generation`: each complete build of the read models, in a schema of its own named `read_<id>`.
- * - `building`: a rebuild fills it
+ * - `building`: a rebuild fills it. Once it is complete, edges of its own version may read it before the switch: see
+ *   `readable`
  * - `live`: queries read it and the projector keeps it up to date; there is at most one
  * - `previous`: complete and kept: was live before, until the next switch, so that a read that began on it can end; or
  *   was built to be switched to later
@@ -20,6 +21,11 @@ export type GenerationTable = {
   event_estimate: number | null;
   /** A rebuild that is not switched to when it has caught up. */
   holds: boolean;
+  /**
+   * It is being built, complete, and follows the store: edges of its projection version read it, while those of the
+   * version before go on reading the live one, until none of them is left.
+   */
+  readable: boolean;
   /** Why a rebuild failed, or why the projector does not follow with the live generation. */
   failure: string | null;
   created_at: string;
@@ -44,7 +50,9 @@ create table if not exists bahi.generation (
 
 /** Columns that were added after the first version of the table. */
 export const generationColumns = `
-alter table bahi.generation add column if not exists holds boolean not null default false`;
+alter table bahi.generation
+  add column if not exists holds boolean not null default false,
+  add column if not exists readable boolean not null default false`;
 
 /** At most one generation is live, and at most one is being built. */
 export const generationIndex = `
@@ -66,3 +74,7 @@ export const CHECKPOINT_CHANNEL = "bahi_checkpoint";
 export const FAILURE_CHANNEL = "bahi_failure";
 /** Channel that is notified of a switch; the payload is the generation that is live from now on. */
 export const GENERATION_CHANNEL = "bahi_generation";
+/** Channel that is notified of each move of a readable generation before it is live; the payload is the position. */
+export const NEXT_CHECKPOINT_CHANNEL = "bahi_next_checkpoint";
+/** Channel that is notified when a generation becomes readable, or is not any more; the payload is its id. */
+export const READABLE_CHANNEL = "bahi_readable";

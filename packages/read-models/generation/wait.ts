@@ -3,9 +3,20 @@ import { hasReached, type Position } from "@bahi/contracts/position.ts";
 import { openListeningClient } from "@bahi/service-kit/listening-client.ts";
 import type { Client, ClientConfig } from "pg";
 import { registerListener } from "./listener.ts";
-import { CHECKPOINT_CHANNEL, FAILURE_CHANNEL, GENERATION_CHANNEL } from "./table.ts";
+import { READ_GENERATION } from "./live.ts";
+import {
+  CHECKPOINT_CHANNEL,
+  FAILURE_CHANNEL,
+  GENERATION_CHANNEL,
+  type GenerationTable,
+  NEXT_CHECKPOINT_CHANNEL,
+  READABLE_CHANNEL,
+} from "./table.ts";
 
-/** Waits for the live checkpoint to reach a position. All waiters share one connection. */
+/**
+ * Waits for the live checkpoint to reach a position: that of the generation which `liveGeneration` finds for a program of
+ * the same version. All waiters share one connection.
+ */
 export type LivePositions = {
   /** Tells of a move of the live checkpoint that is stored, as the projector of this process does. */
   note(position: Position): void;
@@ -21,12 +32,15 @@ export type LivePositions = {
   close(): Promise<void>;
 };
 
+const RECONNECT_MS = 1_000;
+
 type Waiter = { isReachedBy(position: Position): boolean; answer(reached: boolean): void };
 
 /**
- * Listens for moves of the live checkpoint. Notifications may get lost: while anybody waits, the checkpoint is also polled
- * every `pollMs`. Polling reconnects when the connection is lost, or has not answered within `answerMaxMs`. `listener` is a
- * UUID by which the projector of this process knows that it tells of its moves in memory.
+ * Listens for moves of the live checkpoint, from the call on. Notifications may get lost: while anybody waits, the checkpoint
+ * is also polled every `pollMs`. A connection that is lost, or has not answered within `answerMaxMs`, is made again. `listener` is a
+ * UUID by which the projector of this process knows that it tells of its moves in memory. `projectionVersion` is that of
+ * the program: the live read models of another version stay live for as long as programs listen that do not say this one.
  */
 export function openLivePositions(
   config: ClientConfig,
@@ -34,10 +48,13 @@ export function openLivePositions(
     pollMs = 200,
     answerMaxMs = 4_000,
     listener: listenerId = randomUUID(),
-  }: { pollMs?: number; answerMaxMs?: number; listener?: string } = {},
+    projectionVersion,
+  }: { pollMs?: number; answerMaxMs?: number; listener?: string; projectionVersion?: string } = {},
 ): LivePositions {
   const waiters = new Set<Waiter>();
   let reached: Position = "";
+  /** The state of the generation of which it is the checkpoint; undefined until it has been read. */
+  let read: GenerationTable["state"] | undefined;
   let liveEpoch = 0;
   let listener: Client | undefined;
   let polling: Promise<void> | undefined;
@@ -48,15 +65,34 @@ export function openLivePositions(
     for (const waiter of waiters) if (waiter.isReachedBy(reached)) waiter.answer(true);
   }
 
+  function noteOf(state: GenerationTable["state"]): (position: Position) => void {
+    return (position) => {
+      if (read === state) note(position);
+    };
+  }
+
   function mayBeAnother(): void {
     liveEpoch += 1;
+  }
+
+  /** What is read from now on has reached what was reached before. */
+  function maySwitch(): void {
+    mayBeAnother();
+    read = undefined;
+    if (listener !== undefined) pollOnce();
   }
 
   async function listen(): Promise<Client> {
     const client = await openListeningClient(
       config,
-      { [CHECKPOINT_CHANNEL]: note, [FAILURE_CHANNEL]: mayBeAnother, [GENERATION_CHANNEL]: mayBeAnother },
-      { answerMaxMs, prepare: (prepared) => registerListener(prepared, listenerId) },
+      {
+        [CHECKPOINT_CHANNEL]: noteOf("live"),
+        [NEXT_CHECKPOINT_CHANNEL]: noteOf("building"),
+        [FAILURE_CHANNEL]: mayBeAnother,
+        [GENERATION_CHANNEL]: maySwitch,
+        [READABLE_CHANNEL]: maySwitch,
+      },
+      { answerMaxMs, prepare: (prepared) => registerListener(prepared, listenerId, projectionVersion) },
     );
     client.on("end", () => {
       if (listener === client) forget();
@@ -67,6 +103,7 @@ export function openLivePositions(
 
   function forget(): void {
     listener = undefined;
+    read = undefined;
     mayBeAnother();
     // A database that comes back from a crash may have lost its last moves: forget the known position.
     reached = "";
@@ -86,10 +123,14 @@ export function openLivePositions(
 
   async function readCheckpoint(): Promise<void> {
     const client = listener ?? (await listen());
-    const { rows } = await client.query<{ position: Position }>(
-      `select position from bahi.generation where state = 'live'`,
+    const { rows } = await client.query<Pick<GenerationTable, "position" | "state">>(
+      `select position, state from ${READ_GENERATION}`,
+      [projectionVersion ?? null],
     );
-    for (const row of rows) note(row.position);
+    for (const { position, state } of rows) {
+      read = state;
+      note(position);
+    }
   }
 
   function wait(
@@ -118,9 +159,15 @@ export function openLivePositions(
       signal?.addEventListener("abort", end, { once: true });
       waiters.add(waiter);
       pollTimer ??= setInterval(pollOnce, pollMs);
-      if (listener === undefined) pollOnce();
+      if (read === undefined) pollOnce();
     });
   }
+
+  // Also while nobody waits: in an update the projector looks at who listens.
+  pollOnce();
+  const reconnecting = setInterval(() => {
+    if (listener === undefined) pollOnce();
+  }, RECONNECT_MS).unref();
 
   return {
     note,
@@ -133,6 +180,7 @@ export function openLivePositions(
 
     async close() {
       for (const waiter of waiters) waiter.answer(false);
+      clearInterval(reconnecting);
       await polling;
       await listener?.query("delete from bahi.listener where process_id = pg_backend_pid()").catch(() => {}); // it is gone
       await listener?.end();

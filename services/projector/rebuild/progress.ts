@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 type Row = Omit<RebuildProgress, "state" | "seconds_left"> & {
   state: "building" | "failed" | "live";
   position: string;
+  readable: boolean;
 };
 
 const IDLE: RebuildProgress = {
@@ -20,7 +21,7 @@ const IDLE: RebuildProgress = {
 /** Any projector can answer this, not only the one that builds. */
 export async function readProgress(pool: Pool): Promise<RebuildProgress> {
   const { rows } = await pool.query<Row>(
-    `select id as generation, state, position, failure,
+    `select id as generation, state, position, readable, failure,
        coalesce(nullif(event_progress, 0), event_count)::int as events_done,
        greatest(event_estimate, event_progress, event_count)::int as events_total,
        coalesce(event_progress / nullif(extract(epoch from coalesce(live_since, now()) - created_at), 0), 0)::int
@@ -31,14 +32,19 @@ export async function readProgress(pool: Pool): Promise<RebuildProgress> {
   );
   const [row] = rows;
   if (row === undefined) return IDLE;
-  const { position, state, ...rest } = row;
+  const { position, state, readable, ...rest } = row;
   if (state === "live") return { ...rest, state: "idle", seconds_left: null };
   if (state === "failed") return { ...rest, state, seconds_left: null };
+  if (readable) return { ...rest, state: "following", seconds_left: null };
   if (position !== "") return { ...rest, state: "catching up", seconds_left: null };
   return { ...rest, state: "building", seconds_left: secondsLeft(rest) };
 }
 
-function secondsLeft({ events_done, events_total, events_per_second }: Omit<Row, "state" | "position">) {
+function secondsLeft({
+  events_done,
+  events_total,
+  events_per_second,
+}: Omit<Row, "state" | "position" | "readable">) {
   if (events_per_second === 0) return null;
   return Math.ceil((events_total - events_done) / events_per_second);
 }

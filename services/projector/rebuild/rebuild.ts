@@ -1,5 +1,7 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { checkpointOf } from "@bahi/read-models/generation/checkpoint.ts";
+import { isLiveNeeded, makeReadable } from "@bahi/read-models/generation/readable.ts";
 import { applyRetention, dropOrphanedSchemas } from "@bahi/read-models/generation/retention.ts";
 import { holdGeneration, switchGeneration } from "@bahi/read-models/generation/switch.ts";
 import { Client, type ClientBase, Pool } from "pg";
@@ -12,6 +14,10 @@ import { builderName, terminateBuilders } from "./builders.ts";
 import { BUILD_CONNECTIONS, onConnection } from "./build-connections.ts";
 
 const PROGRESS_MS = 500;
+/** How often events are looked for while edges of two versions read. */
+const BESIDE_POLL_MS = 50;
+/** Longer than a projector or an edge takes to restart. */
+const NOT_NEEDED_MS = 2_000;
 
 export type Rebuild = {
   store: Pick<EventStore, "readAll">;
@@ -19,6 +25,8 @@ export type Rebuild = {
   /** A requested generation, in state `building`. */
   generation: number;
   signal: AbortSignal;
+  /** In an update, the live generation is replaced when nobody has needed it for so long. Default: 2,000. */
+  notNeededMs?: number;
   /** See {@link memoryRows}. */
   documentsInMemory?: number;
   /** See {@link HeapBound}. */
@@ -26,8 +34,9 @@ export type Rebuild = {
 };
 
 /**
- * Builds a requested generation beside the live one and switches to it, or holds it if that was requested. After a crash
- * it is called again: a partial build is discarded, a complete one only catches up.
+ * Builds a requested generation beside the live one and switches to it, or holds it if that was requested. In an update the
+ * switch comes when edges of the version before have ended. After a crash it is called again: a partial build is
+ * discarded, a complete one only catches up.
  */
 export async function rebuild(job: Rebuild): Promise<void> {
   const { databaseUrl, generation, signal } = job;
@@ -50,7 +59,8 @@ export async function rebuild(job: Rebuild): Promise<void> {
     signal.throwIfAborted();
     await onConnection(pool, async (client) => {
       if (await holdGeneration(client, generation)) return;
-      await switchWhenLevel(job, client, writer);
+      if (await isLiveNeeded(client)) writer = await followBeside(job, { client, catchingUp }, writer);
+      await whenLevel(job, client, writer, switchGeneration);
       await applyRetention(client);
     });
   } finally {
@@ -95,22 +105,48 @@ async function catchUp({ store, signal }: Rebuild, writer: LiveWriter, until?: s
 }
 
 /**
- * Locks the live checkpoint, applies the last few events here too, and switches. So no read ever shows less than one
- * before it.
+ * Follows the store beside the live generation, for the edges that are updated already, until nobody needs the live one.
+ * Once there was one edge of each version, none of them ever meets tables that it does not know.
  */
-async function switchWhenLevel(job: Rebuild, switching: ClientBase, writer: LiveWriter): Promise<void> {
-  await switching.query("begin");
+async function followBeside(
+  job: Rebuild,
+  { client, catchingUp }: { client: ClientBase; catchingUp: ClientBase },
+  writer: LiveWriter,
+): Promise<LiveWriter> {
+  let current = await whenLevel(job, client, writer, makeReadable);
+  let neededAt = performance.now();
+  while (performance.now() - neededAt < (job.notNeededMs ?? NOT_NEEDED_MS)) {
+    await wait(BESIDE_POLL_MS, undefined, { signal: job.signal });
+    current = await catchUp(job, current);
+    // Over the connection that writes: the database ends its session when it is idle.
+    if (await isLiveNeeded(catchingUp)) neededAt = performance.now();
+  }
+  return current;
+}
+
+/**
+ * Locks the live checkpoint, applies the last few events here too, and does something with the generation in the same
+ * transaction. So no read ever shows less than one before it.
+ */
+async function whenLevel(
+  job: Rebuild,
+  client: ClientBase,
+  writer: LiveWriter,
+  act: (trx: ClientBase, generation: number) => Promise<void>,
+): Promise<LiveWriter> {
+  await client.query("begin");
   try {
-    const { rows } = await switching.query<{ position: string }>(
+    const { rows } = await client.query<{ position: string }>(
       `select position from bahi.generation where state = 'live' for update`,
     );
     const live = rows[0]?.position ?? "";
     const level = writer.position >= live ? writer : await catchUp(job, writer, live);
     if (level.position < live) throw new Error("The event store ends before the live read models do");
-    await switchGeneration(switching, job.generation);
-    await switching.query("commit");
+    await act(client, job.generation);
+    await client.query("commit");
+    return level;
   } catch (error) {
-    await switching.query("rollback");
+    await client.query("rollback");
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { InapplicableError } from "../inapplicable.ts";
-import { projectionVersion } from "../version.ts";
+import { projectionVersion } from "@bahi/read-models/projection-version.ts";
 import { rebuild } from "./rebuild.ts";
 import type { RebuildResult, RebuildJob } from "./in-worker.ts";
 

@@ -1,6 +1,10 @@
-import { requestGeneration } from "@bahi/read-models/generation/create.ts";
+import { readModels } from "@bahi/read-models/database.ts";
+import { createTables, requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { LEADER_LOCK } from "@bahi/read-models/generation/followed.ts";
-import { Client } from "pg";
+import { makeReadable } from "@bahi/read-models/generation/readable.ts";
+import { cancelRebuild } from "@bahi/read-models/generation/requests.ts";
+import { schemaOf } from "@bahi/read-models/generation/table.ts";
+import { Client, type PoolClient } from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { customerRow } from "../testing/rows.ts";
@@ -13,14 +17,14 @@ afterEach(() => edge.close());
 
 const LATER = { headers: { "x-position": "9".padStart(20, "0") } };
 
-/** A new version requests its read models; the live ones are of another version. */
-async function beginUpdate(): Promise<number> {
+async function onConnection<T>(act: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await edge.pool.connect();
-  try {
-    return await requestGeneration(client, "next");
-  } finally {
-    client.release();
-  }
+  return act(client).finally(() => client.release());
+}
+
+/** A new version requests its read models; the live ones are of another version. */
+function beginUpdate(): Promise<number> {
+  return onConnection((client) => requestGeneration(client, "next"));
 }
 
 /** Takes the lock of a projector that follows the store. */
@@ -83,8 +87,7 @@ test("a browser that knew an answer learns when the read models are no longer be
 });
 
 test("a rebuild for the same projections, or one that was given up while somebody follows, changes nothing", async () => {
-  const client = await edge.pool.connect();
-  await requestGeneration(client, "test").finally(() => client.release());
+  await onConnection((client) => requestGeneration(client, "test"));
   expect((await edge.get("/customers")).headers["x-figures-as-of"]).toBeUndefined();
   await edge.pool.query(
     "update bahi.generation set projection_version = 'next', state = 'failed' where state = 'building'",
@@ -92,4 +95,46 @@ test("a rebuild for the same projections, or one that was given up while somebod
   const given = await edge.get("/customers", LATER);
   expect([given.status, given.headers["x-rebuilt-percent"]]).toEqual([200, undefined]);
   expect(given.headers["x-figures-as-of"]).toEqual(expect.any(String));
+});
+
+test("in an update an edge of the new version is ready when its own read models can be read, and shows those", async () => {
+  await edge.close();
+  edge = await edgeForTest({ waitMs: 60_000, projectionVersion: "next" });
+  const isReady = async () => (await edge.app.readiness()).status === "ready";
+  const rowIn = (schema: string, id: number) =>
+    readModels(edge.pool).withSchema(schema).insertInto("customer").values(customerRow({ id })).execute();
+  await edge.db
+    .insertInto("customer")
+    .values(customerRow({ id: 1 }))
+    .execute();
+  // Nobody follows: a start of the product alone.
+  expect(await isReady()).toBe(true);
+  await startFollowing();
+  expect(await isReady()).toBe(false);
+  expect(await edge.get("/customers")).toMatchObject({ status: 200, json: [{ id: 1 }] });
+
+  const generation = await beginUpdate();
+  await onConnection((client) => createTables(client, generation));
+  await rowIn(schemaOf(generation), 2);
+  expect(await edge.get("/customers")).toMatchObject({ status: 200, json: [{ id: 1 }] });
+  const waiting = edge.get("/customers", LATER);
+  await onConnection((client) => makeReadable(client, generation));
+  expect(await edge.get("/customers")).toMatchObject({ status: 200, json: [{ id: 2 }] });
+  expect(await isReady()).toBe(true);
+  await edge.pool.query("update bahi.generation set position = $2 where id = $1", [
+    generation,
+    LATER.headers["x-position"],
+  ]);
+  expect(await waiting).toMatchObject({ status: 200, json: [{ id: 2 }] });
+
+  await onConnection((client) => cancelRebuild(client, "It was cancelled"));
+  expect(await edge.get("/customers")).toMatchObject({ status: 200, json: [{ id: 1 }] });
+  expect(await isReady()).toBe(false);
+});
+
+test("an edge of a version that was replaced stays ready: whoever comes back to it finds it", async () => {
+  await startFollowing();
+  await edge.pool.query("update bahi.generation set projection_version = 'next'");
+  await edge.pool.query("insert into bahi.replaced_version values ('test')");
+  expect((await edge.app.readiness()).status).toBe("ready");
 });

@@ -92,15 +92,20 @@ type LiveRow = {
   failure: string | null;
   behind_since: string | null;
   percent: number | null;
+  awaits_own: boolean;
 };
 
-async function liveNow(pool: Pool): Promise<LiveGeneration> {
-  const { rows } = await pool.query<LiveRow>(LIVE);
+async function liveNow(pool: Pool, projectionVersion: string | undefined): Promise<LiveGeneration> {
+  const { rows } = await pool.query<LiveRow>({ ...LIVE, values: [projectionVersion ?? null] });
   return present(
-    rows.map(({ id, position, failure, behind_since: asOf, percent }) => {
-      const live = { id, position, schema: schemaOf(id), ...(failure === null ? {} : { failure }) };
-      return asOf === null ? live : { ...live, behind: { asOf, percent } };
-    })[0],
+    rows.map(({ id, position, failure, behind_since: asOf, percent, awaits_own }) => ({
+      id,
+      position,
+      schema: schemaOf(id),
+      ...(failure !== null && { failure }),
+      ...(asOf !== null && { behind: { asOf, percent } }),
+      ...(awaits_own && { awaitsOwn: true as const }),
+    }))[0],
   );
 }
 
@@ -112,6 +117,8 @@ type ReadPools = {
   heldPool?: Pool;
   /** How long a search may take. */
   searchMsMax?: number;
+  /** That of the program: it reads the next generation before the switch, once that is readable and of this version. */
+  projectionVersion?: string | undefined;
 };
 
 export function openReadModelAccess({
@@ -119,6 +126,7 @@ export function openReadModelAccess({
   quickPool = pool,
   heldPool = pool,
   searchMsMax = SEARCH_MS_MAX,
+  projectionVersion,
 }: ReadPools): ReadModelAccess {
   const db = readModels(pool);
   const heldDb = readModels(heldPool);
@@ -126,7 +134,7 @@ export function openReadModelAccess({
   const positionOf = openEndsAtMoments();
 
   async function readingOn(trx: Transaction<ReadModels>): Promise<Reading> {
-    const live = present(await liveGeneration(trx));
+    const live = present(await liveGeneration(trx, projectionVersion));
     const past = openPast(trx);
     const reading: Reading = {
       db: trx.withSchema(live.schema),
@@ -224,7 +232,7 @@ export function openReadModelAccess({
   }
 
   return {
-    live: coalescedRead(() => liveNow(quickPool)),
+    live: coalescedRead(() => liveNow(quickPool, projectionVersion)),
     read: (ask) => onceMoreIfMissing(() => readOnce(ask)),
     search: (ask, gone) => onceMoreIfMissing(() => searchOnce(ask, gone)),
     hold: (begin, signal) => onceMoreIfMissing(() => holdOnce(begin, signal)),

@@ -43,12 +43,14 @@ export async function edgeForTest(
     waitMs?: number;
     searchMsMax?: number;
     webDirectory?: string;
+    /** The version of the projections of its program. */
+    projectionVersion?: string;
     /** Told each line of the log. */
     onLog?: (line: string) => void;
   } = {},
 ): Promise<EdgeForTest> {
   const databaseUrl = await createDatabase();
-  const { onLog } = options;
+  const { onLog, projectionVersion = "test" } = options;
   const log =
     onLog === undefined
       ? pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" })
@@ -61,12 +63,13 @@ export async function edgeForTest(
   await transaction(pool, (trx) => createFirstGeneration(trx, "test"));
 
   const sessions = await openSessions(pool, databaseUrl, log);
-  const positions = openLivePositions({ connectionString: databaseUrl }, { pollMs: 20 });
+  const positions = openLivePositions({ connectionString: databaseUrl }, { pollMs: 20, projectionVersion });
   const commands = connectCommandService(options.commandUrl ?? "http://127.0.0.1:9");
   const app = await createEdge({
     log,
     readModels: openReadModelAccess({
       pool,
+      projectionVersion,
       ...(options.searchMsMax !== undefined && { searchMsMax: options.searchMsMax }),
     }),
     positions,

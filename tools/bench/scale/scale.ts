@@ -1,6 +1,6 @@
 import { openChain } from "@bahi/projector/chain/catch-up.ts";
 import { rebuild } from "@bahi/projector/rebuild/rebuild.ts";
-import { projectionVersion } from "@bahi/projector/version.ts";
+import { projectionVersion } from "@bahi/read-models/projection-version.ts";
 import { headOf } from "@bahi/event-store/head.ts";
 import { openEventStore } from "@bahi/event-store/open.ts";
 import { createFirstGeneration, requestGeneration } from "@bahi/read-models/generation/create.ts";

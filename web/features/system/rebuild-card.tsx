@@ -12,17 +12,21 @@ import { inReadersLanguage } from "../../texts/server-sentences.ts";
 
 const { rebuild: texts } = machineryTexts;
 
+function whatFollows({ state, switches }: RebuildProgress): string {
+  if (state === "following") return texts.isReadAlready;
+  return switches ? texts.switches : texts.isKept;
+}
+
 /** Starting a rebuild, seeing how far it is, and ending it. */
 export function RebuildCard({ rebuild }: { rebuild: RebuildProgress }) {
   const [open, setOpen] = useState<"start" | "cancel">();
   const close = () => setOpen(undefined);
   const generation = String(rebuild.generation ?? "");
-  const isUnderWay = isBuilding(rebuild);
   return (
     <Card
       title={texts.title}
       actions={
-        isUnderWay ? (
+        isBuilding(rebuild) ? (
           <Button onClick={() => setOpen("cancel")}>{texts.cancel}</Button>
         ) : (
           <Button look="primary" onClick={() => setOpen("start")}>
@@ -31,18 +35,16 @@ export function RebuildCard({ rebuild }: { rebuild: RebuildProgress }) {
         )
       }
     >
-      {isUnderWay && (
+      {isBuilding(rebuild) && (
         <>
           <WorkProgress
-            label={(rebuild.state === "building" ? texts.states.building : texts.states["catching up"])(
-              generation,
-            )}
+            label={texts.states[rebuild.state](generation)}
             eventsDone={rebuild.events_done}
             eventsTotal={rebuild.events_total}
             eventsPerSecond={rebuild.events_per_second}
             secondsLeft={rebuild.seconds_left}
           />
-          <p className="mt-3 text-sm">{rebuild.switches ? texts.switches : texts.isKept}</p>
+          <p className="mt-3 text-sm">{whatFollows(rebuild)}</p>
         </>
       )}
       {rebuild.state === "failed" && (
