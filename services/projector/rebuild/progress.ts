@@ -35,7 +35,7 @@ export async function readProgress(pool: Pool): Promise<RebuildProgress> {
   const { position, state, readable, ...rest } = row;
   if (state === "live") return { ...rest, state: "idle", seconds_left: null };
   if (state === "failed") return { ...rest, state, seconds_left: null };
-  if (readable) return { ...rest, state: "following", seconds_left: null };
+  if (readable) return { ...rest, state: "following", events_per_second: 0, seconds_left: null };
   if (position !== "") return { ...rest, state: "catching up", seconds_left: null };
   return { ...rest, state: "building", seconds_left: secondsLeft(rest) };
 }
