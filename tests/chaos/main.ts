@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { ParsedEvent } from "@bahi/event-store/parsed.ts";
+import { argumentsOrExit } from "@bahi/tools/client/arguments.ts";
+import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
 import { endWithNpm } from "@bahi/tools/start/end-with-npm.ts";
 import { readHistoryFile } from "./history.ts";
 import { type PlanSize, planOf } from "./plan.ts";
@@ -11,20 +12,25 @@ import { proveBooks } from "./proof.ts";
 import { HISTORY_FILE, LOG_FILE, type Outcome, outcomeOf, runPlan } from "./run.ts";
 import { type Shop, openShop } from "./shop.ts";
 
-// npm run chaos -- [--minutes 60] [--seed N] [--check FOLDER]
 // Runs one seed after the other, each on a shop of its own. A folder with what was seen is kept when a run has failed,
 // and --check looks at it again.
 
 const SIZE: PlanSize = { clients: 8, steps: 120, faultsOfLane: 6, holdMsMax: 2_500 };
 const DEFAULT_MINUTES = "10";
 
-const { values } = parseArgs({
+const USAGE = "npm run chaos -- [--minutes 60] [--seed NUMBER] [--check FOLDER]";
+const { values } = argumentsOrExit(USAGE, {
   options: {
     minutes: { type: "string", default: DEFAULT_MINUTES },
     seed: { type: "string" },
     check: { type: "string" },
   },
 });
+
+function wholeNumber(typed: string): number {
+  if (!/^\d{1,9}$/.test(typed)) exitWithSentence(`${typed} is no whole number. ${USAGE}`);
+  return Number(typed);
+}
 
 function tell({ seed, violations, counts }: Outcome): void {
   const { done, refused, unknown, compared, faults, events } = counts;
@@ -89,8 +95,8 @@ if (values.check !== undefined) {
   tell(outcome);
   process.exitCode = outcome.violations.length === 0 ? 0 : 1;
 } else {
-  const first = Number(values.seed ?? Date.now() % 1_000_000);
-  const until = Date.now() + Number(values.minutes) * 60_000;
+  const first = wholeNumber(values.seed ?? String(Date.now() % 1_000_000));
+  const until = Date.now() + wholeNumber(values.minutes) * 60_000;
   const failed: number[] = [];
   let seed = first;
   do {

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,8 +16,19 @@ const ROOT = join(import.meta.dirname, "../..");
 type Ended = { code: number; stdout: string; stderr: string };
 
 /** Runs a tool on a database, as npm does. */
-async function run(tool: string, args: readonly string[], DATABASE_URL = ""): Promise<Ended> {
-  const env = { ...process.env, DATABASE_URL, EVENTSTORE_URL: "", EVENTSTORE_ADMIN_PASSWORD: "" };
+async function run(
+  tool: string,
+  args: readonly string[],
+  DATABASE_URL = "",
+  BAHI_DATA_DIR = "/nonexistent",
+): Promise<Ended> {
+  const env = {
+    ...process.env,
+    DATABASE_URL,
+    BAHI_DATA_DIR,
+    EVENTSTORE_URL: "",
+    EVENTSTORE_ADMIN_PASSWORD: "",
+  };
   try {
     const program = [join(ROOT, "tools", tool, "main.ts"), ...args];
     return { code: 0, ...(await promisify(execFile)(process.execPath, program, { env })) };
@@ -54,6 +66,22 @@ test("a tool whose file cannot be written says so before its work", async () => 
   const ended = { code: 1, stdout: "", stderr: `${file} cannot be written: there is no such folder.\n` };
   expect(await run("export", [file], await createDatabase())).toEqual(ended);
   expect(await run("verify", ["--json", file], await createDatabase())).toEqual(ended);
+});
+
+test("a restore whose file cannot be read says so before it makes books", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "bahi-restore-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const data = join(folder, "data");
+  for (const [file, why] of [
+    [join(folder, "books.jsonl.gz"), "there is no such file"],
+    [folder, "it is a folder"],
+  ] as const)
+    expect(await run("import-history", [file], "", data)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `${file} cannot be read: ${why}.\n`,
+    });
+  expect(existsSync(data)).toBe(false);
 });
 
 test("an EventStoreDB is not prepared without its address, and each variable is said to be missing", async () => {

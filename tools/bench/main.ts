@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { exitWithSentence } from "@bahi/service-kit/lifecycle.ts";
+import { argumentsOrExit } from "../client/arguments.ts";
 import type { BenchRow } from "./measure.ts";
 import { startBenchPostgres } from "./postgres.ts";
 import { tableOf, writePart } from "./report.ts";
@@ -29,11 +30,15 @@ const eventStoreUrl = process.env["EVENTSTORE_URL"];
  * `npm run bench -- append post` measures those parts alone. For the part `scale`, `--events 10000,10000000` says how large
  * the books are, and `--row proof,outliers` names the rows.
  */
-const { positionals: chosen, values: options } = parseArgs({
+const USAGE = "npm run bench -- [PART …] [--events NUMBER,…] [--row NAME,…]";
+const { positionals: chosen, values: options } = argumentsOrExit(USAGE, {
   allowPositionals: true,
   options: { events: { type: "string" }, row: { type: "string" } },
 });
-const postgres = await startBenchPostgres();
+const sizes = options.events?.split(",").map((typed) => {
+  if (!/^\d{1,9}$/.test(typed)) exitWithSentence(`${typed} is no whole number. ${USAGE}`);
+  return Number(typed);
+});
 
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   append: async () => appendRows(await postgres.createDatabase("append")),
@@ -47,8 +52,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   chain: async () => [await chainRow(await postgres.createDatabase("chain"))],
   duplicates: async () => duplicateRows(await postgres.createDatabase("duplicates")),
   search: async () => searchRows(await postgres.createDatabase("search")),
-  scale: () =>
-    measureScale(postgres, { sizes: options.events?.split(",").map(Number), only: options.row?.split(",") }),
+  scale: () => measureScale(postgres, { sizes, only: options.row?.split(",") }),
   customers: async () => customerRows(await postgres.createDatabase("customers")),
   year: () => yearRows(),
   start: () => firstAndLaterStarts(),
@@ -66,6 +70,11 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
         ],
 };
 
+const unknown = chosen.filter((name) => !Object.hasOwn(parts, name));
+if (unknown.length > 0)
+  exitWithSentence(`No part is called ${unknown.join(" or ")}. There are: ${Object.keys(parts).join(", ")}.`);
+
+const postgres = await startBenchPostgres();
 const manifest = readFileSync(join(import.meta.dirname, "../package.json"), "utf8");
 const { dependencies } = JSON.parse(manifest) as { dependencies: Record<string, string> };
 const versions = {

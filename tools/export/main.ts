@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { openLogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import { chainHead } from "@bahi/read-models/chain/record.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
+import { readArguments } from "../client/arguments.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
 import { runTool } from "../client/run-tool.ts";
@@ -16,8 +17,11 @@ import { writeHistory } from "@bahi/history-file/write-history.ts";
 /** Returns whether the written events match those that the projector has recorded, and all logos are in the file. */
 async function exportHistory(): Promise<boolean> {
   const config = readToolConfig();
-  const [named, ...more] = process.argv.slice(2);
-  if (more.length > 0) throw new CannotStart("Please name one file: npm run export -- FILE");
+  const usage = "Please name one file: npm run export -- FILE";
+  const [named, ...more] = readArguments(process.argv.slice(2), usage, {
+    allowPositionals: true,
+  }).positionals;
+  if (more.length > 0) throw new CannotStart(usage);
   const file = config.pathOf(named ?? `bahi-${new Date().toISOString().slice(0, 10)}.jsonl.gz`);
   if (existsSync(file)) throw new CannotStart(`${file} is there already, and is left as it is.`);
   checkWritable(file);

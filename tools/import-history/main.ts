@@ -1,5 +1,6 @@
-import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
+import { readOneWord } from "../client/arguments.ts";
+import { checkReadable } from "../client/readable-file.ts";
 import { runTool } from "../client/run-tool.ts";
 import { readToolConfig } from "../database/config.ts";
 import { openDatabase } from "../database/open-database.ts";
@@ -12,11 +13,9 @@ const APPENDS_AT_ONCE = 800;
 
 async function restore(): Promise<boolean> {
   const config = readToolConfig();
-  const [named, ...more] = process.argv.slice(2);
-  if (named === undefined || more.length > 0) {
-    throw new CannotStart("Please say which file: npm run import-history -- FILE");
-  }
-  const file = config.pathOf(named);
+  const usage = "Please say which file: npm run import-history -- FILE";
+  const file = config.pathOf(readOneWord(process.argv.slice(2), usage));
+  checkReadable(file);
   const database = await openDatabase(config, { mayBegin: true });
   const pool = openPool(database.databaseUrl);
   const store = await openStore({ DATABASE_URL: database.databaseUrl, EVENTSTORE_URL: config.eventStoreUrl });

@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { readConfig } from "@bahi/service-kit/config.ts";
 import { z } from "zod";
+import { readArguments } from "../client/arguments.ts";
 
 const USAGE =
   "Please say which file: npm run import -- FILE [--url http://localhost:3000] [--username admin] [--password …]";
+
+const text = { type: "string" } as const;
 
 const importConfig = z.object({
   BAHI_URL: z
@@ -21,22 +23,12 @@ const importConfig = z.object({
 
 export type ImportConfig = { file: string; url: string; username: string; password: string };
 
-function parse(args: string[]) {
-  const text = { type: "string" } as const;
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { url: text, username: text, password: text },
-    });
-  } catch (error) {
-    throw new CannotStart(USAGE, { cause: error });
-  }
-}
-
 /** A flag overrides the environment. */
 export function readImportConfig(args: string[]): ImportConfig {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readArguments(args, USAGE, {
+    allowPositionals: true,
+    options: { url: text, username: text, password: text },
+  });
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new CannotStart(USAGE);
   const env = readConfig(importConfig, {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type RebuildProgress, rebuildProgress } from "@bahi/contracts/system/api.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { takeNoArguments } from "../client/arguments.ts";
 import { startProgress } from "../client/progress.ts";
 import { runTool } from "../client/run-tool.ts";
 import { type Control, findProjector } from "./projector.ts";
@@ -21,11 +22,12 @@ async function ask({ url, key }: Control, method: "GET" | "POST"): Promise<Rebui
 }
 
 async function rebuild(): Promise<boolean> {
+  takeNoArguments(process.argv.slice(2), "npm run rebuild takes no options: it builds all read models anew.");
   const projector = await findProjector();
   let progress = await ask(projector, "POST");
   const shown = startProgress("events", progress.events_total);
   try {
-    while (progress.state === "building" || progress.state === "catching up") {
+    while (progress.state !== "idle" && progress.state !== "failed") {
       shown.update(progress.events_done, progress.events_total);
       await wait(LOOK_MS);
       progress = await ask(projector, "GET");

@@ -1,9 +1,9 @@
 import { resetPassword } from "@bahi/command/user/reset-password.ts";
 import { readAtStart } from "@bahi/command/newer-release.ts";
 import { openUsers } from "@bahi/command/user/secrets.ts";
-import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
+import { readOneWord } from "../client/arguments.ts";
 import { runTool } from "../client/run-tool.ts";
 import { readToolConfig } from "../database/config.ts";
 import { openDatabase } from "../database/open-database.ts";
@@ -12,9 +12,8 @@ import { openPool } from "../database/open-pool.ts";
 // Gives a user a new password and prints it once; Bahi may be running.
 
 async function givePassword(): Promise<boolean> {
-  const [username, ...others] = process.argv.slice(2);
-  if (username === undefined || others.length > 0)
-    throw new CannotStart("npm run reset-password -- USERNAME gives this user a new password.");
+  const usage = "npm run reset-password -- USERNAME gives this user a new password.";
+  const username = readOneWord(process.argv.slice(2), usage);
   const config = readToolConfig();
   const database = await openDatabase(config);
   const ends: (() => unknown)[] = [() => database.close()];

@@ -1,4 +1,5 @@
 import { rotateKeys } from "@bahi/service-kit/auth/sessions.ts";
+import { takeNoArguments } from "../client/arguments.ts";
 import { runTool } from "../client/run-tool.ts";
 import { readToolConfig } from "../database/config.ts";
 import { openDatabase } from "../database/open-database.ts";
@@ -7,6 +8,7 @@ import { openPool } from "../database/open-pool.ts";
 // Replaces every key of this deployment and ends every session. Bahi may be running: its services are notified.
 
 async function replaceKeys(): Promise<boolean> {
+  takeNoArguments(process.argv.slice(2), "npm run rotate-keys takes no options: it replaces all keys.");
   const database = await openDatabase(readToolConfig());
   const pool = openPool(database.databaseUrl);
   try {

@@ -1,9 +1,11 @@
-import { parseArgs } from "node:util";
 import { readFingerprint } from "@bahi/contracts/proof/fingerprint.ts";
 import { CannotStart } from "@bahi/service-kit/cannot-start.ts";
+import { readArguments } from "../client/arguments.ts";
 
 const USAGE =
   "npm run verify -- [--fingerprint XXXX-XXXX-XXXX-XXXX [--events NUMBER]] [--json FILE, or - for the terminal]";
+
+const text = { type: "string" } as const;
 
 export type VerifyOptions = {
   fingerprints: { fingerprint: string; number?: number }[];
@@ -13,11 +15,17 @@ export type VerifyOptions = {
 
 /** The arguments after `npm run verify --`. */
 export function readVerifyOptions(args: string[]): VerifyOptions {
-  const { fingerprint: typed = [], events, json } = parse(args);
-  const fingerprints = typed.map((text) => {
-    const fingerprint = readFingerprint(text);
+  const {
+    fingerprint: typed = [],
+    events,
+    json,
+  } = readArguments(args, USAGE, {
+    options: { fingerprint: { ...text, multiple: true }, events: text, json: text },
+  }).values;
+  const fingerprints = typed.map((word) => {
+    const fingerprint = readFingerprint(word);
     if (fingerprint !== undefined) return { fingerprint };
-    throw new CannotStart(`“${text}” is no fingerprint: one is four groups of four letters and digits.`);
+    throw new CannotStart(`“${word}” is no fingerprint: one is four groups of four letters and digits.`);
   });
   if (events === undefined) return { fingerprints, json };
   const number = Number(events);
@@ -27,16 +35,4 @@ export function readVerifyOptions(args: string[]): VerifyOptions {
     );
   }
   return { fingerprints: fingerprints.map((each) => ({ ...each, number })), json };
-}
-
-function parse(args: string[]) {
-  const text = { type: "string" } as const;
-  try {
-    return parseArgs({
-      args,
-      options: { fingerprint: { ...text, multiple: true }, events: text, json: text },
-    }).values;
-  } catch (error) {
-    throw new CannotStart(USAGE, { cause: error });
-  }
 }
