@@ -1,8 +1,9 @@
 import { useRouteError } from "react-router-dom";
 import { appTexts } from "../texts/app.ts";
+import { controlTexts } from "../texts/controls.ts";
 import { Button } from "../ui/button.tsx";
+import { isMissingChunk } from "../ui/missing-chunk.ts";
 import { Notice } from "../ui/notice.tsx";
-import { isMissingChunk } from "./missing-chunk.ts";
 
 /** Shown instead of a screen that could not be drawn. */
 export function BrokenScreen() {
@@ -10,7 +11,7 @@ export function BrokenScreen() {
   return (
     <div className="mx-auto max-w-lg p-6">
       <Notice tone="error" isLive title={isUpdated ? appTexts.screenNotLoaded : appTexts.screenBroken}>
-        <p>{isUpdated ? appTexts.screenNotLoadedWhy : appTexts.screenBrokenWhat}</p>
+        <p>{isUpdated ? controlTexts.whyNotLoaded : appTexts.screenBrokenWhat}</p>
         <Button className="mt-3" onClick={() => location.reload()}>
           {appTexts.loadAgain}
         </Button>

@@ -1,5 +1,5 @@
 import { withScreenTexts } from "../texts/in-language.ts";
-import { dialogInChunk } from "./chunk.tsx";
+import { dialogInChunk } from "../ui/in-chunk.tsx";
 
 // Each screen and each dialog of the frame is a chunk of its own, so that the first screen does not load the others.
 

@@ -1,12 +1,13 @@
-import { Suspense, lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { Link, useNavigate } from "react-router-dom";
 import { withScreenTexts } from "../texts/in-language.ts";
 import { appTexts } from "../texts/app.ts";
 import { useIsAdmin, useSession, useUser } from "../session/session.ts";
+import { dialogInChunk } from "../ui/in-chunk.tsx";
 import { LanguageButton } from "../ui/language-button.tsx";
 
-const PasswordDialog = lazy(
+const changePassword = dialogInChunk(
   withScreenTexts(async () => ({
     default: (await import("../features/password/password-dialog.tsx")).PasswordDialog,
   })),
@@ -106,11 +107,7 @@ export function UserMenu() {
           </button>
         </div>
       </div>
-      {isChangingPassword && (
-        <Suspense>
-          <PasswordDialog onClose={() => setChangingPassword(false)} />
-        </Suspense>
-      )}
+      {isChangingPassword && <changePassword.Dialog onClose={() => setChangingPassword(false)} />}
     </>
   );
 }

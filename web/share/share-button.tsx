@@ -1,12 +1,13 @@
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { ShareIcon } from "../ui/icons.tsx";
+import { dialogInChunk } from "../ui/in-chunk.tsx";
 import { useShortcuts } from "../ui/shortcuts.tsx";
 import type { Shared } from "./share-dialog.tsx";
 import { everydayTexts } from "../texts/everyday.ts";
 import { shareTexts as texts } from "../texts/share.ts";
 
-const ShareDialog = lazy(async () => ({ default: (await import("./share-dialog.tsx")).ShareDialog }));
+const sharing = dialogInChunk(async () => ({ default: (await import("./share-dialog.tsx")).ShareDialog }));
 
 const KEYS = "Alt+S";
 
@@ -21,11 +22,7 @@ export function ShareButton({ className, ...shared }: Shared & { className?: str
         <ShareIcon className="size-4" />
         {everydayTexts.share}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ShareDialog {...shared} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <sharing.Dialog {...shared} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { detailOf } from "../api/api-error.ts";
 import { settingsQuery } from "../queries/settings.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { PartNotLoaded } from "../ui/in-chunk.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { useCopiedText } from "./use-copied-text.ts";
@@ -35,8 +36,9 @@ export function ShareDialog({ onClose, ...shared }: Shared & { onClose: () => vo
   return (
     <Dialog title={texts.shareRecord(shared.what)} onClose={onClose}>
       {settings.isError && <Notice tone="error">{detailOf(settings.error, texts.settingsNotLoaded)}</Notice>}
+      {message.isError && <PartNotLoaded />}
       {message.data === undefined ? (
-        !settings.isError && <Spinner />
+        !settings.isError && !message.isError && <Spinner />
       ) : (
         <Ways {...shared} text={message.data} />
       )}

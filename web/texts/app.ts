@@ -42,13 +42,9 @@ const english = {
   keyboardShortcuts: "Keyboard Shortcuts",
   keysThatWork: "The keys that work on this screen.",
   screenNotLoaded: "This screen could not be loaded",
-  screenNotLoadedWhy: "The server cannot be reached, or Bahi was updated meanwhile.",
-  dialogNotLoaded:
-    "This could not be opened. The server cannot be reached, or Bahi was updated meanwhile. Please load the page again.",
   screenBroken: "This screen has a fault",
   screenBrokenWhat: "What was saved is safe. Please load the page again.",
   loadAgain: "Load again",
-  opening: "Opening...",
   figuresAsOf: (moment: string) => `Figures as of ${moment}`,
   rebuildFailed:
     "The read models could not be rebuilt; an administrator finds the reason on the screen System. What you save is kept, and shown later.",

@@ -20,6 +20,12 @@ const english = {
   leave: "Leave",
   typeToConfirm: (word: string) => `Type ${word} to confirm`,
 
+  opening: "Opening...",
+  notOpened:
+    "This could not be opened. The server cannot be reached, or Bahi was updated meanwhile. Please load the page again.",
+  partNotLoaded: "This part could not be loaded",
+  whyNotLoaded: "The server cannot be reached, or Bahi was updated meanwhile.",
+
   downloadCsv: "Download CSV",
   downloading: "Downloading...",
   downloaded: (fileName: string) => `Downloaded ${fileName}`,

@@ -4,6 +4,7 @@ import { detailOf } from "../api/api-error.ts";
 import { controlTexts as texts } from "../texts/controls.ts";
 import { Button } from "./button.tsx";
 import { DownloadIcon } from "./icons.tsx";
+import { isMissingChunk } from "./missing-chunk.ts";
 import { saveFile } from "./save-file.ts";
 import { useShortcuts } from "./shortcuts.tsx";
 
@@ -23,7 +24,9 @@ export function DownloadCsv({ path, label }: DownloadCsvProps) {
       return name;
     },
     onSuccess: (name) => toast.success(texts.downloaded(name)),
-    onError: (error) => toast.error(detailOf(error, texts.notDownloaded)),
+    onError: (error) => {
+      toast.error(isMissingChunk(error) ? texts.notOpened : detailOf(error, texts.notDownloaded));
+    },
   });
   const download = () => {
     if (!isPending) mutate();

@@ -7,6 +7,7 @@ import { creditNotesOfInvoiceQuery } from "../../queries/credit-notes.ts";
 import { paymentsOfInvoiceQuery } from "../../queries/payments.ts";
 import { settingsQuery } from "../../queries/settings.ts";
 import type { Replaced } from "./invoice-sheet.tsx";
+import { ScanToPay } from "./scan-to-pay.tsx";
 
 type InvoicePaperProps = {
   invoice: InvoiceRecord;
@@ -14,11 +15,25 @@ type InvoicePaperProps = {
   replaced?: Replaced | undefined;
 };
 
+/** The total in words and the code to pay by, on the screen; and the invoice as it is printed. */
+export function InvoicePaper(props: InvoicePaperProps) {
+  const { invoice, asOf, replaced } = props;
+  return (
+    <>
+      <ScanToPay
+        invoice={invoice}
+        canPay={asOf === undefined && replaced === undefined && !invoice.is_deleted}
+      />
+      <PrintedInvoice {...props} />
+    </>
+  );
+}
+
 /**
- * The invoice as it is printed. Until all of it is loaded, and where something could not be, the screen is printed as it
+ * Until all of the invoice is loaded, and where something could not be, the screen is printed as it
  * is: that says what is missing.
  */
-export function InvoicePaper({ invoice, asOf, replaced }: InvoicePaperProps) {
+function PrintedInvoice({ invoice, asOf, replaced }: InvoicePaperProps) {
   const payments = useQuery(paymentsOfInvoiceQuery(invoice.id, asOf)).data?.rows;
   const creditNotes = useQuery(creditNotesOfInvoiceQuery(invoice.id, asOf)).data?.rows;
   const settings = useQuery(settingsQuery).data;

@@ -1,11 +1,12 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { readDate, readDay, readMoment } from "../../format/dates.ts";
 import { dueDateOf, overdueOn } from "../../format/due-date.ts";
 import { count, rupees } from "../../format/money.ts";
 import { today } from "../../format/today.ts";
 import { Explained } from "../../history/explained.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { partInChunk } from "../../ui/in-chunk.tsx";
 import { PaymentStatusBadge } from "../../ui/payment-status.tsx";
 import { BillTo } from "./bill-to.tsx";
 import { CreditNotesOnInvoice } from "./credit-note/credit-notes-on-invoice.tsx";
@@ -19,8 +20,9 @@ import { everydayTexts } from "../../texts/everyday.ts";
 import { versionsTexts } from "../../texts/versions.ts";
 
 // What is printed, and what is computed for it, is loaded after what is read.
-const InvoicePaper = lazy(async () => ({ default: (await import("./invoice-paper.tsx")).InvoicePaper }));
-const ScanToPay = lazy(async () => ({ default: (await import("./scan-to-pay.tsx")).ScanToPay }));
+const InvoicePaper = partInChunk(async () => ({
+  default: (await import("./invoice-paper.tsx")).InvoicePaper,
+}));
 
 /** Of an earlier version: which of how many it is, and since when, as an ISO moment, it does not hold any more. */
 export type Replaced = { version: number; versionCount: number; at: string };
@@ -116,13 +118,7 @@ export function InvoiceSheet({ invoice, asOf, replaced, changes }: InvoiceSheetP
           </Explained>
         </dd>
       </dl>
-      <Suspense fallback={null}>
-        <ScanToPay
-          invoice={invoice}
-          canPay={asOf === undefined && replaced === undefined && !invoice.is_deleted}
-        />
-        <InvoicePaper invoice={invoice} asOf={asOf} replaced={replaced} />
-      </Suspense>
+      <InvoicePaper invoice={invoice} asOf={asOf} replaced={replaced} />
       {/* The thanks do not stand alone on a last sheet. */}
       <div className="keep-together">
         <CreditNotesOnInvoice invoiceId={invoice.id} {...(asOf === undefined ? {} : { asOf })} />

@@ -12,7 +12,7 @@ const TREND_HEIGHT = 300;
 const BARS_HEIGHT = 240;
 
 /** The line of the days, and beside it weeks, months or years as bars; each with its figures as a table. */
-export default function SalesCharts({ sales, perDay }: { sales: SalesAnalysis; perDay: number }) {
+export function SalesCharts({ sales, perDay }: { sales: SalesAnalysis; perDay: number }) {
   const shown = bucketsToShow(sales.invoice_trend, sales.return_trend);
   return (
     <>

@@ -1,11 +1,11 @@
 import type { SalesAnalysis } from "@bahi/contracts/report/api.ts";
-import { Suspense, lazy } from "react";
 import { count, rupees } from "../../format/money.ts";
 import { salesQuery } from "../../queries/reports.ts";
 import { Explained } from "../../history/explained.tsx";
 import type { Figure } from "../../queries/history.ts";
 import { reportTexts } from "../../texts/report.ts";
 import { salesTexts as texts } from "../../texts/sales.ts";
+import { partInChunk } from "../../ui/in-chunk.tsx";
 import { PeriodReport } from "./period-report.tsx";
 import type { ReportOrigin } from "./report-outcome.tsx";
 import { ReportSheet } from "./report-sheet.tsx";
@@ -15,7 +15,10 @@ import { SalesRanking } from "./sales-ranking.tsx";
 const CHARTS_HEIGHT = 660;
 
 /** The charts load with this tab only. */
-const SalesCharts = lazy(() => import("./sales-charts.tsx"));
+const SalesCharts = partInChunk(
+  async () => ({ default: (await import("./sales-charts.tsx")).SalesCharts }),
+  <div style={{ height: CHARTS_HEIGHT }} />,
+);
 
 export function SalesTab() {
   return (
@@ -68,9 +71,7 @@ function Sales({ sales, ...origin }: { sales: SalesAnalysis } & ReportOrigin) {
       </dl>
       <section aria-label={texts.trend}>
         <h3 className="mb-2 font-semibold">{texts.trend}</h3>
-        <Suspense fallback={<div style={{ height: CHARTS_HEIGHT }} />}>
-          <SalesCharts sales={sales} perDay={perDay} />
-        </Suspense>
+        <SalesCharts sales={sales} perDay={perDay} />
       </section>
       <section aria-label={texts.summary} className="keep-together rounded-md bg-paper p-4">
         <h3 className="mb-2 font-semibold">{texts.summary}</h3>

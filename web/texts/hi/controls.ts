@@ -20,6 +20,11 @@ export const controls: ControlTexts = {
   leave: "छोड़ दें",
   typeToConfirm: (word) => `पक्का करने के लिए ${word} लिखें`,
 
+  opening: "खुल रहा है...",
+  notOpened: "यह खुल नहीं सका। सर्वर से संपर्क नहीं हो रहा, या बही इस बीच अपडेट हुई है। कृपया पृष्ठ फिर से खोलें।",
+  partNotLoaded: "यह हिस्सा खुल नहीं सका",
+  whyNotLoaded: "सर्वर से संपर्क नहीं हो रहा, या बही इस बीच अपडेट हुई है।",
+
   downloadCsv: "CSV डाउनलोड करें",
   downloading: "डाउनलोड हो रहा है...",
   downloaded: (fileName) => `${fileName} डाउनलोड हो गई`,

@@ -1,11 +1,12 @@
 import type { CreditNoteRecord } from "@bahi/contracts/credit-note/api.ts";
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { readDate, readMoment } from "../../../format/dates.ts";
 import { count, priceInRupees, rupees } from "../../../format/money.ts";
 import { Explained } from "../../../history/explained.tsx";
 import type { Figure } from "../../../queries/history.ts";
+import { partInChunk } from "../../../ui/in-chunk.tsx";
 import { BillTo } from "../bill-to.tsx";
 import { SheetBusiness } from "../sheet-business.tsx";
 import { everydayTexts } from "../../../texts/everyday.ts";
@@ -13,7 +14,7 @@ import { creditNoteTexts as texts } from "../../../texts/credit-note.ts";
 import { saleTexts } from "../../../texts/sale.ts";
 
 // What is printed is loaded after what is read.
-const CreditNotePaper = lazy(async () => ({
+const CreditNotePaper = partInChunk(async () => ({
   default: (await import("./credit-note-paper.tsx")).CreditNotePaper,
 }));
 
@@ -87,9 +88,7 @@ export function CreditNoteSheet({ creditNote, asOf }: { creditNote: CreditNoteRe
           </>
         )}
       </dl>
-      <Suspense fallback={null}>
-        <CreditNotePaper creditNote={creditNote} asOf={asOf} />
-      </Suspense>
+      <CreditNotePaper creditNote={creditNote} asOf={asOf} />
       <p className="mt-10 border-t border-line pt-4 text-center text-sm text-ink-soft print:border-black">
         {texts.generated(readMoment(generatedAt))}
       </p>

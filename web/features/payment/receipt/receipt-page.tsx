@@ -1,6 +1,6 @@
 import type { ReceiptRecord } from "@bahi/contracts/payment/receipt.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, lazy, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { whyNotShown } from "../../../api/api-error.ts";
 import { readAsOf } from "../../../format/as-of.ts";
@@ -14,12 +14,16 @@ import { receiptTexts as texts } from "../../../texts/receipt.ts";
 import { ShareButton } from "../../../share/share-button.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { BackIcon, PrintIcon } from "../../../ui/icons.tsx";
+import { partInChunk } from "../../../ui/in-chunk.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useShortcuts } from "../../../ui/shortcuts.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 
-const ReceiptSheet = lazy(async () => ({ default: (await import("./receipt-sheet.tsx")).ReceiptSheet }));
+const ReceiptSheet = partInChunk(
+  async () => ({ default: (await import("./receipt-sheet.tsx")).ReceiptSheet }),
+  <Spinner />,
+);
 
 /** The receipt for a payment, now or as it was at a moment. */
 export function ReceiptPage() {
@@ -109,9 +113,7 @@ function Loaded({ receipt, asOf }: { receipt: ReceiptRecord; asOf: string | unde
           {texts.wasDeleted}
         </Notice>
       )}
-      <Suspense fallback={<Spinner />}>
-        <ReceiptSheet receipt={receipt} />
-      </Suspense>
+      <ReceiptSheet receipt={receipt} />
       <div className="mx-auto max-w-3xl print:hidden">
         <RecordHistory noun="payment" id={id} />
       </div>

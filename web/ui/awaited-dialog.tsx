@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
-import { appTexts } from "../texts/app.ts";
-import { setBehind, takeBehind } from "../ui/leaving.ts";
+import { controlTexts as texts } from "../texts/controls.ts";
+import { setBehind, takeBehind } from "./leaving.ts";
 
 type AwaitedDialogProps = {
   onClose: () => void;
@@ -31,10 +31,10 @@ export function AwaitedDialog({ onClose, onTyped }: AwaitedDialogProps) {
   }
 
   return (
-    <div role="dialog" data-dialog aria-label={appTexts.opening} className="sr-only fixed top-0">
+    <div role="dialog" data-dialog aria-label={texts.opening} className="sr-only fixed top-0">
       <input
         ref={input}
-        aria-label={appTexts.opening}
+        aria-label={texts.opening}
         autoComplete="off"
         onChange={(event) => onTyped?.(event.target.value)}
         onKeyDown={answerKey}
