@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { controlTexts as texts } from "../texts/controls.ts";
+import { useBackButton } from "./back-button.ts";
 import { setBehind, takeBehind } from "./leaving.ts";
 
 type AwaitedDialogProps = {
@@ -22,6 +23,8 @@ export function AwaitedDialog({ onClose, onTyped }: AwaitedDialogProps) {
     onClose();
     if (asked instanceof HTMLElement) asked.focus({ preventScroll: true });
   }
+
+  useBackButton(close);
 
   function answerKey(event: KeyboardEvent): void {
     const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { everydayTexts } from "../texts/everyday.ts";
+import { useBackButton } from "./back-button.ts";
 import { useEscape } from "./escape.ts";
 import { returnFocus } from "./focus-home.ts";
 import { FootError } from "./foot-error.tsx";
@@ -25,8 +26,9 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog: Esc and the cross close it, focus stays in it, and goes back to where work goes on: in a list to its
- * search, else to where it came from. It is rendered while it is open. The page's own shortcuts rest meanwhile.
+ * A modal dialog: Esc, the cross and the Back button of a phone close it, focus stays in it, and goes back to where work
+ * goes on: in a list to its search, else to where it came from. It is rendered while it is open. The page's own shortcuts
+ * rest meanwhile.
  */
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, firstFocus, role = "dialog", isWide = false, isBusy = false } = props;
@@ -36,6 +38,7 @@ export function Dialog(props: DialogProps) {
   const cameFrom = useRef<Element | null>(null);
   const content = useRef<HTMLDivElement>(null);
   useEscape(content, close);
+  useBackButton(close);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
       <Radix.Portal>
