@@ -138,6 +138,8 @@ describe("a planted violation is caught", () => {
       "web/ui/button.tsx",
       'import { session } from "../app/session.ts";',
     ],
+    ["the web app asks one clock", "web/list/due.ts", "export const at = new Date().toISOString();"],
+    ["the web app asks one clock", "web/list/due.ts", "export const at = new Date(Date.now());"],
     ["no barrels", "contracts/all.ts", 'export * from "./id.ts";'],
     ["no barrels", "contracts/all.ts", 'export { recordId } from "./id.ts";'],
     ["no barrels", "contracts/index.ts", "export const one = 1;"],

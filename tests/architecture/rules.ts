@@ -162,6 +162,16 @@ export const rules: readonly Rule[] = [
     (target, path) => webLayer(target) !== -1 && webLayer(target) < webLayer(path),
   ),
   {
+    name: "the web app asks one clock",
+    check(file) {
+      // That of the device may be wrong; it is corrected there.
+      if (!file.path.startsWith("web/") || isTest(file.path) || file.path === "web/format/clock.ts")
+        return undefined;
+      const used = ["new Date()", "Date.now"].find((name) => file.names.has(name));
+      return used === undefined ? undefined : `uses ${used}`;
+    },
+  },
+  {
     name: "no barrels",
     check: (file) =>
       file.passesOn || /(^|\/)index\.tsx?$/.test(file.path)

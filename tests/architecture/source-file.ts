@@ -8,7 +8,7 @@ export type SourceFile = {
   imports: string[];
   /** True when it passes on what another file exports. */
   passesOn: boolean;
-  /** The names it uses: `process`, `Math.random`. The name of a property alone is none. */
+  /** The names it uses: `process`, `Math.random`, `new Date()`. The name of a property alone is none. */
   names: Set<string>;
   isAsync: boolean;
   throws: boolean;
@@ -36,6 +36,8 @@ function resolveImport(specifier: string, from: string): string {
   if (specifier.startsWith("node:")) return specifier;
   return specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
 }
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 type Node = { type: string } & Record<string, unknown>;
 
@@ -65,6 +67,9 @@ export function readSource(path: string, source: string): SourceFile {
     if (node.type === "Identifier" && typeof node["name"] === "string") names.add(node["name"]);
     if (node.type === "MemberExpression" && isNode(node["object"]) && isNode(node["property"])) {
       names.add(`${String(node["object"]["name"])}.${String(node["property"]["name"])}`);
+    }
+    if (node.type === "NewExpression" && isNode(node["callee"]) && isEmpty(node["arguments"])) {
+      names.add(`new ${String(node["callee"]["name"])}()`);
     }
     if (node.type === "ThrowStatement") throws = true;
     if (node["async"] === true || node.type === "AwaitExpression") isAsync = true;

@@ -18,6 +18,15 @@ export function failing(
   };
 }
 
+/** The device and the server agree that it is this moment, and no time passes. */
+export async function standStillAt(page: Page, moment: Date): Promise<void> {
+  await page.clock.setFixedTime(moment);
+  await page.route(callsBelow(""), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date: moment.toUTCString() } });
+  });
+}
+
 /** The server takes its time for every call below `path`, until `release` is called. */
 export function held(path: string): { before: (page: Page) => Promise<void>; release(): Promise<void> } {
   const waiting: Route[] = [];

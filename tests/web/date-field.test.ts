@@ -1,12 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { standStillAt } from "./answers.ts";
 import { expectAccessible } from "./axe.ts";
 import { PHONE, test } from "./browser.ts";
 import { focused, press } from "./focus.ts";
 import { CREATE, addCustomersAndProducts, field, search } from "./invoice-form.ts";
 
 const MORNING = new Date("2026-11-22T05:00:00Z");
-const atThisDay = (page: Page) => page.clock.setFixedTime(MORNING);
+const atThisDay = (page: Page) => standStillAt(page, MORNING);
 const date = (page: Page) => field(page, "Invoice Date*");
 
 test.beforeAll(({ shop }) => addCustomersAndProducts(shop));

@@ -1,5 +1,6 @@
 import { fingerprintAnswer } from "@bahi/contracts/proof/api.ts";
 import { expect } from "vitest";
+import { standStillAt } from "./answers.ts";
 import { test } from "./browser.ts";
 import { fileOf, pagesOfFile, printed, printedPages } from "./pdf.ts";
 import { addAccounts, pickCustomer } from "./report-form.ts";
@@ -12,7 +13,7 @@ test("a printed ledger has the letterhead, numbered sheets, both totals once, an
 }) => {
   await shop.admin.call("PUT", "/settings/", { business_address: "4 Johari Bazar\nJaipur" });
   const page = await visit("/reports", {
-    before: (before) => before.clock.setFixedTime("2026-11-22T09:00:00Z"),
+    before: (before) => standStillAt(before, new Date("2026-11-22T09:00:00Z")),
   });
   await pickCustomer(page, "asha", "Asha Traders");
   await page.keyboard.press("Alt+g");

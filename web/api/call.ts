@@ -1,3 +1,4 @@
+import { askingForTime } from "../format/clock.ts";
 import { ApiError, readProblem } from "./api-error.ts";
 import { noteFiguresAsOf } from "./figures-as-of.ts";
 import { keepAnswer, keptAnswer } from "./kept-answers.ts";
@@ -56,8 +57,11 @@ function headersFor(token: string | null, method: Method, options: CallOptions):
 }
 
 async function send(path: string, request: RequestInit): Promise<Response> {
+  const noteTime = askingForTime();
   try {
-    return await fetch(`/api/v1${path}`, request);
+    const response = await fetch(`/api/v1${path}`, request);
+    noteTime(response.headers.get("date"));
+    return response;
   } catch (error) {
     if (request.signal?.aborted === true) throw error;
     throw new ApiError(0);

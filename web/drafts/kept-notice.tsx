@@ -1,3 +1,4 @@
+import { now } from "../format/clock.ts";
 import { readDay, readMoment, readTime } from "../format/dates.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -31,6 +32,6 @@ export function KeptNotice({
 
 function sentenceOf(what: KeptNoticeProps["what"], at: string | undefined): string {
   if (at === undefined) return texts.asYouLeftIt[what];
-  const isToday = readDay(at) === readDay(new Date().toISOString());
+  const isToday = readDay(at) === readDay(now().toISOString());
   return texts.asYouLeftItAt[what](isToday ? readTime(at) : readMoment(at));
 }

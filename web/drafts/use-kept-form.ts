@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { z } from "zod";
+import { now } from "../format/clock.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
 import { useUser } from "../session/session.ts";
 import { type Kept, canKeep, forgetKept, loadKept, storeKept } from "./kept-draft.ts";
@@ -49,10 +50,7 @@ export function useKeeping(
       // What is typed after the save belongs to another command.
       if (text !== undefined) setKept(false);
     } else if (text === undefined) forgetKept(userId, what);
-    else
-      setKept(
-        storeKept(userId, what, { content: JSON.parse(text), commandKey, at: new Date().toISOString() }),
-      );
+    else setKept(storeKept(userId, what, { content: JSON.parse(text), commandKey, at: now().toISOString() }));
   }, [text, userId, what, commandKey, isForgotten]);
   useStoring(store);
   return isKept;

@@ -2,6 +2,7 @@ import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { readMoment } from "@bahi/paper/dates.ts";
 import { invoiceSheet } from "@bahi/paper/invoice-sheet.ts";
 import { useQuery } from "@tanstack/react-query";
+import { now } from "../../format/clock.ts";
 import { BillPaper } from "../../paper/bill-paper.tsx";
 import { creditNotesOfInvoiceQuery } from "../../queries/credit-notes.ts";
 import { paymentsOfInvoiceQuery } from "../../queries/payments.ts";
@@ -49,7 +50,7 @@ function PrintedInvoice({ invoice, asOf, replaced }: InvoicePaperProps) {
           creditNotes,
           settings,
           replaced: replaced && sentenceOf(replaced),
-          at: new Date().toISOString(),
+          at: now().toISOString(),
         })
       }
     />

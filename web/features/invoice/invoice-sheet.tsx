@@ -1,5 +1,6 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { useState } from "react";
+import { now } from "../../format/clock.ts";
 import { readDate, readDay, readMoment } from "../../format/dates.ts";
 import { dueDateOf, overdueOn } from "../../format/due-date.ts";
 import { count, rupees } from "../../format/money.ts";
@@ -41,7 +42,7 @@ export function InvoiceSheet({ invoice, asOf, replaced, changes }: InvoiceSheetP
   const due = dueDateOf(invoice);
   // How late it is today says nothing of an earlier moment; on paper the days would go on counting.
   const overdue = asOf === undefined ? overdueOn(today(), invoice) : undefined;
-  const [generatedAt] = useState(() => new Date().toISOString());
+  const [generatedAt] = useState(() => now().toISOString());
   return (
     <article
       aria-label={everydayTexts.invoiceNumbered(invoice.id)}

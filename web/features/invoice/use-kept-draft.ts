@@ -1,4 +1,5 @@
 import { useCallback, useReducer, useRef, useState } from "react";
+import { now } from "../../format/clock.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { useStoring } from "../../drafts/use-storing.ts";
 import { type Draft, type DraftChange, changeDraft, isChanged } from "./draft.ts";
@@ -44,7 +45,7 @@ export function useKeptDraft({ userId, place }: DraftOwner, start: Draft): KeptD
     if (isForgotten.current) return;
     if (!isDirty) forgetDraft({ userId, place });
     else {
-      const at = new Date().toISOString();
+      const at = now().toISOString();
       setKept(storeDraft({ userId, place }, { draft, orderKey: begun.orderKey, at }));
     }
   }, [draft, isDirty, userId, place, begun.orderKey]);

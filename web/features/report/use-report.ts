@@ -1,5 +1,6 @@
 import { type UseQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { now } from "../../format/clock.ts";
 import { isWorthRetrying } from "../../queries/client.ts";
 
 /** What `queryOptions` makes of a report. */
@@ -34,7 +35,7 @@ export function useReport<Wanted, Result>(queryOf: (wanted: Wanted) => ReportQue
           status: "made",
           wanted,
           result,
-          madeAt: new Date().toISOString(),
+          madeAt: now().toISOString(),
         }),
         (error: unknown): Report<Wanted, Result> => ({ status: "failed", wanted, error }),
       );

@@ -4,6 +4,7 @@ import { toRupees } from "@bahi/contracts/money.ts";
 import { creditNoteSheet } from "@bahi/paper/credit-note-sheet.ts";
 import { type CreditUse, creditUseOf } from "@bahi/paper/credit-use.ts";
 import { useQuery } from "@tanstack/react-query";
+import { now } from "../../../format/clock.ts";
 import { rupees } from "../../../format/money.ts";
 import { BillPaper } from "../../../paper/bill-paper.tsx";
 import { accountQuery } from "../../../queries/payments.ts";
@@ -26,7 +27,7 @@ export function CreditNotePaper({ creditNote, asOf }: CreditNotePaperProps) {
         <BillPaper
           fileName={`Credit Note ${creditNoteName(creditNote.id)} – ${creditNote.customer_name}`}
           size={settings.paper_size}
-          sheetOf={() => creditNoteSheet({ creditNote, settings, balance, at: new Date().toISOString() })}
+          sheetOf={() => creditNoteSheet({ creditNote, settings, balance, at: now().toISOString() })}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import type { CreditNoteRecord } from "@bahi/contracts/credit-note/api.ts";
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { now } from "../../../format/clock.ts";
 import { readDate, readMoment } from "../../../format/dates.ts";
 import { count, priceInRupees, rupees } from "../../../format/money.ts";
 import { Explained } from "../../../history/explained.tsx";
@@ -27,7 +28,7 @@ type FigureName = "total_amount" | "settled_amount" | "credit";
 
 /** The credit note as it is handed to the customer, on the screen; on paper it has a layout of its own. */
 export function CreditNoteSheet({ creditNote, asOf }: { creditNote: CreditNoteRecord; asOf?: string }) {
-  const [generatedAt] = useState(() => new Date().toISOString());
+  const [generatedAt] = useState(() => now().toISOString());
   const name = creditNoteName(creditNote.id);
   const figure = (of: FigureName): Figure => ({
     path: "/explain/credit-note",

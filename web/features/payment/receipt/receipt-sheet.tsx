@@ -4,6 +4,7 @@ import type { Detail, Sum } from "@bahi/paper/sheet.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { Link } from "react-router-dom";
+import { now } from "../../../format/clock.ts";
 import { ReceiptPaper } from "../../../paper/receipt-paper.tsx";
 import { settingsQuery } from "../../../queries/settings.ts";
 import { receiptTexts as texts } from "../../../texts/receipt.ts";
@@ -15,7 +16,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
  */
 export function ReceiptSheet({ receipt }: { receipt: ReceiptRecord }) {
   const settings = useQuery(settingsQuery).data;
-  const [openedAt] = useState(() => new Date().toISOString());
+  const [openedAt] = useState(() => now().toISOString());
   if (settings === undefined) return <Spinner />;
   const sheet = receiptSheet({ receipt, settings, at: openedAt });
   const { letterhead, party, words, signature } = sheet;
@@ -78,7 +79,7 @@ export function ReceiptSheet({ receipt }: { receipt: ReceiptRecord }) {
       <ReceiptPaper
         fileName={sheet.fileName}
         size={settings.paper_size}
-        sheetOf={() => receiptSheet({ receipt, settings, at: new Date().toISOString() })}
+        sheetOf={() => receiptSheet({ receipt, settings, at: now().toISOString() })}
       />
     </article>
   );
