@@ -121,3 +121,34 @@ test("an answer that is lost doubles nothing: tried again it makes one payment, 
   await expect.poll(() => form.count()).toBe(0);
   expect(await saved()).toMatchObject([{ amount: 61 }, { amount: 62 }, { amount: 63 }]);
 });
+
+test("a screen that cannot go on says that the payment is saved, and saves it once", async ({
+  shop,
+  visit,
+}) => {
+  const customer = await shop.addCustomer({ name: "Stopped Stores" });
+  const page = await visit("/payments?new=1", {
+    expected: [/TypeError/],
+    // An answer that the form can do nothing with.
+    before: (opened) =>
+      opened.route("**/api/v1/payments/", async (route) => {
+        if (route.request().method() !== "POST") return route.fallback();
+        await route.fulfill({ response: await route.fetch(), body: "null" });
+      }),
+  });
+  const form = formOf(page);
+  await pickCustomer(page, "Stopped Stores");
+  await field(form, "Amount").fill("50");
+  const save = form.getByRole("button", { name: "Add Payment" });
+  await save.click();
+  await page.getByText("This is saved, but the screen could not go on.").waitFor();
+  expect(await page.getByText("Failed to create payment").count()).toBe(0);
+  const [again] = await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === "POST"),
+    save.click(),
+  ]);
+  expect(again.status()).toBe(201);
+  const { body } = await shop.admin.get(`/payments?customer_id=${customer.id}`);
+  expect(body).toMatchObject([{ amount: 50 }]);
+  expect(body).toHaveLength(1);
+});

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
+import { toast } from "react-hot-toast/headless";
 import { ApiError } from "../api/api-error.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
+import { answerTexts } from "../texts/answers.ts";
 import { type Noun, refresh } from "./refresh.ts";
 
 type CommandOptions<Input, Result> = {
@@ -10,6 +12,7 @@ type CommandOptions<Input, Result> = {
   send: (input: Input, key: string) => Promise<Result>;
   /** The first Idempotency-Key, for a form that may outlive its page; otherwise a new one. */
   key?: string;
+  /** What follows on the screen. When it throws, the person is told that it is saved all the same. */
   onDone?: (result: Result, input: Input) => void;
   onFailed?: (error: unknown, input: Input) => void;
 };
@@ -27,11 +30,9 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
 
   /** Whether a record is another than before, be it by this attempt or by an earlier one. */
   async function attempt(input: Input): Promise<boolean> {
+    let result: Result;
     try {
-      const result = await mutation.mutateAsync(input);
-      key.current = newIdempotencyKey();
-      options.onDone?.(result, input);
-      return true;
+      result = await mutation.mutateAsync(input);
     } catch (error) {
       options.onFailed?.(error, input);
       // Somebody has locked the books since the settings were read.
@@ -41,6 +42,15 @@ export function useCommand<Input, Result>(options: CommandOptions<Input, Result>
       key.current = newIdempotencyKey();
       return true;
     }
+    try {
+      options.onDone?.(result, input);
+      key.current = newIdempotencyKey();
+    } catch (error) {
+      // It is saved. The form may still be there: under the same key, saving it once more makes no second record.
+      toast.error(answerTexts.savedAndStopped, { id: "saved-and-stopped" });
+      reportError(error);
+    }
+    return true;
   }
 
   async function run(input: Input): Promise<void> {
