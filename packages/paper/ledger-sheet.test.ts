@@ -2,6 +2,7 @@ import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
 import { expect, test } from "vitest";
 import { AT, settings } from "./bill.fixture.ts";
 import { ledgerSheet } from "./ledger-sheet.ts";
+import { ledgerMessage } from "./messages.ts";
 
 const entry = { date: "2026-11-05", kind: "invoice", record_id: 182, note: "" } as const;
 const ledger: CustomerLedger = {
@@ -47,6 +48,17 @@ const ledger: CustomerLedger = {
   total_credited: 0,
   balance: 0,
 };
+
+test("the account of a customer who was merged says who has it now", () => {
+  expect(ledgerSheet({ ledger, settings, at: AT }).mark).toBeNull();
+  const merged = { ...ledger, customer: { ...ledger.customer, merged_into: 12 }, entries: [], balance: 0 };
+  const note = "This customer was merged into customer 12, who has the account now.";
+  expect(ledgerSheet({ ledger: merged, settings, at: AT }).mark).toEqual({
+    title: "Merged customer",
+    text: note,
+  });
+  expect(ledgerMessage(merged, settings)).toContain(note);
+});
 
 test("each row says on which side it is, and both sides add up to the balance", () => {
   const sheet = ledgerSheet({ ledger, settings, at: AT });

@@ -1,10 +1,11 @@
 import { businessDateOf, readBusinessDate } from "@bahi/contracts/calendar.ts";
 import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
+import { mergedIntoNote } from "@bahi/contracts/report/merged-into.ts";
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
 import { readMoment } from "./dates.ts";
 import { letterheadOf } from "./letterhead.ts";
 import { figure, paiseOf, rupees } from "./money.ts";
-import type { Detail, Letterhead, Sum } from "./sheet.ts";
+import type { BillSheet, Detail, Letterhead, Sum } from "./sheet.ts";
 
 /** Money is without ₹; blank on the other side. `balance` ends in Dr or Cr, but for zero. */
 export type LedgerRow = {
@@ -21,6 +22,7 @@ export type LedgerSheet = {
   /** Without an ending: "Ledger – Sharma Traders – 22 Nov 2026". */
   fileName: string;
   runningHead: string;
+  mark: BillSheet["mark"];
   letterhead: Letterhead;
   /** Name, id, and what else is known of the customer. */
   details: Detail[];
@@ -42,6 +44,7 @@ export function ledgerSheet({ ledger, settings, at }: LedgerOnPaper): LedgerShee
     title: "Customer Ledger",
     fileName: ledgerFileName(customer.name, at),
     runningHead: `Ledger · ${customer.name}`,
+    mark: markOf(customer),
     letterhead: letterheadOf(settings),
     details: detailsOf(customer),
     period: `Report period: ${from === null ? "All time" : readBusinessDate(from)} to ${until}`,
@@ -55,6 +58,11 @@ export function ledgerSheet({ ledger, settings, at }: LedgerOnPaper): LedgerShee
 /** What a ledger that is made at `at` is saved as: "Ledger – Sharma Traders – 22 Nov 2026". */
 export function ledgerFileName(customerName: string, at: string): string {
   return `Ledger – ${customerName} – ${readBusinessDate(businessDateOf(new Date(at)))}`;
+}
+
+function markOf({ merged_into }: CustomerLedger["customer"]): BillSheet["mark"] {
+  const text = mergedIntoNote(merged_into);
+  return text === null ? null : { title: "Merged customer", text };
 }
 
 function detailsOf(customer: CustomerLedger["customer"]): Detail[] {

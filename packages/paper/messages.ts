@@ -6,6 +6,7 @@ import { isOpen } from "@bahi/contracts/invoice/status.ts";
 import { paymentMethods } from "@bahi/contracts/payment/method-names.ts";
 import type { ReceiptRecord } from "@bahi/contracts/payment/receipt.ts";
 import type { CustomerLedger } from "@bahi/contracts/report/api.ts";
+import { mergedIntoNote } from "@bahi/contracts/report/merged-into.ts";
 import type { SettingsRecord } from "@bahi/contracts/settings/api.ts";
 import { upiOf } from "./invoice-sheet.ts";
 import { businessNameOf } from "./letterhead.ts";
@@ -66,6 +67,7 @@ export function ledgerMessage(ledger: CustomerLedger, settings: SettingsRecord):
     businessNameOf(settings),
     `Account of ${customer.name}${to === null ? "" : ` until ${readBusinessDate(to)}`}`,
     `${balanceName(balancePaise)}: ${rupees(Math.abs(balancePaise))}`,
+    mergedIntoNote(customer.merged_into),
   ]);
 }
 

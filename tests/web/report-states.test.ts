@@ -190,6 +190,7 @@ test("the ledger of a customer who was merged says so, and leads to the account"
   await page.keyboard.press("Alt+g");
   await page.getByText(`This customer was merged into customer ${kept.id}`).waitFor();
   await expectAccessible(page);
+  expect((await printedPages(page)).join(" ")).toContain(`This customer was merged into customer ${kept.id}`);
   await page.getByRole("link", { name: `customer ${kept.id}` }).click();
   await expect.poll(() => page.getByLabel("Customer*").inputValue()).toBe("Ravi Traders");
   await page.getByRole("article", { name: "Customer Ledger" }).getByText("₹ 500.00").first().waitFor();

@@ -1,3 +1,4 @@
+import { mergedIntoSentence } from "@bahi/contracts/report/merged-into.ts";
 import { inLanguage } from "./in-language.ts";
 
 const english = {
@@ -6,7 +7,7 @@ const english = {
   ledgerOf: (name: string) => `ledger of ${name}`,
   nothing: "There is nothing in this account in this period.",
   customerNumbered: (id: string) => `customer ${id}`,
-  mergedInto: (customer: string) => `This customer was merged into ${customer}, who has the account now.`,
+  mergedInto: mergedIntoSentence,
   customerDetails: "Customer Details",
   name: "Name",
   id: "ID",

@@ -17,6 +17,8 @@ type NoticeProps = {
   isLive?: boolean;
   /** How what was just tried has ended: it is live, and is brought into view wherever the screen is scrolled to. */
   isAnswer?: boolean;
+  /** Stands on paper, too. */
+  isPrinted?: boolean;
   children?: ReactNode;
   className?: string;
 };
@@ -27,6 +29,7 @@ export function Notice({
   title,
   isLive = false,
   isAnswer = false,
+  isPrinted = false,
   children,
   className = "",
 }: NoticeProps) {
@@ -37,7 +40,7 @@ export function Notice({
     <div
       ref={box}
       {...(isLive || isAnswer ? { role: tone === "error" ? "alert" : "status" } : {})}
-      className={`flex gap-3 rounded-md border px-4 py-3 text-sm print:hidden ${TONES[tone]} ${className}`}
+      className={`flex gap-3 rounded-md border px-4 py-3 text-sm ${isPrinted ? "print:border-black print:text-black" : "print:hidden"} ${TONES[tone]} ${className}`}
     >
       <Icon />
       <div className="min-w-0">

@@ -189,6 +189,24 @@ test.each([
   );
 });
 
+test("the ledger of a customer who was merged begins with a row that says who has the account now", async () => {
+  await edge.db
+    .updateTable("customer")
+    .set({ is_active: false, merged_into: 1 })
+    .where("id", "=", 25)
+    .execute();
+  await edge.move();
+  const { rows } = await csv("/reports/customer-ledger?customer_id=25");
+  const note = "This customer was merged into customer 1, who has the account now.";
+  expect(rows[0]).toEqual({ Date: "", Description: note, Details: "", Debit: "", Credit: "", Balance: "" });
+  await edge.db
+    .updateTable("customer")
+    .set({ is_active: true, merged_into: null })
+    .where("id", "=", 25)
+    .execute();
+  await edge.move();
+});
+
 test("sales have a row for each day, and their sums are those of the report", async () => {
   const sales = { day: "2026-04-03", invoice_count: 2, payment_count: 1, invoiced_paise: 200_00 };
   await edge.db

@@ -77,7 +77,7 @@ test("a roll is one long sheet, and a word without an end stays on A5", async ()
   expect(sheet.replaceAll(/[\s\u200b]/g, "")).toContain("क".repeat(200));
 });
 
-test("a ledger without an entry is a sheet, too", async () => {
+test("a ledger without an entry is a sheet, too, and says when that is because of a merge", async () => {
   const customer = {
     id: 7,
     name: "Sharma Traders",
@@ -86,8 +86,8 @@ test("a ledger without an entry is a sheet, too", async () => {
     phone: "",
     transporter: "",
     gst_number: "",
-    is_active: true,
-    merged_into: null,
+    is_active: false,
+    merged_into: 12,
   };
   const ledger = {
     customer_id: 7,
@@ -107,6 +107,7 @@ test("a ledger without an entry is a sheet, too", async () => {
     await print({ kind: "ledger", sheet: ledgerSheet({ ledger, settings, at: AT }) }),
   );
   expect(text).toContain("Sharma Traders");
+  expect(text).toContain("This customer was merged into customer 12, who has the account now.");
 });
 
 test("a picture that is none is left out", async () => {

@@ -1,4 +1,5 @@
 import { LEDGER } from "@bahi/contracts/report/ledger-kinds.ts";
+import { mergedIntoNote } from "@bahi/contracts/report/merged-into.ts";
 import { sql } from "kysely";
 import { type Column, rupees, text } from "../csv/columns.ts";
 import type { Table } from "../csv/table.ts";
@@ -7,7 +8,10 @@ import { rowsInBatches } from "../reading/rows-in-batches.ts";
 import { ENTRY_COLUMNS, type Entry, entriesIn, toEntry, toForwardEntry } from "./ledger-entries.ts";
 import { type LedgerQuery, closingOf, customerIn, sumsOf } from "./ledger-sums.ts";
 
-export const ledgerColumns: readonly Column<Entry>[] = [
+/** An entry, or a note about the account, which has no day and no balance. */
+type Line = Pick<Entry, "reference" | "note" | "amount"> & { date: string | null; balance: number | null };
+
+export const ledgerColumns: readonly Column<Line>[] = [
   text("Date", (entry) => entry.date),
   text("Description", (entry) => entry.reference),
   text("Details", (entry) => entry.note),
@@ -17,9 +21,18 @@ export const ledgerColumns: readonly Column<Entry>[] = [
 ];
 
 /** Every entry of the period, the first one first. */
-export async function ledgerTable(reading: Reading, query: LedgerQuery): Promise<Table<Entry>> {
+export async function ledgerTable(reading: Reading, query: LedgerQuery): Promise<Table<Line>> {
   const customer = await customerIn(reading, query.customer_id);
-  return { name: `Ledger – ${customer.name}`, rows: entries(reading, query) };
+  const note = mergedIntoNote(customer.merged_into);
+  return { name: `Ledger – ${customer.name}`, rows: lines(note, entries(reading, query)) };
+}
+
+async function* lines(
+  note: string | null,
+  entriesOfPeriod: AsyncIterable<readonly Entry[]>,
+): AsyncGenerator<readonly Line[], void, void> {
+  if (note !== null) yield [{ date: null, reference: note, note: "", amount: 0, balance: null }];
+  yield* entriesOfPeriod;
 }
 
 async function* entries(reading: Reading, query: LedgerQuery): AsyncGenerator<Entry[], void, void> {

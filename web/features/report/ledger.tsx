@@ -41,13 +41,12 @@ export function Ledger({ ledger, ...origin }: LedgerProps) {
   );
 }
 
-/** An account that is empty because of a merge is not one of a customer who owes nothing. */
 function MergedInto({ id }: { id: number }) {
   return (
-    <Notice tone="warning" isLive>
+    <Notice tone="warning" isLive isPrinted>
       {filled(
         texts.mergedInto,
-        <Link to={`/reports?customer=${id}`} className="font-medium underline">
+        <Link to={`/reports?customer=${id}`} className="font-medium underline print:no-underline">
           {texts.customerNumbered(String(id))}
         </Link>,
       )}

@@ -4,12 +4,12 @@ import { type PdfDocument, figures, narrow, wide } from "../document.ts";
 
 /** A ledger is a table of five columns: it is on A4, also where bills are on something smaller. */
 export function ledgerDocument(sheet: LedgerSheet): PdfDocument {
-  const { fileName, title, letterhead, details, period, rows, totals, sums, generated } = sheet;
+  const { fileName, title, mark, letterhead, details, period, rows, totals, sums, generated } = sheet;
   return {
     fileName,
     paper: "A4",
     title,
-    mark: null,
+    mark,
     letterhead,
     party: null,
     details,
