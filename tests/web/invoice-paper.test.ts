@@ -146,3 +146,30 @@ test("a bill of 2,000 lines is printed, all of it", async ({ shop, visit }) => {
   expect(sheets.at(-1)).toContain(`${sheets.length} of ${sheets.length}`);
   expect(sheets.at(-1)).toContain("Total Items 2,000");
 });
+
+// Safari knows no named pages, and Firefox prints the first sheet on a page without a name.
+test.for([
+  ["A4", /^a4$/],
+  ["A5", /^a5$/],
+  ["roll", /^80mm \d+mm$/],
+] as const)(
+  "while a bill is printed on %s, that is the page without a name",
+  async ([paper_size, size], { shop, visit }) => {
+    await shop.admin.call("PUT", "/settings/", { upi_id: UPI, paper_size });
+    const page = await visit(`/invoices/${(await addBill(shop, 2)).id}`);
+    await page.getByText("Scan to pay by UPI").waitFor();
+    const pageRules = () =>
+      page.evaluate(() =>
+        document.adoptedStyleSheets
+          .flatMap(({ cssRules }) => [...cssRules])
+          .filter((rule) => rule instanceof CSSPageRule)
+          .map(({ selectorText, style }) => ({ selectorText, size: style.getPropertyValue("size") })),
+      );
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    expect(await pageRules()).toEqual([{ selectorText: "", size: expect.stringMatching(size) }]);
+    const paper = page.locator(".paper").first();
+    expect(await paper.evaluate((element) => getComputedStyle(element).page)).toBe("auto");
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect.poll(pageRules).toEqual([]);
+  },
+);

@@ -5,14 +5,12 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { BillHead, RunningHead } from "./bill-head.tsx";
 import { footOf } from "./bill-foot.tsx";
 import { BillLines, Forward } from "./bill-lines.tsx";
+import { HEIGHTS_MM, useSheetPage } from "./page-rule.ts";
 
 const PX_PER_MM = 96 / 25.4;
 
-/**
- * Of each size the height between the margins, as `paper.css` has them, in millimetres, and a little less: a browser may
- * break a line elsewhere on paper than on the screen, where its heights were measured.
- */
-const HEIGHTS_MM = { A4: 297 - 20 - 2, A5: 210 - 18 - 2 };
+/** A sheet is filled a little less: a browser may break a line elsewhere on paper than on the screen, where it is measured. */
+const SLACK_MM = 2;
 
 type BillPagesProps = { sheet: BillSheet; size: "A4" | "A5" };
 
@@ -20,8 +18,9 @@ type BillPagesProps = { sheet: BillSheet; size: "A4" | "A5" };
 export function BillPages({ sheet, size }: BillPagesProps) {
   const whole = useRef<HTMLDivElement>(null);
   const [pages, setPages] = useState<Page[]>();
+  useSheetPage(size);
   useLayoutEffect(() => {
-    if (whole.current) setPages(measuredPages(whole.current, HEIGHTS_MM[size] * PX_PER_MM));
+    if (whole.current) setPages(measuredPages(whole.current, (HEIGHTS_MM[size] - SLACK_MM) * PX_PER_MM));
   }, [size]);
   const look = `paper paper-${size.toLowerCase()}`;
   if (pages === undefined) {

@@ -1,11 +1,11 @@
 import type { BillSheet, SheetLine } from "@bahi/paper/sheet.ts";
-import { useRollHeight } from "./roll-height.ts";
+import { useRollPage } from "./page-rule.ts";
 import { BillHead } from "./bill-head.tsx";
 import { footOf } from "./bill-foot.tsx";
 
 /** A bill on the roll of a thermal printer: one column, and no page but the one that is as long as the bill. */
 export function BillRoll({ sheet }: { sheet: BillSheet }) {
-  const roll = useRollHeight();
+  const roll = useRollPage();
   const hasBoxes = sheet.columns.some(({ name }) => name === "boxes");
   return (
     <div ref={roll} className="paper paper-roll" data-measured="">

@@ -3,7 +3,7 @@ import type { ReceiptSheet } from "@bahi/paper/receipt-sheet.ts";
 import { InWords, SignHere, Sums } from "./bill-foot.tsx";
 import { PaperMark, PaperTop, PaperWho } from "./bill-head.tsx";
 import { Printed } from "./printed.tsx";
-import { useRollHeight } from "./roll-height.ts";
+import { useRollPage, useSheetPage } from "./page-rule.ts";
 
 type ReceiptPaperProps = { fileName: string; size: PaperSize; sheetOf: () => ReceiptSheet };
 
@@ -20,6 +20,7 @@ export function ReceiptPaper({ fileName, size, sheetOf }: ReceiptPaperProps) {
 }
 
 function OnSheet({ sheet, size }: { sheet: ReceiptSheet; size: "A4" | "A5" }) {
+  useSheetPage(size);
   return (
     <div className={`paper paper-${size.toLowerCase()}`}>
       <Receipt sheet={sheet} />
@@ -28,7 +29,7 @@ function OnSheet({ sheet, size }: { sheet: ReceiptSheet; size: "A4" | "A5" }) {
 }
 
 function OnRoll({ sheet }: { sheet: ReceiptSheet }) {
-  const roll = useRollHeight();
+  const roll = useRollPage();
   return (
     <div ref={roll} className="paper paper-roll" data-measured="">
       <Receipt sheet={sheet} />
