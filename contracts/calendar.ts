@@ -13,7 +13,13 @@ let dayInWords: Intl.DateTimeFormat | undefined;
 
 /** A business date as people in India write it: "31 Mar 2026". */
 export function readBusinessDate(businessDate: string): string {
-  dayInWords ??= new Intl.DateTimeFormat("en-IN", { timeZone: "UTC", dateStyle: "medium" });
+  // Part by part: a `dateStyle` is "31-Mar-2026" in browsers of 2023, and this one in later ones.
+  dayInWords ??= new Intl.DateTimeFormat("en-IN", {
+    timeZone: "UTC",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
   return dayInWords.format(new Date(`${businessDate}T00:00:00Z`));
 }
 
