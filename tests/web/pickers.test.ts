@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { test } from "./browser.ts";
 
@@ -61,6 +61,59 @@ test("the list of suggestions is 10 to 15 rem high at most, and the highlighted 
   expect(await customerOf(page).getAttribute("aria-activedescendant")).toBe(
     await highlighted.getAttribute("id"),
   );
+});
+
+/** A browser whose stylesheets tie no element to another one, as Safari before 26. */
+async function withoutAnchors(page: Page): Promise<void> {
+  await page.route("**/*.css", async (route) => {
+    const answer = await route.fetch();
+    const css = (await answer.text()).replaceAll(/position-area:[^;]*;|anchor-size\(width\)/g, "");
+    await route.fulfill({ response: answer, body: css });
+  });
+  await page.addInitScript(() => {
+    const { supports } = CSS;
+    CSS.supports = (...asked: string[]) =>
+      !asked[0]?.startsWith("position-area") && Reflect.apply(supports, CSS, asked);
+  });
+}
+
+test("where the stylesheet cannot tie it, the list of suggestions is beside its field all the same, and in the window", async ({
+  visit,
+}) => {
+  const page = await visit("/invoices/create", {
+    window: { width: 1440, height: 420 },
+    before: withoutAnchors,
+  });
+  const list = page.getByRole("listbox");
+  const boxes = async (field: Locator) => {
+    const [inner, outer] = [await field.boundingBox(), await list.boundingBox()];
+    if (inner === null || outer === null) throw new Error("it is not shown");
+    return { field: inner, list: outer };
+  };
+  await customerOf(page).pressSequentially("asha");
+  await page.getByRole("option").first().waitFor();
+  const below = await boxes(customerOf(page));
+  expect(below.list.x).toBeCloseTo(below.field.x, 0);
+  expect(below.list.width).toBeCloseTo(below.field.width, 0);
+
+  await page.evaluate(() => scrollBy(0, 30));
+  await expect
+    .poll(async () => {
+      const { field, list: shown } = await boxes(customerOf(page));
+      return Math.min(
+        Math.abs(shown.y - (field.y + field.height)),
+        Math.abs(shown.y + shown.height - field.y),
+      );
+    })
+    .toBeLessThan(6);
+
+  await page.keyboard.press("Enter");
+  const product = page.getByRole("combobox", { name: "Product, line 1" });
+  await product.fill("no such product");
+  await page.getByRole("option").or(list.getByText("Add")).first().waitFor();
+  const low = await boxes(product);
+  expect(low.list.y).toBeGreaterThanOrEqual(0);
+  expect(low.list.y + low.list.height).toBeLessThanOrEqual(420);
 });
 
 test("Tab goes from a list that scrolls to the next field, not into the list", async ({ visit }) => {

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { pickerTexts } from "../texts/pickers.ts";
 import { type ControlProps, Field, controlClass } from "../ui/field.tsx";
+import { isTiedByStyle, keepBeside } from "./keep-beside.ts";
 import { ADD, type Choice, Suggestions, isAdd } from "./suggestions.tsx";
 import { useDelayed } from "./use-delayed.ts";
 
@@ -139,6 +140,12 @@ function Input<Item>(props: InputProps<Item>) {
     if (popover === null || popover.matches(":popover-open") === isOpen) return;
     if (isOpen) popover.showPopover();
     else popover.hidePopover();
+  }, [isOpen]);
+
+  useLayoutEffect(() => {
+    const field = list.current?.previousElementSibling;
+    if (!isOpen || !list.current || !field || isTiedByStyle()) return undefined;
+    return keepBeside(field, list.current);
   }, [isOpen]);
 
   /** The text whose first suggestion is taken as soon as it comes: a fast hand does not wait for the search. */
