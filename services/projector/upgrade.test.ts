@@ -4,12 +4,14 @@ import { readModelPool, readModels } from "@bahi/read-models/database.ts";
 import { requestGeneration } from "@bahi/read-models/generation/create.ts";
 import { liveGeneration } from "@bahi/read-models/generation/live.ts";
 import { isUpdateUnderWay } from "@bahi/read-models/generation/readable.ts";
+import { READABLE_CHANNEL } from "@bahi/read-models/generation/table.ts";
 import { openLivePositions } from "@bahi/read-models/generation/wait.ts";
 import { cancelRebuild } from "@bahi/read-models/generation/requests.ts";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { type ProjectorState, startProjector } from "./projector.ts";
-import { rowsOf } from "./read-models.fixture.ts";
+import { customerAdded } from "./events.fixture.ts";
+import { appendAll, rowsOf } from "./read-models.fixture.ts";
 import { rebuild } from "./rebuild/rebuild.ts";
 import { openShop } from "./shop.fixture.ts";
 
@@ -65,6 +67,8 @@ async function shopInUpgrades() {
       return Object.assign(projector, { built });
     },
     trade: () => shop.addCustomers(1),
+    /** Of which nobody waits to see it. */
+    tradeUnseen: () => appendAll(store, [customerAdded(shop.customerCount + 1)]),
     live: async (): Promise<{ id: number; version: string; customers: number }> => {
       const { rows } = await client.query<{ id: number; version: string }>(
         "select id, projection_version as version from bahi.generation where state = 'live'",
@@ -137,6 +141,29 @@ test("edges of both versions read what theirs have built, until the last of the 
   expect(await newEdge.customersAt(await end())).toEqual({ read: before.id + 1, customers: 5 });
   // A way back: an edge of the old version is not held back by what it cannot get.
   expect(await isUpdateUnderWay(client, "old")).toBe(false);
+});
+
+test("an update that was given up and is begun again is read when it is level again", async () => {
+  const { client, start, trade, tradeUnseen, openEdge, end } = await shopInUpgrades();
+  const [oldEdge, newEdge] = [openEdge("old"), openEdge("new")];
+  start("old");
+  await trade();
+  await oldEdge.customersAt(await end());
+  const next = start("new");
+  const readable = async () => (await client.query("select id from bahi.generation where readable")).rows;
+  await until(async () => (await readable()).length === 1);
+  await newEdge.customersAt(await end());
+  await next.stop();
+  await tradeUnseen();
+  await oldEdge.customersAt(await end());
+
+  const heard: number[] = [];
+  client.on("notification", () => void readable().then((rows) => heard.push(rows.length)));
+  await client.query(`listen ${READABLE_CHANNEL}`);
+  start("new");
+  await until(() => heard.length >= 2);
+  expect(heard.slice(0, 2)).toEqual([0, 1]);
+  expect(await newEdge.customersAt(await end())).toMatchObject({ customers: 2 });
 });
 
 test("so do edges of a release that does not say what it reads, until nobody follows for them any more", async () => {

@@ -44,5 +44,15 @@ export async function makeReadable(trx: ClientBase, generation: number): Promise
     [generation],
   );
   if (rowCount !== 1) throw new SupersededError(generation);
-  await trx.query("select pg_notify($1, $2)", [READABLE_CHANNEL, String(generation)]);
+  await trx.query(`notify ${READABLE_CHANNEL}`);
+}
+
+/** A generation that nobody has followed with for a while, as after an update that was given up, is not read as it is. */
+export async function closeUnlessLevel(client: ClientBase, generation: number): Promise<void> {
+  const { rowCount } = await client.query(
+    `update bahi.generation set readable = false
+     where id = $1 and readable and position < (select position from bahi.generation where state = 'live')`,
+    [generation],
+  );
+  if (rowCount !== 0) await client.query(`notify ${READABLE_CHANNEL}`);
 }

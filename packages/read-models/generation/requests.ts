@@ -3,6 +3,7 @@ import { type ClientBase, DatabaseError } from "pg";
 import { dropSchemas, requestGeneration } from "./create.ts";
 import { deleteGeneration } from "./replaced-version.ts";
 import { IS_FOLLOWED } from "./followed.ts";
+import { READABLE_CHANNEL } from "./table.ts";
 
 // What a person may request. Each request is one statement on the row of the generation: it is safe against a build or a
 // switch at the same moment, and can be repeated after a crash.
@@ -68,6 +69,7 @@ export async function cancelRebuild(client: ClientBase, reason: string): Promise
      where state = 'building'`,
     [reason],
   );
+  await client.query(`notify ${READABLE_CHANNEL}`);
 }
 
 /** Drops a kept or failed generation. Refused: `generation-not-found`, `generation-in-use`. */

@@ -76,5 +76,5 @@ export const FAILURE_CHANNEL = "bahi_failure";
 export const GENERATION_CHANNEL = "bahi_generation";
 /** Channel that is notified of each move of a readable generation before it is live; the payload is the position. */
 export const NEXT_CHECKPOINT_CHANNEL = "bahi_next_checkpoint";
-/** Channel that is notified when a generation becomes readable, or is not any more; the payload is its id. */
+/** Channel that is notified when a generation that is not live becomes readable, or may not be any more. */
 export const READABLE_CHANNEL = "bahi_readable";

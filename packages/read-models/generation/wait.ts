@@ -75,10 +75,10 @@ export function openLivePositions(
     liveEpoch += 1;
   }
 
-  /** What is read from now on has reached what was reached before. */
   function maySwitch(): void {
     mayBeAnother();
     read = undefined;
+    reached = "";
     if (listener !== undefined) pollOnce();
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { EventStore } from "@bahi/event-store/event-store.ts";
 import { checkpointOf } from "@bahi/read-models/generation/checkpoint.ts";
-import { isLiveNeeded, makeReadable } from "@bahi/read-models/generation/readable.ts";
+import { closeUnlessLevel, isLiveNeeded, makeReadable } from "@bahi/read-models/generation/readable.ts";
 import { applyRetention, dropOrphanedSchemas } from "@bahi/read-models/generation/retention.ts";
 import { holdGeneration, switchGeneration } from "@bahi/read-models/generation/switch.ts";
 import { Client, type ClientBase, Pool } from "pg";
@@ -49,6 +49,7 @@ export async function rebuild(job: Rebuild): Promise<void> {
     const isBuilt = await onConnection(pool, async (client) => {
       await terminateBuilders(client, name);
       await dropOrphanedSchemas(client);
+      await closeUnlessLevel(client, generation);
       return (await checkpointOf(client, generation)) !== "";
     });
     if (!isBuilt) await buildWithProgress(job, pool, name);
