@@ -107,7 +107,7 @@ export function hasText(stored: readonly string[], search: Searched): boolean {
 }
 
 /** Whether a stored search text has every word at the beginning of one. */
-export function hasWords(stored: readonly string[], { words }: Searched): boolean {
+export function hasWords(stored: readonly string[], { words }: Pick<Searched, "words">): boolean {
   return words.length > 0 && words.every((either) => stored.some((one) => hasWord(one, either)));
 }
 

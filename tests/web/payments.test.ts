@@ -127,6 +127,8 @@ test("finds a payment by customer, company, reference, method, number, invoice a
       ["बालाजी", ids.advance],
       ["UTR2026", ids.advance],
       ["card", ids.card],
+      ["card asha metal", ids.card],
+      [`asha #${ids.invoice} card`, ids.card],
       [`#${ids.advance}`, ids.advance],
       [`#${ids.advance.toLocaleString("hi-u-nu-deva")}`, ids.advance],
     ] as const) {
@@ -136,6 +138,10 @@ test("finds a payment by customer, company, reference, method, number, invoice a
   }
   await admin.getByRole("searchbox").fill("1,234.5");
   await admin.getByText("Showing 1-1 of 1 payments").waitFor();
+  await admin.getByRole("searchbox").fill("asha 1,234.50");
+  await admin.getByText("Showing 1-1 of 1 payments").waitFor();
+  await admin.getByRole("searchbox").fill("cash 1,234.50");
+  await admin.getByText("No payments found").waitFor();
   await staff.getByRole("searchbox").fill("1234.5");
   await staff.getByText("No payments found").waitFor();
 });

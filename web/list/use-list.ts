@@ -39,10 +39,14 @@ export type ListSpec<Row> = {
   columns: readonly ListColumn<Row>[];
   preset: ListPreset;
   pageSize: number;
-  /** What the words of a search are looked for in, each a search text; misspelt ones in the first. */
+  /** What the words of a search are looked for in, each a search text, that of the names first. */
   texts: (row: Row) => readonly string[];
+  /** So many of them are searched for what a misspelt search may mean. Default: that of the names. */
+  misspeltTexts?: number;
   /** Whether a row is found by `q` otherwise, such as by its number. */
   isFoundElsewhere: (row: Row, q: string) => boolean;
+  /** Whether a row has a figure, as `28` in a search for `sharma 28`. */
+  hasFigure?: (row: Row, typed: string) => boolean;
   /** A filter's parameter in the address, and whether a row passes it. */
   filters: Readonly<Record<string, (row: Row, value: string) => boolean>>;
   /** What the server is asked for when it filters; otherwise the parameter as it is. */
@@ -118,7 +122,9 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
     if (q === "") return passing;
     return foundAmong(passing, searched(q), (row) => ({
       texts: textsOf(row, spec),
+      misspeltTexts: spec.misspeltTexts,
       isFoundElsewhere: spec.isFoundElsewhere(row, q.toLowerCase()),
+      hasFigure: spec.hasFigure && ((figure) => spec.hasFigure?.(row, figure) === true),
     }));
   }, [whole.data, q, spec, address.filters]);
 

@@ -1,20 +1,26 @@
 import { amountSearched, numberSearched } from "@bahi/contracts/search/figures.ts";
+import { type Figure, withFigures } from "@bahi/contracts/search/with-figures.ts";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { countUpTo } from "../reading/count-up-to.ts";
 import { idsUpTo } from "../reading/ids-up-to.ts";
 import { anywhere } from "../reading/list.ts";
 import type { Reading } from "../reading/read-model-access.ts";
-import { allOf, anyOf, hasWord, isWritten, type Search } from "../reading/text-search.ts";
+import { allOf, anyOf, hasWord, hasWords, isWritten, type Search } from "../reading/text-search.ts";
 
 /** Up to so many customers or payments are found through indexes, and then put in order. More are met soon in any order. */
 const THROUGH_INDEXES_MAX = 5_000;
 
+/** Fewer digits are in no trigram, and in many numbers and amounts. */
+const INDEXED_DIGITS_MIN = 3;
+
 type Has = (column: string) => RawBuilder<SqlBool>;
+/** One of several things that are searched for: where the payment itself has it, or the names of its customer. */
+type Part = { inPayment: RawBuilder<SqlBool>; inNames: Has; isIndexed: boolean };
 type Db = Pick<Reading, "db">;
 
 /**
  * True for payments that are found by customer, company, reference, method, number or invoice, and by amount where the
- * asker sees amounts. Of several words each may be found in another of these.
+ * asker sees amounts. Of several words and figures each may be found in another of these.
  */
 export async function isPaymentFound(
   reading: Db,
@@ -25,75 +31,98 @@ export async function isPaymentFound(
   const { isMeant, text } = search;
   const texts = new Set([text, text.replaceAll("_", " ")]);
   const written: Has = (column) => anyOf([...texts].map((typed) => isWritten([column], typed)));
-  const words = search.words.map(
-    (either): Has =>
-      (column) =>
-        hasWord([column], either),
-  );
   const hasAll: Has = (column) =>
-    anyOf([
-      ...(isMeant ? [] : [written(column)]),
-      ...(words.length === 0 ? [] : [allOf(words.map((has) => has(column)))]),
-    ]);
+    anyOf([...(isMeant ? [] : [written(column)]), hasWords([column], search.words)]);
   const figures = isMeant ? [] : figuresHave(q, hasAmounts);
+  const inEach: RawBuilder<SqlBool>[] = [];
+  for (const parts of partsOf(search, hasAmounts)) inEach.push(await hasSomeInEach(reading, parts));
   return anyOf([
     await isOfCustomers(reading, hasAll),
     await isAmongFew(reading, anyOf([hasAll("payment.reference"), ...figures])),
-    ...(words.length > 1 ? [await hasSomeInEach(reading, words)] : []),
+    ...inEach,
   ]);
 }
 
+/** What of a search may be found in different places: its words, or its words and figures. */
+function partsOf(search: Search, hasAmounts: boolean): Part[][] {
+  const words = search.words.length > 1 ? [search.words.map(wordPart)] : [];
+  const figured = withFigures(search);
+  if (figured === undefined) return words;
+  const figures = figured.figures.map((figure) => figurePart(figure, hasAmounts));
+  const parts = [...figured.words.map(wordPart), ...figures];
+  // A figure is found at least where its word is.
+  return figured.figures.every((figure) => figure.words.length === 1) ? [parts] : [...words, parts];
+}
+
+function wordPart(either: readonly string[]): Part {
+  const has: Has = (column) => hasWord([column], either);
+  return { inPayment: has("payment.reference"), inNames: has, isIndexed: true };
+}
+
+function figurePart({ typed, words }: Figure, hasAmounts: boolean): Part {
+  const has: Has = (column) => hasWords([column], words);
+  return {
+    inPayment: anyOf([has("payment.reference"), ...figuresHave(typed, hasAmounts)]),
+    inNames: has,
+    isIndexed: words.some(([word = ""]) => word.length >= INDEXED_DIGITS_MIN),
+  };
+}
+
 /**
- * True for payments that have one word or more in their reference, and the others in the names of their customer. A word
- * that no customer has is in the reference: if few references have it, these payments are all that there may be.
+ * True for payments that have one part or more themselves, and the others in the names of their customer. A part that no
+ * customer has is in the payment: if few have it, these payments are all that there may be.
  */
-async function hasSomeInEach(reading: Db, words: readonly Has[]): Promise<RawBuilder<SqlBool>> {
-  const inEither = allOf(words.map((has) => isInEither(reading, has)));
+async function hasSomeInEach(reading: Db, parts: readonly Part[]): Promise<RawBuilder<SqlBool>> {
   const found: Found[] = [];
-  for (const has of words) {
-    const paymentIds = await idsOfFew(reading, has("payment.reference"));
-    const isNamed = (await customersUpTo(reading, has, 1)).length > 0;
+  for (const part of parts) {
+    const paymentIds = part.isIndexed ? await idsOfFew(reading, part.inPayment) : undefined;
+    const isNamed = (await customersUpTo(reading, part.inNames, 1)).length > 0;
     if (!isNamed && paymentIds?.length === 0) return sql<SqlBool>`false`;
-    found.push({ has, paymentIds, isNamed });
+    found.push({ part, paymentIds, isNamed });
   }
-  const few = found.flatMap(({ paymentIds, ...word }) =>
-    paymentIds === undefined ? [] : [{ ...word, paymentIds }],
+  const inEither = allOf(found.map((part) => isInEither(reading, part)));
+  const few = found.flatMap(({ paymentIds, ...rest }) =>
+    paymentIds === undefined ? [] : [{ ...rest, paymentIds }],
   );
-  const inReference = few.filter(({ isNamed }) => !isNamed);
-  const [fewest] = inReference.toSorted((one, other) => one.paymentIds.length - other.paymentIds.length);
+  const inPayment = few.filter(({ isNamed }) => !isNamed);
+  const [fewest] = inPayment.toSorted((one, other) => one.paymentIds.length - other.paymentIds.length);
   if (fewest !== undefined) return allOf([isAmong(fewest.paymentIds), inEither]);
   return allOf([await isOnTheWay(reading, few, few.length < found.length), inEither]);
 }
 
-/** A word: the payments with it in their reference, unless they are many, and whether a customer has it. */
-type Found = { has: Has; paymentIds: readonly number[] | undefined; isNamed: boolean };
+/** A part: the payments that have it themselves, unless they are many, and whether a customer has it. */
+type Found = { part: Part; paymentIds: readonly number[] | undefined; isNamed: boolean };
 type OfFew = Found & { paymentIds: readonly number[] };
 
 /**
- * The way to payments is a word that few references have. Of a word that many have, such as a method, the way are the
- * customers who have the other words.
+ * The way to payments is a part that few of them have. Of a part that many have, such as a method, the way are the
+ * customers who have the other parts.
  */
 async function isOnTheWay(
   reading: Db,
   few: readonly OfFew[],
   hasMany: boolean,
 ): Promise<RawBuilder<SqlBool>> {
-  const inReference = isAmong(few.flatMap(({ paymentIds }) => paymentIds));
-  if (!hasMany) return inReference;
+  const inPayment = isAmong(few.flatMap(({ paymentIds }) => paymentIds));
+  if (!hasMany) return inPayment;
   if (few.length === 0) return sql<SqlBool>`true`;
   return anyOf([
-    inReference,
-    await isOfCustomers(reading, (column) => allOf(few.map(({ has }) => has(column)))),
+    inPayment,
+    await isOfCustomers(reading, (column) => allOf(few.map(({ part }) => part.inNames(column)))),
   ]);
 }
 
-function isInEither({ db }: Db, has: Has): RawBuilder<SqlBool> {
+/** Where nothing has it, nothing is looked up for each payment. */
+function isInEither({ db }: Db, { part, paymentIds, isNamed }: Found): RawBuilder<SqlBool> {
   const ofCustomer = db
     .selectFrom("customer as named")
     .select("named.id")
-    .where(has("named.names"))
+    .where(part.inNames("named.names"))
     .where("named.id", "=", sql.ref<number>("payment.customer_id"));
-  return sql<SqlBool>`(${has("payment.reference")} or exists ${ofCustomer})`;
+  return anyOf([
+    ...(paymentIds?.length === 0 ? [] : [part.inPayment]),
+    ...(isNamed ? [sql<SqlBool>`exists ${ofCustomer}`] : []),
+  ]);
 }
 
 /** True for payments of the customers who have it in their names. */

@@ -1,4 +1,5 @@
 import { digitsSearched, hasNumberWith } from "@bahi/contracts/customer/phone-numbers.ts";
+import { amountSearched, numberSearched } from "@bahi/contracts/search/figures.ts";
 import { found } from "@bahi/contracts/search/found.ts";
 import { searchText, searched } from "@bahi/contracts/search/words.ts";
 import * as fc from "fast-check";
@@ -34,6 +35,7 @@ const name = fc
   .chain((words) => fc.constantFrom(words.join(" "), words.join(""), words.join("  ")));
 const typed = fc.oneof(
   name,
+  fc.tuple(name, fc.constantFrom("1", "#2", "१२", "1,2", "₹3")).map((parts) => parts.join(" ")),
   name.map((text) => Array.from(text).slice(1).join("").trim() || "a"),
   name.map((text) => Array.from(text).slice(0, -1).join("").trim() || "b"),
 );
@@ -41,6 +43,12 @@ const shop = fc.array(fc.record({ name, other: fc.oneof(fc.constant(""), name) }
   minLength: 1,
   maxLength: 8,
 });
+
+const hasNumber = ({ id }: { id: number }, figure: string) =>
+  String(id).includes(numberSearched(figure) ?? "none");
+/** Of a payment as `paymentRow` makes it. */
+const hasAmount = (figure: string) =>
+  amountSearched(figure) !== "" && "50.00".includes(amountSearched(figure));
 
 test("the database finds what the browser finds, whatever the names are", async () => {
   await fc.assert(
@@ -76,7 +84,8 @@ test("the database finds what the browser finds, whatever the names are", async 
         );
         const ofInvoice = found(rows, search, (row) => ({
           texts: [searchText([row.name, row.other])],
-          isFoundElsewhere: String(row.id).includes(/^#?(\d+)$/.exec(q)?.[1] ?? "none"),
+          isFoundElsewhere: hasNumber(row, q),
+          hasFigure: (figure) => hasNumber(row, figure),
         }));
         expect(await idsOf("/invoices?sort=id", q)).toEqual(ids(ofInvoice));
         const ofProduct = found(rows, search, (row) => ({
@@ -86,6 +95,60 @@ test("the database finds what the browser finds, whatever the names are", async 
         expect(await idsOf("/products?sort=id", q)).toEqual(ids(ofProduct));
       }
     }),
+    { numRuns: 60 },
+  );
+});
+
+const paid = fc.record({
+  name,
+  reference: fc.oneof(fc.constant(""), name),
+  method: fc.constantFrom("cash" as const, "cheque" as const, "bank_transfer" as const),
+});
+const typedOfPayment = fc
+  .array(
+    fc.oneof(name, fc.constantFrom("cheque", "chequ", "transfer", "1", "#2", "२", "50", "1,2", "₹ 50.0")),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
+  .map((parts) => parts.join(" "))
+  // The database takes it for a space, as in the code of a method.
+  .filter((q) => !q.includes("_"));
+
+test("so it does of payments, with each word and figure in another place", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(paid, { minLength: 1, maxLength: 8 }),
+      fc.array(typedOfPayment, { minLength: 1, maxLength: 4 }),
+      async (made, qs) => {
+        for (const table of ["customer", "payment"] as const) await edge.db.deleteFrom(table).execute();
+        const rows = made.map((row, index) => ({ ...row, id: index + 1 }));
+        await edge.db
+          .insertInto("customer")
+          .values(rows.map((row) => customerRow({ id: row.id, name: row.name })))
+          .execute();
+        await edge.db
+          .insertInto("payment")
+          .values(
+            rows.map(({ id, method, reference }) =>
+              paymentRow({ id, customer_id: id, method, reference_number: reference }),
+            ),
+          )
+          .execute();
+        await deriveNames(edge.db);
+        await edge.move();
+        for (const q of qs) {
+          const ofPayment = found(rows, searched(q), (row) => ({
+            texts: [searchText([row.name, ""]), searchText([row.reference, row.method.replaceAll("_", " ")])],
+            misspeltTexts: 2,
+            isFoundElsewhere: hasNumber(row, q) || hasAmount(q),
+            hasFigure: (figure) => hasNumber(row, figure) || hasAmount(figure),
+          }));
+          expect([q, await idsOf("/payments?sort=id", q)]).toEqual([q, ofPayment.map(({ id }) => id)]);
+        }
+      },
+    ),
     { numRuns: 60 },
   );
 });
@@ -154,6 +217,11 @@ test("a payment is found by words of its customer and of its reference together"
   expect(await idsOf("/payments?sort=id", "cheque sarma")).toEqual([1, 2]);
   expect(await idsOf("/payments?sort=id", "shamra traders")).toEqual([1, 2]);
   expect(await idsOf("/payments?sort=id", "#182")).toEqual([3]);
+  expect(await idsOf("/payments?sort=id", "ram 182")).toEqual([3]);
+  expect(await idsOf("/payments?sort=id", "sharma 182")).toEqual([]);
+  expect(await idsOf("/payments?sort=id", "cheque 2 sharma")).toEqual([1, 2]);
+  expect(await idsOf("/payments?sort=id", "sharma 266374 50.00")).toEqual([2]);
+  expect(await idsOf("/payments?sort=id", "shamra 50.00 266374")).toEqual([2]);
 });
 
 test("suggestions say of how many they are, up to a thousand", async () => {
@@ -196,4 +264,38 @@ test.each(["%", "_", "\\", "a ".repeat(100), "a".repeat(200), "(.*)+", "🙂", "
 test("ten thousand letters are refused with a sentence", async () => {
   const answer = await edge.get(`/customers/search?q=${"a".repeat(10_000)}`);
   expect(answer.status).toBe(422);
+});
+
+test("an invoice is found by words of its customer and its number, in the digits of any script, and counted", async () => {
+  await edge.db
+    .insertInto("customer")
+    .values([customerRow({ id: 1, name: "Sharma 7 Traders" })])
+    .execute();
+  await edge.db
+    .insertInto("invoice")
+    .values([
+      invoiceRow({ id: 28, customer_name: "Sharma 7 Traders" }),
+      invoiceRow({ id: 29, customer_name: "Sharma 7 Traders" }),
+      invoiceRow({ id: 128, customer_name: "Ram" }),
+      invoiceRow({ id: 1280, customer_name: "Sharma Stores" }),
+    ])
+    .execute();
+  await deriveNames(edge.db);
+  await edge.move();
+  for (const [q, ids] of [
+    ["sharma 28", [28, 1280]],
+    ["28 sarma", [28, 1280]],
+    ["sharma #२८", [28, 1280]],
+    ["sharma 128", [1280]],
+    ["sharma 7 28", [28]],
+    ["28 1280", [1280]],
+    ["shamra tradrs 29", [29]],
+    ["ram 29", []],
+    ["sharma 28 nobody", []],
+    ["२८", [28, 128, 1280]],
+  ] as const) {
+    const { headers, json } = await edge.get(`/invoices?sort=id&q=${encodeURIComponent(q)}`);
+    const foundIds = (json as { id: number }[]).map(({ id }) => id);
+    expect([q, foundIds, headers["x-total-count"]]).toEqual([q, ids, String(ids.length)]);
+  }
 });

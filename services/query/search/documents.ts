@@ -4,7 +4,7 @@ import { toRupees } from "@bahi/contracts/money.ts";
 import type { SearchAnswer } from "@bahi/contracts/search/api.ts";
 import { FOUND_COUNTED_MAX } from "@bahi/contracts/search/counted.ts";
 import { numberSearched } from "@bahi/contracts/search/figures.ts";
-import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { searchInvoices } from "../invoice/invoice-search.ts";
 import { paymentsInBooks } from "../payment/payment-rows.ts";
 import { isPaymentFound } from "../payment/payment-search.ts";
@@ -19,10 +19,9 @@ export async function foundInvoices(
   reading: Reading,
   { q, search, limit, hasAmounts }: Asked,
 ): Promise<SearchAnswer["invoices"]> {
-  const { isFound } = await searchInvoices(reading, q, search);
-  const paise = hasAmounts && !search.isMeant ? paiseTyped(q) : undefined;
-  const hasTotal =
-    paise === undefined ? [] : [sql<SqlBool>`total_paise between ${paise.from} and ${paise.to}`];
+  const totalHas = (typed: string) => (hasAmounts ? totalBegins(typed) : []);
+  const { isFound } = await searchInvoices(reading, q, search, totalHas);
+  const hasTotal = search.isMeant ? [] : totalHas(q);
   const found = reading.db
     .selectFrom("invoice")
     .where("is_deleted", "=", false)
@@ -103,6 +102,11 @@ async function newest<DB, TB extends keyof DB, Row extends { id: number }>(
 function numberTyped(q: string): number | undefined {
   const digits = numberSearched(q);
   return digits === undefined || Number(digits) > RECORD_ID_MAX ? undefined : Number(digits);
+}
+
+function totalBegins(typed: string): RawBuilder<SqlBool>[] {
+  const paise = paiseTyped(typed);
+  return paise === undefined ? [] : [sql<SqlBool>`total_paise between ${paise.from} and ${paise.to}`];
 }
 
 /** The amounts that begin with what was typed: `20741` is ₹ 20,741.00 to ₹ 20,741.99. */

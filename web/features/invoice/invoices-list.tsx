@@ -118,16 +118,19 @@ function isOfOtherBooks({ bill_number: number }: Partial<InvoiceListRow>, q: str
   return number?.toLowerCase() === q;
 }
 
+function hasNumber({ id }: InvoiceListRow, q: string): boolean {
+  const number = numberSearched(q);
+  return number !== undefined && String(id).includes(number);
+}
+
 const adminSpec: ListSpec<InvoiceListRow> = {
   source: invoicesList,
   preset: { sort: "created_at", order: "desc" },
   pageSize: 25,
   columns,
   texts: ({ customer_name, customer_company }) => [searchText([customer_name, customer_company])],
-  isFoundElsewhere(invoice, q) {
-    const number = numberSearched(q);
-    return isOfOtherBooks(invoice, q) || (number !== undefined && String(invoice.id).includes(number));
-  },
+  isFoundElsewhere: (invoice, q) => isOfOtherBooks(invoice, q) || hasNumber(invoice, q),
+  hasFigure: hasNumber,
   filters: {
     payment_status: (invoice, word) => invoice.payment_status === (statusOf(word) ?? invoice.payment_status),
   },

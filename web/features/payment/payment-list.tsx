@@ -115,6 +115,10 @@ function hasAmount(payment: PaymentListRow, q: string): boolean {
   return figures !== "" && payment.amount?.toFixed(2).includes(figures) === true;
 }
 
+function hasNumberOrAmount(payment: PaymentListRow, q: string): boolean {
+  return hasNumber(payment, q) || hasAmount(payment, q);
+}
+
 const ofStaff: ListSpec<PaymentListRow> = {
   source: paymentsList,
   preset: { sort: "payment_date", order: "desc" },
@@ -125,7 +129,9 @@ const ofStaff: ListSpec<PaymentListRow> = {
     // The code as well: who reads Hindi may search for the English word.
     searchText([reference_number, shortMethodNames[payment_method], payment_method]),
   ],
+  misspeltTexts: 2,
   isFoundElsewhere: hasNumber,
+  hasFigure: hasNumber,
   filters: {
     method: (payment, word) => {
       const { method } = offeredFilters({ method: word });
@@ -142,7 +148,8 @@ const ofStaff: ListSpec<PaymentListRow> = {
 const ofAdmin: ListSpec<PaymentListRow> = {
   ...ofStaff,
   columns: [...columns.slice(0, 4), ...amounts, ...columns.slice(4)],
-  isFoundElsewhere: (payment, q) => hasNumber(payment, q) || hasAmount(payment, q),
+  isFoundElsewhere: hasNumberOrAmount,
+  hasFigure: hasNumberOrAmount,
 };
 
 /** Amounts are shown, sorted by and searched for by admins alone. */
