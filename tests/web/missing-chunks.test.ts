@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { connectAs } from "../bahi/person.ts";
 import { test } from "./browser.ts";
 import { focused, press } from "./focus.ts";
 import { generateSales } from "./report-form.ts";
@@ -92,6 +93,32 @@ test("a part of a screen that is gone says so in its place, and the rest of the 
     await gone.waitFor({ state: "detached" });
     await page.getByText(rest).first().waitFor();
   }
+});
+
+test("a message to a customer that cannot be written says so in its dialog", async ({ visit, shop }) => {
+  const customer = await shop.addCustomer();
+  const invoice = await shop.addInvoice({ customer_id: customer.id });
+  const page = await visit(`/invoices/${invoice.id}`, {
+    before: (opened) => without(opened, /assets\/messages/),
+    expected: NOT_FOUND,
+  });
+  await page.getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: `Share Invoice #${invoice.id}` });
+  await dialog.getByText("This part could not be loaded").waitFor();
+  expect(await dialog.getByText("Loading...").count()).toBe(0);
+});
+
+test("a password that an admin has reset is asked for, or why it cannot be", async ({ visit, shop }) => {
+  const user = await shop.addUser();
+  const reset = await shop.admin.post(`/auth/users/${user.id}/reset-password`, {});
+  const { password } = reset.body as { password: string };
+  const { token } = await connectAs(shop.url, { username: user.username, password });
+  const page = await visit("/dashboard", {
+    as: { token },
+    before: (opened) => without(opened, /assets\/own-password-page/),
+    expected: [...NOT_FOUND, /dynamically imported module/],
+  });
+  await page.getByText("This screen could not be loaded").waitFor();
 });
 
 test("a style sheet that is gone is told from a fault", async ({ visit, shop }) => {
