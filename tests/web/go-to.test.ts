@@ -104,6 +104,23 @@ test("staff find no amounts, no admin's screens, and on a phone there is a butto
   await page.getByRole("status").filter({ hasText: "Nothing found" }).waitFor();
 });
 
+test("an invoice is shown also where the browser's storage is full", async ({ visit }) => {
+  const page = await visit("/invoices/1", {
+    before: (opened) =>
+      opened.addInitScript(() => {
+        const store: unknown = Reflect.get(Storage.prototype, "setItem");
+        Storage.prototype.setItem = function (name, value) {
+          if (name !== "token") throw new DOMException("The quota is exceeded.", "QuotaExceededError");
+          if (typeof store === "function") Reflect.apply(store, this, [name, value]);
+        };
+      }),
+  });
+  await page.getByRole("heading", { name: "Invoice #1" }).first().waitFor();
+  await page.getByRole("button", { name: "Print Invoice" }).waitFor();
+  await openGoTo(page);
+  await option(page, /Customers.*Alt\+C/).waitFor();
+});
+
 test("what was looked at is forgotten with the session", async ({ visit }) => {
   const page = await visit("/invoices/1");
   await page.getByRole("heading", { name: "Invoice #1" }).first().waitFor();

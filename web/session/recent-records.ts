@@ -19,7 +19,11 @@ export function recentRecords(userId: number): RecentRecord[] {
 
 export function rememberRecord(userId: number, record: RecentRecord): void {
   const others = recentRecords(userId).filter(({ key }) => key !== record.key);
-  localStorage.setItem(`${NAME} ${userId}`, JSON.stringify([record, ...others].slice(0, RECORDS_MAX)));
+  try {
+    localStorage.setItem(`${NAME} ${userId}`, JSON.stringify([record, ...others].slice(0, RECORDS_MAX)));
+  } catch {
+    // The storage is full or closed to us. The screen that is looked at is shown all the same.
+  }
 }
 
 /** Called at the end of a session: the next person at this computer sees nothing of it. */

@@ -16,9 +16,18 @@ export const locale = language === "hi" ? "hi-IN-u-nu-latn" : "en-IN";
 
 /** Loads the page again in this language. It is kept for the user on this device, and for the sign-in of the next. */
 export function speak(chosen: Language, userId?: number): void {
-  if (userId !== undefined) localStorage.setItem(`${NAME} ${userId}`, chosen);
-  localStorage.setItem(NAME, chosen);
-  if (chosen !== language) location.reload();
+  if (userId !== undefined) keep(`${NAME} ${userId}`, chosen);
+  keep(NAME, chosen);
+  // What is not kept would be the old language again, and again.
+  if (chosen !== language && kept(NAME) === chosen) location.reload();
+}
+
+function keep(name: string, chosen: Language): void {
+  try {
+    localStorage.setItem(name, chosen);
+  } catch {
+    // The storage is full or closed to us. The page goes on in its language.
+  }
 }
 
 /** Who signs in reads the language that they have chosen before; whoever has chosen none reads that of the sign-in. */
