@@ -151,6 +151,9 @@ test("a session that has ended leads to the login with a sentence, and from ther
   await page.evaluate(() => history.replaceState(null, "", "/products?search=glass"));
   await page.reload();
   await page.getByText("Your session has ended. Please sign in again.").waitFor();
+  // Who does not see it hears it with the field that has the focus.
+  const described = await page.locator(":focus").getAttribute("aria-describedby");
+  expect(await page.locator(`[id="${described}"]`).textContent()).toContain("Your session has ended");
   expect(new URL(page.url()).pathname).toBe("/login");
   expect(await storedToken(page)).toBeNull();
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { useSession } from "../../session/session.ts";
 import { loginTexts as texts } from "../../texts/login.ts";
@@ -13,6 +13,7 @@ export function LoginPage() {
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const password = useRef<HTMLInputElement>(null);
+  const endedId = useId();
   const ended = state.status === "signed-out" ? state.ended : undefined;
   useEffect(() => {
     document.title = texts.pageTitle;
@@ -52,7 +53,12 @@ export function LoginPage() {
           onSubmit={(event) => void submit(event)}
           className="space-y-4 rounded-lg border border-line bg-sheet p-6 shadow-sheet"
         >
-          {ended && !error && <Notice tone="warning">{ended.sentence}</Notice>}
+          {/* The field that has the focus says it to those who do not see it. */}
+          {ended && !error && (
+            <div id={endedId}>
+              <Notice tone="warning">{ended.sentence}</Notice>
+            </div>
+          )}
           {error && (
             <Notice tone="error" isLive>
               {error}
@@ -60,6 +66,7 @@ export function LoginPage() {
           )}
           <TextField
             label={texts.username}
+            aria-describedby={ended && !error ? endedId : undefined}
             name="username"
             required
             autoComplete="username"
