@@ -1,10 +1,12 @@
+import { sortKey } from "@bahi/contracts/sort-key.ts";
+
 /**
  * One table of a generation. `columns` has the SQL type of each column of `Row`, in the order of COPY; `indexes` what each
  * index covers, by its name. A rebuild creates key and indexes after it has loaded the rows.
  *
  * `computed` are text columns that are computed from a row when it is written. They hold a row of an answer as JSON: a
  * list of thousands of rows is made of them faster than it could be serialized. Or they hold what is searched for in a
- * row. Rows in memory do not have them.
+ * row, or what it is sorted by. Rows in memory do not have them.
  *
  * `searched` are the expressions that an index over trigrams covers, by its name. Without the extension `pg_trgm` there is
  * no such index, and a search reads the table.
@@ -21,6 +23,20 @@ export type Table<Row, Computed extends string = string> = {
   foldOrder?: readonly (keyof Row & string)[];
   computed?: Record<Computed, (row: Row) => string>;
 };
+
+/** The column that a text of a row is sorted by. */
+export type SortKeyOf<Column extends string> = `${Column}_key`;
+
+/** The computed columns that rows are sorted by, in place of these texts. */
+export function sortKeys<Column extends string>(
+  ...columns: readonly Column[]
+): Record<SortKeyOf<Column>, (row: Record<Column, string>) => string> {
+  const computed = columns.map((column) => [
+    `${column}_key`,
+    (row: Record<Column, string>) => sortKey(row[column]),
+  ]);
+  return Object.fromEntries(computed) as Record<SortKeyOf<Column>, (row: Record<Column, string>) => string>; // as: its names are these
+}
 
 /** A row as it is stored: with its computed columns. */
 export type StoredRow<Of> =
@@ -40,9 +56,9 @@ export type AnyTable = {
   computed?: object;
 };
 
-/** The SQL type of every column, the computed ones last. */
+/** The SQL type of every column, the computed ones last: these are compared by code point, whatever the database does. */
 export function columnTypes(table: Pick<AnyTable, "columns" | "computed">): Record<string, string> {
-  const computed = Object.keys(table.computed ?? {}).map((name) => [name, "text not null"]);
+  const computed = Object.keys(table.computed ?? {}).map((name) => [name, 'text collate "C" not null']);
   return { ...table.columns, ...Object.fromEntries(computed) };
 }
 

@@ -15,6 +15,7 @@ import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { withParameters } from "../api/address.ts";
 import { type ListSource, ROWS_MAX, type Rows, rowsQuery } from "../queries/list.ts";
 import { type ListPreset, useListAddress } from "./list-address.ts";
+import { compareSortValues, sortValue } from "./sort-value.ts";
 
 /** The place of a column on a narrow screen: the heading of its row, beside it, a line below, or hidden. */
 type NarrowPlace = "title" | "beside" | "line" | "none";
@@ -23,7 +24,7 @@ export type ListColumn<Row> = {
   /** The server's name for sorting by it, too. */
   id: string;
   header: string;
-  /** What it is sorted by; text by the rules of the language, and an empty value last in either order. */
+  /** What it is sorted by: what the server sorts by, text in the order of `sortKey`; an empty value last in either order. */
   value: (row: Row) => string | number | null | undefined;
   cell: (row: Row) => ReactNode;
   /** Right-aligned in tabular figures. */
@@ -59,14 +60,6 @@ const features = tableFeatures({
   rowPaginationFeature,
   paginatedRowModel: createPaginatedRowModel(),
 });
-const collator = new Intl.Collator("en-IN", { numeric: true, sensitivity: "base" });
-
-type Sortable = string | number | null | undefined;
-
-function compare(one: Sortable, other: Sortable): number {
-  if (typeof one === "number" && typeof other === "number") return one - other;
-  return collator.compare(String(one), String(other));
-}
 
 /** The column that puts rows with the same value in the order of their numbers, as the server does. */
 const TIE = "tie";
@@ -133,13 +126,13 @@ export function useList<Row extends { id: number }>(spec: ListSpec<Row>) {
       ...spec.columns.map<ColumnDef<typeof features, Row>>(({ id, value }) => ({
         id,
         // The table keeps what is undefined at the end, in either order.
-        accessorFn: (row) => {
-          const sorted = value(row);
-          return sorted === null || sorted === "" ? undefined : sorted;
-        },
+        accessorFn: (row) => sortValue(value(row)),
         sortUndefined: "last",
         sortFn: (one, other, columnId) =>
-          compare(one.getValue<Sortable>(columnId), other.getValue<Sortable>(columnId)),
+          compareSortValues(
+            one.getValue<string | number>(columnId),
+            other.getValue<string | number>(columnId),
+          ),
       })),
       { id: TIE, accessorFn: ({ id }) => id, sortFn: (one, other) => one.original.id - other.original.id },
     ],

@@ -171,7 +171,8 @@ function derivedViews(tables: string, views: string): Record<DerivedName, string
     duplicate_member: null,
     duplicate_profile: null,
     invoice_name: `
-      select customer_name, customer_company, count(*)::int as invoice_count, min(names) as names
+      select customer_name, customer_company, count(*)::int as invoice_count, min(names) as names,
+        min(customer_name_key) as customer_name_key
       from ${views}.invoice where not is_deleted group by customer_name, customer_company`,
     search_word: `
       select noun, word collate "C" as word, count(*)::int as name_count

@@ -1,6 +1,6 @@
 import type { CreditNoteLine } from "@bahi/contracts/credit-note/events.ts";
 import { SINCE } from "../as-of/since.ts";
-import type { Table } from "../table.ts";
+import { type SortKeyOf, sortKeys, type Table } from "../table.ts";
 
 /**
  * `credit_note`: one row for each number ever used. `customer_id` is the customer whose account it is in today (after
@@ -28,7 +28,7 @@ export type CreditNoteTable = {
   since: string;
 };
 
-export const creditNoteTable: Table<CreditNoteTable> = {
+export const creditNoteTable: Table<CreditNoteTable, SortKeyOf<"customer_name">> = {
   name: "credit_note",
   columns: {
     id: "int not null",
@@ -56,6 +56,7 @@ export const creditNoteTable: Table<CreditNoteTable> = {
     credit_note_invoice: "(invoice_id)",
     credit_note_date: "(credit_note_date, id)",
   },
+  computed: sortKeys("customer_name"),
   pastIndexes: {
     credit_note_past_customer: "(customer_id)",
     credit_note_past_invoice: "(invoice_id)",

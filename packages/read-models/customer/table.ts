@@ -1,7 +1,7 @@
 import { phoneDigits } from "@bahi/contracts/customer/phone-numbers.ts";
 import { searchText } from "@bahi/contracts/search/words.ts";
 import { SINCE } from "../as-of/since.ts";
-import type { Table } from "../table.ts";
+import { type SortKeyOf, sortKeys, type Table } from "../table.ts";
 
 /** `customer`: one row for each customer ever added. `merged_into` is the master named by
  * the merge; who owns its invoices today is at the end of that chain. */
@@ -28,7 +28,13 @@ export type CustomerTable = {
 /** What a customer is found by: name and company; address, transporter and phone; the digits of each phone number. */
 export type CustomerSearchColumns = { names: string; details: string; phone_digits: string };
 
-export const customerTable: Table<CustomerTable, keyof CustomerSearchColumns> = {
+/** What the list is sorted by. */
+export type CustomerSortColumns = Record<
+  SortKeyOf<"name" | "phone" | "address" | "transporter" | "company_name">,
+  string
+>;
+
+export const customerTable: Table<CustomerTable, keyof (CustomerSearchColumns & CustomerSortColumns)> = {
   name: "customer",
   columns: {
     id: "int not null",
@@ -49,10 +55,8 @@ export const customerTable: Table<CustomerTable, keyof CustomerSearchColumns> = 
   },
   key: ["id"],
   indexes: {
-    // Also leads the payments by the name of their customer.
-    customer_name: "(lower(name), id)",
-    // Suggestions that begin with what is typed.
-    customer_beginning: '(lower(name) collate "C", id)',
+    // Also leads the payments by the name of their customer, and to suggestions that begin with what is typed.
+    customer_name: "(name_key, id)",
     // From a customer to those who were merged into it.
     customer_merged: "(merged_into) where merged_into is not null",
     // What is still due of opening balances is asked for with the receivables.
@@ -60,6 +64,7 @@ export const customerTable: Table<CustomerTable, keyof CustomerSearchColumns> = 
   },
   searched: { customer_searched: ["names", "details", "phone_digits"] },
   computed: {
+    ...sortKeys("name", "phone", "address", "transporter", "company_name"),
     names: ({ name, company_name }) => searchText([name, company_name]),
     details: ({ address, transporter, phone }) => searchText([address, transporter], [phone]),
     phone_digits: ({ phone }) => phoneDigits(phone).join(" "),

@@ -1,8 +1,10 @@
 import { toRupees } from "@bahi/contracts/money.ts";
+import { remembered } from "@bahi/contracts/search/remembered.ts";
 import { searchText } from "@bahi/contracts/search/words.ts";
+import { sortKey } from "@bahi/contracts/sort-key.ts";
 import { LRUCache } from "lru-cache";
 import { SINCE } from "../as-of/since.ts";
-import type { Table } from "../table.ts";
+import type { SortKeyOf, Table } from "../table.ts";
 import type { InvoiceListRow, PaymentStatus } from "@bahi/contracts/invoice/api.ts";
 import type { Unit } from "@bahi/contracts/invoice/events.ts";
 
@@ -50,6 +52,11 @@ export type InvoiceListColumns = { list_row: string };
 /** What an invoice is found by beside its number: the names of its customer. `invoice_name` leads to them. */
 export type InvoiceSearchColumns = { names: string };
 
+/** What it is sorted by where it is sorted by its customer; it leads from `invoice_name` to the invoices. */
+export type InvoiceSortColumns = Record<SortKeyOf<"customer_name">, string>;
+
+type InvoiceComputed = InvoiceListColumns & InvoiceSearchColumns & InvoiceSortColumns;
+
 /**
  * `invoice_line`: the lines as they were written, all of them for each content that their invoice has had. `invoice_date`
  * and `customer_id` are those of their event: a merge changes no line. They lead to the last sale of a product.
@@ -74,7 +81,7 @@ export type InvoiceLineTable = {
 const SUMMED =
   "customer_id, invoice_date, due_date, total_paise, paid_paise, discount_paise, credit_paise, payment_status, is_deleted";
 
-export const invoiceTable: Table<InvoiceTable, keyof (InvoiceListColumns & InvoiceSearchColumns)> = {
+export const invoiceTable: Table<InvoiceTable, keyof InvoiceComputed> = {
   name: "invoice",
   columns: {
     id: "int not null",
@@ -110,7 +117,7 @@ export const invoiceTable: Table<InvoiceTable, keyof (InvoiceListColumns & Invoi
     invoice_date: "(invoice_date, id)",
     // The list in its own order, of which a page far down is found in the index alone.
     invoice_created: "(created_at, id) where not is_deleted",
-    invoice_name_order: "(lower(customer_name), id)",
+    invoice_name_order: "(customer_name_key, id)",
     invoice_total: "(total_paise, id)",
     invoice_bill_number: "(lower(bill_number)) where bill_number <> ''",
     // Those on which something is due, or that are overpaid.
@@ -126,7 +133,7 @@ export const invoiceTable: Table<InvoiceTable, keyof (InvoiceListColumns & Invoi
     invoice_past_until: `(until) include (since, ${SUMMED})`,
   },
   searched: { invoice_number_searched: ["id::text"] },
-  computed: { list_row: listRow, names: namesOf },
+  computed: { list_row: listRow, names: namesOf, customer_name_key: nameKeyOf },
 };
 
 /** Most invoices are of customers who have some already. */
@@ -144,11 +151,17 @@ function namesOf({
   return names;
 }
 
+const nameKey = remembered(sortKey);
+
+function nameKeyOf({ customer_name }: Pick<InvoiceTable, "customer_name">): string {
+  return nameKey(customer_name);
+}
+
 /** `invoice_name`: each pair of names that invoices have, and how many that were not deleted have it. */
 export type InvoiceNameTable = { customer_name: string; customer_company: string; invoice_count: number };
 
 /** A search for a name goes through the names, which are few, to the invoices. */
-export const invoiceNameTable: Table<InvoiceNameTable, keyof InvoiceSearchColumns> = {
+export const invoiceNameTable: Table<InvoiceNameTable, keyof (InvoiceSearchColumns & InvoiceSortColumns)> = {
   name: "invoice_name",
   columns: {
     customer_name: "text not null",
@@ -158,7 +171,7 @@ export const invoiceNameTable: Table<InvoiceNameTable, keyof InvoiceSearchColumn
   key: ["customer_name", "customer_company"],
   indexes: {},
   searched: { invoice_name_searched: ["names"] },
-  computed: { names: namesOf },
+  computed: { names: namesOf, customer_name_key: nameKeyOf },
 };
 
 /** Every field, also the amounts. So a new field of the API does not compile until it is in the row. */

@@ -1,6 +1,6 @@
 import { searchText } from "@bahi/contracts/search/words.ts";
 import { SINCE } from "../as-of/since.ts";
-import type { Table } from "../table.ts";
+import { type SortKeyOf, sortKeys, type Table } from "../table.ts";
 import type { Allocation, PaymentMethod } from "@bahi/contracts/payment/events.ts";
 
 /**
@@ -44,10 +44,13 @@ export type PaymentTable = {
  */
 export type PaymentSearchColumns = { reference: string; numbers: string; amount_text: string };
 
+/** What the list is sorted by. */
+export type PaymentSortColumns = Record<SortKeyOf<"reference_number">, string>;
+
 /** Sums as of a position are made of two indexes alone, as those of invoices are. */
 const SUMMED = "customer_id, payment_date, amount_paise, discount_paise, is_deleted";
 
-export const paymentTable: Table<PaymentTable, keyof PaymentSearchColumns> = {
+export const paymentTable: Table<PaymentTable, keyof (PaymentSearchColumns & PaymentSortColumns)> = {
   name: "payment",
   columns: {
     id: "int not null",
@@ -85,6 +88,7 @@ export const paymentTable: Table<PaymentTable, keyof PaymentSearchColumns> = {
   },
   searched: { payment_searched: ["reference", "numbers", "amount_text"] },
   computed: {
+    ...sortKeys("reference_number"),
     reference: ({ reference_number, method }) => searchText([reference_number, method.replaceAll("_", " ")]),
     numbers: ({ id, invoice_ids }) => [id, ...invoice_ids].join(" "),
     amount_text: ({ amount_paise }) => (amount_paise / 100).toFixed(2),

@@ -1,6 +1,6 @@
 import { searchText } from "@bahi/contracts/search/words.ts";
 import { SINCE } from "../as-of/since.ts";
-import type { Table } from "../table.ts";
+import { type SortKeyOf, sortKeys, type Table } from "../table.ts";
 
 /** `product`: one row for each product ever added. */
 export type ProductTable = {
@@ -16,7 +16,10 @@ export type ProductTable = {
 /** What a product is found by: its names. */
 export type ProductSearchColumns = { names: string };
 
-export const productTable: Table<ProductTable, keyof ProductSearchColumns> = {
+/** What the list is sorted by. */
+export type ProductSortColumns = Record<SortKeyOf<"item_name" | "item_name_hindi">, string>;
+
+export const productTable: Table<ProductTable, keyof (ProductSearchColumns & ProductSortColumns)> = {
   name: "product",
   columns: {
     id: "int not null",
@@ -29,10 +32,12 @@ export const productTable: Table<ProductTable, keyof ProductSearchColumns> = {
   },
   key: ["id"],
   indexes: {
-    product_name: "(lower(item_name), id)",
-    // Suggestions that begin with what is typed.
-    product_beginning: '(lower(item_name) collate "C", id)',
+    // Also leads to suggestions that begin with what is typed.
+    product_name: "(item_name_key, id)",
   },
   searched: { product_searched: ["names"] },
-  computed: { names: ({ item_name, item_name_hindi }) => searchText([item_name, item_name_hindi]) },
+  computed: {
+    ...sortKeys("item_name", "item_name_hindi"),
+    names: ({ item_name, item_name_hindi }) => searchText([item_name, item_name_hindi]),
+  },
 };

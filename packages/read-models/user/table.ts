@@ -1,5 +1,5 @@
 import { SINCE } from "../as-of/since.ts";
-import type { Table } from "../table.ts";
+import { type SortKeyOf, sortKeys, type Table } from "../table.ts";
 import type { Role } from "@bahi/contracts/metadata.ts";
 
 /** `user_account`: one row for each user ever added; it has no secrets. */
@@ -19,7 +19,7 @@ export type UserTable = {
   since: string;
 };
 
-export const userTable: Table<UserTable> = {
+export const userTable: Table<UserTable, SortKeyOf<"full_name" | "username" | "email">> = {
   name: "user_account",
   columns: {
     id: "int not null",
@@ -37,4 +37,5 @@ export const userTable: Table<UserTable> = {
   },
   key: ["id"],
   indexes: {},
+  computed: sortKeys("full_name", "username", "email"),
 };

@@ -28,6 +28,7 @@ test("a credit note keeps its lines and names, settles its invoice, and counts i
       invoice_id: 1,
       customer_id: 1,
       customer_name: "Customer 1",
+      customer_name_key: "customer 11",
       customer_company: partly.customerCompany,
       customer_address: partly.customerAddress,
       customer_phone: partly.customerPhone,

@@ -37,6 +37,7 @@ test("an invoice keeps its lines and names as they were written", async () => {
       version: 2,
       since: "3".padStart(20, "0"),
       names: "~custumir~1|customer 1\n",
+      customer_name_key: "customer 11",
       list_row:
         '{"id":1,"invoice_date":"2026-04-01","due_date":"2026-05-01","customer_id":1,"customer_name":"Customer 1","customer_company":"","bill_number":"","total_amount":100,"amount_due":100,"total_boxes":2,"sales_count":1,"payment_status":"pending","created_at":"2026-04-01T00:01:00.000Z","version":2}',
     },

@@ -14,13 +14,13 @@ import { anywhere, pageFields, searchField, sortFields } from "../reading/list.t
 import { listOf } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { question } from "../reading/question.ts";
-import { inOrder, orderBy, sorted } from "../reading/sort.ts";
+import { inOrder, orderBy, sorted, sortedText } from "../reading/sort.ts";
 
 const ID = sorted("number", sql`id`);
 const SORTS = {
   credit_note_date: sorted("date", sql`credit_note_date`),
   id: ID,
-  customer_name: sorted("text", sql`lower(customer_name)`),
+  customer_name: sortedText("customer_name"),
   invoice_id: sorted("number", sql`invoice_id`),
   total_amount: sorted("number", sql`total_paise`),
   created_at: sorted("moment", sql`created_at`),

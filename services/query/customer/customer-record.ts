@@ -2,7 +2,25 @@ import type { CustomerRecord, WholeCustomer } from "@bahi/contracts/customer/api
 import { toRupees } from "@bahi/contracts/money.ts";
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 
-export function toCustomerRecord(row: CustomerTable): CustomerRecord {
+/** The columns of a record. */
+export const CUSTOMER_COLUMNS = [
+  "id",
+  "name",
+  "phone",
+  "address",
+  "transporter",
+  "company_name",
+  "gst_number",
+  "credit_days",
+  "is_active",
+  "merged_into",
+  "created_at",
+  "version",
+] as const satisfies (keyof CustomerTable)[];
+
+export type CustomerRow = Pick<CustomerTable, (typeof CUSTOMER_COLUMNS)[number]>;
+
+export function toCustomerRecord(row: CustomerRow): CustomerRecord {
   return {
     id: row.id,
     name: row.name,

@@ -1,7 +1,6 @@
 import { type CustomerListRow, customerListRow } from "@bahi/contracts/customer/api.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
-import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -12,20 +11,20 @@ import { pageFields, sortFields, wordSearchField } from "../reading/list.ts";
 import { listAsTypedOrMeant, listOf } from "../reading/list-answer.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
-import { inOrder, orderBy, sorted, sortedUnlessEmpty } from "../reading/sort.ts";
+import { inOrder, orderBy, sorted, sortedText, sortedUnlessEmpty } from "../reading/sort.ts";
 import type { Search } from "../reading/text-search.ts";
-import { toCustomerRecord } from "./customer-record.ts";
+import { CUSTOMER_COLUMNS, type CustomerRow, toCustomerRecord } from "./customer-record.ts";
 import { findCustomers } from "./customer-search.ts";
 
 const balancePaise = sql<number | null>`${sql.raw(BALANCE_SQL)}`;
 
 const ID = sorted("number", sql`id`);
 const SORTS = {
-  name: sorted("text", sql`lower(name)`),
-  phone: sortedUnlessEmpty(sql`phone`),
-  address: sortedUnlessEmpty(sql`lower(address)`),
-  transporter: sortedUnlessEmpty(sql`lower(transporter)`),
-  company_name: sortedUnlessEmpty(sql`lower(company_name)`),
+  name: sortedText("name"),
+  phone: sortedUnlessEmpty("phone"),
+  address: sortedUnlessEmpty("address"),
+  transporter: sortedUnlessEmpty("transporter"),
+  company_name: sortedUnlessEmpty("company_name"),
   created_at: sorted("moment", sql`created_at`),
   balance: sorted("number", sql`coalesce(${balancePaise}, 0)`),
   id: ID,
@@ -72,7 +71,7 @@ export const listCustomers = question({
     const order = orderBy(SORTS[query.sort], ID, query.order ?? "asc");
     const list = (found: typeof matching) => {
       const withBalances = found.leftJoin("customer_balance", "customer_balance.customer_id", "customer.id");
-      const rows = withBalances.selectAll("customer").select(balancePaise.as("balance_paise"));
+      const rows = withBalances.select(CUSTOMER_COLUMNS).select(balancePaise.as("balance_paise"));
       return listOf(reading, {
         page: query,
         matching: withBalances,
@@ -96,7 +95,7 @@ export const listCustomers = question({
   },
 });
 
-function toListRow(row: CustomerTable & { balance_paise: number | null }): CustomerListRow {
+function toListRow(row: CustomerRow & { balance_paise: number | null }): CustomerListRow {
   return { ...toCustomerRecord(row), balance: toRupees(row.balance_paise ?? 0) };
 }
 

@@ -18,6 +18,7 @@ export const listTransporters = question({
       .where("transporter", "<>", "")
       .where("transporter", "ilike", anywhere(query.q))
       .groupBy(sql`lower(transporter)`)
+      .orderBy(sql`min(transporter_key)`)
       .orderBy(sql`lower(transporter)`)
       .execute();
     return {

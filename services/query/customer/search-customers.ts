@@ -42,7 +42,6 @@ export async function suggestedCustomers(
   limitMax: number,
 ) {
   const matching = db.selectFrom("customer").where("is_active", "=", true).where(isCustomerFound(q, search));
-  const byName = sql`lower(name) collate "C"`;
   const last = db
     .selectFrom("invoice")
     .select("invoice.id")
@@ -59,28 +58,24 @@ export async function suggestedCustomers(
           .select(COLUMNS)
           .orderBy(rankOf("customer.names", search))
           .orderBy(last, (order) => order.desc().nullsLast())
-          .orderBy(sql`lower(name)`)
+          .orderBy("name_key")
           .orderBy("id")
           .limit(limit)
           .execute(),
-      beginning: (limit) =>
+      within: ({ from, before }, limit) =>
         db
           .selectFrom("customer")
           .select(COLUMNS)
           .where("is_active", "=", true)
-          .where(sql<boolean>`${byName} >= ${search.text} and ${byName} < ${`${search.text}\u{10ffff}`}`)
-          .orderBy(byName)
+          .where("name_key", ">=", from)
+          .where("name_key", "<", before)
+          .orderBy("name_key")
           .orderBy("id")
           .limit(limit)
           .execute(),
-      any: (limit) =>
-        matching
-          .select(COLUMNS)
-          .orderBy(sql`lower(name)`)
-          .orderBy("id")
-          .limit(limit)
-          .execute(),
+      any: (limit) => matching.select(COLUMNS).orderBy("name_key").orderBy("id").limit(limit).execute(),
     },
+    search.text,
     limitMax,
   );
 }

@@ -72,8 +72,8 @@ function namedWay(db: Db, has: Has, namedCount: number): RawBuilder<SqlBool>[] {
 
 /** True for invoices with such names, which lead to them. */
 function isNamed(db: Db, has: Has): RawBuilder<SqlBool> {
-  const names = namesThat(db, has).select(sql`lower(customer_name)`.as("name"));
-  return allOf([sql<SqlBool>`lower(invoice.customer_name) = any(array(${names}))`, has("invoice.names")]);
+  const names = namesThat(db, has).select("invoice_name.customer_name_key");
+  return allOf([sql<SqlBool>`invoice.customer_name_key = any(array(${names}))`, has("invoice.names")]);
 }
 
 function hasDigits(digits: string): RawBuilder<SqlBool> {

@@ -14,7 +14,7 @@ import { listAsTypedOrMeant, listOfJson } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
-import { orderBy, sorted, sortedUnlessNull } from "../reading/sort.ts";
+import { orderBy, sorted, sortedText, sortedUnlessNull } from "../reading/sort.ts";
 import type { Search } from "../reading/text-search.ts";
 import { searchInvoices } from "./invoice-search.ts";
 
@@ -22,7 +22,7 @@ const ID = sorted("number", sql`id`);
 const SORTS = {
   created_at: sorted("moment", sql`created_at`),
   id: ID,
-  customer_name: sorted("text", sql`lower(customer_name)`),
+  customer_name: sortedText("customer_name"),
   invoice_date: sorted("date", sql`invoice_date`),
   total_amount: sorted("number", sql`total_paise`),
   amount_due: sorted("number", sql.raw(DUE_SQL)),

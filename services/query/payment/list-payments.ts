@@ -15,7 +15,14 @@ import { listAsTypedOrMeant, listOf } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
-import { inOrder, orderBy, sorted, sortedUnlessEmpty, sortedUnlessNull } from "../reading/sort.ts";
+import {
+  inOrder,
+  orderBy,
+  sorted,
+  sortedText,
+  sortedUnlessEmpty,
+  sortedUnlessNull,
+} from "../reading/sort.ts";
 import type { Search } from "../reading/text-search.ts";
 import { isPaymentFound } from "./payment-search.ts";
 import { PAYMENT_COLUMNS, type PaymentRow, paymentsEver, paymentsInBooks } from "./payment-rows.ts";
@@ -24,12 +31,12 @@ const ID = sorted("number", sql`payment.id`);
 const SORTS = {
   payment_date: sorted("date", sql`payment.payment_date`),
   id: ID,
-  customer_name: sorted("text", sql`lower(customer.name)`),
+  customer_name: sortedText("customer.name"),
   invoice_id: sortedUnlessNull("number", sql`payment.invoice_ids[1]`),
   amount: sorted("number", sql`payment.amount_paise`),
   discount_amount: sorted("number", sql`payment.discount_paise`),
   payment_method: sorted("text", sql`payment.method`),
-  reference_number: sortedUnlessEmpty(sql`lower(payment.reference_number)`),
+  reference_number: sortedUnlessEmpty("payment.reference_number"),
   created_at: sorted("moment", sql`payment.created_at`),
 };
 

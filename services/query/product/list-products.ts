@@ -9,14 +9,14 @@ import { pageFields, sortFields, wordSearchField } from "../reading/list.ts";
 import { listAsTypedOrMeant, listOf } from "../reading/list-answer.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
-import { inOrder, orderBy, sorted, sortedUnlessEmpty } from "../reading/sort.ts";
+import { inOrder, orderBy, sorted, sortedText, sortedUnlessEmpty } from "../reading/sort.ts";
 import { anyOf, hasText } from "../reading/text-search.ts";
-import { toProductRecord } from "./product-record.ts";
+import { PRODUCT_COLUMNS, toProductRecord } from "./product-record.ts";
 
 const ID = sorted("number", sql`id`);
 const SORTS = {
-  item_name: sorted("text", sql`lower(item_name)`),
-  item_name_hindi: sortedUnlessEmpty(sql`item_name_hindi`),
+  item_name: sortedText("item_name"),
+  item_name_hindi: sortedUnlessEmpty("item_name_hindi"),
   created_at: sorted("moment", sql`created_at`),
   id: ID,
 };
@@ -54,7 +54,7 @@ export const listProducts = question({
         page: query,
         matching: found,
         order,
-        rows: (cut) => cut(inOrder(found.selectAll(), order)),
+        rows: (cut) => cut(inOrder(found.select(PRODUCT_COLUMNS), order)),
         placeOf: ({ id }, place) => reading.db.selectFrom("product").where("id", "=", id).select(place),
         toRow: toProductRecord,
       });

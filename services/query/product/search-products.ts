@@ -28,7 +28,6 @@ export const searchProducts = question({
 export async function suggestedProducts({ db }: Pick<Reading, "db">, search: Search, limitMax: number) {
   const active = db.selectFrom("product").where("is_active", "=", true);
   const matching = active.where(hasText(["product.names"], search));
-  const byName = sql`lower(item_name) collate "C"`;
   const last = db
     .selectFrom("invoice_line")
     .select("invoice_line.invoice_date")
@@ -45,26 +44,22 @@ export async function suggestedProducts({ db }: Pick<Reading, "db">, search: Sea
           .selectAll()
           .orderBy(rankOf("product.names", search))
           .orderBy(last, (order) => order.desc().nullsLast())
-          .orderBy(sql`lower(item_name)`)
+          .orderBy("item_name_key")
           .orderBy("id")
           .limit(limit)
           .execute(),
-      beginning: (limit) =>
+      within: ({ from, before }, limit) =>
         active
           .selectAll()
-          .where(sql<boolean>`${byName} >= ${search.text} and ${byName} < ${`${search.text}\u{10ffff}`}`)
-          .orderBy(byName)
+          .where("item_name_key", ">=", from)
+          .where("item_name_key", "<", before)
+          .orderBy("item_name_key")
           .orderBy("id")
           .limit(limit)
           .execute(),
-      any: (limit) =>
-        matching
-          .selectAll()
-          .orderBy(sql`lower(item_name)`)
-          .orderBy("id")
-          .limit(limit)
-          .execute(),
+      any: (limit) => matching.selectAll().orderBy("item_name_key").orderBy("id").limit(limit).execute(),
     },
+    search.text,
     limitMax,
   );
 }

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import type { HistoryTable } from "@bahi/read-models/history/table.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { creditNoteRow, customerRow, invoiceRow, paymentRow, productRow, userRow } from "../testing/rows.ts";
+import { cursorAfter, placeNamedBy } from "./cursor.ts";
 
 const COUNT = 40;
 const PAGE = 7;
@@ -289,6 +291,19 @@ test("values that cannot stand in a row are refused before Postgres sees them", 
   expect(await forged("customer_name", "\0", "1")).toBe(400);
   expect(await forged("customer_name", "\ud800", "1")).toBe(400);
   expect(await forged("due_date", null, "1")).toBe(200);
+});
+
+test("a cursor of before texts were in the order of their sort keys is refused", () => {
+  const walked = { path: "/customers", params: {}, query: { sort: "name", limit: 7 } };
+  const digestBefore = createHash("sha256")
+    .update(JSON.stringify([walked.path, walked.params, [["sort", "name"]]]))
+    .digest("base64url")
+    .slice(0, 22);
+  const before = Buffer.from(JSON.stringify([digestBefore, "anil", "1"])).toString("base64url");
+  expect(() => placeNamedBy(before, walked)).toThrow(
+    expect.objectContaining({ code: "cursor-of-another-list" }),
+  );
+  expect(placeNamedBy(cursorAfter(["anil", "1"], walked), walked)).toEqual(["anil", "1"]);
 });
 
 test("a cursor is a page by itself, and of a bounded length", async () => {

@@ -3,8 +3,8 @@ import { refused } from "@bahi/contracts/refusal.ts";
 import { z } from "zod";
 import type { Place } from "./keyset.ts";
 
-/** The longest value of a row is an address: 1,000 characters of three bytes, written in base 64. */
-const CURSOR_LENGTH_MAX = 6_000;
+/** The longest value of a row is a sort key: 200 characters of four bytes, written in base 64. */
+const CURSOR_LENGTH_MAX = 2_000;
 
 /** `cursor` of a list whose pages can be read one after the other. */
 export const cursorField = {
@@ -47,12 +47,15 @@ function contentOf(cursor: string): z.output<typeof content> {
   }
 }
 
+/** A cursor of before texts were in the order of their sort keys stands for another place. */
+const ORDER_OF_TEXTS = "sort key";
+
 /** Pages of any size may follow each other. */
 function digestOf({ path, params, query }: Walked): string {
   const asked = Object.entries(query ?? {}).filter(([name]) => !PAGE_FIELDS.has(name));
   asked.sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash("sha256")
-    .update(JSON.stringify([path, params, asked]))
+    .update(JSON.stringify([ORDER_OF_TEXTS, path, params, asked]))
     .digest("base64url")
     .slice(0, 22);
 }

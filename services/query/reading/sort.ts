@@ -12,7 +12,7 @@ export type Direction = "asc" | "desc";
 /** The order of a list: column by column. The last ones tell any two rows apart, and are never null. */
 export type Order = readonly (SortColumn & { direction: Direction })[];
 
-/** A column of a type that is never null. */
+/** A column of a type that is never null. Of texts, only codes of small Latin letters. */
 export function sorted(type: SortType, column: RawBuilder<unknown>): SortColumn {
   return { column, type, isNullable: false };
 }
@@ -21,9 +21,14 @@ export function sortedUnlessNull(type: SortType, column: RawBuilder<unknown>): S
   return { column, type, isNullable: true };
 }
 
+/** A text, by its sort key: as the screens sort it. */
+export function sortedText(column: string): SortColumn {
+  return sorted("text", sql.ref(`${column}_key`));
+}
+
 /** A text of which some are empty: those come last. */
-export function sortedUnlessEmpty(column: RawBuilder<unknown>): SortColumn {
-  return sortedUnlessNull("text", sql`nullif(${column}, '')`);
+export function sortedUnlessEmpty(column: string): SortColumn {
+  return sortedUnlessNull("text", sql`nullif(${sql.ref(`${column}_key`)}, '')`);
 }
 
 /** By a column, and where it is the same by number, in the same direction. */

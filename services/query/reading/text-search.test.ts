@@ -5,7 +5,7 @@ import { searchText, searched } from "@bahi/contracts/search/words.ts";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deriveNames } from "../testing/derive-names.ts";
-import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { type EdgeForTest, type Got, edgeForTest } from "../testing/edge-for-test.ts";
 import { customerRow, invoiceRow, lineRow, paymentRow, productRow } from "../testing/rows.ts";
 
 let edge: EdgeForTest;
@@ -234,9 +234,32 @@ test("suggestions say of how many they are, up to a thousand", async () => {
   expect([few.headers["x-total-count"], (few.json as object[]).length]).toEqual(["3", 2]);
   const many = await edge.get("/customers/search?q=sharma&limit=2");
   expect(many.headers["x-total-count"]).toBe("1001");
-  expect((many.json as { name: string }[]).map((row) => row.name)).toEqual(["Sharma 10", "Sharma 100"]);
-  const rest = await edge.get("/customers/search?q=arma&limit=2");
-  expect((rest.json as { name: string }[]).map((row) => row.name)).toEqual(["Sharma 10", "Sharma 100"]);
+  const namesOf = ({ json }: Got) => (json as { name: string }[]).map((row) => row.name);
+  expect(namesOf(many)).toEqual(["Sharma 3", "Sharma 4"]);
+  expect(namesOf(await edge.get("/customers/search?q=arma&limit=2"))).toEqual(["Sharma 3", "Sharma 4"]);
+});
+
+test("of many suggestions those come first that begin with what is typed, in the order of the list", async () => {
+  const ids = Array.from({ length: 1_100 }, (_, index) => index + 1);
+  await edge.db
+    .insertInto("customer")
+    .values(ids.map((id) => customerRow({ id, name: `${id % 2 === 0 ? "É" : "e"}clair 1${id}` })))
+    .execute();
+  await edge.db
+    .insertInto("product")
+    .values(ids.map((id) => productRow({ id, item_name: `Sheet 1${id}` })))
+    .execute();
+  await edge.move();
+  const eclairs = (await edge.get("/customers/search?q=eclair+1&limit=5")).json as { name: string }[];
+  expect(eclairs.map((row) => row.name)).toEqual([
+    "eclair 11",
+    "Éclair 12",
+    "eclair 13",
+    "Éclair 14",
+    "eclair 15",
+  ]);
+  const sheets = (await edge.get("/products/search?q=sheet+1&limit=1100")).json as { id: number }[];
+  expect(sheets.map(({ id }) => id)).toEqual(ids);
 });
 
 test.each(["%", "_", "\\", "a ".repeat(100), "a".repeat(200), "(.*)+", "🙂", "~", "|", "''"])(

@@ -6,13 +6,19 @@ export async function deriveNames(db: Kysely<ReadModels>): Promise<void> {
   await db.deleteFrom("invoice_name").execute();
   await db
     .insertInto("invoice_name")
-    .columns(["customer_name", "customer_company", "invoice_count", "names"])
+    .columns(["customer_name", "customer_company", "invoice_count", "names", "customer_name_key"])
     .expression(
       db
         .selectFrom("invoice")
-        .select(["customer_name", "customer_company", sql<number>`count(*)`.as("count"), "names"])
+        .select([
+          "customer_name",
+          "customer_company",
+          sql<number>`count(*)`.as("count"),
+          "names",
+          "customer_name_key",
+        ])
         .where("is_deleted", "=", false)
-        .groupBy(["customer_name", "customer_company", "names"]),
+        .groupBy(["customer_name", "customer_company", "names", "customer_name_key"]),
     )
     .execute();
   await db.deleteFrom("search_word").execute();

@@ -1,5 +1,5 @@
 import { sampleOf } from "@bahi/contracts/stored/sample.fixture.ts";
-import type { CreditNoteTable } from "@bahi/read-models/credit-note/table.ts";
+import { creditNoteTable, type CreditNoteTable } from "@bahi/read-models/credit-note/table.ts";
 import { customerTable, type CustomerTable } from "@bahi/read-models/customer/table.ts";
 import { type InvoiceLineTable, invoiceTable, type InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { invoiceIdsOf, unallocatedPaise } from "@bahi/contracts/payment/allocation.ts";
@@ -7,7 +7,7 @@ import { splitOf } from "@bahi/read-models/payment/split.ts";
 import { paymentTable, type PaymentTable } from "@bahi/read-models/payment/table.ts";
 import { productTable, type ProductTable } from "@bahi/read-models/product/table.ts";
 import { computedColumns, type StoredRow, type Table } from "@bahi/read-models/table.ts";
-import type { UserTable } from "@bahi/read-models/user/table.ts";
+import { userTable, type UserTable } from "@bahi/read-models/user/table.ts";
 
 const CREATED_AT = "2026-04-01T05:30:00.000Z";
 const SINCE = "1".padStart(20, "0");
@@ -133,9 +133,11 @@ export function paymentRow(row: Partial<PaymentTable> & { id: number }): StoredR
 }
 
 /** A credit note of ₹ 20.00 for one line, all of which settles invoice 1; other columns as they are given. */
-export function creditNoteRow(row: Partial<CreditNoteTable> & { id: number }): CreditNoteTable {
+export function creditNoteRow(
+  row: Partial<CreditNoteTable> & { id: number },
+): StoredRow<typeof creditNoteTable> {
   const { lines = sampleOf("CreditNoteIssued").lines, total_paise = 20_00 } = row;
-  return {
+  return stored(creditNoteTable, {
     invoice_id: 1,
     customer_id: 1,
     customer_name: `Customer ${row.customer_id ?? 1}`,
@@ -154,7 +156,7 @@ export function creditNoteRow(row: Partial<CreditNoteTable> & { id: number }): C
     since: SINCE,
     ...row,
     lines: asJson(lines),
-  };
+  });
 }
 
 /** For a column of JSON. The driver would make a list of the database's own of a list. */
@@ -162,8 +164,8 @@ function asJson<Value>(value: Value): Value {
   return JSON.stringify(value) as Value; // as: it is read as the value again
 }
 
-export function userRow(row: Partial<UserTable> & { id: number }): UserTable {
-  return {
+export function userRow(row: Partial<UserTable> & { id: number }): StoredRow<typeof userTable> {
+  return stored(userTable, {
     username: `user${row.id}`,
     full_name: `User ${row.id}`,
     email: `user${row.id}@example.in`,
@@ -176,5 +178,5 @@ export function userRow(row: Partial<UserTable> & { id: number }): UserTable {
     version: 1,
     since: SINCE,
     ...row,
-  };
+  });
 }

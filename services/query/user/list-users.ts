@@ -6,15 +6,15 @@ import { cursorField } from "../reading/cursor.ts";
 import { anywhere, pageFields, searchField, sortFields } from "../reading/list.ts";
 import { listOf } from "../reading/list-answer.ts";
 import { question } from "../reading/question.ts";
-import { inOrder, orderBy, sorted, sortedUnlessEmpty } from "../reading/sort.ts";
+import { inOrder, orderBy, sorted, sortedText, sortedUnlessEmpty } from "../reading/sort.ts";
 import { toUserRecord } from "./user-record.ts";
 
 const ID = sorted("number", sql`id`);
 const SORTS = {
   id: ID,
-  full_name: sorted("text", sql`lower(full_name)`),
-  username: sorted("text", sql`lower(username)`),
-  email: sortedUnlessEmpty(sql`lower(email)`),
+  full_name: sortedText("full_name"),
+  username: sortedText("username"),
+  email: sortedUnlessEmpty("email"),
   role: sorted("text", sql`role`),
   created_at: sorted("moment", sql`created_at`),
 };

@@ -68,7 +68,7 @@ const columns: readonly ListColumn<PaymentListRow>[] = [
   {
     id: "payment_method",
     header: texts.method,
-    value: (payment) => shortMethodNames[payment.payment_method],
+    value: (payment) => payment.payment_method,
     cell: (payment) => <span className="whitespace-nowrap">{shortMethodNames[payment.payment_method]}</span>,
   },
   {
