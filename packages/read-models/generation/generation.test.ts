@@ -46,6 +46,26 @@ test("every table of a generation is created with its key and its indexes", () =
     expect(rows).toEqual([{ count: tables.length }]);
   }));
 
+test("sort keys are compared by code point in the tables and in the views of the past, whatever the database does", () =>
+  withClient(async (client) => {
+    const id = await createFirstGeneration(client, "one");
+    const { rows } = await client.query<{ schema: string; columns: string[]; collations: string[] }>(
+      `select relnamespace::regnamespace::text as schema, array_agg(distinct attname::text) as columns,
+         array_agg(distinct collname::text) as collations
+       from pg_attribute
+         join pg_class on pg_class.oid = attrelid
+         join pg_collation on pg_collation.oid = attcollation
+       where relkind in ('r', 'v') and relnamespace::regnamespace::text = any($1)
+         and attname like '%\\_key' and attname <> 'command_key'
+       group by 1 order by 1`,
+      [[schemaOf(id), pastSchemaOf(id)]],
+    );
+    const columns = expect.arrayContaining(["name_key", "item_name_hindi_key", "customer_name_key"]);
+    expect(rows).toEqual(
+      [schemaOf(id), pastSchemaOf(id)].map((schema) => ({ schema, columns, collations: ["C"] })),
+    );
+  }));
+
 test("several processes migrate at the same time and the schema stands once", () =>
   withClient(async (_, url) => {
     const clients = await Promise.all(
