@@ -135,7 +135,7 @@ test("an invoice that is typed and not chosen keeps a payment from being saved a
   await offered(page, /Half Typed/).click();
   await form.getByLabel(/^Amount/).fill("100");
   await form.getByLabel(/^Invoice/).fill("9999");
-  await page.getByText("No invoices match").waitFor();
+  await page.getByRole("option", { name: "No invoices match" }).waitFor();
   await press(page, "Enter");
   expect(await focused(page)).toBe("Invoice (optional)");
   for (const _ of ["once", "and again"]) {

@@ -163,7 +163,7 @@ test("a search that fails says so, for customers, products and transporters", as
       before: (opened) => opened.route(address, (route) => route.fulfill({ status: 500, json: {} })),
     });
     await page.getByRole("combobox", { name: field }).pressSequentially("vrl");
-    await page.getByText(sentence).waitFor();
+    await page.getByRole("option", { name: sentence }).waitFor();
   }
 });
 
@@ -180,4 +180,13 @@ test("an arrow pressed before the suggestions have come means the first of them"
   await page.getByRole("option", { name: /Balaji Kirana/ }).waitFor();
   await page.keyboard.press("Enter");
   await expect.poll(() => customerOf(page).inputValue()).toBe("Balaji Kirana");
+});
+
+test("that nothing was found is said to those who do not see the list", async ({ visit }) => {
+  const page = await visit("/invoices/create");
+  await customerOf(page).pressSequentially("nobody at all");
+  await page.getByRole("status").filter({ hasText: "No customers found" }).waitFor();
+  await customerOf(page).fill("asha");
+  await page.getByRole("option").nth(3).waitFor();
+  expect(await page.getByRole("status").filter({ hasText: "No customers found" }).count()).toBe(0);
 });

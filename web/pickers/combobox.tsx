@@ -267,6 +267,10 @@ function Input<Item>(props: InputProps<Item>) {
           />
         )}
       </ul>
+      {/* The focus is in the field, so what stands in the list in place of suggestions would be heard by nobody. */}
+      <span role="status" className="sr-only">
+        {isOpen && items.length === 0 && props.isSearching !== true && message}
+      </span>
     </>
   );
 }
