@@ -242,3 +242,11 @@ test("on a phone the ledger fits, with debit and credit in one column", async ({
   expect((table?.x ?? 0) + (table?.width ?? Infinity)).toBeLessThan(PHONE.width);
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(PHONE.width);
 });
+
+// The Chromium of the tests shows no scroll bars.
+test("the tabs do not scroll up and down", async ({ visit }) => {
+  const page = await visit("/reports");
+  const tabs = page.getByRole("tablist");
+  await tabs.waitFor();
+  expect(await tabs.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+});

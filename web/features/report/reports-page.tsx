@@ -59,7 +59,7 @@ export function ReportsPage() {
               key={id}
               value={id}
               title={keys}
-              className="-mb-px min-h-11 border-b-3 border-transparent px-4 font-medium whitespace-nowrap max-sm:flex-1 max-sm:whitespace-normal max-sm:px-1 max-sm:text-sm text-ink-soft -outline-offset-3 hover:text-cloth data-[state=active]:border-cloth data-[state=active]:text-cloth"
+              className="min-h-11 border-b-3 border-transparent px-4 font-medium whitespace-nowrap max-sm:flex-1 max-sm:whitespace-normal max-sm:px-1 max-sm:text-sm text-ink-soft -outline-offset-3 hover:text-cloth data-[state=active]:border-cloth data-[state=active]:text-cloth"
             >
               {name}
             </Tabs.Trigger>
