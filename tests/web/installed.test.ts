@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { serveSite } from "@bahi/query/site/serve-site.ts";
 import { createApp } from "@bahi/service-kit/http/app.ts";
 import type { Page } from "playwright-core";
@@ -152,4 +153,24 @@ test("in a window of its own Ctrl+N begins an invoice on every screen, and nothi
   await keys.waitFor({ state: "detached" });
   await page.keyboard.press("Control+n");
   await page.waitForURL(`**${CREATE}`);
+});
+
+// Firefox does not reject then, as Chromium does.
+test("an answer that is an error means that there is no connection", async () => {
+  const worker = await readFile(join(import.meta.dirname, "../../web/public/service-worker.js"), "utf8");
+  const answers: Promise<Response>[] = [];
+  runInNewContext(worker, {
+    Response,
+    addEventListener(type: string, listener: (event: unknown) => void) {
+      if (type !== "fetch") return;
+      listener({
+        request: { mode: "navigate" },
+        preloadResponse: Promise.resolve(Response.error()),
+        respondWith: (answer: Promise<Response>) => answers.push(answer),
+      });
+    },
+  });
+  const [answer] = await Promise.all(answers);
+  expect(answer?.status).toBe(503);
+  expect(await answer?.text()).toContain("Bahi cannot be reached.");
 });

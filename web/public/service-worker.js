@@ -34,10 +34,13 @@ const offlineHeaders = {
 
 async function load({ request, preloadResponse }) {
   try {
-    return (await preloadResponse) ?? (await fetch(request));
+    const answer = (await preloadResponse) ?? (await fetch(request));
+    // Where other browsers reject, Firefox gives an answer that is an error.
+    if (answer.type !== "error") return answer;
   } catch {
-    return new Response(offlinePage, { status: 503, headers: offlineHeaders });
+    // There is no connection.
   }
+  return new Response(offlinePage, { status: 503, headers: offlineHeaders });
 }
 
 // There is nothing that an older worker and a newer one could disagree about.
