@@ -35,7 +35,9 @@ function answerForStore(error: unknown): ProblemAnswer | undefined {
  */
 async function checkReadModels({ pool, projectionVersion }: ProjectorApp): Promise<void> {
   if (await isUpdateUnderWay(pool, projectionVersion))
-    throw new Error("The read models of this release are not live yet");
+    throw new Error(
+      "The read models of this release go live when they are built and no edge of the old release is left",
+    );
 }
 
 /** The projector's own pages: health, metrics, and the control of rebuilds. None of them is public. */
