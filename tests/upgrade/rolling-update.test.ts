@@ -63,6 +63,7 @@ test("a rolling update of every process to a release with other tables, under lo
     for (const service of pair.services) {
       await load.more(BETWEEN_UPDATES);
       expect(await readModels()).toContain("live: list_row");
+      expect(projector.balancer.readyCount()).toBe(1);
       expect(await service.restart(next)).toBe(0);
       await bothReady(pair);
     }
