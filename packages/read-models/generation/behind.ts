@@ -19,7 +19,7 @@ export type Behind = {
  * follows is looked up only while another version is being built, or has failed, or is live.
  */
 export const LIVE_OR_BEHIND = `
-select read.id, read.position, read.failure, next.percent,
+select read.id, read.position, read.shown, read.failure, next.percent,
   case when next.id is not null and not ${IS_FOLLOWED} then read.moved_at end as behind_since,
   case when read.projection_version <> $1::text then ${IS_FOLLOWED} and not ${WAS_EVER_LIVE} else false end as awaits_own
 from ${READ_GENERATION} left join lateral (

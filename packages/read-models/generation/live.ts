@@ -8,6 +8,8 @@ export type LiveGeneration = {
   id: number;
   schema: string;
   position: string;
+  /** Set in an update while programs of another version show more, where the caller asked for it: up to which position. */
+  shownElsewhere?: string;
   /** Set while it lags for the time of an update, where the caller asked for it. */
   behind?: Behind;
   /**
@@ -46,9 +48,15 @@ export async function liveGeneration(
   return row && { id: row.id, schema: schemaOf(row.id), position: row.position };
 }
 
-/** SQL: the row of that generation, as `read`; its parameter is the projection version of the program, or null. */
+/**
+ * SQL: the row of that generation, as `read`; its parameter is the projection version of the program, or null. `shown` is
+ * the last position that some program shows: in an update another one may be ahead.
+ */
 export const READ_GENERATION = `(
-  select * from bahi.generation
-  where state = 'live' or (state = 'building' and readable and projection_version = $1::text)
+  select * from (
+    select *, max(position) over () as shown from bahi.generation
+    where state = 'live' or (state = 'building' and readable)
+  ) as either
+  where state = 'live' or projection_version = $1::text
   order by state limit 1
 ) as read`;

@@ -119,6 +119,7 @@ function addRoute(
       if (longPoll !== undefined) {
         const left = AbortSignal.any([ending, clientGone(reply)]);
         const news = await pollForNews(options, find, live, longPoll.waitMs, left);
+        // Never with a position before its own.
         return send(
           request,
           answerPosition(addLagHeaders(reply, live), laterOf(news.live.position, longPoll.after)),
@@ -175,12 +176,13 @@ async function pollForNews(
 }
 
 /**
- * The live version, when it has reached the wanted position. Read models that lag because of an update answer as of their
- * own position: waiting would not help.
+ * The live version, when it has reached the wanted position, and what another edge may have shown before. Read models that
+ * lag because of an update answer as of their own position: waiting would not help.
  */
-async function liveFor(options: ReadOptions, wanted: Position | undefined): Promise<LiveGeneration> {
+async function liveFor(options: ReadOptions, asked: Position | undefined): Promise<LiveGeneration> {
   const now = await options.readModels.live();
-  if (wanted === undefined || hasReached(now.position, wanted) || now.behind !== undefined) return now;
+  const wanted = laterOf(asked ?? "", now.shownElsewhere ?? "");
+  if (hasReached(now.position, wanted) || now.behind !== undefined) return now;
   const waiting = waitUntilReached(options, wanted, options.waitMs);
   // Where the end of the store is not known, the read waits all the same.
   const isNowhere = options.endsBefore(wanted).then(async (isBeyond) => {
@@ -192,7 +194,6 @@ async function liveFor(options: ReadOptions, wanted: Position | undefined): Prom
   throw new NotReachedYet(wanted, live.position);
 }
 
-/** A long poll is never answered with a position before its own. */
 function laterOf(one: Position, other: Position): Position {
   return hasReached(one, other) ? one : other;
 }

@@ -119,6 +119,13 @@ test("in an update an edge of the new version is ready when its own read models 
   expect(await edge.get("/customers")).toMatchObject({ status: 200, json: [{ id: 1 }] });
   const waiting = edge.get("/customers", LATER);
   await onConnection((client) => makeReadable(client, generation));
+  // What other edges show already is waited for.
+  const live = await edge.move();
+  let isAnswered = false;
+  const level = edge.get("/customers").finally(() => (isAnswered = true));
+  expect([await isReady(), isAnswered]).toEqual([true, false]);
+  await edge.pool.query("update bahi.generation set position = $2 where id = $1", [generation, live]);
+  expect((await level).headers["x-position"]).toBe(live);
   expect(await edge.get("/customers")).toMatchObject({ status: 200, json: [{ id: 2 }] });
   expect(await isReady()).toBe(true);
   await edge.pool.query("update bahi.generation set position = $2 where id = $1", [

@@ -89,6 +89,7 @@ const LIVE = {
 type LiveRow = {
   id: number;
   position: Position;
+  shown: Position;
   failure: string | null;
   behind_since: string | null;
   percent: number | null;
@@ -98,10 +99,11 @@ type LiveRow = {
 async function liveNow(pool: Pool, projectionVersion: string | undefined): Promise<LiveGeneration> {
   const { rows } = await pool.query<LiveRow>({ ...LIVE, values: [projectionVersion ?? null] });
   return present(
-    rows.map(({ id, position, failure, behind_since: asOf, percent, awaits_own }) => ({
+    rows.map(({ id, position, shown, failure, behind_since: asOf, percent, awaits_own }) => ({
       id,
       position,
       schema: schemaOf(id),
+      ...(shown > position && { shownElsewhere: shown }),
       ...(failure !== null && { failure }),
       ...(asOf !== null && { behind: { asOf, percent } }),
       ...(awaits_own && { awaitsOwn: true as const }),
