@@ -10,12 +10,15 @@ import { allOf, anyOf, hasWord, hasWords, isWritten, type Search } from "../read
 /** Up to so many customers or payments are found through indexes, and then put in order. More are met soon in any order. */
 const THROUGH_INDEXES_MAX = 5_000;
 
+/** With so few payments nothing else has to be counted. */
+const FEW = 25;
+
 /** Fewer digits are in no trigram, and in many numbers and amounts. */
 const INDEXED_DIGITS_MIN = 3;
 
 type Has = (column: string) => RawBuilder<SqlBool>;
 /** One of several things that are searched for: where the payment itself has it, or the names of its customer. */
-type Part = { inPayment: RawBuilder<SqlBool>; inNames: Has; isIndexed: boolean };
+type Part = { inPayment: RawBuilder<SqlBool>; inNames: Has; isIndexed: boolean; length: number };
 type Db = Pick<Reading, "db">;
 
 /**
@@ -32,7 +35,7 @@ export async function isPaymentFound(
   const texts = new Set([text, text.replaceAll("_", " ")]);
   const written: Has = (column) => anyOf([...texts].map((typed) => isWritten([column], typed)));
   const hasAll: Has = (column) =>
-    anyOf([...(isMeant ? [] : [written(column)]), hasWords([column], search.words)]);
+    anyOf([...(isMeant ? [] : [written(column)]), hasWords([column], search.words, search.way)]);
   const figures = isMeant ? [] : figuresHave(q, hasAmounts);
   const inEach: RawBuilder<SqlBool>[] = [];
   for (const parts of partsOf(search, hasAmounts)) inEach.push(await hasSomeInEach(reading, parts));
@@ -56,7 +59,8 @@ function partsOf(search: Search, hasAmounts: boolean): Part[][] {
 
 function wordPart(either: readonly string[]): Part {
   const has: Has = (column) => hasWord([column], either);
-  return { inPayment: has("payment.reference"), inNames: has, isIndexed: true };
+  const length = either[0]?.length ?? 0;
+  return { inPayment: has("payment.reference"), inNames: has, isIndexed: true, length };
 }
 
 function figurePart({ typed, words }: Figure, hasAmounts: boolean): Part {
@@ -65,6 +69,7 @@ function figurePart({ typed, words }: Figure, hasAmounts: boolean): Part {
     inPayment: anyOf([has("payment.reference"), ...figuresHave(typed, hasAmounts)]),
     inNames: has,
     isIndexed: words.some(([word = ""]) => word.length >= INDEXED_DIGITS_MIN),
+    length: typed.length,
   };
 }
 
@@ -74,10 +79,15 @@ function figurePart({ typed, words }: Figure, hasAmounts: boolean): Part {
  */
 async function hasSomeInEach(reading: Db, parts: readonly Part[]): Promise<RawBuilder<SqlBool>> {
   const found: Found[] = [];
-  for (const part of parts) {
+  // Few have a long one.
+  const longestFirst = parts.toSorted((one, other) => other.length - one.length);
+  for (const part of longestFirst) {
     const paymentIds = part.isIndexed ? await idsOfFew(reading, part.inPayment) : undefined;
     const isNamed = (await customersUpTo(reading, part.inNames, 1)).length > 0;
-    if (!isNamed && paymentIds?.length === 0) return sql<SqlBool>`false`;
+    if (!isNamed && paymentIds !== undefined && paymentIds.length <= FEW) {
+      const others = parts.filter((other) => other !== part);
+      return allOf([isAmong(paymentIds), ...others.map((other) => isInEither(reading, { part: other }))]);
+    }
     found.push({ part, paymentIds, isNamed });
   }
   const inEither = allOf(found.map((part) => isInEither(reading, part)));
@@ -113,7 +123,10 @@ async function isOnTheWay(
 }
 
 /** Where nothing has it, nothing is looked up for each payment. */
-function isInEither({ db }: Db, { part, paymentIds, isNamed }: Found): RawBuilder<SqlBool> {
+function isInEither(
+  { db }: Db,
+  { part, paymentIds, isNamed = true }: Partial<Found> & Pick<Found, "part">,
+): RawBuilder<SqlBool> {
   const ofCustomer = db
     .selectFrom("customer as named")
     .select("named.id")

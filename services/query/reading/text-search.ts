@@ -15,31 +15,59 @@ import type { Reading } from "./read-model-access.ts";
 
 // SQL for `contracts/search/words.ts`, over columns that hold a search text.
 
-/** A search, as it was typed or, when nothing is found by that, with the words that may be meant. */
-export type Search = Searched & { isMeant: boolean };
+/**
+ * A search, as it was typed or, when nothing is found by that, with the words that may be meant. `way` is then the one of
+ * its `words` that the fewest names have, of those with several meanings.
+ */
+export type Search = Searched & { isMeant: boolean; way?: readonly string[] | undefined };
 
 /** True for rows that have the whole text somewhere, or every word at the beginning of one; of a corrected search words. */
 export function hasText(columns: readonly string[], search: Search): RawBuilder<SqlBool> {
-  const words = hasWords(columns, search.words);
+  const words = hasWords(columns, search.words, search.way);
   return search.isMeant ? words : sql<SqlBool>`(${isWritten(columns, search.text)} or ${words})`;
 }
 
-/** True for rows that have every word. */
-export function hasWords(columns: readonly string[], words: Searched["words"]): RawBuilder<SqlBool> {
+/**
+ * True for rows that have every word. Of words with several meanings one is looked up in the index, `way` or else that with
+ * the fewest: an index over trigrams would be searched for each meaning of one together with each of every other.
+ */
+export function hasWords(
+  columns: readonly string[],
+  words: Searched["words"],
+  way?: readonly string[],
+): RawBuilder<SqlBool> {
   if (words.length === 0) return sql<SqlBool>`false`;
-  return allOf(words.map((either) => hasWord(columns, either)));
+  const several = words.filter((either) => either.length > 1);
+  const lookedUp = way ?? several.toSorted((one, other) => one.length - other.length)[0];
+  return allOf(
+    words.map((either) =>
+      either.length === 1 || either === lookedUp ? hasWord(columns, either) : isOneOf(columns, either),
+    ),
+  );
 }
 
 /** True for rows that have one of these words. */
 export function hasWord(columns: readonly string[], either: readonly string[]): RawBuilder<SqlBool> {
-  const patterns = either.map((word) => anywhere(`~${word}`));
-  return anyOf(
-    columns.map((column) =>
-      patterns.length === 1
-        ? sql<SqlBool>`${sql.ref(column)} like ${patterns[0]}`
-        : sql<SqlBool>`${sql.ref(column)} like any(${patterns}::text[])`,
-    ),
+  const patterns = patternsOf(either);
+  const texts = columns.map((column) => sql.ref(column));
+  if (patterns.length > 1) return anyLike(texts, patterns);
+  return anyOf(texts.map((text) => sql<SqlBool>`${text} like ${patterns[0]}`));
+}
+
+/** The same, and no index is used for it. */
+function isOneOf(columns: readonly string[], either: readonly string[]): RawBuilder<SqlBool> {
+  return anyLike(
+    columns.map((column) => sql`(${sql.ref(column)} || '')`),
+    patternsOf(either),
   );
+}
+
+function anyLike(texts: readonly RawBuilder<unknown>[], patterns: readonly unknown[]): RawBuilder<SqlBool> {
+  return anyOf(texts.map((text) => sql<SqlBool>`${text} like any(${patterns}::text[])`));
+}
+
+function patternsOf(either: readonly string[]): string[] {
+  return either.map((word) => anywhere(`~${word}`));
 }
 
 /** True for rows that have a text somewhere as it was typed. */
@@ -96,7 +124,7 @@ async function corrected(
   reading: Reading,
   nouns: readonly SearchedNoun[],
   typed: Searched,
-): Promise<Searched | undefined> {
+): Promise<Omit<Search, "isMeant"> | undefined> {
   const words = correctable(typed);
   if (words.length === 0) return undefined;
   const vocabulary = await vocabularyFor(reading, nouns, words);
@@ -106,7 +134,15 @@ async function corrected(
     // Other requests have their turn.
     await pause();
   }
-  return withMeant(typed, meant);
+  const found = withMeant(typed, meant);
+  return found && { ...found, way: rarestOf(found.words, vocabulary) };
+}
+
+function rarestOf(words: Searched["words"], vocabulary: Vocabulary): readonly string[] | undefined {
+  const countOf = (either: readonly string[]) =>
+    either.reduce((sum, word) => sum + (vocabulary.get(word) ?? 0), 0);
+  const several = words.filter((either) => either.length > 1);
+  return several.toSorted((one, other) => countOf(one) - countOf(other))[0];
 }
 
 /** The words with the first letters of these, unless they are too short or too long to be meant. */

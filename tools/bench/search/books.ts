@@ -80,22 +80,23 @@ const WORDS = `insert into search_word
 const INVOICES = `insert into invoice (id, invoice_date, due_date, customer_id, customer_name, customer_company,
     customer_address, customer_phone, customer_gst_number, customer_transporter, bill_number, total_paise, total_boxes, sales_count, paid_paise,
     discount_paise, credit_paise, payment_status, is_deleted, content_version, created_at, version, since,
-    list_row, names)
+    list_row, names, customer_name_key)
   select n, date '2025-04-01' + n * 365 / $1, date '2025-05-01' + n * 365 / $1, customer.id, name, company_name,
     address, phone, '', transporter, '', 10000 + hashint4(n) % 5000000 + 5000000, 0, 3, 0, 0, 0, 'pending', false, 1,
-    timestamptz '2025-04-01' + n * interval '1 minute', 1, '1', '{"id":' || n || '}', names
+    timestamptz '2025-04-01' + n * interval '1 minute', 1, '1', '{"id":' || n || '}', names, name_key
   from generate_series(1, $1::int) n join customer on customer.id = 1 + (hashint4(n)::bigint + 2147483648) % $2::int`;
 
 const NAMES = `insert into invoice_name
-  select customer_name, customer_company, count(*), names from invoice where not is_deleted group by 1, 2, 4`;
+  select customer_name, customer_company, count(*), names, customer_name_key
+  from invoice where not is_deleted group by 1, 2, 4, 5`;
 
 const PAYMENTS = `insert into payment (id, customer_id, invoice_ids, allocations, unallocated_paise, split, payment_date,
     amount_paise, discount_paise, discount_reason, stated_allocations, stated_discount_paise, stated_discount_reason,
-    method, reference_number, notes, is_deleted, created_at, version, since, reference, numbers, amount_text)
+    method, reference_number, notes, is_deleted, created_at, version, since, reference, numbers, amount_text, reference_number_key)
   select n, 1 + (hashint4(n)::bigint + 2147483648) % $2::int, array[invoice], '[]', 0, '', date '2025-04-01' + n * 365 / $1,
     paise, 0, '', '[]', 0, '', method, number, '', false, now(), 1, '1',
     '~' || number || word || '|' || number || chr(10) || method, n || ' ' || invoice,
-    trim(to_char(paise / 100.0, '999999990.00'))
+    trim(to_char(paise / 100.0, '999999990.00')), length(number) || number
   from generate_series(1, $1::int) n,
     lateral (select 1 + (hashint4(n + 7)::bigint + 2147483648) % $3::int as invoice,
       10000 + hashint4(n) % 5000000 + 5000000 as paise,
