@@ -325,19 +325,19 @@ test("an invoice is found by words of its customer and its number, in the digits
 });
 
 test("of words with several meanings one is looked up: the index is not searched for each meaning of one with each of another", async () => {
-  const names = Array.from(
+  const shops = Array.from(
     { length: 500 },
     (_, index) => `Agarwal Traders ${String.fromCharCode(97 + (index % 26))}`,
   );
   await edge.db
     .insertInto("customer")
-    .values(names.map((name, index) => customerRow({ id: index + 1, name })))
+    .values(shops.map((shopName, index) => customerRow({ id: index + 1, name: shopName })))
     .execute();
   const [meant, more] = [
     ["agarvl", "agarval", "agral"],
     ["tradr", "trader", "traders", "tradar"],
   ];
-  const found = edge.db
+  const query = edge.db
     .selectFrom("customer")
     .select("id")
     .where(hasWords(["customer.names"], [meant, more]))
@@ -345,8 +345,8 @@ test("of words with several meanings one is looked up: the index is not searched
   const client = await edge.pool.connect();
   try {
     await client.query("begin; set local enable_seqscan = off");
-    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (analyze) ${found.sql}`, [
-      ...found.parameters,
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (analyze) ${query.sql}`, [
+      ...query.parameters,
     ]);
     const searches = rows.map((row) => Number(/Index Searches: (\d+)/.exec(row["QUERY PLAN"])?.[1] ?? 0));
     expect(searches.reduce((sum, count) => sum + count, 0)).toBe(meant.length);
