@@ -10,6 +10,9 @@ import { allOf, anyOf, hasText, hasWords, type Search } from "../reading/text-se
 /** Up to so many invoices are found through their names, and then put in order. More are met soon in any order. */
 const THROUGH_NAMES_MAX = 5_000;
 
+/** Of those that have a figure, too, far fewer are put in order; to count the others, all invoices would be read. */
+const THROUGH_FIGURED_NAMES_MAX = 50_000;
+
 /** Fewer digits are in no trigram, and in many numbers. */
 const INDEXED_DIGITS_MIN = 3;
 
@@ -102,7 +105,7 @@ async function figuredWay(
   if (words.length > 0) {
     const namedCount = await countNamed(db, has);
     if (namedCount === 0) return [];
-    if (namedCount <= THROUGH_NAMES_MAX) return [isAmong(db, allOf([isNamed(db, has), ...isEach]))];
+    if (namedCount <= THROUGH_FIGURED_NAMES_MAX) return [isAmong(db, allOf([isNamed(db, has), ...isEach]))];
     isEach.push(has("invoice.names"));
   }
   for (const figure of figures) {
