@@ -115,9 +115,9 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
 
 /** Not ready while the read models were built from another event store, nor in an update before those of this release. */
 async function checkReadModels(readModels: ReadModelAccess): Promise<void> {
-  const { failure, awaitsOwn } = await readModels.live();
+  const { failure } = await readModels.live();
   if (failure !== undefined) throw new Error(failure);
-  if (awaitsOwn) throw new Error("The read models of this release are not built yet");
+  if (await readModels.awaitsOwn()) throw new Error("The read models of this release are not built yet");
 }
 
 /** Pages load only what we serve, except a logo: settings may name one on any host. */

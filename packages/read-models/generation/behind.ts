@@ -1,5 +1,4 @@
 import { READ_GENERATION } from "./live.ts";
-import { WAS_EVER_LIVE } from "./replaced-version.ts";
 import { IS_FOLLOWED } from "./followed.ts";
 
 /**
@@ -15,13 +14,12 @@ export type Behind = {
 
 /**
  * SQL: the generation that a program of the projection version in the parameter reads, with `behind_since` and `percent`
- * when it lags in this way, and `awaits_own` in an update before there are read models of its version. Whether a projector
- * follows is looked up only while another version is being built, or has failed, or is live.
+ * when it lags in this way. Whether a projector follows is looked up only while another version is being built, or has
+ * failed.
  */
 export const LIVE_OR_BEHIND = `
 select read.id, read.position, read.shown, read.failure, next.percent,
-  case when next.id is not null and not ${IS_FOLLOWED} then read.moved_at end as behind_since,
-  case when read.projection_version <> $1::text then ${IS_FOLLOWED} and not ${WAS_EVER_LIVE} else false end as awaits_own
+  case when next.id is not null and not ${IS_FOLLOWED} then read.moved_at end as behind_since
 from ${READ_GENERATION} left join lateral (
   select id, case when state = 'failed' then null when position <> '' then 100
     else least(coalesce(100 * event_progress / nullif(event_estimate, 0), 0), 99) end::int as percent

@@ -12,11 +12,6 @@ export type LiveGeneration = {
   shownElsewhere?: string;
   /** Set while it lags for the time of an update, where the caller asked for it. */
   behind?: Behind;
-  /**
-   * Set in an update, where the caller asked for it: a projector of another version follows with it, and read models of the
-   * program's own version were never live. Edges of that other version answer.
-   */
-  awaitsOwn?: true;
   /** Set when it was built from another event store, where the caller asked for it: why nothing may be written. */
   failure?: string;
 };

@@ -33,6 +33,16 @@ export async function isUpdateUnderWay(
   return rowCount !== 0;
 }
 
+/** Whether that is so, and the read models of this version cannot be read yet: programs of the other version show more. */
+export async function awaitsOwn(client: ClientBase | Pool, projectionVersion: string): Promise<boolean> {
+  if (!(await isUpdateUnderWay(client, projectionVersion))) return false;
+  const { rowCount } = await client.query(
+    `select from bahi.generation where state = 'building' and readable and projection_version = $1`,
+    [projectionVersion],
+  );
+  return rowCount === 0;
+}
+
 /**
  * Lets edges of its version read a complete generation beside the live one. Call within a database transaction that has
  * locked the live checkpoint, with a generation that has reached it: so no read shows less than one before it. Errors:

@@ -10,6 +10,7 @@ function searches() {
   const begun: { gone: AbortSignal; end: () => void }[] = [];
   const never = () => Promise.reject(new Error("not asked here"));
   const access: ReadModelAccess = {
+    awaitsOwn: never,
     live: never,
     read: never,
     hold: never,

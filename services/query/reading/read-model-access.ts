@@ -2,6 +2,7 @@ import type { Position } from "@bahi/contracts/position.ts";
 import type { AsOf } from "@bahi/contracts/as-of.ts";
 import { type PastReadModels, type ReadModels, readModels } from "@bahi/read-models/database.ts";
 import { LIVE_OR_BEHIND } from "@bahi/read-models/generation/behind.ts";
+import { awaitsOwn } from "@bahi/read-models/generation/readable.ts";
 import { type LiveGeneration, liveGeneration } from "@bahi/read-models/generation/live.ts";
 import { pastSchemaOf, schemaOf } from "@bahi/read-models/generation/table.ts";
 import { coalescedRead } from "@bahi/service-kit/coalesced-read.ts";
@@ -41,6 +42,8 @@ export type PastReading = Reading & { db: Kysely<PastReadModels>; position: Posi
 export type ReadModelAccess = {
   /** The live generation and its position, read after the call. */
   live(): Promise<LiveGeneration>;
+  /** Whether, in an update, the read models of this program cannot be read yet, and edges of another version answer. */
+  awaitsOwn(): Promise<boolean>;
   /** Runs `ask` on one snapshot of the live generation. */
   read<T>(ask: (reading: Reading) => Promise<T>): Promise<T>;
   /**
@@ -93,20 +96,18 @@ type LiveRow = {
   failure: string | null;
   behind_since: string | null;
   percent: number | null;
-  awaits_own: boolean;
 };
 
 async function liveNow(pool: Pool, projectionVersion: string | undefined): Promise<LiveGeneration> {
   const { rows } = await pool.query<LiveRow>({ ...LIVE, values: [projectionVersion ?? null] });
   return present(
-    rows.map(({ id, position, shown, failure, behind_since: asOf, percent, awaits_own }) => ({
+    rows.map(({ id, position, shown, failure, behind_since: asOf, percent }) => ({
       id,
       position,
       schema: schemaOf(id),
       ...(shown > position && { shownElsewhere: shown }),
       ...(failure !== null && { failure }),
       ...(asOf !== null && { behind: { asOf, percent } }),
-      ...(awaits_own && { awaitsOwn: true as const }),
     }))[0],
   );
 }
@@ -235,6 +236,7 @@ export function openReadModelAccess({
 
   return {
     live: coalescedRead(() => liveNow(quickPool, projectionVersion)),
+    awaitsOwn: async () => projectionVersion !== undefined && awaitsOwn(quickPool, projectionVersion),
     read: (ask) => onceMoreIfMissing(() => readOnce(ask)),
     search: (ask, gone) => onceMoreIfMissing(() => searchOnce(ask, gone)),
     hold: (begin, signal) => onceMoreIfMissing(() => holdOnce(begin, signal)),
