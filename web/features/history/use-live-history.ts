@@ -41,12 +41,7 @@ export function useLiveHistory(filters: Record<string, string>): void {
 }
 
 /** Before it is tried again. Who leaves the screen ends it. */
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, RETRY_DELAY_MS);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+async function pause(signal: AbortSignal): Promise<void> {
+  const over = AbortSignal.any([signal, AbortSignal.timeout(RETRY_DELAY_MS)]);
+  if (!over.aborted) await new Promise((resolve) => over.addEventListener("abort", resolve, { once: true }));
 }
