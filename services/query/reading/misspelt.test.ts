@@ -3,8 +3,9 @@ import type { ReadModels } from "@bahi/read-models/database.ts";
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { customerRow } from "../testing/rows.ts";
 import { openReadModelAccess } from "./read-model-access.ts";
-import { asTypedOrMeant, hasText, type Search } from "./text-search.ts";
+import { asTypedOrMeant, hasText, hasWords, type Search } from "./text-search.ts";
 
 const LETTERS = Array.from("bdgiklmnprtuvaj");
 /** Words that differ from one in two letters. */
@@ -73,4 +74,36 @@ test("words that are too short or too long to be meant are not read", async () =
   expect(read).toHaveLength(VARIANTS.length);
   const long = await searchesFor("akdlmrnbdakdlmrnbdakd");
   expect(long).toEqual({ searches: [{ ...searched("akdlmrnbdakdlmrnbdakd"), isMeant: false }], read: [] });
+});
+
+test("of words with several meanings one is looked up: the index is not searched for each meaning of one with each of another", async () => {
+  const shops = Array.from(
+    { length: 500 },
+    (_, index) => `Agarwal Traders ${String.fromCharCode(97 + (index % 26))}`,
+  );
+  await edge.db
+    .insertInto("customer")
+    .values(shops.map((shopName, index) => customerRow({ id: index + 1, name: shopName })))
+    .execute();
+  const [meant, more] = [
+    ["agarvl", "agarval", "agral"],
+    ["tradr", "trader", "traders", "tradar"],
+  ];
+  const query = edge.db
+    .selectFrom("customer")
+    .select("id")
+    .where(hasWords(["customer.names"], [meant, more]))
+    .compile();
+  const client = await edge.pool.connect();
+  try {
+    await client.query("begin; set local enable_seqscan = off");
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain (analyze) ${query.sql}`, [
+      ...query.parameters,
+    ]);
+    const searches = rows.map((row) => Number(/Index Searches: (\d+)/.exec(row["QUERY PLAN"])?.[1] ?? 0));
+    expect(searches.reduce((sum, count) => sum + count, 0)).toBe(meant.length);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
 });
