@@ -14,8 +14,8 @@ type Ways<Row> = {
 };
 
 /**
- * The best suggestions for a text, and of how many. What two letters cost does not grow with the number of those that have them: of
- * more than {@link FOUND_COUNTED_MAX} those come first that begin with what is typed, by name.
+ * The best suggestions for a text, and of how many. What two letters cost does not grow with the number of those that have
+ * them: of more than {@link FOUND_COUNTED_MAX} those come first that begin with what is typed, by name.
  */
 export async function suggestions<Row extends { id: number }>(
   ways: Ways<Row>,
