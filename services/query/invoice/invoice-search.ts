@@ -5,16 +5,13 @@ import type { ReadModels } from "@bahi/read-models/database.ts";
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { anywhere } from "../reading/list.ts";
 import type { Reading } from "../reading/read-model-access.ts";
-import { allOf, anyOf, hasText, hasWords, type Search } from "../reading/text-search.ts";
+import { allOf, anyOf, hasText, hasWords, INDEXED_DIGITS_MIN, type Search } from "../reading/text-search.ts";
 
 /** Up to so many invoices are found through their names, and then put in order. More are met soon in any order. */
 const THROUGH_NAMES_MAX = 5_000;
 
 /** Of those that have a figure, too, far fewer are put in order; to count the others, all invoices would be read. */
 const THROUGH_FIGURED_NAMES_MAX = 50_000;
-
-/** Fewer digits are in no trigram, and in many numbers. */
-const INDEXED_DIGITS_MIN = 3;
 
 type Db = Pick<Reading, "db">;
 /** True for a search text that has something. */

@@ -5,16 +5,21 @@ import { countUpTo } from "../reading/count-up-to.ts";
 import { idsUpTo } from "../reading/ids-up-to.ts";
 import { anywhere } from "../reading/list.ts";
 import type { Reading } from "../reading/read-model-access.ts";
-import { allOf, anyOf, hasWord, hasWords, isWritten, type Search } from "../reading/text-search.ts";
+import {
+  allOf,
+  anyOf,
+  hasWord,
+  hasWords,
+  INDEXED_DIGITS_MIN,
+  isWritten,
+  type Search,
+} from "../reading/text-search.ts";
 
 /** Up to so many customers or payments are found through indexes, and then put in order. More are met soon in any order. */
 const THROUGH_INDEXES_MAX = 5_000;
 
 /** With so few payments nothing else has to be counted. */
 const FEW = 25;
-
-/** Fewer digits are in no trigram, and in many numbers and amounts. */
-const INDEXED_DIGITS_MIN = 3;
 
 type Has = (column: string) => RawBuilder<SqlBool>;
 /** One of several things that are searched for: where the payment itself has it, or the names of its customer. */

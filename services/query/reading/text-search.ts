@@ -15,6 +15,9 @@ import type { Reading } from "./read-model-access.ts";
 
 // SQL for `contracts/search/words.ts`, over columns that hold a search text.
 
+/** Fewer digits are in no trigram, and in many numbers and amounts. */
+export const INDEXED_DIGITS_MIN = 3;
+
 /**
  * A search, as it was typed or, when nothing is found by that, with the words that may be meant. `way` is then the one of
  * its `words` that the fewest names have, of those with several meanings.
