@@ -39,21 +39,18 @@ export async function explain(
 
 /** The amount of a span is added where it begins and subtracted where it ends. An event whose changes cancel out is no part. */
 function changesOf(db: Kysely<PastReadModels>, spans: Spans) {
-  const begun = db.selectFrom(spans.as("span")).select(["since as position", "noun", "record_id", "amount"]);
-  const ended = db
-    .selectFrom(spans.as("span"))
-    .where("until", "is not", null)
-    .select((span) => [
-      span.ref("until").$notNull().as("position"),
-      "noun",
-      "record_id",
-      sql<number>`0 - amount`.as("amount"),
-    ]);
   return db
-    .selectFrom(begun.unionAll(ended).as("change"))
-    .groupBy(["position", "noun", "record_id"])
-    .having(sql`sum(amount)`, "<>", 0)
-    .select(["position", "noun", "record_id", sql<number>`sum(amount)::bigint`.as("amount")]);
+    .selectFrom(spans.as("span"))
+    .innerJoinLateral(
+      sql<{ position: string; sign: number }>`(values (span.since, 1), (span.until, -1))`.as<"at">(
+        sql`at(position, sign)`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .where("at.position", "is not", null)
+    .groupBy(["at.position", "noun", "record_id"])
+    .having(sql`sum(sign * amount)`, "<>", 0)
+    .select(["at.position", "noun", "record_id", sql<number>`sum(sign * amount)::bigint`.as("amount")]);
 }
 
 function partsOf(db: Kysely<PastReadModels>, spans: Spans, { skip, limit }: Page) {

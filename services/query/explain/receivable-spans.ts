@@ -2,7 +2,7 @@ import { BUCKETS } from "@bahi/contracts/report/buckets.ts";
 import { LEDGER } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { PastReadModels } from "@bahi/read-models/database.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { isInBucket } from "../report/buckets.ts";
 import { allocationsOfPayment } from "../report/dues.ts";
 import { NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
@@ -18,81 +18,112 @@ type Which = { on: string; customerId?: number | undefined };
  * invoice, and with the payments and credit notes that settle it later: those are not counted on that day.
  */
 export function duesKnown(db: Kysely<PastReadModels>, { on, customerId }: Which) {
-  const laterPayments = db
+  const later = settledLater(db, { on, customerId });
+  let invoices = db
+    .selectFrom("invoice_span as invoice")
+    .where("is_deleted", "=", false)
+    .where("invoice_date", "<=", on);
+  if (customerId !== undefined) invoices = invoices.where("customer_id", "=", customerId);
+  const due = ["customer_id", "due_date"] as const;
+  // Few invoices are settled later than on most days.
+  const asTheyAre = invoices
+    .where((invoice) =>
+      invoice.not(
+        invoice.exists(
+          invoice
+            .selectFrom(later.as("later"))
+            .whereRef("later.invoice_id", "=", "invoice.id")
+            .select("later.since"),
+        ),
+      ),
+    )
+    .select(["since", "until", "id as invoice_id", ...due])
+    .select(sql<number>`greatest(${sql.raw(DUE_SQL)}, 0)`.as("due_paise"));
+  const withLater = invoices
+    .innerJoin(timesOf(db, later).as("time"), (join) =>
+      join.onRef("time.invoice_id", "=", "invoice.id").onRef("time.version", "=", "invoice.since"),
+    )
+    .select(["time.since", "time.until", "invoice.id as invoice_id", ...due])
+    .select(sql<number>`greatest(${sql.raw(DUE_SQL)} + time.paise, 0)`.as("due_paise"));
+  return asTheyAre.unionAll(withLater);
+}
+
+type SettledLater = SelectQueryBuilder<
+  PastReadModels,
+  never,
+  { invoice_id: number; since: string; until: string | null; paise: number }
+>;
+
+/** What payments and credit notes dated after the day settle of each invoice, and between which positions. */
+function settledLater(db: Kysely<PastReadModels>, { on, customerId }: Which): SettledLater {
+  let payments = db
     .selectFrom("payment_span as payment")
     .where("is_deleted", "=", false)
     .where("payment_date", ">", on);
-  const allocated = laterPayments
+  let creditNotes = db
+    .selectFrom("credit_note_span")
+    .where("is_deleted", "=", false)
+    .where("credit_note_date", ">", on);
+  if (customerId !== undefined) {
+    const ever = sql<
+      number[]
+    >`array(${db.selectFrom("invoice_span").where("customer_id", "=", customerId).select("id")})`;
+    payments = payments.where(sql<SqlBool>`payment.invoice_ids && ${ever}`);
+    creditNotes = creditNotes.where(sql<SqlBool>`invoice_id = any(${ever})`);
+  }
+  const allocated = payments
     .innerJoinLateral(allocationsOfPayment, (join) => join.onTrue())
     .select(["allocation.invoiceId as invoice_id", "since", "until", "allocation.amountPaise as paise"]);
-  const discounts = laterPayments
+  const discounts = payments
     .where("discount_invoice_id", "is not", null)
     .select(["discount_invoice_id as invoice_id", "since", "until", "discount_paise as paise"])
     .$narrowType<{ invoice_id: number }>();
-  const credited = db
-    .selectFrom("credit_note_span")
-    .where("is_deleted", "=", false)
-    .where("credit_note_date", ">", on)
-    .select(["invoice_id", "since", "until", "settled_paise as paise"]);
-  const later = allocated.unionAll(discounts).unionAll(credited);
-  let versions = db.selectFrom("invoice_span").select(["id as invoice_id", "since as position"]);
-  if (customerId !== undefined) {
-    const ever = db.selectFrom("invoice_span").where("customer_id", "=", customerId).select("id");
-    versions = versions.where("id", "in", ever);
-  }
-  const points = versions
-    .union(db.selectFrom(later.as("later")).select(["invoice_id", "since as position"]))
-    .union(
-      db
-        .selectFrom(later.as("later"))
-        .where("until", "is not", null)
-        .select(["invoice_id", "until as position"])
-        .$narrowType<{ position: string }>(),
-    );
-  const timeline = db
-    .selectFrom(points.as("point"))
+  const credited = creditNotes.select(["invoice_id", "since", "until", "settled_paise as paise"]);
+  return db
+    .selectFrom(allocated.unionAll(discounts).unionAll(credited).as("settled"))
+    .select(["invoice_id", "since", "until", "paise"]);
+}
+
+/**
+ * The versions of these invoices, in parts between which nothing of what settles them later changes: the position from
+ * which the version counts, and what is settled later.
+ */
+function timesOf(db: Kysely<PastReadModels>, later: SettledLater) {
+  const versions = db
+    .selectFrom("invoice_span")
+    .where("id", "in", db.selectFrom(later.as("later")).select("later.invoice_id"))
+    .select([
+      "id as invoice_id",
+      "since as position",
+      sql<string | null>`since`.as("version"),
+      sql<number>`0`.as("paise"),
+    ]);
+  const settled = db
+    .selectFrom(later.as("later"))
+    .innerJoinLateral(
+      sql<{ position: string; sign: number }>`(values (later.since, 1), (later.until, -1))`.as<"at">(
+        sql`at(position, sign)`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .where("at.position", "is not", null)
+    .select([
+      "invoice_id",
+      "at.position",
+      sql<string | null>`null`.as("version"),
+      sql<number>`sign * paise`.as("paise"),
+    ]);
+  const inOrder = sql`over (partition by invoice_id order by position)`;
+  return db
+    .selectFrom(versions.unionAll(settled).as("point"))
+    .groupBy(["invoice_id", "position"])
     .select([
       "invoice_id",
       "position as since",
-      sql<string | null>`lead(position) over (partition by invoice_id order by position)`.as("until"),
+      sql<string | null>`lead(position) ${inOrder}`.as("until"),
+      sql<string>`max(max(version)) ${inOrder}`.as("version"),
+      sql<number>`(sum(sum(paise)) ${inOrder})::bigint`.as("paise"),
     ]);
-  const settledLater = db
-    .selectFrom(timeline.as("time"))
-    .innerJoin(later.as("later"), (join) =>
-      join
-        .onRef("later.invoice_id", "=", "time.invoice_id")
-        .onRef("later.since", "<=", "time.since")
-        .on((row) =>
-          row.or([row("later.until", "is", null), row("later.until", ">", row.ref("time.since"))]),
-        ),
-    )
-    .groupBy(["time.invoice_id", "time.since"])
-    .select(["time.invoice_id", "time.since", sql<number>`sum(paise)::bigint`.as("paise")]);
-  let known = db
-    .selectFrom(timeline.as("time"))
-    .innerJoin("invoice_span as invoice", (join) =>
-      join
-        .onRef("invoice.id", "=", "time.invoice_id")
-        .onRef("invoice.since", "<=", "time.since")
-        .on((row) =>
-          row.or([row("invoice.until", "is", null), row("invoice.until", ">", row.ref("time.since"))]),
-        ),
-    )
-    .leftJoin(settledLater.as("settled"), (join) =>
-      join.onRef("settled.invoice_id", "=", "time.invoice_id").onRef("settled.since", "=", "time.since"),
-    )
-    .where("invoice.is_deleted", "=", false)
-    .where("invoice.invoice_date", "<=", on)
-    .select([
-      "time.since",
-      "time.until",
-      "time.invoice_id",
-      "invoice.customer_id",
-      "invoice.due_date",
-      sql<number>`greatest(${sql.raw(DUE_SQL)} + coalesce(settled.paise, 0), 0)`.as("due_paise"),
-    ]);
-  if (customerId !== undefined) known = known.where("invoice.customer_id", "=", customerId);
-  return known;
 }
 
 /** The same as spans, for what changed between two moments. */
