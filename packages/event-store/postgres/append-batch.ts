@@ -21,7 +21,7 @@ export type Append = {
  * The result of one append; `append_batch` in functions.ts documents each field. `told_at` is the server's time, after
  * the events were recorded and before the next append could be: it still held the lock.
  */
-export type Outcome = {
+export type AppendOutcome = {
   outcome: "stored" | "repeated" | "conflict" | "taken" | "stale" | "key used";
   last_revision: number | null;
   last_position: string | null;
@@ -31,7 +31,7 @@ export type Outcome = {
 
 /** One row for each append. When all of them fit: one row, and their events follow `last_position`. */
 export type AppendBatchRow = QueryResultRow &
-  (Outcome | { outcome: "all stored"; last_position: string; told_at: Date });
+  (AppendOutcome | { outcome: "all stored"; last_position: string; told_at: Date });
 
 /** The streams that appends are based on, each at each revision once: most of a batch have read the same. */
 export function bases(appends: readonly Append[]): { streams: string[]; revisions: number[] } {
@@ -109,9 +109,9 @@ export function appendBatch(appends: readonly Append[], storeId: string): QueryC
 export function outcomesOf(
   appends: readonly Append[],
   rows: readonly AppendBatchRow[],
-): readonly (Outcome | undefined)[] {
+): readonly (AppendOutcome | undefined)[] {
   const [first] = rows;
-  if (first?.outcome !== "all stored") return rows as readonly Outcome[]; // only the first row can have that outcome
+  if (first?.outcome !== "all stored") return rows as readonly AppendOutcome[]; // only the first row can have that outcome
   let position = BigInt(first.last_position);
   return appends.map(({ expected, events, creates }) => {
     position += BigInt(events.length);

@@ -1,6 +1,6 @@
 import type { QueryConfig, QueryResultRow } from "pg";
 import type { EncodedEvent } from "../size.ts";
-import { type Append, bases, type Outcome } from "./append-batch.ts";
+import { type Append, bases, type AppendOutcome } from "./append-batch.ts";
 
 /**
  * An append of one event at a known revision; a creation's key is that of a command. Most appends are of this kind while
@@ -48,7 +48,7 @@ export function appendOne(append: AppendOfOne, storeId: string): QueryConfig {
   };
 }
 
-export function storedAt(position: string, toldAt: Date, { expected, creates }: AppendOfOne): Outcome {
+export function storedAt(position: string, toldAt: Date, { expected, creates }: AppendOfOne): AppendOutcome {
   return {
     outcome: "stored",
     last_revision: expected + 1,

@@ -1,7 +1,13 @@
 import { StoreUnavailableError } from "../errors.ts";
 import type { StreamRevision } from "../event-store.ts";
 import { type EncodedEvent, sizeOf } from "../size.ts";
-import { type Append, appendBatch, type AppendBatchRow, type Outcome, outcomesOf } from "./append-batch.ts";
+import {
+  type Append,
+  appendBatch,
+  type AppendBatchRow,
+  type AppendOutcome,
+  outcomesOf,
+} from "./append-batch.ts";
 import { BasesOfBatch, basedFirst } from "./based-order.ts";
 import { appendOne, type AppendOneRow, isOfOne, storedAt } from "./append-one.ts";
 import type { Connections } from "./connections.ts";
@@ -18,7 +24,7 @@ type Creation = {
 type Waiting<Write> = {
   write: Write;
   deadlineMs: number | undefined;
-  resolve: (outcome: Outcome) => void;
+  resolve: (outcome: AppendOutcome) => void;
   reject: (error: unknown) => void;
 };
 
@@ -76,7 +82,7 @@ export class GroupCommit {
   }
 
   /** Not sent after the deadline, when its caller stops waiting. */
-  submit(write: Append | Creation, deadlineMs: number | undefined): Promise<Outcome> {
+  submit(write: Append | Creation, deadlineMs: number | undefined): Promise<AppendOutcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ write, deadlineMs, resolve, reject });
       if (this.#batches === 0) void this.#sendBatch();
@@ -183,7 +189,7 @@ export class GroupCommit {
     }
   }
 
-  async #store(appends: readonly Append[]): Promise<readonly (Outcome | undefined)[]> {
+  async #store(appends: readonly Append[]): Promise<readonly (AppendOutcome | undefined)[]> {
     const [alone] = appends;
     if (alone !== undefined && appends.length === 1 && isOfOne(alone)) {
       const [row] = await this.#connections.pipelined<AppendOneRow>(appendOne(alone, this.#storeId));
@@ -242,7 +248,7 @@ export class GroupCommit {
     }
   }
 
-  #settle(sent: readonly Sent[], outcomes: readonly (Outcome | undefined)[]): Waiting<Creation>[] {
+  #settle(sent: readonly Sent[], outcomes: readonly (AppendOutcome | undefined)[]): Waiting<Creation>[] {
     const taken: Waiting<Creation>[] = [];
     sent.forEach(({ append, waiting, creation }, index) => {
       const outcome = outcomes[index];

@@ -22,7 +22,7 @@ import type {
 } from "../event-store.ts";
 import { START } from "../position.ts";
 import { encode } from "../size.ts";
-import type { Append, Outcome as AppendOutcome } from "./append-batch.ts";
+import type { Append, AppendOutcome } from "./append-batch.ts";
 import { AppendHint } from "./append-hint.ts";
 import { CommandKeys } from "./command-keys.ts";
 import type { Connections } from "./connections.ts";
