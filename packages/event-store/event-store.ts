@@ -1,3 +1,5 @@
+import type { Position } from "./position.ts";
+
 /**
  * The identity of a command. Its key belongs to it alone; `digest` distinguishes it from other commands with that key.
  */
@@ -11,7 +13,7 @@ export type Command = { key: string; digest: string };
 export type NewEvent = { id: string; type: string; data: unknown; metadata: unknown; command?: Command };
 
 /** Where a command left its stream: the number of its events, and a position at or after the last of them. */
-export type Outcome = { streamId: string; length: number; position: string };
+export type Outcome = { streamId: string; length: number; position: Position };
 
 /**
  * What a key is bound to. `digest` identifies the command. It is missing when an earlier release created a stream under
@@ -22,10 +24,10 @@ export type KeyUse = { digest?: string; outcome?: Outcome };
 
 /**
  * An event as it is stored: `data` and `metadata` are the JSON text, byte for byte. `revision` counts from 0 within the
- * stream. `position` is the place in the whole store; see `position.ts`.
+ * stream.
  */
 export type RecordedEvent = {
-  position: string;
+  position: Position;
   streamId: string;
   revision: number;
   id: string;
@@ -42,7 +44,7 @@ export type ExpectedRevision = number | "none";
 export type StreamRevision = { streamId: string; revision: ExpectedRevision };
 
 /** Revision and position of the last event of an append. */
-export type Appended = { revision: number; position: string };
+export type Appended = { revision: number; position: Position };
 
 /** `number`: the stream is `<category>-<number>`. `repeated`: an earlier call with the same key created it. */
 export type AppendedNext = Appended & { number: number; repeated: boolean };
@@ -72,7 +74,7 @@ export type ReadStreamOptions = {
 
 export type ReadAllOptions = {
   /** Reads events after this position, exclusive; `""` is before the first. Backwards: events before it. */
-  after?: string;
+  after?: Position;
   direction?: "forwards" | "backwards";
   limit?: number;
   signal?: AbortSignal;
@@ -80,7 +82,7 @@ export type ReadAllOptions = {
 
 export type SubscribeOptions = {
   /** Events after this position, exclusive; `""` is before the first. */
-  after: string;
+  after: Position;
   signal: AbortSignal;
   /** The most events in one batch. */
   batchSizeMax?: number;

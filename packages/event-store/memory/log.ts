@@ -9,7 +9,7 @@ import type {
   RecordedEvent,
   StreamRevision,
 } from "../event-store.ts";
-import { START } from "../position.ts";
+import { type Position, START } from "../position.ts";
 import { encode } from "../size.ts";
 
 const DIGITS = 20;
@@ -113,18 +113,18 @@ export class MemoryLog {
   }
 
   /** The events after a position, exclusive, up to `count` of them. */
-  after(position: string, count: number): RecordedEvent[] {
+  after(position: Position, count: number): RecordedEvent[] {
     const start = numberOf(position);
     return this.#events.slice(start, start + count);
   }
 
   /** The events before a position, exclusive, the last one first, up to `count` of them. */
-  before(position: string | undefined, count: number): RecordedEvent[] {
+  before(position: Position | undefined, count: number): RecordedEvent[] {
     const end = position === undefined ? this.#events.length : Math.max(numberOf(position) - 1, 0);
     return this.#events.slice(Math.max(end - count, 0), end).toReversed();
   }
 
-  head(): string {
+  head(): Position {
     return this.#events.at(-1)?.position ?? START;
   }
 
@@ -173,10 +173,10 @@ function nameOf(category: string, key: string): string {
   return JSON.stringify([category, key]);
 }
 
-function positionOf(number: number): string {
+function positionOf(number: number): Position {
   return String(number).padStart(DIGITS, "0");
 }
 
-function numberOf(position: string): number {
+function numberOf(position: Position): number {
   return position === START ? 0 : Number(position);
 }

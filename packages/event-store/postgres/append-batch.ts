@@ -18,7 +18,8 @@ export type Append = {
 };
 
 /**
- * The result of one append; `append_batch` in functions.ts documents each field. `told_at` is the server's time, after
+ * The result of one append; `append_batch` in functions.ts documents each field. `last_position` is the number that the
+ * database has for a position, which `positionOf` makes one of. `told_at` is the server's time, after
  * the events were recorded and before the next append could be: it still held the lock.
  */
 export type AppendOutcome = {

@@ -48,11 +48,11 @@ export function appendOne(append: AppendOfOne, storeId: string): QueryConfig {
   };
 }
 
-export function storedAt(position: string, toldAt: Date, { expected, creates }: AppendOfOne): AppendOutcome {
+export function storedAt(number: string, toldAt: Date, { expected, creates }: AppendOfOne): AppendOutcome {
   return {
     outcome: "stored",
     last_revision: expected + 1,
-    last_position: position,
+    last_position: number,
     stream_number: creates?.number ?? null,
     told_at: toldAt,
   };

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from "../event-store.ts";
+import type { Position } from "../position.ts";
 import { CopiedRows } from "./copied-rows.ts";
 import type { EventPage } from "./event-page.ts";
 import { positionOf } from "./position.ts";
@@ -18,7 +19,7 @@ const BATCH_EVENTS = 128;
 export class CopiedPage implements EventPage {
   readonly #bytes: Buffer;
   readonly length: number;
-  readonly lastPosition: string | undefined;
+  readonly lastPosition: Position | undefined;
   readonly isLast = false;
 
   constructor(bytes: Buffer) {

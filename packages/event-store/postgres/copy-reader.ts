@@ -1,3 +1,4 @@
+import type { Position } from "../position.ts";
 import type { Connections } from "./connections.ts";
 import { COPIED_COLUMNS, CopiedPage } from "./copied-page.ts";
 import { numberOf } from "./position.ts";
@@ -19,7 +20,7 @@ export class CopyReader {
   }
 
   /** The next page after a position, exclusive, of at most `limit` events; empty after the last event. */
-  async read(after: string, limit: number): Promise<CopiedPage> {
+  async read(after: Position, limit: number): Promise<CopiedPage> {
     const size = Math.min(this.#size, limit);
     // COPY takes no parameters; both are numbers.
     const events = pageSql({

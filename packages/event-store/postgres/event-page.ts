@@ -1,11 +1,12 @@
 import type { RecordedEvent } from "../event-store.ts";
+import type { Position } from "../position.ts";
 import { mayBeCut } from "./read.ts";
 
 /** Consecutive events that were read at once. */
 export type EventPage = {
   readonly length: number;
   /** Of the event that was read last; undefined when there is none. */
-  readonly lastPosition: string | undefined;
+  readonly lastPosition: Position | undefined;
   /** True when it is known that no event followed it. */
   readonly isLast: boolean;
   /** The events, a few at a time. */

@@ -51,8 +51,8 @@ const BEGIN_HOLDING = "begin; set local idle_in_transaction_session_timeout = 20
 
 /** Whom a group commit tells. */
 type Listener = {
-  /** Called for each append of a batch that is stored. */
-  onStored(append: Append, lastPosition: string, toldAt: Date): void;
+  /** Called for each append of a batch that is stored, with the number that the database has for its last position. */
+  onStored(append: Append, lastNumber: string, toldAt: Date): void;
   /** Called after that for the batch, also for one whose outcome is not known. */
   onAppended(): void;
   /** Whether somebody waits to be told. Their work is begun before the appends are answered: it is waited for longer. */

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from "../event-store.ts";
+import { type Position, START } from "../position.ts";
 import { positionOf } from "./position.ts";
 
 /** Characters of the events that are kept: a subscriber takes them at once, or has to read back anyway. */
@@ -54,10 +55,10 @@ export class OwnReader {
    * The events that directly follow a position, at most `countMax`; none when another instance has appended the first of
    * them, or it is not kept. Positions have no gaps. What is not after the position is not asked for again.
    */
-  after(position: string, countMax: number): RecordedEvent[] {
+  after(position: Position, countMax: number): RecordedEvent[] {
     this.#forgetWhile((event) => event.position <= position);
     const found: RecordedEvent[] = [];
-    let next = BigInt(position === "" ? 0 : position);
+    let next = BigInt(position === START ? 0 : position);
     while (found.length < countMax) {
       next += 1n;
       const event = this.#events.get(positionOf(next.toString()));

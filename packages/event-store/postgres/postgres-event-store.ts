@@ -20,7 +20,7 @@ import type {
   StreamRevision,
   SubscribeOptions,
 } from "../event-store.ts";
-import { START } from "../position.ts";
+import { type Position, START } from "../position.ts";
 import { encode } from "../size.ts";
 import type { Append, AppendOutcome } from "./append-batch.ts";
 import { AppendHint } from "./append-hint.ts";
@@ -144,7 +144,7 @@ export class PostgresEventStore implements EventStore {
     const { direction, signal } = options;
     const copying = new CopyReader(this.#connections);
     let left = options.limit ?? Infinity;
-    const readPage = async (after: string | undefined, isFirst: boolean): Promise<EventPage> => {
+    const readPage = async (after: Position | undefined, isFirst: boolean): Promise<EventPage> => {
       const size = Math.min(PAGE_SIZE, left);
       if (direction === "backwards") return pageOf(await readBackwards(this.#connections, after, size), size);
       if (isFirst) return pageOf(await readForwards(this.#connections, after, size), size);
@@ -200,10 +200,10 @@ export class PostgresEventStore implements EventStore {
  */
 function recordedEvents(
   { streamId, expected, events }: Append,
-  lastPosition: string,
+  lastNumber: string,
   recordedAt: Date,
 ): RecordedEvent[] {
-  const before = BigInt(lastPosition) - BigInt(events.length);
+  const before = BigInt(lastNumber) - BigInt(events.length);
   return events.map(({ id, type, data, metadata }, index) => ({
     position: positionOf((before + BigInt(index + 1)).toString()),
     streamId,
@@ -220,7 +220,7 @@ function staleDecision(basedOn: readonly StreamRevision[] = []): StaleDecisionEr
   return new StaleDecisionError(basedOn.map(({ streamId }) => streamId));
 }
 
-function appended({ outcome, last_revision: revision, last_position: position }: AppendOutcome): Appended {
-  if (revision === null || position === null) throw new Error(`an append ended as ${outcome} at no position`);
-  return { revision, position: positionOf(position) };
+function appended({ outcome, last_revision: revision, last_position: number }: AppendOutcome): Appended {
+  if (revision === null || number === null) throw new Error(`an append ended as ${outcome} at no position`);
+  return { revision, position: positionOf(number) };
 }

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from "../event-store.ts";
+import { type Position, START } from "../position.ts";
 import type { Connections } from "./connections.ts";
 import { numberOf, positionOf } from "./position.ts";
 
@@ -77,13 +78,13 @@ const READ_STREAM_BACKWARDS = pageSql({
 /** At most `size` events after a position, exclusive; fewer than there are when {@link mayBeCut} says so. */
 export async function readForwards(
   connections: Connections,
-  after: string | undefined,
+  after: Position | undefined,
   size: number,
 ): Promise<RecordedEvent[]> {
   const rows = await connections.query<EventRow>({
     name: "read_forwards",
     text: READ_FORWARDS,
-    values: [numberOf(after ?? ""), size],
+    values: [numberOf(after ?? START), size],
   });
   return rows.map(recordedEvent);
 }
@@ -91,7 +92,7 @@ export async function readForwards(
 /** The same before a position, exclusive, the last one first. */
 export async function readBackwards(
   connections: Connections,
-  before: string | undefined,
+  before: Position | undefined,
   size: number,
 ): Promise<RecordedEvent[]> {
   const rows = await connections.query<EventRow>({

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { StoreUnavailableError } from "../errors.ts";
 import type { RecordedEvent, SubscribeOptions } from "../event-store.ts";
+import type { Position } from "../position.ts";
 import type { AppendHint } from "./append-hint.ts";
 import type { Connections } from "./connections.ts";
 import type { OwnAppends, OwnReader } from "./own-appends.ts";
@@ -66,7 +67,7 @@ async function* follow(
 /** An abort does not wait for the answer of a server that may be frozen. */
 async function readOrAbort(
   connections: Connections,
-  after: string,
+  after: Position,
   size: number,
   signal: AbortSignal,
 ): Promise<RecordedEvent[] | "unavailable"> {
