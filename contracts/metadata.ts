@@ -38,3 +38,6 @@ export const eventMetadata = z.strictObject({
   causedBy: z.string().optional(),
 });
 export type EventMetadata = z.infer<typeof eventMetadata>;
+
+/** When an event was decided, and who sent its command. */
+export type Made = Pick<EventMetadata, "at" | "actor">;

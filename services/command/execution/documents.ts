@@ -1,5 +1,6 @@
 import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
+import type { Made } from "@bahi/contracts/metadata.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { DecodedEvent, EventUnion } from "@bahi/contracts/stored/decode-event.ts";
 import { KeyUsedError } from "@bahi/event-store/errors.ts";
@@ -11,7 +12,6 @@ import type { CommandResult } from "./command-result.ts";
 import { type Decoded, decode } from "./decode.ts";
 import { eventsToAppend, eventsToCreate } from "./event-id.ts";
 import type { Folded } from "./folded.ts";
-import type { Made } from "./records.ts";
 import { bindUnchanged, outcomeBefore, outcomeOf } from "./key-use.ts";
 import { type Basis, decideOn } from "./basis.ts";
 import { failPastDeadline, retryUntilKnown, retryOnConflict } from "./retry.ts";

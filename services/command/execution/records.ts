@@ -1,8 +1,5 @@
-import type { EventMetadata } from "@bahi/contracts/metadata.ts";
+import type { Made } from "@bahi/contracts/metadata.ts";
 import type { Folded } from "./folded.ts";
-
-/** When an event was decided, and who sent its command. */
-export type Made = Pick<EventMetadata, "at" | "actor">;
 
 /** The records of a register, as a decider reads them. */
 export type Records<State> = {

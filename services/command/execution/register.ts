@@ -1,5 +1,6 @@
 import type { Decision } from "@bahi/contracts/decision.ts";
 import type { BahiEvent } from "@bahi/contracts/event.ts";
+import type { Made } from "@bahi/contracts/metadata.ts";
 import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import type { EventUnion } from "@bahi/contracts/stored/decode-event.ts";
 import { KeyUsedError } from "@bahi/event-store/errors.ts";
@@ -21,13 +22,7 @@ import type { KeepableFold } from "../kept-fold/keepable-fold.ts";
 import { createKeyTable } from "../packed/key-table.ts";
 import { freezableOf } from "../packed/parts.ts";
 import { createPackedRecords } from "./packed-records.ts";
-import {
-  type Made,
-  type RecordFold,
-  type Records,
-  type RecordsDefinition,
-  createRecordFold,
-} from "./records.ts";
+import { type RecordFold, type Records, type RecordsDefinition, createRecordFold } from "./records.ts";
 import { isStale, staleEdit } from "./stale-edit.ts";
 import { openUnderWay } from "./under-way.ts";
 
@@ -194,7 +189,7 @@ export function openRegister<State, Event extends BahiEvent>(
   }
 
   /** Decides one command on the draft. The returned function gives its result once the draft is stored. */
-  function decideOn(
+  function decideOnDraft(
     draft: Draft<State, Event>,
     { context, record, decide }: RegisterCommand<State, Event>,
     use: KeyUse | undefined,
@@ -257,7 +252,7 @@ export function openRegister<State, Event extends BahiEvent>(
       decided: [],
       newEvents: [],
     };
-    const answers = commands.map((command) => decideOn(draft, command, uses.get(command.context.key)));
+    const answers = commands.map((command) => decideOnDraft(draft, command, uses.get(command.context.key)));
     if (draft.newEvents.length > 0) {
       try {
         const appended = await retryUntilKnown(

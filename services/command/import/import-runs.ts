@@ -31,8 +31,9 @@ type ImportRun = {
 };
 
 /** What changes while an import goes on. */
-export type Made = Pick<ImportRun, "rows_done" | "report" | "position">;
-export type Outcome = Pick<ImportRun, "state" | "failure">;
+export type RunProgress = Pick<ImportRun, "rows_done" | "report" | "position">;
+/** How an import has ended, or that it has not. */
+export type RunEnd = Pick<ImportRun, "state" | "failure">;
 export type KnownImport = { progress: ImportProgress; position: string };
 
 /**
@@ -45,7 +46,7 @@ export type ImportRuns = {
   /** Of several at the same instant, through whatever instance, one begins. Refused: `import-under-way`. */
   begin(run: Pick<ImportRun, "file_name" | "by_name" | "started_at" | "report">): Promise<ImportProgress>;
   /** Writes down how far a running import is, or how it ended. False, and nothing is written, when it is over. */
-  write(id: number, now: Made & Outcome): Promise<boolean>;
+  write(id: number, now: RunProgress & RunEnd): Promise<boolean>;
   /** Refused: `import-not-found`. */
   find(id: number): Promise<KnownImport>;
   /** The latest first. */

@@ -9,7 +9,7 @@ import { createExecution } from "./execution.ts";
 import { failureOf } from "./failures.ts";
 import { readRows } from "./file/rows.ts";
 import { importRows } from "./import-rows.ts";
-import type { ImportRuns, Outcome } from "./import-runs.ts";
+import type { ImportRuns, RunEnd } from "./import-runs.ts";
 import { keepProgress } from "./kept-progress.ts";
 import { type Report, openReport } from "./report.ts";
 import { type Survey, surveyFile } from "./survey.ts";
@@ -107,7 +107,7 @@ export function openImports({ routeDeps, store, runs, log }: ImportsDeps) {
       position: execution.position(),
     }));
     const execution = createExecution(actor, now, AbortSignal.any([stopping.signal, kept.over]));
-    let outcome: Outcome = { state: "done", failure: null };
+    let outcome: RunEnd = { state: "done", failure: null };
     try {
       await catchUp();
       const books = openBooks(routeDeps, store, execution);

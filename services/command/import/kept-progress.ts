@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseUnavailable } from "@bahi/service-kit/database.ts";
-import type { ImportRuns, Made, Outcome } from "./import-runs.ts";
+import type { ImportRuns, RunEnd, RunProgress } from "./import-runs.ts";
 
 const SEEN_EVERY_MS = 1_000;
 const RETRY_DELAY_MS = 500;
@@ -12,11 +12,11 @@ export type KeptProgress = {
    * Writes down how it ended; while the database is away, again and again until `stopping` is aborted. Errors: those of the
    * database otherwise.
    */
-  end(outcome: Outcome, stopping: AbortSignal): Promise<void>;
+  end(outcome: RunEnd, stopping: AbortSignal): Promise<void>;
 };
 
 /** Writes down every second how far a running import is. */
-export function keepProgress(runs: ImportRuns, id: number, made: () => Made): KeptProgress {
+export function keepProgress(runs: ImportRuns, id: number, progress: () => RunProgress): KeptProgress {
   const over = new AbortController();
   let isWriting = false;
 
@@ -24,7 +24,7 @@ export function keepProgress(runs: ImportRuns, id: number, made: () => Made): Ke
     if (isWriting) return;
     isWriting = true;
     try {
-      const isRunning = await runs.write(id, { state: "running", failure: null, ...made() });
+      const isRunning = await runs.write(id, { state: "running", failure: null, ...progress() });
       if (!isRunning) over.abort();
     } catch {
       // The next time is in a second. Who asks takes an import that was not seen for long as failed.
@@ -40,7 +40,7 @@ export function keepProgress(runs: ImportRuns, id: number, made: () => Made): Ke
       clearInterval(timer);
       for (;;) {
         try {
-          await runs.write(id, { ...outcome, ...made() });
+          await runs.write(id, { ...outcome, ...progress() });
           return;
         } catch (error) {
           if (!isDatabaseUnavailable(error) || stopping.aborted) throw error;

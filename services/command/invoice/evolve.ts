@@ -1,7 +1,5 @@
 import type { InvoiceContent, InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
-
-/** When the event was decided. */
-type Made = { at: string };
+import type { Made } from "@bahi/contracts/metadata.ts";
 
 /** When an invoice was last corrected, and why. */
 type Correction = { at: string; reason: string };

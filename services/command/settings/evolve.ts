@@ -1,3 +1,4 @@
+import type { Made } from "@bahi/contracts/metadata.ts";
 import type { BooksLock } from "@bahi/contracts/settings/books-lock.ts";
 import type { PaperSize } from "@bahi/contracts/settings/paper.ts";
 import type { SettingsEvent } from "@bahi/contracts/settings/events.ts";
@@ -28,9 +29,6 @@ export const noSettings: SettingsState = {
   paperSize: "A4",
   booksLock: null,
 };
-
-/** When an event was decided, and who sent its command. */
-type Made = { at: string; actor: { name: string } };
 
 export function evolveSettings(settings: SettingsState, event: SettingsEvent, made: Made): SettingsState {
   switch (event.type) {
