@@ -1,14 +1,7 @@
-/** The profile of a customer. */
-export type CustomerProfile = {
-  name: string;
-  phone: string;
-  address: string;
-  transporter: string;
-  companyName: string;
-  gstNumber: string;
-  /** Days from the date of an invoice until it is due; null: the default of the settings applies. */
-  creditDays: number | null;
-};
+import type { CustomerAdded } from "./events.ts";
+
+/** `creditDays` are null when the default of the settings applies. */
+export type CustomerProfile = Omit<CustomerAdded, "customerId">;
 
 export type AddCustomer = CustomerProfile;
 

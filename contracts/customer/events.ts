@@ -21,6 +21,7 @@ export const customerAdded = z.object({
   type: z.literal("CustomerAdded"),
   data: z.strictObject({ customerId: recordId, ...profile }),
 });
+export type CustomerAdded = z.infer<typeof customerAdded>["data"];
 
 /** Holds the whole new profile. */
 export const customerChanged = z.object({

@@ -32,6 +32,7 @@ export const paymentRecorded = z.object({
   type: z.literal("PaymentRecorded"),
   data: z.strictObject(content),
 });
+export type PaymentRecorded = z.infer<typeof paymentRecorded>["data"];
 
 /** Holds the whole new payment. */
 export const paymentChanged = z.object({ type: z.literal("PaymentChanged"), data: z.strictObject(content) });

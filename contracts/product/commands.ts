@@ -1,5 +1,7 @@
+import type { ProductAdded } from "./events.ts";
+
 /** `nameHindi` is empty when there is none. */
-export type ProductProfile = { name: string; nameHindi: string };
+export type ProductProfile = Omit<ProductAdded, "productId">;
 
 export type AddProduct = ProductProfile;
 export type ChangeProduct = { productId: number } & ProductProfile;

@@ -9,6 +9,7 @@ export const productAdded = z.object({
   type: z.literal("ProductAdded"),
   data: z.strictObject({ productId: recordId, ...profile }),
 });
+export type ProductAdded = z.infer<typeof productAdded>["data"];
 
 /** Holds both new names. */
 export const productChanged = z.object({

@@ -1,22 +1,9 @@
-import type { PaperSize } from "./paper.ts";
+import type { LogoUploaded, SettingsChanged } from "./events.ts";
 
-export type ChangeSettings = {
-  businessName?: string;
-  businessAddress?: string;
-  businessPhone?: string;
-  businessEmail?: string;
-  logoUrl?: string;
-  defaultCreditDays?: number;
-  upiId?: string;
-  paperSize?: PaperSize;
-};
+/** A field that is not given keeps its value. */
+export type ChangeSettings = Partial<SettingsChanged>;
 
 /** `until` null unlocks the books. */
 export type LockBooks = { until: string | null; reason: string };
 
-export type UploadLogo = {
-  logoUrl: string;
-  sha256: string;
-  contentType: "image/png" | "image/jpeg";
-  sizeBytes: number;
-};
+export type UploadLogo = LogoUploaded;

@@ -14,12 +14,14 @@ export const settingsChanged = z.object({
     businessPhone: z.string(),
     businessEmail: z.string(),
     logoUrl: z.string(),
+    /** Days of credit of a customer without own ones. */
     defaultCreditDays: creditDays,
-    /** Blank without one. */
+    /** To which customers pay by UPI. Blank without one. */
     upiId: z.string(),
     paperSize,
   }),
 });
+export type SettingsChanged = z.infer<typeof settingsChanged>["data"];
 
 /** Nothing dated up to `until`, inclusive, may change from now on; null unlocks the books. Who and when are metadata. */
 export const booksLocked = z.object({
@@ -37,6 +39,7 @@ export const logoUploaded = z.object({
     sizeBytes: z.int().min(1),
   }),
 });
+export type LogoUploaded = z.infer<typeof logoUploaded>["data"];
 
 export const settingsEvent = z.discriminatedUnion("type", [settingsChanged, booksLocked, logoUploaded]);
 export type SettingsEvent = z.infer<typeof settingsEvent>;

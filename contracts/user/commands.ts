@@ -1,14 +1,9 @@
-import type { Role } from "../metadata.ts";
+import type { UserAdded } from "./events.ts";
 
 /** `credentialId` is the row with the hash of the password, in a table of its own. */
-export type AddUser = {
-  username: string;
-  fullName: string;
-  email: string;
-  role: Role;
-  department: string;
-  credentialId: string;
-};
+export type UserProfile = Omit<UserAdded, "userId">;
+
+export type AddUser = UserProfile;
 export type ChangeUser = { userId: number; fullName?: string; email?: string; department?: string };
 export type ChangeUserPassword = { userId: number; credentialId: string };
 /** `actorId` is the user who sends the command: users cannot do these things to themselves. */

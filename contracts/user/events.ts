@@ -17,6 +17,7 @@ export const userAdded = z.object({
     credentialId: z.uuid(),
   }),
 });
+export type UserAdded = z.infer<typeof userAdded>["data"];
 
 /** Holds the whole new profile. */
 export const userChanged = z.object({

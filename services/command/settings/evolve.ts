@@ -1,22 +1,9 @@
 import type { Made } from "@bahi/contracts/metadata.ts";
 import type { BooksLock } from "@bahi/contracts/settings/books-lock.ts";
-import type { PaperSize } from "@bahi/contracts/settings/paper.ts";
-import type { SettingsEvent } from "@bahi/contracts/settings/events.ts";
+import type { SettingsChanged, SettingsEvent } from "@bahi/contracts/settings/events.ts";
 
 /** The settings of the business; a text that was never set is empty. */
-export type SettingsState = {
-  businessName: string;
-  businessAddress: string;
-  businessPhone: string;
-  businessEmail: string;
-  logoUrl: string;
-  /** Days of credit of a customer without own ones. */
-  defaultCreditDays: number;
-  /** To which customers pay by UPI. */
-  upiId: string;
-  paperSize: PaperSize;
-  booksLock: BooksLock | null;
-};
+export type SettingsState = SettingsChanged & { booksLock: BooksLock | null };
 
 export const noSettings: SettingsState = {
   businessName: "",

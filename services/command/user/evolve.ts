@@ -1,16 +1,6 @@
-import type { Role } from "@bahi/contracts/metadata.ts";
+import type { UserProfile } from "@bahi/contracts/user/commands.ts";
 import type { UserEvent } from "@bahi/contracts/user/events.ts";
 import { usernameKey } from "@bahi/contracts/user/username.ts";
-
-export type UserProfile = {
-  username: string;
-  fullName: string;
-  email: string;
-  role: Role;
-  department: string;
-  /** Names the row that holds the hash of the password. */
-  credentialId: string;
-};
 
 /** A deleted user is kept: the number stays used. `mustChangePassword`: the present password was given by an admin. */
 export type UserState =
