@@ -48,7 +48,12 @@ export function lineAmountPaise(numberPaise: number, quantity: number): number {
   return Math.floor((numberPaise * quantity + 1) / 2);
 }
 
-/** The price of a line: half of its number, which may have half a paisa: `₹ 10.005`. */
+/** The price of a line in rupees, the format of the API: half of its number, never rounded. It may have half a paisa. */
+export function toPriceRupees(numberPaise: number): number {
+  return numberPaise / 200;
+}
+
+/** The price of a line as a person reads it, with half a paisa where it has one: `₹ 10.005`. */
 export function priceInRupees(numberPaise: number): string {
   const whole = inRupees(Math.floor(numberPaise / 2));
   return numberPaise % 2 === 0 ? whole : `${whole}5`;

@@ -1,6 +1,6 @@
 import type { CreditNoteRecord } from "@bahi/contracts/credit-note/api.ts";
 import type { CreditNoteLine } from "@bahi/contracts/credit-note/events.ts";
-import { toRupees } from "@bahi/contracts/money.ts";
+import { toPriceRupees, toRupees } from "@bahi/contracts/money.ts";
 import type { Folded } from "../execution/folded.ts";
 import type { CreditNoteState } from "./evolve.ts";
 
@@ -40,8 +40,7 @@ function toSaleRecord(line: CreditNoteLine): CreditNoteRecord["sales"][number] {
     quantity: line.quantity,
     unit: line.unit,
     number: toRupees(line.numberPaise),
-    // Half of the number, never rounded: it may have half a paisa.
-    price: line.numberPaise / 200,
+    price: toPriceRupees(line.numberPaise),
     amount: toRupees(line.amountPaise),
   };
 }

@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import type { InvoiceLine } from "@bahi/contracts/invoice/events.ts";
 import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
-import { toRupees } from "@bahi/contracts/money.ts";
+import { toPriceRupees, toRupees } from "@bahi/contracts/money.ts";
 import type { Folded } from "../execution/folded.ts";
 import type { InvoiceState } from "./evolve.ts";
 
@@ -58,8 +58,7 @@ function toSaleRecord(line: InvoiceLine): InvoiceRecord["sales"][number] {
     unit: line.unit,
     number_of_boxes: line.boxes,
     number: toRupees(line.numberPaise),
-    // Half of the number, never rounded: it may have half a paisa.
-    price: line.numberPaise / 200,
+    price: toPriceRupees(line.numberPaise),
     amount: toRupees(line.amountPaise),
     returned_quantity: 0,
     returned_amount: 0,

@@ -1,7 +1,7 @@
 import { type CreditNoteRecord, creditNoteRecord } from "@bahi/contracts/credit-note/api.ts";
 import type { CreditNoteLine } from "@bahi/contracts/credit-note/events.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
-import { toRupees } from "@bahi/contracts/money.ts";
+import { toPriceRupees, toRupees } from "@bahi/contracts/money.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import type { CreditNoteTable } from "@bahi/read-models/credit-note/table.ts";
 import { z } from "zod";
@@ -56,7 +56,7 @@ function toSaleRecord(line: CreditNoteLine): CreditNoteRecord["sales"][number] {
     quantity: line.quantity,
     unit: line.unit,
     number: toRupees(line.numberPaise),
-    price: line.numberPaise / 200,
+    price: toPriceRupees(line.numberPaise),
     amount: toRupees(line.amountPaise),
   };
 }

@@ -1,5 +1,5 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
-import { toRupees } from "@bahi/contracts/money.ts";
+import { toPriceRupees, toRupees } from "@bahi/contracts/money.ts";
 import { type InvoiceLineTable, type InvoiceTable, settledPaiseOn } from "@bahi/read-models/invoice/table.ts";
 import type { Returned } from "./returned.ts";
 
@@ -52,7 +52,7 @@ function toSaleRecord(
     unit: line.unit,
     number_of_boxes: line.boxes,
     number: toRupees(line.number_paise),
-    price: line.number_paise / 200,
+    price: toPriceRupees(line.number_paise),
     amount: toRupees(line.amount_paise),
     returned_quantity: returned.quantity,
     returned_amount: toRupees(returned.amountPaise),
