@@ -6,6 +6,7 @@ import { ifMissing } from "../missing.ts";
 import { rupeesToPaise } from "../money.ts";
 import { requiredText } from "../text.ts";
 import { whole } from "../whole.ts";
+import { unit } from "./unit.ts";
 
 /** The screen says `Doz.`; both spellings are taken and `Doz` is stored. */
 const unitInput = z
@@ -63,7 +64,7 @@ export const saleRecord = z.object({
   product_name: z.string(),
   product_name_hindi: z.string().nullable(),
   quantity: z.int(),
-  unit: z.enum(["Pcs", "Doz"]),
+  unit,
   number_of_boxes: z.int(),
   number: z.number(),
   /** Half of `number`: three decimals when `number` has an odd paisa. */

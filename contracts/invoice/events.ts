@@ -2,11 +2,9 @@ import { z } from "zod";
 import { businessDate } from "../business-date.ts";
 import { recordId } from "../id.ts";
 import { paiseNonNegative } from "../money.ts";
+import { unit } from "./unit.ts";
 
 // These names are stored for ever: a changed shape is a new version with an upcaster, never an edit.
-
-export const unit = z.enum(["Pcs", "Doz"]);
-export type Unit = z.infer<typeof unit>;
 
 /** The names are those at the time at which its product was chosen. `lineId` counts from 1 within the invoice. */
 export const invoiceLine = z.strictObject({

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { recordId } from "../id.ts";
+import { unit } from "../invoice/unit.ts";
 
 const sale = z.object({
   /** Whether the customer who was asked for bought it, or somebody. */
   whose: z.enum(["customer", "anyone"]),
   /** In rupees, as in an invoice line: the price is half of it. */
   number: z.number(),
-  unit: z.enum(["Pcs", "Doz"]),
+  unit,
   quantity: z.int(),
   date: z.string(),
   invoice_id: recordId,

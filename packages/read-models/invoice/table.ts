@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import { SINCE } from "../as-of/since.ts";
 import type { SortKeyOf, Table } from "../table.ts";
 import type { InvoiceListRow, PaymentStatus } from "@bahi/contracts/invoice/api.ts";
-import type { Unit } from "@bahi/contracts/invoice/events.ts";
+import type { Unit } from "@bahi/contracts/invoice/unit.ts";
 
 /**
  * `invoice`: one row for each number ever used. `customer_id` is the customer who owes it today (after merges); the

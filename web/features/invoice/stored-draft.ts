@@ -1,3 +1,4 @@
+import { unit } from "@bahi/contracts/invoice/unit.ts";
 import { z } from "zod";
 import { jsonOf } from "../../drafts/kept-draft.ts";
 import type { Draft } from "./draft.ts";
@@ -27,7 +28,7 @@ export const storedInvoice = z
           isSearched: z.boolean(),
           formerProduct: z.string().optional(),
           quantity: z.string(),
-          unit: z.enum(["Pcs", "Doz"]),
+          unit,
           boxes: z.string(),
           number: z.string(),
         }),
