@@ -43,6 +43,9 @@ export type OnInvoices = {
   discountInvoiceId: number | null;
 };
 
+/** A payment's money, what of it is on invoices, and its discount. */
+export type MoneyOnInvoices = OnInvoices & { amountPaise: number };
+
 /**
  * A payment after it has left some invoices: its money on them is an advance, and a discount on one of them ends. So does
  * the reason of no discount, once the payment is on no invoice any more.

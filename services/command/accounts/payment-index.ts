@@ -1,4 +1,4 @@
-import { allocatedTo, type OnInvoices, wholeInvoiceId } from "@bahi/contracts/payment/allocation.ts";
+import { allocatedTo, type MoneyOnInvoices, wholeInvoiceId } from "@bahi/contracts/payment/allocation.ts";
 import type { Allocation } from "@bahi/contracts/payment/events.ts";
 import { createColumn } from "../packed/column.ts";
 import type { Freezable } from "../packed/frozen.ts";
@@ -6,16 +6,13 @@ import { createAllocationRows } from "./allocation-rows.ts";
 import { NO_INVOICE } from "./invoice-index.ts";
 import { dayNumber } from "./packed-day.ts";
 
-/** What is known of the content of a payment. Amounts are whole paise. */
-export type PaymentContent = OnInvoices & { amountPaise: number };
-
-/** The payments by their numbers. */
+/** The payments by their numbers. Amounts are whole paise. */
 export type PaymentIndex = {
-  put(paymentId: number, content: PaymentContent): void;
+  put(paymentId: number, content: MoneyOnInvoices): void;
   /** Whose account it is in by its event, and its date. */
   putAccount(paymentId: number, account: { customerId: number; paymentDate: string }): void;
   delete(paymentId: number): void;
-  contentOf(paymentId: number): PaymentContent;
+  contentOf(paymentId: number): MoneyOnInvoices;
   amountOf(paymentId: number): number;
   /** The invoice that its discount is on; {@link NO_INVOICE} without one. */
   discountInvoiceOf(paymentId: number): number;

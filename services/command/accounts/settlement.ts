@@ -1,4 +1,10 @@
-import { allocatedTo, invoiceIdsOf, withLess, withoutInvoice } from "@bahi/contracts/payment/allocation.ts";
+import {
+  allocatedTo,
+  invoiceIdsOf,
+  type MoneyOnInvoices,
+  withLess,
+  withoutInvoice,
+} from "@bahi/contracts/payment/allocation.ts";
 import { type Allocation, allocation } from "@bahi/contracts/payment/events.ts";
 import { signed } from "@bahi/contracts/report/ledger-kinds.ts";
 import { z } from "zod";
@@ -17,7 +23,6 @@ import {
   judgeCorrection,
 } from "./judgement.ts";
 import { dayNumber } from "./packed-day.ts";
-import type { PaymentContent } from "./payment-index.ts";
 import { createPaymentJudgement, type Indexes } from "./payment-judgement.ts";
 import { leavingWith } from "./undone-correction.ts";
 
@@ -34,7 +39,7 @@ type Account = { customerId: number; paymentDate: string };
 /** What payments settle on invoices: it changes by payments, and by what corrections and deletions take off. */
 export type Settlement = {
   /** Takes the next content of a payment, and judges it by the limits that its event was decided by. */
-  change(paymentId: number, after: PaymentContent, by: Changed): void;
+  change(paymentId: number, after: MoneyOnInvoices, by: Changed): void;
   move(event: Event<"PaymentMovedToAdvance">, position: string): void;
   deletePayment(paymentId: number): void;
   /**
@@ -91,7 +96,7 @@ export function createSettlement(indexes: Indexes): Settlement {
   }
 
   /** Adds what a payment settles to the sums, or subtracts it. */
-  function settle(content: PaymentContent, sign: 1 | -1): void {
+  function settle(content: MoneyOnInvoices, sign: 1 | -1): void {
     const { allocations, discountPaise, discountInvoiceId } = content;
     for (const { invoiceId, amountPaise } of allocations) invoices.addSettled(invoiceId, sign * amountPaise);
     if (discountInvoiceId !== null) {
@@ -107,7 +112,7 @@ export function createSettlement(indexes: Indexes): Settlement {
   }
 
   /** Takes the content, and with it the sums of its invoices and the account. */
-  function put(paymentId: number, after: PaymentContent, account?: Account): void {
+  function put(paymentId: number, after: MoneyOnInvoices, account?: Account): void {
     const isDeleted = payments.isDeleted(paymentId);
     const before = payments.customerOf(paymentId) === 0 ? undefined : entryOf(paymentId);
     if (!isDeleted) settle(payments.contentOf(paymentId), -1);
@@ -126,7 +131,7 @@ export function createSettlement(indexes: Indexes): Settlement {
 
   const { faultOfDiscount, moneyInExcess } = createPaymentJudgement(indexes);
 
-  function change(paymentId: number, after: PaymentContent, { position, limits, account }: Changed): void {
+  function change(paymentId: number, after: MoneyOnInvoices, { position, limits, account }: Changed): void {
     // What could not stay before is judged with the rest, whatever has come over it.
     const doubtedMoney = excessAllocations.get(paymentId)?.excess ?? [];
     const settledBefore = (limits.othersPaiseMax ?? []).map(

@@ -1,6 +1,6 @@
 import {
   allocatedTo,
-  type OnInvoices,
+  type MoneyOnInvoices,
   unallocatedPaise,
   wholeInvoiceId,
   withoutInvoice,
@@ -19,13 +19,10 @@ import { entry } from "./entry.ts";
 import { settlementFields } from "./invoice.ts";
 import { changesBetween, createdWith, type Fields, listed, sentenceOf, shortened } from "./changes.ts";
 
-/** What a payment is for. */
-type Content = OnInvoices & { amountPaise: number };
-
 type Described = ReturnType<typeof describedColumns> & Pick<PaymentTable, "customer_id">;
 
 /** `allocations` are named where one invoice does not say what the payment is for. */
-function paymentFields(payment: Described, content: Content): Fields {
+function paymentFields(payment: Described, content: MoneyOnInvoices): Fields {
   const invoiceId = wholeInvoiceId(content);
   const isSplit = invoiceId === null && content.allocations.length > 0;
   return {
@@ -48,7 +45,7 @@ function paymentFields(payment: Described, content: Content): Fields {
 }
 
 /** "on invoice #7", "on invoices #3 and #5, ₹ 20.00 of it as an advance", "as an advance". */
-function purposeOf(content: Content): string {
+function purposeOf(content: MoneyOnInvoices): string {
   const { allocations } = content;
   if (allocations.length === 0) return "as an advance";
   const names = listed(shortened(allocations.map(({ invoiceId }) => `#${invoiceId}`)));
@@ -58,7 +55,12 @@ function purposeOf(content: Content): string {
 }
 
 /** What a payment's change does to the invoices that it was on or is on. `isNew`: it was recorded just now. */
-type Moved = { id: number; before: Content | undefined; after: Content | undefined; isNew?: boolean };
+type Moved = {
+  id: number;
+  before: MoneyOnInvoices | undefined;
+  after: MoneyOnInvoices | undefined;
+  isNew?: boolean;
+};
 
 /** Adds an entry to each of these invoices, for what changes there. */
 function addInvoiceEntries(event: DecodedEvent, rows: ProjectionRows, moved: Moved): void {
@@ -97,7 +99,7 @@ function whatHappened({ after, isNew = false }: Moved, was: boolean, is: boolean
 type Part = { paidPaise: number; discountPaise: number };
 
 /** What a payment is on each of its invoices. */
-function partsOf(content: Content | undefined): Map<number, Part> {
+function partsOf(content: MoneyOnInvoices | undefined): Map<number, Part> {
   if (content === undefined) return new Map();
   const parts = new Map<number, Part>();
   for (const { invoiceId, amountPaise } of content.allocations) {
@@ -193,7 +195,7 @@ export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
   },
 };
 
-function titleOfAllocation(content: Content): string {
+function titleOfAllocation(content: MoneyOnInvoices): string {
   const amount = inRupees(content.amountPaise);
   return content.allocations.length === 0
     ? `Payment of ${amount} made an advance`
@@ -201,14 +203,14 @@ function titleOfAllocation(content: Content): string {
 }
 
 /** The invoices on which less of a payment is than before. */
-function reducedOf(before: Content, after: Content): number[] {
+function reducedOf(before: MoneyOnInvoices, after: MoneyOnInvoices): number[] {
   const isLess = (invoiceId: number) =>
     allocatedTo(invoiceId, after.allocations) < allocatedTo(invoiceId, before.allocations);
   return before.allocations.map(({ invoiceId }) => invoiceId).filter(isLess);
 }
 
 /** What went back to the advance of a payment, from where. */
-function titleOfReturn(before: Content, after: Content): string {
+function titleOfReturn(before: MoneyOnInvoices, after: MoneyOnInvoices): string {
   const ids = reducedOf(before, after);
   const returned = inRupees(unallocatedPaise(after) - unallocatedPaise(before));
   const names = listed(shortened(ids.map((id) => `#${id}`)));

@@ -1,6 +1,7 @@
 import {
   allocatedTo,
   invoiceIdsOf,
+  type MoneyOnInvoices,
   type OnInvoices,
   unallocatedPaise,
   wholeInvoiceId,
@@ -20,8 +21,6 @@ import { settledBy } from "../invoice/projection.ts";
 import { utcTimestamp } from "../utc-timestamp.ts";
 import type { Projection } from "../projection.ts";
 
-/** What a payment is for: all that its events or those of an invoice can change of it beside its columns. */
-type Content = OnInvoices & { amountPaise: number };
 type Stated = DecodedEvent<"PaymentRecorded" | "PaymentChanged">["data"];
 
 /** The columns that only a payment's own events change. */
@@ -65,7 +64,7 @@ type EffectiveColumns = Pick<
 >;
 
 /** The columns that hold what a payment is for. */
-function effectiveColumns(content: Content): EffectiveColumns {
+function effectiveColumns(content: MoneyOnInvoices): EffectiveColumns {
   return {
     invoice_id: wholeInvoiceId(content),
     invoice_ids: invoiceIdsOf(content),
@@ -79,7 +78,7 @@ function effectiveColumns(content: Content): EffectiveColumns {
 }
 
 /** What a payment's own events say it is for. */
-export function statedContent(payment: PaymentTable): Content {
+export function statedContent(payment: PaymentTable): MoneyOnInvoices {
   return {
     amountPaise: payment.amount_paise,
     allocations: payment.stated_allocations,
@@ -90,7 +89,7 @@ export function statedContent(payment: PaymentTable): Content {
 }
 
 /** What a payment is for. */
-export function effectiveContent(payment: PaymentTable): Content {
+export function effectiveContent(payment: PaymentTable): MoneyOnInvoices {
   return {
     amountPaise: payment.amount_paise,
     allocations: payment.allocations,
@@ -164,7 +163,7 @@ function kept(event: DecodedEvent, rows: ProjectionRows, paymentId: number): Pay
 function contentColumns(
   event: DecodedEvent,
   rows: ProjectionRows,
-  stated: Content,
+  stated: MoneyOnInvoices,
 ): StatedColumns & EffectiveColumns {
   return { ...statedColumns(stated), ...effectiveColumns(effectiveOf(event, rows, stated)) };
 }
