@@ -3,7 +3,7 @@ import { signed } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { Freezable } from "../packed/frozen.ts";
 import { freezableOf, named } from "../packed/parts.ts";
 import type { AccountEvent } from "./account-events.ts";
-import { createAfterCorrections, type OnInvoice } from "./after-corrections.ts";
+import { createAfterCorrections, type SettledOnInvoice } from "./after-corrections.ts";
 import { createBalances, type Entry } from "./balances.ts";
 import { createCreditNoteIndex, type Misfit } from "./credit-note-index.ts";
 import { createInvoiceIndex } from "./invoice-index.ts";
@@ -33,9 +33,9 @@ export type AccountIndex = {
   /** Sum of the money, the discounts and the credit on an invoice, without those of one payment. */
   settledOn(invoiceId: number, exceptPaymentId?: number): number;
   /** The same in parts. */
-  onInvoice(invoiceId: number): OnInvoice;
+  onInvoice(invoiceId: number): SettledOnInvoice;
   /** What was on an invoice right after the correction with this key, which is answered by it however often it is sent. */
-  afterCorrection(commandKey: string): OnInvoice | undefined;
+  afterCorrection(commandKey: string): SettledOnInvoice | undefined;
   /**
    * Payments with an excessive discount. An event says how much the other discounts on the invoice and what came back
    * may be; it is excessive when they were more. This happens only to a discount that two instances decided at the same
@@ -105,7 +105,7 @@ export function createAccountIndex(): AccountIndex {
     for (const note of creditNotes.all()) yield noteEntryOf(note);
   }
 
-  function onInvoice(invoiceId: number): OnInvoice {
+  function onInvoice(invoiceId: number): SettledOnInvoice {
     const discountPaise = invoices.discountOf(invoiceId);
     const creditPaise = creditNotes.creditOn(invoiceId);
     const paidPaise = invoices.settledOf(invoiceId) - discountPaise - creditPaise;

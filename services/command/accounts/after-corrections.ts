@@ -6,8 +6,8 @@ import { createKeyTable } from "../packed/key-table.ts";
 import { createNumber } from "../packed/number.ts";
 import { createSmallMap } from "../packed/small-map.ts";
 
-/** What is on an invoice, in whole paise, and what came back of its lines. */
-export type OnInvoice = {
+/** What is settled on an invoice, in whole paise, and what came back of its lines, by their numbers. */
+export type SettledOnInvoice = {
   paidPaise: number;
   discountPaise: number;
   creditPaise: number;
@@ -16,8 +16,8 @@ export type OnInvoice = {
 
 /** What was on invoices right after their corrections, by the keys of these. */
 export type AfterCorrections = {
-  add(commandKey: string, on: OnInvoice): void;
-  get(commandKey: string): OnInvoice | undefined;
+  add(commandKey: string, on: SettledOnInvoice): void;
+  get(commandKey: string): SettledOnInvoice | undefined;
   parts: Record<string, Freezable>;
 };
 

@@ -1,7 +1,6 @@
 import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import type { CorrectInvoice } from "@bahi/contracts/invoice/commands.ts";
 import type { InvoiceContent, InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
-import { toRupees } from "@bahi/contracts/money.ts";
 import { ownerOf } from "../customer/evolve.ts";
 import { ownerInAnswer } from "../customer/owner-in-answer.ts";
 import { type CommandContext, type DecidedLimits, clockOf } from "../execution/command-context.ts";
@@ -67,17 +66,12 @@ export function corrections({ stores, invoiceMutex }: RouteDeps) {
 
     await accounts.catchUp();
     // One that changed nothing has no event.
-    const { returned, ...settled } = accounts.afterCorrection(context.key) ?? accounts.onInvoice(invoiceId);
+    const settled = accounts.afterCorrection(context.key) ?? accounts.onInvoice(invoiceId);
     const shown = toInvoiceRecord(done.record, settled);
-    const sales = shown.sales.map((sale) => ({
-      ...sale,
-      returned_quantity: returned.get(sale.id)?.quantity ?? 0,
-      returned_amount: toRupees(returned.get(sale.id)?.amountPaise ?? 0),
-    }));
     const shownOwner = await ownerInAnswer(customers, shown.customer_id, done);
     if (shownOwner.status === "absent") throw new Error(`Invoice ${invoiceId} is in nobody's account`);
     return {
-      record: { ...shown, sales, customer_id: shownOwner.customerId },
+      record: { ...shown, customer_id: shownOwner.customerId },
       position: latestOf(done.position, released, ...restored),
     };
   };

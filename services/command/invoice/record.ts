@@ -2,18 +2,17 @@ import type { InvoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import type { InvoiceLine } from "@bahi/contracts/invoice/events.ts";
 import { paymentStatusOf } from "@bahi/contracts/invoice/status.ts";
 import { toPriceRupees, toRupees } from "@bahi/contracts/money.ts";
+import type { SettledOnInvoice } from "../accounts/after-corrections.ts";
+import type { Returned } from "../credit-note/decide.ts";
 import type { Folded } from "../execution/folded.ts";
 import type { InvoiceState } from "./evolve.ts";
 
-/** What is settled on an invoice, in whole paise. */
-type Settled = { paidPaise: number; discountPaise: number; creditPaise: number };
-
-const NOTHING: Settled = { paidPaise: 0, discountPaise: 0, creditPaise: 0 };
+const NOTHING: SettledOnInvoice = { paidPaise: 0, discountPaise: 0, creditPaise: 0, returned: new Map() };
 
 /** The invoice as the API shows it. Nothing is settled on one that is just created. */
 export function toInvoiceRecord(
   { state, version, createdAt }: Folded<InvoiceState>,
-  { paidPaise, discountPaise, creditPaise } = NOTHING,
+  { paidPaise, discountPaise, creditPaise, returned } = NOTHING,
 ): InvoiceRecord {
   if (state.status === "absent") throw new Error("An invoice that was never created has no record");
   const { content, correction } = state;
@@ -44,11 +43,11 @@ export function toInvoiceRecord(
     correction_reason: correction?.reason ?? null,
     created_at: createdAt,
     version,
-    sales: content.lines.map(toSaleRecord),
+    sales: content.lines.map((line) => toSaleRecord(line, returned.get(line.lineId))),
   };
 }
 
-function toSaleRecord(line: InvoiceLine): InvoiceRecord["sales"][number] {
+function toSaleRecord(line: InvoiceLine, returned: Returned | undefined): InvoiceRecord["sales"][number] {
   return {
     id: line.lineId,
     product_id: line.productId,
@@ -60,7 +59,7 @@ function toSaleRecord(line: InvoiceLine): InvoiceRecord["sales"][number] {
     number: toRupees(line.numberPaise),
     price: toPriceRupees(line.numberPaise),
     amount: toRupees(line.amountPaise),
-    returned_quantity: 0,
-    returned_amount: 0,
+    returned_quantity: returned?.quantity ?? 0,
+    returned_amount: toRupees(returned?.amountPaise ?? 0),
   };
 }
