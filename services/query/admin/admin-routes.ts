@@ -6,7 +6,7 @@ import type { ReadModelAccess } from "../reading/read-model-access.ts";
 import { json, problems } from "../site/described-answers.ts";
 import { downloadBackup } from "./download-backup.ts";
 import { forwardToProjector } from "./forward-to-projector.ts";
-import { passOn } from "./pass-on.ts";
+import { passHeadersOn } from "./pass-headers-on.ts";
 import { type ProjectorService, projectorCalls } from "./projector-service.ts";
 import { readVerification } from "./verification.ts";
 
@@ -39,10 +39,10 @@ export function adminRoutes(scope: App, { readModels, projector }: AdminOptions)
       },
     },
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const ordered = await projector.ask(projectorCalls.verify, { body: request.body });
-      if (ordered.status >= 300) {
-        passOn(reply, ordered);
-        return reply.send(ordered.body);
+      const begun = await projector.ask(projectorCalls.verify, { body: request.body });
+      if (begun.status >= 300) {
+        passHeadersOn(reply, begun);
+        return reply.send(begun.body);
       }
       void reply.status(202);
       return readVerification(readModels);

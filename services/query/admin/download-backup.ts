@@ -3,7 +3,7 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { problems } from "../site/described-answers.ts";
-import { passOn } from "./pass-on.ts";
+import { passHeadersOn } from "./pass-headers-on.ts";
 import { type ProjectorService, projectorCalls } from "./projector-service.ts";
 
 /** The whole history as a file to keep elsewhere. It is passed on while it is written. */
@@ -20,7 +20,7 @@ export function downloadBackup(scope: App, projector: ProjectorService): void {
     },
     async (_request: FastifyRequest, reply: FastifyReply) => {
       const answer = await projector.open(projectorCalls.backup);
-      passOn(reply, answer);
+      passHeadersOn(reply, answer);
       return reply.send(answer.body === null ? "" : Readable.from(answer.body));
     },
   );

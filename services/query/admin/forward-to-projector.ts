@@ -4,7 +4,7 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { json, problems } from "../site/described-answers.ts";
-import { passOn } from "./pass-on.ts";
+import { passHeadersOn } from "./pass-headers-on.ts";
 import { type ProjectorCall, type ProjectorService, projectorCalls } from "./projector-service.ts";
 
 type ControlCall = {
@@ -69,7 +69,7 @@ export function forwardToProjector(scope: App, projector: ProjectorService): voi
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const { id } = parsed.parse(request.params);
         const answered = await projector.ask(call, { id, body: request.body ?? undefined });
-        passOn(reply, answered);
+        passHeadersOn(reply, answered);
         return reply.send(answered.body);
       },
     });

@@ -40,7 +40,8 @@ export type ForwardedCommand = {
   bodyBytesMax?: number;
   status: 200 | 201;
   answer: z.ZodType;
-  isPublic?: boolean;
+  /** The one command that comes from nobody yet: it appends no event, and is bound to no key. */
+  isSignIn?: boolean;
   /** Users may call it before they change a password that was given to them. */
   beforePasswordChange?: boolean;
 };
@@ -51,7 +52,7 @@ const SIGN_IN_BYTES_MAX = 4 * KIB;
 /** An invoice, and what comes back of it, has up to 2,000 lines. */
 const INVOICE_BYTES_MAX = 1024 * KIB;
 /** Of 5 MB; what is around it in the form, and more that is refused with the sentence for it. */
-const LOGO_BYTES_MAX = 10 * 1024 * KIB;
+const LOGO_FORM_BYTES_MAX = 10 * 1024 * KIB;
 
 const done = z.object({ message: z.string() });
 const logoUpload = z.object({ file: z.file() });
@@ -65,7 +66,7 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     status: 200,
     answer: loginAnswer,
     bodyBytesMax: SIGN_IN_BYTES_MAX,
-    isPublic: true,
+    isSignIn: true,
   },
   {
     method: "POST",
@@ -138,7 +139,7 @@ export const forwardedCommands: readonly ForwardedCommand[] = [
     summary: "Upload a logo: PNG or JPEG, 5 MB at most (admin)",
     body: logoUpload,
     isUpload: true,
-    bodyBytesMax: LOGO_BYTES_MAX,
+    bodyBytesMax: LOGO_FORM_BYTES_MAX,
     status: 200,
     answer: logoAnswer,
   },

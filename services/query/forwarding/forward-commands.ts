@@ -50,10 +50,10 @@ export async function forwardCommands(scope: App, options: ForwardOptions): Prom
   const expectMatchingStore = matchingStoreCheck(options);
   const add = (to: App, command: ForwardedCommand) =>
     addRoute(to, command, { ...options, watch, expectMatchingStore });
-  for (const command of forwardedCommands) if (command.isPublic) add(scope, command);
+  for (const command of forwardedCommands) if (command.isSignIn) add(scope, command);
   await scope.register(async (signedIn: App) => {
     requireSignIn(signedIn, options.sessions);
-    for (const command of forwardedCommands) if (!command.isPublic) add(signedIn, command);
+    for (const command of forwardedCommands) if (!command.isSignIn) add(signedIn, command);
   });
 }
 
@@ -78,12 +78,11 @@ function addRoute(
       const key = keyOf(request);
       // Set before anything can fail: a client that sent no key can repeat the command with this one.
       void reply.header(KEY_HEADER, key);
-      // Signing in appends no event.
-      if (!command.isPublic) await expectMatchingStore();
+      if (!command.isSignIn) await expectMatchingStore();
       const forwarded = toCommandRequest(command, request, key);
-      if (command.isPublic) watch(request);
+      if (command.isSignIn) watch(request);
       // A sign-in whose client has gone is aborted, and frees its place. Any other command is carried out.
-      const answer = await (command.isPublic
+      const answer = await (command.isSignIn
         ? sendSignIn(options.commands, {
             ...asSignIn(forwarded, request, options.sessions.keys),
             signal: clientGone(reply),
@@ -91,7 +90,7 @@ function addRoute(
         : options.commands.send(forwarded));
       const isRefused = answer.status >= 400 && answer.status < 500;
       if (command.path.startsWith("/auth/") && !isRefused) options.sessions.forget();
-      if (command.isPublic) passCookieOn(reply, answer);
+      if (command.isSignIn) passCookieOn(reply, answer);
       await waitUntilReadable(reply, answer, options);
       return passOn(reply, answer, headersGiven);
     },
@@ -120,7 +119,7 @@ function describeCommand(command: ForwardedCommand) {
     ...(command.method === "DELETE" ? { querystring: deletionQuery } : {}),
     ...(command.body ? { body: command.body } : {}),
     ...(command.isUpload ? { consumes: ["multipart/form-data"] } : {}),
-    ...(command.isPublic ? { security: [] } : {}),
+    ...(command.isSignIn ? { security: [] } : {}),
     response: { [command.status]: { description: "Done", content: json(command.answer) }, ...problems },
   };
 }
