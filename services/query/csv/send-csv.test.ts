@@ -38,7 +38,7 @@ test("a file ends when its snapshot is closed: who has read it may ask for the n
     readModels,
     beginExport: limitExports(),
     ending: new AbortController().signal,
-    describe: () => {},
+    addVersion: () => {},
   };
   const app = fastify();
   app.get("/names", (got, reply) => sendCsv(got, reply, question, asked, options));

@@ -19,7 +19,7 @@ export type CsvOptions = {
   /** Aborted when the service ends. */
   ending: AbortSignal;
   /** Sets the headers that say which version the answer shows. */
-  describe: (live: LiveGeneration) => void;
+  addVersion: (live: LiveGeneration) => void;
 };
 
 /** A file of which the first piece is read: what is wrong with the question is known, and no byte was sent. */
@@ -42,7 +42,7 @@ export async function sendCsv(
   reply: FastifyReply,
   question: Question & { csv: Csv },
   asked: Asked,
-  { readModels, beginExport, ending, describe }: CsvOptions,
+  { readModels, beginExport, ending, addVersion }: CsvOptions,
 ): Promise<FastifyReply> {
   const gone = clientGone(reply);
   const signal = AbortSignal.any([ending, gone, AbortSignal.timeout(EXPORT_TIME_MAX_MS)]);
@@ -54,7 +54,7 @@ export async function sendCsv(
       throw error;
     });
   const { name, day, live, asOf, first, rest } = held.begun;
-  describe(live);
+  addVersion(live);
   void reply.headers({
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": attachment(csvFileName(name, day)),

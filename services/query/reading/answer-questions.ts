@@ -70,21 +70,7 @@ function addRoute(
     {
       ...(question.admits === "admin" ? { onRequest: adminOnly } : {}),
       config: { beforePasswordChange: question.beforePasswordChange ?? false },
-      schema: {
-        tags: [question.path.split("/", 2)[1] ?? ""],
-        summary: question.summary,
-        querystring: question.query ?? z.strictObject({}),
-        ...(question.params ? { params: question.params } : {}),
-        response: {
-          200: {
-            description: "The answer",
-            content: question.sheet
-              ? pdf(question.answer)
-              : { ...json(question.answer), ...(csv === undefined ? {} : CSV_CONTENT) },
-          },
-          ...problems,
-        },
-      },
+      schema: describeQuestion(question),
     },
     async (request, reply) => {
       const { params, query } = request;
@@ -99,7 +85,7 @@ function addRoute(
       const tagOf = (version: LiveGeneration) =>
         `W/"${origin}-${version.id}-${version.position}-${viewer.replaceAll(" ", "-")}${day}${live.behind ? "-behind" : ""}${isCsv ? "-csv" : ""}"`;
       if (longPoll === undefined && isKnownTag(request, tagOf(live))) {
-        return addLagHeaders(describe(reply, live, tagOf(live)), live)
+        return addLagHeaders(addVersion(reply, live, tagOf(live)), live)
           .status(304)
           .send();
       }
@@ -111,7 +97,7 @@ function addRoute(
           readModels: options.readModels,
           beginExport,
           ending,
-          describe: (shown) => void addLagHeaders(describe(reply, shown, tagOf(shown)), live),
+          addVersion: (shown) => void addLagHeaders(addVersion(reply, shown, tagOf(shown)), live),
         });
       }
       const find = (version: LiveGeneration) =>
@@ -130,12 +116,26 @@ function addRoute(
         question.isSearch?.(query) === true
           ? await answers.search(live, name, (reading) => ask(question, reading, asked), clientGone(reply))
           : await find(live);
-      addLagHeaders(describe(reply, answer.live, tagOf(answer.live)), live);
+      addLagHeaders(addVersion(reply, answer.live, tagOf(answer.live)), live);
       if (question.sheet !== undefined)
         return sendPdf(request, reply, answer, { question, pdfs: options.pdfs });
       return send(request, reply, answer);
     },
   );
+}
+
+/** What a request is checked by, and OpenAPI says. */
+function describeQuestion(question: Question) {
+  const { path, summary, params, query, answer, csv } = question;
+  const asJson = { ...json(answer), ...(csv === undefined ? {} : CSV_CONTENT) };
+  const content = question.sheet ? pdf(answer) : asJson;
+  return {
+    tags: [path.split("/", 2)[1] ?? ""],
+    summary,
+    querystring: query ?? z.strictObject({}),
+    ...(params ? { params } : {}),
+    response: { 200: { description: "The answer", content }, ...problems },
+  };
 }
 
 /** A question about the past runs on the views of the past, which have the names of the tables. */
@@ -198,7 +198,8 @@ function laterOf(one: Position, other: Position): Position {
   return hasReached(one, other) ? one : other;
 }
 
-function describe(reply: FastifyReply, live: LiveGeneration, tag: string): FastifyReply {
+/** Headers that say which version of the read models an answer shows. */
+function addVersion(reply: FastifyReply, live: LiveGeneration, tag: string): FastifyReply {
   return answerPosition(reply, live.position).headers({
     // The client asks with the tag of its copy, and gets 304 when nothing has changed.
     etag: tag,
