@@ -7,7 +7,10 @@ export function paymentStatusOf(totalPaise: number, settledPaise: number): Payme
   return settledPaise === 0 ? "pending" : "partial";
 }
 
+/** Those of invoices on which something is still due. */
+export const OPEN_STATUSES: readonly PaymentStatus[] = ["pending", "partial"];
+
 /** Whether something is still due. */
 export function isOpen(status: PaymentStatus): boolean {
-  return status === "pending" || status === "partial";
+  return OPEN_STATUSES.includes(status);
 }

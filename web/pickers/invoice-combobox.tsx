@@ -1,4 +1,5 @@
 import type { InvoiceListRow } from "@bahi/contracts/invoice/api.ts";
+import { isOpen } from "@bahi/contracts/invoice/status.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { readDate } from "../format/dates.ts";
@@ -45,7 +46,9 @@ export function InvoiceCombobox({ customerId, chosen, ...rest }: InvoiceCombobox
     const found = (invoices ?? NONE)
       .map((invoice) => ({ ...invoice, total_amount: invoice.total_amount ?? 0 }))
       .filter((invoice) => invoiceMatches(invoice, typed));
-    return [...found.filter(isOpen), ...found.filter((invoice) => !isOpen(invoice))].slice(0, OFFERED_MAX);
+    const open = found.filter(({ payment_status }) => isOpen(payment_status));
+    const settled = found.filter(({ payment_status }) => !isOpen(payment_status));
+    return [...open, ...settled].slice(0, OFFERED_MAX);
   }, [invoices, typed]);
 
   const hasFailed = invoices === undefined && query.isError;
@@ -77,10 +80,6 @@ export function InvoiceCombobox({ customerId, chosen, ...rest }: InvoiceCombobox
       )}
     />
   );
-}
-
-function isOpen(invoice: Pick<InvoiceListRow, "payment_status">): boolean {
-  return invoice.payment_status === "pending" || invoice.payment_status === "partial";
 }
 
 type State = { isLoading: boolean; isEmpty: boolean };

@@ -1,4 +1,5 @@
 import { toRupees } from "@bahi/contracts/money.ts";
+import { OPEN_STATUSES } from "@bahi/contracts/invoice/status.ts";
 import { remembered } from "@bahi/contracts/search/remembered.ts";
 import { searchText } from "@bahi/contracts/search/words.ts";
 import { sortKey } from "@bahi/contracts/sort-key.ts";
@@ -77,6 +78,9 @@ export type InvoiceLineTable = {
   amount_paise: number;
 };
 
+/** SQL: whether something is due on a row of `invoice`, unless it is deleted. */
+export const OPEN_SQL = `payment_status in (${OPEN_STATUSES.map((status) => `'${status}'`).join(", ")})`;
+
 /** Sums as of a position are made of two indexes alone: of what has changed since, and of what it was before. */
 const SUMMED =
   "customer_id, invoice_date, due_date, total_paise, paid_paise, discount_paise, credit_paise, payment_status, is_deleted";
@@ -123,8 +127,7 @@ export const invoiceTable: Table<InvoiceTable, keyof InvoiceComputed> = {
     // Those on which something is due, or that are overpaid.
     invoice_open: "(customer_id, due_date, id) where payment_status <> 'complete' and not is_deleted",
     // Receivables are summed from this index alone.
-    invoice_due:
-      "(due_date) include (customer_id, invoice_date, total_paise, paid_paise, discount_paise, credit_paise) where payment_status in ('pending', 'partial') and not is_deleted",
+    invoice_due: `(due_date) include (customer_id, invoice_date, total_paise, paid_paise, discount_paise, credit_paise) where ${OPEN_SQL} and not is_deleted`,
     invoice_since: `(since) include (${SUMMED})`,
   },
   pastIndexes: {

@@ -1,4 +1,4 @@
-import { type InvoiceTable, settledPaiseOn } from "../invoice/table.ts";
+import { type InvoiceTable, OPEN_SQL, settledPaiseOn } from "../invoice/table.ts";
 import type { Table } from "../table.ts";
 
 /** `customer_due`: what is due on the invoices of a customer; no row where nothing is. */
@@ -33,5 +33,5 @@ export function duePaiseOf(invoice: InvoiceTable): number {
 /** SQL: the invoices on which something is due, with the customer, the due date and `due_paise`. */
 export function openInvoicesSql(invoices: string): string {
   return `select customer_id, due_date, ${DUE_SQL} as due_paise
-    from ${invoices} where payment_status in ('pending', 'partial') and not is_deleted`;
+    from ${invoices} where ${OPEN_SQL} and not is_deleted`;
 }

@@ -2,7 +2,7 @@ import { recordIdParam } from "@bahi/contracts/id.ts";
 import { type InvoiceListRow, invoiceListRow, paymentStatus } from "@bahi/contracts/invoice/api.ts";
 import { paymentStatusNames } from "@bahi/contracts/invoice/status-names.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
-import { LIST_ROW_WITHOUT_AMOUNTS } from "@bahi/read-models/invoice/table.ts";
+import { LIST_ROW_WITHOUT_AMOUNTS, OPEN_SQL } from "@bahi/read-models/invoice/table.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -27,10 +27,7 @@ const SORTS = {
   total_amount: sorted("number", sql`total_paise`),
   amount_due: sorted("number", sql.raw(DUE_SQL)),
   /** What is settled has no date on which something is due. */
-  due_date: sortedUnlessNull(
-    "date",
-    sql`case when payment_status in ('pending', 'partial') then due_date end`,
-  ),
+  due_date: sortedUnlessNull("date", sql.raw(`case when ${OPEN_SQL} then due_date end`)),
   payment_status: sorted("text", sql`payment_status`),
   total_boxes: sorted("number", sql`total_boxes`),
   sales_count: sorted("number", sql`sales_count`),

@@ -7,7 +7,7 @@ import type { Reading } from "../reading/read-model-access.ts";
 import type { RowQuery } from "../reading/rows-in-batches.ts";
 import { BUCKET_COLUMNS, bucketSums } from "./buckets.ts";
 import { AGED_ALONE_MAX, agedAlone } from "./aged-alone.ts";
-import { type AskedDay, allDuesOn, dueDifferences, openingDuesOn } from "./dues.ts";
+import { type AskedDay, allDuesOn, dueDifferences, openInvoices, openingDuesOn } from "./dues.ts";
 
 const AMOUNTS = ["outstanding_paise", "net_paise", ...Object.values(BUCKET_COLUMNS)] as const;
 
@@ -84,10 +84,7 @@ async function netOf(balances: From<"customer_balance">, later: From<"ledger_ent
  */
 export function mostLate({ db }: Pick<Reading, "db">, day: AskedDay, count: number) {
   const { on, isLast } = day;
-  const notDue = db
-    .selectFrom("invoice")
-    .where("payment_status", "in", ["pending", "partial"])
-    .where("is_deleted", "=", false)
+  const notDue = openInvoices(db)
     .where("due_date", ">=", on)
     .select(["customer_id", sql<number>`0 - (${sql.raw(DUE_SQL)})`.as("paise")]);
   const differences = db

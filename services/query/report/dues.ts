@@ -1,7 +1,8 @@
 import type { ReadModels } from "@bahi/read-models/database.ts";
 import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
+import { OPEN_SQL } from "@bahi/read-models/invoice/table.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Reading } from "../reading/read-model-access.ts";
 
 /**
@@ -26,19 +27,11 @@ export async function askedDay({ db }: Pick<Reading, "db">, on: string): Promise
  * today, and what was settled on it later.
  */
 export function duesOn(db: Kysely<ReadModels>, { on, isLast }: AskedDay) {
-  if (isLast) {
-    return db
-      .selectFrom("invoice")
-      .where("payment_status", "in", ["pending", "partial"])
-      .where("is_deleted", "=", false)
-      .select(["customer_id", "due_date", sql.raw<number>(DUE_SQL).as("due_paise")]);
-  }
+  if (isLast)
+    return openInvoices(db).select(["customer_id", "due_date", sql.raw<number>(DUE_SQL).as("due_paise")]);
   const due = sql<number>`${sql.raw(DUE_SQL)} + coalesce(later.paise, 0)`;
-  const open = db
-    .selectFrom("invoice")
+  const open = openInvoices(db)
     .leftJoin(settledAfter(db, on).as("later"), "later.invoice_id", "invoice.id")
-    .where("payment_status", "in", ["pending", "partial"])
-    .where("is_deleted", "=", false)
     .where("invoice_date", "<=", on)
     .select(["customer_id", "due_date", due.as("due_paise")]);
   const settledSince = db
@@ -50,6 +43,11 @@ export function duesOn(db: Kysely<ReadModels>, { on, isLast }: AskedDay) {
     .where(due, ">", 0)
     .select(["customer_id", "due_date", due.as("due_paise")]);
   return open.unionAll(settledSince);
+}
+
+/** The invoices on which something is due today. */
+export function openInvoices(db: Kysely<ReadModels>) {
+  return db.selectFrom("invoice").where(sql.raw<SqlBool>(OPEN_SQL)).where("is_deleted", "=", false);
 }
 
 /**
