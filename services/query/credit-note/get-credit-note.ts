@@ -2,14 +2,13 @@ import { type CreditNoteRecord, creditNoteRecord } from "@bahi/contracts/credit-
 import type { CreditNoteLine } from "@bahi/contracts/credit-note/events.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { toPriceRupees, toRupees } from "@bahi/contracts/money.ts";
-import { refused } from "@bahi/contracts/refusal.ts";
 import type { CreditNoteTable } from "@bahi/read-models/credit-note/table.ts";
 import { z } from "zod";
 import { asOfField } from "../reading/as-of-field.ts";
+import { expectFound } from "../reading/expect-found.ts";
 import { question } from "../reading/question.ts";
 import { toAmounts } from "./list-credit-notes.ts";
 
-/** One that was deleted is not found, unless it is asked for as it was: then it says whether it was deleted then. */
 export const getCreditNote = question({
   path: "/credit-notes/:id",
   summary: "One credit note with its lines",
@@ -20,9 +19,7 @@ export const getCreditNote = question({
   asOf: ({ as_of }) => as_of,
   async ask({ db }, { params, query }) {
     const row = await db.selectFrom("credit_note").selectAll().where("id", "=", params.id).executeTakeFirst();
-    const isFound = row !== undefined && !(row.is_deleted && query.as_of === undefined);
-    if (!isFound) throw refused("credit-note-not-found");
-    return { body: toCreditNoteRecord(row) };
+    return { body: toCreditNoteRecord(expectFound(row, query, "credit-note-not-found")) };
   },
 });
 

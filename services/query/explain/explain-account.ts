@@ -32,7 +32,7 @@ export const explainAccount = question({
   answer: explanation,
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
-    return reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
+    return reading.asOf(query.as_of, async (past) => {
       await customerIn(past, query.customer_id);
       const spans = spansOf(past, query);
       const current = await past.db

@@ -31,7 +31,7 @@ export const explainCreditNote = question({
   answer: explanation,
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
-    return reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
+    return reading.asOf(query.as_of, async (past) => {
       const counted = FIGURES[query.figure];
       const creditNote = await past.db
         .selectFrom("credit_note")

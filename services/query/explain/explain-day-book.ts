@@ -32,7 +32,7 @@ export const explainDayBook = question({
   changesDaily: true,
   asOf: ({ as_of }) => as_of,
   ask: (reading, { query }) =>
-    reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
+    reading.asOf(query.as_of, async (past) => {
       const spans = spansOf(past.db, query.figure, query.date);
       const amount = await amountOf(past, query.figure, query.date);
       return explain(past, { amount, unit: "rupees", spans }, query);

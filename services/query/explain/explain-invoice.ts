@@ -44,7 +44,7 @@ export const explainInvoice = question({
   answer: explanation.extend({ payment_status: paymentStatus }),
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
-    return reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
+    return reading.asOf(query.as_of, async (past) => {
       const counted = FIGURES[query.figure];
       const invoice = await past.db
         .selectFrom("invoice")

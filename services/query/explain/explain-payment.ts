@@ -34,7 +34,7 @@ export const explainPayment = question({
   answer: explanation,
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
-    return reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
+    return reading.asOf(query.as_of, async (past) => {
       const counted = FIGURES[query.figure];
       const payment = await past.db
         .selectFrom("payment")

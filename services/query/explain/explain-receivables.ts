@@ -32,7 +32,7 @@ export const explainReceivables = question({
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
     const { figure, on, customer_id: customerId } = query;
-    return reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
+    return reading.asOf(query.as_of, async (past) => {
       const day = await askedDay(past, on);
       const amounts =
         customerId === undefined ? await agedAmounts(past, day) : await agedAmountsOf(past, day, customerId);

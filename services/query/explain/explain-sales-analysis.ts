@@ -35,7 +35,7 @@ export const explainSalesAnalysis = question({
   answer: explanation,
   asOf: ({ as_of }) => as_of,
   async ask(reading, { query }) {
-    return reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
+    return reading.asOf(query.as_of, async (past) => {
       const amount = figureOf(query.figure, await salesSums(past, query));
       const unit = UNITS[query.figure] ?? "rupees";
       return explain(past, { amount, unit, spans: spansOf(past, query) }, query);

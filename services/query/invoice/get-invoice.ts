@@ -3,12 +3,12 @@ import { invoiceRecord } from "@bahi/contracts/invoice/api.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import { z } from "zod";
 import { asOfField } from "../reading/as-of-field.ts";
+import { expectFound } from "../reading/expect-found.ts";
 import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 import { toInvoiceRecord } from "./record.ts";
 import { returnedOf } from "./returned.ts";
 
-/** One that was deleted is not found, unless it is asked for as it was: then it says whether it was deleted then. */
 export const getInvoice = question({
   path: "/invoices/:id",
   summary: "One invoice with its lines, as it is or as an earlier version had them",
@@ -24,9 +24,8 @@ export const getInvoice = question({
   asOf: ({ as_of }) => as_of,
   async ask(reading, { params, query }) {
     const { db } = reading;
-    const invoice = await db.selectFrom("invoice").selectAll().where("id", "=", params.id).executeTakeFirst();
-    const isFound = invoice !== undefined && !(invoice.is_deleted && query.as_of === undefined);
-    if (!isFound) throw refused("invoice-not-found");
+    const found = await db.selectFrom("invoice").selectAll().where("id", "=", params.id).executeTakeFirst();
+    const invoice = expectFound(found, query, "invoice-not-found");
     const { content_version: current } = invoice;
     const version = query.version ?? current;
     if (version > current) {

@@ -1,9 +1,9 @@
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { type InvoiceVersions, invoiceVersions } from "@bahi/contracts/invoice/api.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
-import { refused } from "@bahi/contracts/refusal.ts";
 import { z } from "zod";
 import { asOfField } from "../reading/as-of-field.ts";
+import { expectFound } from "../reading/expect-found.ts";
 import { question } from "../reading/question.ts";
 
 /** Each content begins with an event, so with the version of the row that has the position of this event. */
@@ -16,14 +16,13 @@ export const listInvoiceVersions = question({
   answer: invoiceVersions,
   asOf: ({ as_of }) => as_of,
   async ask(reading, { params, query }) {
-    return reading.asOf(query.as_of ?? { position: reading.live.position }, async ({ db }) => {
+    return reading.asOf(query.as_of, async ({ db }) => {
       const invoice = await db
         .selectFrom("invoice")
         .select("is_deleted")
         .where("id", "=", params.id)
         .executeTakeFirst();
-      const isFound = invoice !== undefined && !(invoice.is_deleted && query.as_of === undefined);
-      if (!isFound) throw refused("invoice-not-found");
+      expectFound(invoice, query, "invoice-not-found");
       const rows = await db
         .selectFrom("invoice_span as invoice")
         .innerJoin("history", (join) =>

@@ -1,13 +1,12 @@
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { type PaymentRecord, paymentRecord } from "@bahi/contracts/payment/api.ts";
-import { refused } from "@bahi/contracts/refusal.ts";
 import { z } from "zod";
 import { asOfField } from "../reading/as-of-field.ts";
+import { expectFound } from "../reading/expect-found.ts";
 import { question } from "../reading/question.ts";
 import { PAYMENT_COLUMNS, type PaymentRow, paymentsEver } from "./payment-rows.ts";
 
-/** One that was deleted is not found, unless it is asked for as it was: then it says whether it was deleted then. */
 export const getPayment = question({
   path: "/payments/:id",
   summary: "One payment",
@@ -21,9 +20,7 @@ export const getPayment = question({
       .select(PAYMENT_COLUMNS)
       .where("payment.id", "=", params.id)
       .executeTakeFirst();
-    const isFound = row !== undefined && !(row.is_deleted && query.as_of === undefined);
-    if (!isFound) throw refused("payment-not-found");
-    return { body: toPaymentRecord(row) };
+    return { body: toPaymentRecord(expectFound(row, query, "payment-not-found")) };
   },
 });
 

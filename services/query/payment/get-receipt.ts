@@ -1,11 +1,11 @@
 import { recordIdParam } from "@bahi/contracts/id.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
 import { receiptRecord } from "@bahi/contracts/payment/receipt.ts";
-import { refused } from "@bahi/contracts/refusal.ts";
 import { LEDGER } from "@bahi/contracts/report/ledger-kinds.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { asOfField } from "../reading/as-of-field.ts";
+import { expectFound } from "../reading/expect-found.ts";
 import { question } from "../reading/question.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 import { toPaymentRecord } from "./get-payment.ts";
@@ -21,12 +21,11 @@ export const getReceipt = question({
   answer: receiptRecord,
   asOf: ({ as_of }) => as_of,
   async ask(reading, { params, query }) {
-    const row = await paymentsEver(reading.db)
+    const found = await paymentsEver(reading.db)
       .select([...PAYMENT_COLUMNS, "customer.address", "customer.phone", "customer.gst_number"])
       .where("payment.id", "=", params.id)
       .executeTakeFirst();
-    const isFound = row !== undefined && !(row.is_deleted && query.as_of === undefined);
-    if (!isFound) throw refused("payment-not-found");
+    const row = expectFound(found, query, "payment-not-found");
     return {
       body: {
         ...toPaymentRecord(row),

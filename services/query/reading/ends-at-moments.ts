@@ -10,8 +10,8 @@ type Shown = { db: Kysely<ReadModels>; live: LiveGeneration };
 /** Where the history ended at a moment: its last position, `""` before the first, and that of the event after it. */
 type End = { last: Position; next: Position };
 
-/** Returns the last position up to a moment, or a position itself. */
-export type PositionOf = (shown: Shown, asOf: AsOf) => Promise<Position>;
+/** Returns the last position up to a moment, or a position itself; without either, the last one that is shown. */
+export type PositionOf = (shown: Shown, asOf: AsOf | undefined) => Promise<Position>;
 
 const ENDS_MAX = 1_000;
 
@@ -24,6 +24,7 @@ export function openEndsAtMoments(): PositionOf {
 
   return async (shown, asOf) => {
     const { live } = shown;
+    if (asOf === undefined) return live.position;
     if ("position" in asOf) return asOf.position < live.position ? asOf.position : live.position;
     const name = `${live.id} ${asOf.moment}`;
     const known = ends.get(name);

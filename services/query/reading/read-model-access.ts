@@ -22,10 +22,10 @@ export type Reading = {
   past?: Past;
   /** A number that is cached for this version of the read models, by name. */
   cached(name: string, count: () => Promise<number>): Promise<number>;
-  /** Runs `ask` on the same read models as of an earlier position or moment. */
-  asOf<T>(asOf: AsOf, ask: (past: PastReading) => Promise<T>): Promise<T>;
-  /** The last position up to then. */
-  positionOf(asOf: AsOf): Promise<Position>;
+  /** Runs `ask` on the same read models as of an earlier position or moment; without one, as of now. */
+  asOf<T>(asOf: AsOf | undefined, ask: (past: PastReading) => Promise<T>): Promise<T>;
+  /** The last position up to then; without one, up to now. */
+  positionOf(asOf: AsOf | undefined): Promise<Position>;
 };
 
 /** What a question about the past is answered from that is quicker with what is known now. */

@@ -29,7 +29,7 @@ export const getDayBook = question({
     name: "Day Book",
     columns: dayBookColumns,
     table: (reading, { query }) =>
-      reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => ({
+      reading.asOf(query.as_of, async (past) => ({
         rows: dayBookRows(past, query.date),
         day: query.date,
       })),
@@ -38,7 +38,7 @@ export const getDayBook = question({
   asOf: ({ as_of }) => as_of,
   // What a record was before a correction is in readings of the past alone, so the present is read as one too.
   ask: (reading, { query }) =>
-    reading.asOf(query.as_of ?? { position: reading.live.position }, async (past) => {
+    reading.asOf(query.as_of, async (past) => {
       const body = await dayBookOf(past, query.date, query);
       const { invoices, receipts, credit_notes: creditNotes, changes } = body.totals;
       return { body, total: Math.max(invoices.count, receipts.count, creditNotes.count, changes.count) };

@@ -96,7 +96,7 @@ async function compare<Report>(
 /** Both positions, the earlier first. */
 async function ends(reading: Reading, query: Between): Promise<[string, string]> {
   const from = await reading.positionOf(query.from_as_of);
-  const to = await reading.positionOf(query.to_as_of ?? { position: reading.live.position });
+  const to = await reading.positionOf(query.to_as_of);
   if (from > to) throw new InvalidRequest([{ field: "to_as_of", message: NOT_IN_ORDER.error }]);
   return [from, to];
 }
