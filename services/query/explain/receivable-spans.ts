@@ -4,7 +4,7 @@ import type { PastReadModels } from "@bahi/read-models/database.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { isInBucket } from "../report/buckets.ts";
-import { allocationsOfPayment } from "../report/dues.ts";
+import { allocationsOfPayment, invoiceIdsOf } from "../report/dues.ts";
 import { NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
 
 /** The figures of the receivables that are no sum of entries; a bucket is one, too. */
@@ -40,7 +40,7 @@ export function duesKnown(db: Kysely<PastReadModels>, { on, customerId }: Which)
     .select(["since", "until", "id as invoice_id", ...due])
     .select(sql<number>`greatest(${sql.raw(DUE_SQL)}, 0)`.as("due_paise"));
   const withLater = invoices
-    .innerJoin(timesOf(db, later).as("time"), (join) =>
+    .innerJoin(timesOf(db, later, customerId).as("time"), (join) =>
       join.onRef("time.invoice_id", "=", "invoice.id").onRef("time.version", "=", "invoice.since"),
     )
     .select(["time.since", "time.until", "invoice.id as invoice_id", ...due])
@@ -65,9 +65,7 @@ function settledLater(db: Kysely<PastReadModels>, { on, customerId }: Which): Se
     .where("is_deleted", "=", false)
     .where("credit_note_date", ">", on);
   if (customerId !== undefined) {
-    const ever = sql<
-      number[]
-    >`array(${db.selectFrom("invoice_span").where("customer_id", "=", customerId).select("id")})`;
+    const ever = idsEver(db, customerId);
     payments = payments.where(sql<SqlBool>`payment.invoice_ids && ${ever}`);
     creditNotes = creditNotes.where(sql<SqlBool>`invoice_id = any(${ever})`);
   }
@@ -84,20 +82,26 @@ function settledLater(db: Kysely<PastReadModels>, { on, customerId }: Which): Se
     .select(["invoice_id", "since", "until", "paise"]);
 }
 
+/** SQL: the invoices that were ever in the account of a customer. */
+function idsEver(db: Kysely<PastReadModels>, customerId: number) {
+  return invoiceIdsOf(db.selectFrom("invoice_span").where("customer_id", "=", customerId).select("id"));
+}
+
 /**
  * The versions of these invoices, in parts between which nothing of what settles them later changes: the position from
  * which the version counts, and what is settled later.
  */
-function timesOf(db: Kysely<PastReadModels>, later: SettledLater) {
-  const versions = db
+function timesOf(db: Kysely<PastReadModels>, later: SettledLater, customerId: number | undefined) {
+  let invoices = db
     .selectFrom("invoice_span")
-    .where("id", "in", db.selectFrom(later.as("later")).select("later.invoice_id"))
-    .select([
-      "id as invoice_id",
-      "since as position",
-      sql<string | null>`since`.as("version"),
-      sql<number>`0`.as("paise"),
-    ]);
+    .where("id", "in", db.selectFrom(later.as("later")).select("later.invoice_id"));
+  if (customerId !== undefined) invoices = invoices.where(sql<SqlBool>`id = any(${idsEver(db, customerId)})`);
+  const versions = invoices.select([
+    "id as invoice_id",
+    "since as position",
+    sql<string | null>`since`.as("version"),
+    sql<number>`0`.as("paise"),
+  ]);
   const settled = db
     .selectFrom(later.as("later"))
     .innerJoinLateral(

@@ -7,7 +7,7 @@ import type { Reading } from "../reading/read-model-access.ts";
 import type { RowQuery } from "../reading/rows-in-batches.ts";
 import { BUCKET_COLUMNS, bucketSums } from "./buckets.ts";
 import { AGED_ALONE_MAX, agedAlone } from "./aged-alone.ts";
-import { type AskedDay, allDuesOn, dueDifferences, openInvoices, openingDuesOn } from "./dues.ts";
+import { type AskedDay, allDuesOn, dueDifferences, forDay, openInvoices, openingDuesOn } from "./dues.ts";
 
 const AMOUNTS = ["outstanding_paise", "net_paise", ...Object.values(BUCKET_COLUMNS)] as const;
 
@@ -33,7 +33,7 @@ export async function agedAmounts({ db }: Pick<Reading, "db">, day: AskedDay): P
     .selectFrom(dueDifferences(db, on).as("difference"))
     .select(["due_date", "due_paise"]);
   const dues = isLast ? known : known.unionAll(differences);
-  const due = await db.selectFrom(dues.as("due")).select(dueSums(on)).executeTakeFirstOrThrow();
+  const due = await forDay(db, day).selectFrom(dues.as("due")).select(dueSums(on)).executeTakeFirstOrThrow();
   const balances = db.selectFrom("customer_balance");
   const later = db.selectFrom("ledger_entry").where("entry_date", ">", on);
   return { ...due, net_paise: await netOf(balances, later) };
@@ -46,7 +46,7 @@ export async function agedAmountsOf(
   customerId: number,
 ): Promise<AgedAmounts> {
   const { on } = day;
-  const due = await db
+  const due = await forDay(db, day, customerId)
     .selectFrom(allDuesOn(db, day).as("due"))
     .where("customer_id", "=", customerId)
     .select(dueSums(on))
@@ -108,7 +108,7 @@ export function mostLate({ db }: Pick<Reading, "db">, day: AskedDay, count: numb
     .orderBy("late_paise", "desc")
     .orderBy("customer_id")
     .limit(count);
-  return db
+  return forDay(db, day)
     .selectFrom(late.as("late"))
     .innerJoin("customer", "customer.id", "late.customer_id")
     .leftJoinLateral(
@@ -180,7 +180,7 @@ function withCustomers(
   day: AskedDay,
   page: SelectQueryBuilder<ReadModels, never, CountedAmounts>,
 ): RowQuery<AgedAccount & { count: number }> {
-  return db
+  return forDay(db, day)
     .selectFrom(page.as("page"))
     .innerJoin("customer", "customer.id", "page.customer_id")
     .leftJoinLateral(

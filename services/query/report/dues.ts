@@ -2,7 +2,7 @@ import type { ReadModels } from "@bahi/read-models/database.ts";
 import { BALANCE_SQL } from "@bahi/read-models/ledger/sums.ts";
 import { OPEN_SQL } from "@bahi/read-models/invoice/table.ts";
 import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type Kysely, type QueryCreator, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Reading } from "../reading/read-model-access.ts";
 
 /**
@@ -22,6 +22,21 @@ export async function askedDay({ db }: Pick<Reading, "db">, on: string): Promise
   return { on, isLast: later.length === 0 };
 }
 
+/** What payments and credit notes dated after a day settle of each invoice, by the name that {@link forDay} gives it. */
+const SETTLED_LATER = sql<{ invoice_id: number; paise: number }>`settled_later`;
+
+/**
+ * The queries about a day are parts of one that begins here: what was settled after the day is in several of them, and is
+ * read once. With a customer, it is that on the customer's invoices alone.
+ */
+export function forDay(
+  db: Kysely<ReadModels>,
+  { on, isLast }: AskedDay,
+  customerId?: number,
+): QueryCreator<ReadModels> {
+  return isLast ? db : db.with("settled_later", () => settledAfter(db, on, customerId));
+}
+
 /**
  * What is due on each invoice at the end of a day, where that is more than nothing. On an earlier day that is what is due
  * today, and what was settled on it later.
@@ -31,11 +46,11 @@ export function duesOn(db: Kysely<ReadModels>, { on, isLast }: AskedDay) {
     return openInvoices(db).select(["customer_id", "due_date", sql.raw<number>(DUE_SQL).as("due_paise")]);
   const due = sql<number>`${sql.raw(DUE_SQL)} + coalesce(later.paise, 0)`;
   const open = openInvoices(db)
-    .leftJoin(settledAfter(db, on).as("later"), "later.invoice_id", "invoice.id")
+    .leftJoin(SETTLED_LATER.as("later"), "later.invoice_id", "invoice.id")
     .where("invoice_date", "<=", on)
     .select(["customer_id", "due_date", due.as("due_paise")]);
   const settledSince = db
-    .selectFrom(settledAfter(db, on).as("later"))
+    .selectFrom(SETTLED_LATER.as("later"))
     .innerJoin("invoice", "invoice.id", "later.invoice_id")
     .where("payment_status", "in", ["complete", "overpaid"])
     .where("is_deleted", "=", false)
@@ -59,13 +74,13 @@ export function dueDifferences(db: Kysely<ReadModels>, on: string) {
     .selectFrom("invoice")
     .where("invoice_date", ">", on)
     .select("id")
-    .union(db.selectFrom(settledAfter(db, on).as("later")).select("invoice_id as id"));
+    .union(db.selectFrom(SETTLED_LATER.as("later")).select("invoice_id as id"));
   const due = sql`greatest(${sql.raw(DUE_SQL)}, 0)`;
   const dueThen = sql`greatest(${sql.raw(DUE_SQL)} + coalesce(later.paise, 0), 0)`;
   return db
     .selectFrom(touched.as("touched"))
     .innerJoin("invoice", "invoice.id", "touched.id")
-    .leftJoin(settledAfter(db, on).as("later"), "later.invoice_id", "invoice.id")
+    .leftJoin(SETTLED_LATER.as("later"), "later.invoice_id", "invoice.id")
     .where("is_deleted", "=", false)
     .select([
       "customer_id",
@@ -128,9 +143,23 @@ export const allocationsOfPayment = sql<{ invoiceId: number; amountPaise: number
   sql`allocation ("invoiceId" int, "amountPaise" bigint)`,
 );
 
+/** SQL: invoices, to be found in an index of arrays. */
+export function invoiceIdsOf(invoices: Expression<{ id: number }>): RawBuilder<number[]> {
+  return sql<number[]>`array(${invoices})`;
+}
+
 /** What payments and credit notes dated after a day settle of each invoice. */
-function settledAfter(db: Kysely<ReadModels>, on: string) {
-  const later = db.selectFrom("payment").where("is_deleted", "=", false).where("payment_date", ">", on);
+function settledAfter(db: Kysely<ReadModels>, on: string, customerId: number | undefined) {
+  let later = db.selectFrom("payment").where("is_deleted", "=", false).where("payment_date", ">", on);
+  let creditNotes = db
+    .selectFrom("credit_note")
+    .where("is_deleted", "=", false)
+    .where("credit_note_date", ">", on);
+  if (customerId !== undefined) {
+    const own = invoiceIdsOf(db.selectFrom("invoice").where("customer_id", "=", customerId).select("id"));
+    later = later.where(sql<SqlBool>`payment.invoice_ids && ${own}`);
+    creditNotes = creditNotes.where(sql<SqlBool>`invoice_id = any(${own})`);
+  }
   const allocated = later
     .innerJoinLateral(allocationsOfPayment, (join) => join.onTrue())
     .select(["allocation.invoiceId as invoice_id", "allocation.amountPaise as paise"]);
@@ -138,11 +167,7 @@ function settledAfter(db: Kysely<ReadModels>, on: string) {
     .where("discount_invoice_id", "is not", null)
     .select(["discount_invoice_id as invoice_id", "discount_paise as paise"])
     .$narrowType<{ invoice_id: number }>();
-  const credited = db
-    .selectFrom("credit_note")
-    .where("is_deleted", "=", false)
-    .where("credit_note_date", ">", on)
-    .select(["invoice_id", "settled_paise as paise"]);
+  const credited = creditNotes.select(["invoice_id", "settled_paise as paise"]);
   return db
     .selectFrom(allocated.unionAll(discounts).unionAll(credited).as("settled"))
     .groupBy("invoice_id")
