@@ -12,12 +12,12 @@ type Cause = HistoryEntry["cause"];
 type Row = Selectable<HistoryTable> & { cause: Cause };
 
 /**
- * The complete entries of those that were selected. The cause of an entry is the entry of another record with the same
+ * The complete entries of those that were selected, with what was selected. The cause of an entry is the entry of another record with the same
  * command key, or with the key in `caused_by`.
  */
-export function wholeEntries(
-  chosen: SelectQueryBuilder<ReadModels, "history", object>,
-): SelectQueryBuilder<ReadModels, "history", Row> {
+export function wholeEntries<Chosen>(
+  chosen: SelectQueryBuilder<ReadModels, "history", Chosen>,
+): SelectQueryBuilder<ReadModels, "history", Chosen & Row> {
   return chosen.selectAll("history").select((history) =>
     history
       .selectFrom("history as led")

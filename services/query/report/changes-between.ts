@@ -1,7 +1,7 @@
 import type { HistoryEntry } from "@bahi/contracts/history.ts";
 import type { Position } from "@bahi/contracts/position.ts";
 import type { PastReadModels } from "@bahi/read-models/database.ts";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import type { Spans } from "../explain/spans.ts";
 import { toHistoryEntry, wholeEntries } from "../history/entries.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
@@ -36,15 +36,39 @@ export async function entriesAfter(
         ]),
       ]),
     );
-  const events = await wholeEntries(chosen)
+  const page = chosen
+    .select(["position", "noun", "record_id", sql<number>`count(*) over ()`.as("total")])
+    .orderBy("position")
+    .orderBy("noun")
+    .orderBy("record_id")
+    .offset(skip)
+    .limit(limit);
+  // The page is found first: its entries are looked up by their keys, with their causes.
+  const entries = await wholeEntries(
+    db
+      .selectFrom(page.as("page"))
+      .innerJoin("history", (join) =>
+        join
+          .onRef("history.noun", "=", "page.noun")
+          .onRef("history.record_id", "=", "page.record_id")
+          .onRef("history.position", "=", "page.position"),
+      )
+      .select("page.total"),
+  )
     .orderBy("history.position")
     .orderBy("history.noun")
     .orderBy("history.record_id")
-    .offset(skip)
-    .limit(limit)
     .execute();
+  const [first] = entries;
+  return {
+    events: entries.map(toHistoryEntry),
+    total: first?.total ?? (skip === 0 ? 0 : await countOf(chosen)),
+  };
+}
+
+async function countOf(chosen: SelectQueryBuilder<PastReadModels, "history", object>): Promise<number> {
   const { total } = await chosen.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
-  return { events: events.map(toHistoryEntry), total };
+  return total;
 }
 
 /** Where a row began or ended to contribute. A new version that contributes the same has not changed. */
