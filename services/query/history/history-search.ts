@@ -1,6 +1,6 @@
 import { type Noun, noun } from "@bahi/contracts/history.ts";
 import type { ReadModels } from "@bahi/read-models/database.ts";
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
 import { anywhere } from "../reading/list.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 
@@ -69,17 +69,30 @@ function withText(q: string): Condition {
   const pattern = anywhere(q);
   return (entry) =>
     entry.or([
-      entry("history.title", "ilike", pattern),
-      entry("history.reason", "ilike", pattern),
-      entry("history.actor_name", "ilike", pattern),
+      isLike(sql.ref("history.title"), pattern),
+      isLike(sql.ref("history.reason"), pattern),
+      isLike(sql.ref("history.actor_name"), pattern),
       entry("history.command_key", "=", q),
-      changed(pattern),
+      changed(q),
     ]);
 }
 
 /** What a field was or became; not what it is called, or nearly everything would be found. */
-function changed(pattern: string) {
-  return sql<SqlBool>`exists (
-    select from json_array_elements(${sql.ref("history.changes")}) as change
+function changed(q: string) {
+  const changes = sql.ref("history.changes");
+  const pattern = anywhere(q);
+  const isChanged = sql<SqlBool>`exists (
+    select from json_array_elements(${changes}) as change
     where change ->> 'from' ilike ${pattern} or change ->> 'to' ilike ${pattern})`;
+  // Taking the changes of every entry apart takes most of the time. What is written in JSON as it is stands in their text.
+  if (JSON.stringify(q) !== `"${q}"`) return isChanged;
+  return sql<SqlBool>`(${isLike(sql`${changes}::text`, pattern)} and ${isChanged})`;
+}
+
+const NOT_ASCII = /[^\p{ASCII}]/u;
+
+/** In any case; that of letters beyond ASCII takes twice the time. */
+function isLike(text: RawBuilder<unknown>, pattern: string): RawBuilder<SqlBool> {
+  const hasCase = NOT_ASCII.test(pattern) && pattern.toLowerCase() !== pattern.toUpperCase();
+  return hasCase ? sql`${text} ilike ${pattern}` : sql`${text} collate "C" ilike ${pattern}`;
 }

@@ -38,7 +38,14 @@ beforeAll(async () => {
         historyRow({ noun: "product", position: position(2), reason: "asked by 98290 17463" }),
         historyRow({ noun: "invoice", position: position(3), amount_paise: 20_741_25 }),
         historyRow({ noun: "payment", position: position(4) }),
-        historyRow({ noun: "user", position: position(5) }),
+        historyRow({
+          noun: "user",
+          position: position(5),
+          changes: [
+            { field: "full_name", from: 'Asha "Chhoti" Ram', to: "रमेश É" },
+            { field: "notes", from: null, to: String.raw`left\right` },
+          ],
+        }),
         historyRow({ noun: "settings", position: position(6) }),
         historyRow({
           noun: "customer",
@@ -156,6 +163,11 @@ test.each([
   ["q=sunil", ["9 payment 2"]],
   ["q=b&event=CustomerChanged", ["7 customer 1"]],
   ["q=field&noun=customer", []],
+  ["q=%22chhoti%22%20RAM", ["5 user 1"]],
+  ["q=T%5CR", ["5 user 1"]],
+  [`q=${encodeURIComponent("रमेश é")}`, ["5 user 1"]],
+  ["q=full_name", []],
+  ["q=%25", []],
   [`after=${"8".padStart(20, "0")}`, ["9 payment 2"]],
   ["q=%232", ["9 payment 2", "8 customer 2"]],
   ["q=%232&noun=payment", ["9 payment 2"]],
