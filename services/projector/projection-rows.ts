@@ -25,8 +25,11 @@ export function idsIn<Row>(row: Row, column: SearchedColumn<Row>): readonly unkn
 /** A row with `since`, the position of the event that made this version of it. Projections do not set it. */
 export type VersionedRow = { id: number; since: string };
 
-/** The position of the event that is being applied. */
-export type CurrentEvent = { position: string };
+/**
+ * The position of the event that is being applied. A merge may move more documents than fit into memory: live work then
+ * projects it in parts, each with some of them, and `isLaterPart` is set in each but the first.
+ */
+export type CurrentEvent = { position: string; isLaterPart?: boolean };
 
 /** Rows that are written once and never read again. */
 export type Sink<Row> = { add(row: Row): void };

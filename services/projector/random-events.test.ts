@@ -32,7 +32,7 @@ test("rows built event by event, in batches, replayed and rebuilt are the same, 
       expect(await everything(client, one)).toEqual(rows);
 
       const batched = await newGeneration(client);
-      await applyInBatches(client, batched, events, 17);
+      await applyInBatches(client, batched, events, 17, 1);
       expect(await everything(client, batched)).toEqual(rows);
       expect(await everything(client, await rebuildFrom(url, client, events))).toEqual(rows);
 

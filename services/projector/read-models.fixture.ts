@@ -58,14 +58,15 @@ export async function appendAll(store: EventStore, events: readonly BahiEvent[])
   return last?.position ?? "";
 }
 
-/** Applies events as live work does, in batches of this size. */
+/** Applies events as live work does, in batches of this size, and merges in parts of so many documents. */
 export async function applyInBatches(
   client: Client,
   generation: number,
   events: readonly RecordedEvent[],
   batchSize: number,
+  documentsMax?: number,
 ): Promise<void> {
-  let writer = await openWriter(client, generation);
+  let writer = await openWriter(client, generation, { documentsMax });
   for (let index = 0; index < events.length; index += batchSize) {
     writer = await applyEvents(writer, events.slice(index, index + batchSize));
   }

@@ -79,7 +79,8 @@ export const customerProjection: Projection = {
     customer.put({ ...before, ...openingColumns(event.data), version: before.version + 1 });
   },
 
-  CustomersMerged(event, { customer }) {
+  CustomersMerged(event, { customer, current }) {
+    if (current.isLaterPart) return;
     const master = existing(event, "customer", customer, event.data.masterId);
     for (const sourceId of event.data.sourceIds) {
       const source = existing(event, "customer", customer, sourceId);

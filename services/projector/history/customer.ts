@@ -1,8 +1,10 @@
 import { creditNoteName } from "@bahi/contracts/credit-note/name.ts";
 import type { CustomerEvent } from "@bahi/contracts/customer/events.ts";
 import { toRupees } from "@bahi/contracts/money.ts";
+import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { existing } from "../existing.ts";
 import type { HandlersOf } from "../projection.ts";
+import type { ProjectionRows } from "../projection-rows.ts";
 import { inRupees } from "@bahi/contracts/money.ts";
 import { entry } from "./entry.ts";
 import { filledColumns, openingColumns, profileColumns } from "../customer/projection.ts";
@@ -74,25 +76,15 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
     );
   },
 
-  CustomersMerged(event, { customer, invoice, payment, credit_note, history }) {
+  CustomersMerged(event, rows) {
+    if (!rows.current.isLaterPart) addMerge(event, rows);
+    const { customer, invoice, payment, credit_note, history } = rows;
     const master = existing(event, "customer", customer, event.data.masterId);
     const cause = { noun: "customer", id: master.id } as const;
-    const names: string[] = [];
     for (const sourceId of event.data.sourceIds) {
       const source = existing(event, "customer", customer, sourceId);
-      names.push(source.name);
       const moved = `moved from ${source.name} to ${master.name} by a merge`;
       const changes = changesBetween({ customer_id: source.id }, { customer_id: master.id });
-      history.add(
-        entry(event, "customer", source.id, {
-          title: `Merged into ${master.name}`,
-          changes: changesBetween(
-            { is_active: source.is_active, merged_into: source.merged_into, ...openingFields(source) },
-            { is_active: false, merged_into: master.id, ...openingFields(openingColumns(null)) },
-          ),
-          cause,
-        }),
-      );
       for (const { id } of invoice.findBy("customer_id", source.id)) {
         history.add(entry(event, "invoice", id, { title: `Invoice #${id} ${moved}`, changes, cause }));
       }
@@ -105,14 +97,34 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
         history.add(entry(event, "credit_note", id, { title, changes, cause }));
       }
     }
-    history.add(
-      entry(event, "customer", master.id, {
-        title: `${listed(shortened(names))} merged into this customer`,
-        changes: changesBetween(
-          { ...master, ...openingFields(master) },
-          { ...filledColumns(event.data), ...openingFields(openingColumns(event.data.opening)) },
-        ),
-      }),
-    );
   },
 };
+
+/** The entries of the customers themselves. */
+function addMerge(event: DecodedEvent<"CustomersMerged">, { customer, history }: ProjectionRows): void {
+  const master = existing(event, "customer", customer, event.data.masterId);
+  const cause = { noun: "customer", id: master.id } as const;
+  const sources = event.data.sourceIds.map((id) => existing(event, "customer", customer, id));
+  for (const source of sources) {
+    history.add(
+      entry(event, "customer", source.id, {
+        title: `Merged into ${master.name}`,
+        changes: changesBetween(
+          { is_active: source.is_active, merged_into: source.merged_into, ...openingFields(source) },
+          { is_active: false, merged_into: master.id, ...openingFields(openingColumns(null)) },
+        ),
+        cause,
+      }),
+    );
+  }
+  const names = shortened(sources.map(({ name }) => name));
+  history.add(
+    entry(event, "customer", master.id, {
+      title: `${listed(names)} merged into this customer`,
+      changes: changesBetween(
+        { ...master, ...openingFields(master) },
+        { ...filledColumns(event.data), ...openingFields(openingColumns(event.data.opening)) },
+      ),
+    }),
+  );
+}

@@ -53,9 +53,16 @@ function* batchesOf(events: readonly RecordedEvent[]): Iterable<RecordedEvent[]>
   let batch: RecordedEvent[] = [];
   let dataLength = 0;
   for (const event of events) {
+    // However much a merge moves, the events beside it do not wait in memory.
+    const isMerge = event.type === "CustomersMerged";
+    if (isMerge && batch.length > 0) {
+      yield batch;
+      batch = [];
+      dataLength = 0;
+    }
     batch.push(event);
     dataLength += event.data.length;
-    if (dataLength < DATA_LENGTH_MAX) continue;
+    if (dataLength < DATA_LENGTH_MAX && !isMerge) continue;
     yield batch;
     batch = [];
     dataLength = 0;

@@ -107,7 +107,12 @@ export class BatchRowSet<Row extends VersionedRow> implements RowSet<Row> {
     const isOneOf = column.endsWith("_ids") ? `${column} && $1` : `${column} = any($1)`;
     const { rows } = await this.#client.query<Row>(prepared(`${this.#select} where ${isOneOf}`, [missing]));
     for (const row of rows) this.#note(row.id, row);
-    for (const value of missing) this.#searched.add(searchOf(column, value));
+    this.setSearched(column, missing);
+  }
+
+  /** Says that of the rows of these values all are read that are to be found. */
+  setSearched(column: SearchedColumn<Row>, values: Iterable<number>): void {
+    for (const value of values) this.#searched.add(searchOf(column, value));
   }
 
   put(next: Omit<Row, "since">): void {

@@ -58,8 +58,8 @@ type Additions = { [Name in AppendedName]: Added<AppendedRows[Name]> };
 /** The rows as one batch of live work sees them. */
 export type BatchRows = ProjectionRows & RowSets & Additions & { eventChanges: EventChanges };
 
-export function batchRows(sources: RowSources): BatchRows {
-  const event: CurrentEvent = { position: "" };
+export function batchRows(sources: RowSources, { isLaterPart = false } = {}): BatchRows {
+  const event: CurrentEvent = { position: "", isLaterPart };
   const changes = new EventChanges();
   return {
     current: event,
@@ -120,7 +120,6 @@ export async function prefetch(
   const invoice = new Set<number>();
   const payment = new Set<number>();
   const creditNote = new Set<number>();
-  const merged = new Set<number>();
   for (const { data } of events) {
     if ("customerId" in data) customer.add(data.customerId);
     if ("productId" in data) product.add(data.productId);
@@ -131,10 +130,7 @@ export async function prefetch(
     if ("creditNoteId" in data) creditNote.add(data.creditNoteId);
     if (!("sourceIds" in data)) continue;
     customer.add(data.masterId);
-    for (const sourceId of data.sourceIds) {
-      customer.add(sourceId);
-      merged.add(sourceId);
-    }
+    for (const sourceId of data.sourceIds) customer.add(sourceId);
   }
   await Promise.all(
     corked(client, () => [
@@ -143,9 +139,6 @@ export async function prefetch(
       rows.invoice.load(invoice),
       rows.payment.load(payment),
       rows.credit_note.load(creditNote),
-      rows.invoice.search("customer_id", merged),
-      rows.payment.search("customer_id", merged),
-      rows.credit_note.search("customer_id", merged),
     ]),
   );
   await rows.invoice.load([

@@ -64,18 +64,53 @@ const PACKET_ROWS_MAX = 1_000;
  */
 async function commitPipelined(client: Client, { step, links, writes }: Batch): Promise<void> {
   const send = () => [
-    client.query("begin"),
-    moveCheckpoint(client, step),
-    links === undefined ? Promise.resolve() : addToChain(client, links),
-    ...writes.map(({ name, one, many }) => {
-      const { sql, values } = one ?? many;
-      const key = `${step.generation}: ${one === undefined ? "" : "one "}${name}`;
-      return client.query(preparedAs(key, () => sql(1), values()));
-    }),
+    ...begin(client, { step, links }),
+    ...writeRows(client, step, writes),
     client.query("commit"),
   ];
   const rowCount = writes.reduce((sum, write) => sum + write.rowCount, 0);
-  const queries = rowCount > PACKET_ROWS_MAX ? send() : corked(client, send);
+  await succeed(rowCount > PACKET_ROWS_MAX ? send() : corked(client, send));
+}
+
+/** The same with the rows of one part after the other: each is made when the one before is written. */
+export async function commitInParts(
+  client: Client,
+  { step, links }: Omit<Batch, "writes">,
+  parts: AsyncIterable<readonly Write[]>,
+): Promise<void> {
+  try {
+    await succeed(begin(client, { step, links }));
+    for await (const writes of parts) await succeed(writeRows(client, step, writes));
+    await client.query("commit");
+  } catch (error) {
+    // Where the connection is lost, the transaction is gone with it.
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+function begin(client: Client, { step, links }: Omit<Batch, "writes">): Promise<unknown>[] {
+  return [
+    client.query("begin"),
+    moveCheckpoint(client, step),
+    links === undefined ? Promise.resolve() : addToChain(client, links),
+  ];
+}
+
+function writeRows(
+  client: Client,
+  { generation }: CheckpointMove,
+  writes: readonly Write[],
+): Promise<unknown>[] {
+  return writes.map(({ name, one, many }) => {
+    const { sql, values } = one ?? many;
+    const key = `${generation}: ${one === undefined ? "" : "one "}${name}`;
+    return client.query(preparedAs(key, () => sql(1), values()));
+  });
+}
+
+/** Errors: that of the first query that failed; those after it fail because of it. */
+async function succeed(queries: readonly Promise<unknown>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(queries))
     if (outcome.status === "rejected") throw outcome.reason;
 }

@@ -12,6 +12,7 @@ import {
   connectLikeProjector,
   emptyReadModels,
   everything,
+  newGeneration,
   rowsOf,
 } from "../read-models.fixture.ts";
 import { openWriter } from "./open-writer.ts";
@@ -170,6 +171,39 @@ test("a merge moves and keeps the rows that are stored, and sends neither past v
     { customer_id: 1, invoiced_paise: 3_000_00, paid_paise: 900_00, discount_paise: 15_00 },
     { customer_id: 2, invoiced_paise: 0, paid_paise: 0, discount_paise: 0 },
   ]);
+});
+
+test("a merge of many documents is written in parts, and not at all where one part fails", async () => {
+  const { client, generation } = await emptyReadModels();
+  const history: BahiEvent[] = [customerAdded(1), customerAdded(2)];
+  for (let id = 1; id <= 10; id++) {
+    history.push(invoiceCreated(id, 2, 100_00));
+    history.push({ type: "PaymentRecorded", data: payment(id, 2, id, 30_00) });
+  }
+  const merge: BahiEvent = {
+    type: "CustomersMerged",
+    data: { masterId: 1, sourceIds: [2], filled: {}, opening: null },
+  };
+  const events = recorded([...history, merge, invoiceCreated(11, 1, 5_00)]);
+  await applyInBatches(client, generation, events.slice(0, -2), 10);
+  const before = await everything(client, generation);
+  const name = `${schemaOf(generation)}.payment`;
+  await client.query(`alter table ${name} add constraint no_more check (id < 10 or customer_id = 2)`);
+  const sent = vi.spyOn(client, "query");
+  await expect(applyInBatches(client, generation, events, 50, 4)).rejects.toThrow("no_more");
+  const written = sent.mock.calls
+    .flatMap(([query]: unknown[]) => statement.safeParse(query).data ?? [])
+    .filter(({ text }) => /into \S+\.invoice \(/.test(text))
+    .map(({ values }) => (JSON.parse(values[0] ?? "[]") as object[]).length);
+  // Of 20 documents the tenth invoice is in a part with two payments; then the batch is tried again, alone.
+  expect(written).toEqual([4, 4, 2, 4, 4, 2]);
+  expect(await everything(client, generation)).toEqual(before);
+
+  await client.query(`alter table ${name} drop constraint no_more`);
+  await applyInBatches(client, generation, events, 50, 4);
+  const [inParts, atOnce] = [await everything(client, generation), await newGeneration(client)];
+  await applyInBatches(client, atOnce, events, 50);
+  expect(inParts).toEqual(await everything(client, atOnce));
 });
 
 test("a merge of many customers takes as many statements as one of two", async () => {

@@ -10,7 +10,8 @@ import { isAboutAnEvent } from "../inapplicable.ts";
 import { entryChanges } from "../derived/changes.ts";
 import { dueChanges } from "../derived/dues.ts";
 import { derivations } from "../derived/derived-tables.ts";
-import { commit } from "./commit.ts";
+import { commit, commitInParts } from "./commit.ts";
+import { DOCUMENTS_MAX, documentsInParts, MOVED } from "./documents-in-parts.ts";
 import {
   type BatchRows,
   type RowSources,
@@ -21,7 +22,7 @@ import {
   rowSources,
   writeRows,
 } from "./batch-rows.ts";
-import { Writes } from "./write.ts";
+import { type Write, Writes } from "./write.ts";
 
 const NO_DUPLICATE_CHANGES: DuplicateChanges = {
   members: { removed: [], written: [] },
@@ -36,15 +37,22 @@ const NO_DUPLICATE_CHANGES: DuplicateChanges = {
 export class LiveWriter {
   readonly #client: Client;
   readonly #generation: number;
-  readonly #sources: RowSources;
+  readonly #documentsMax: number;
+  #sources: RowSources;
   #position: string;
   #duplicates: Duplicates | undefined;
 
-  /** `client` is a pipelined connection. */
-  constructor(client: Client, generation: number, position: string) {
+  /** `client` is a pipelined connection. So many documents at most does a merge move in one part. */
+  constructor(
+    client: Client,
+    generation: number,
+    position: string,
+    { documentsMax = DOCUMENTS_MAX }: { documentsMax?: number | undefined } = {},
+  ) {
     this.#client = client;
     this.#generation = generation;
     this.#position = position;
+    this.#documentsMax = documentsMax;
     this.#sources = rowSources(client, generation);
   }
 
@@ -54,7 +62,9 @@ export class LiveWriter {
 
   /** A writer at the same position, without what a failed batch has left in the caches. */
   renewed(): LiveWriter {
-    return new LiveWriter(this.#client, this.#generation, this.#position);
+    return new LiveWriter(this.#client, this.#generation, this.#position, {
+      documentsMax: this.#documentsMax,
+    });
   }
 
   /**
@@ -64,12 +74,23 @@ export class LiveWriter {
   async apply(events: readonly DecodedEvent[], links?: ChainTable): Promise<void> {
     const last = events.at(-1);
     if (last === undefined) return;
+    const step = {
+      generation: this.#generation,
+      from: this.#position,
+      to: last.position,
+      eventCount: events.length,
+    };
     try {
-      const rows = batchRows(this.#sources);
-      await prefetch(this.#client, rows, events);
-      for (const event of events) await projectLoading(event, rows);
-      await this.#commit(rows, { to: last.position, eventCount: events.length, links });
-      cacheRows(rows);
+      if (last.type === "CustomersMerged" && events.length === 1) {
+        await commitInParts(this.#client, { step, links }, this.#partsOf(last));
+        // They have rows as they were before.
+        this.#sources = rowSources(this.#client, this.#generation);
+      } else {
+        const rows = batchRows(this.#sources);
+        await this.#project(events, rows);
+        await commit(this.#client, { step, links, writes: await this.#writesOf(rows) });
+        cacheRows(rows);
+      }
     } catch (error) {
       // A projector that was paused and overtaken reads rows that are ahead of it, to which its events do not fit.
       if (isAboutAnEvent(error)) await this.#confirmPosition();
@@ -83,10 +104,30 @@ export class LiveWriter {
     if (stored !== this.#position) throw new SupersededError(this.#generation);
   }
 
-  async #commit(
-    rows: BatchRows,
-    { to, eventCount, links }: { to: string; eventCount: number; links: ChainTable | undefined },
-  ): Promise<void> {
+  /** What a merge writes, part by part: each has some of the documents that it moves. */
+  async *#partsOf(merge: DecodedEvent<"CustomersMerged">): AsyncIterable<readonly Write[]> {
+    const { sourceIds } = merge.data;
+    const parts = await documentsInParts(this.#client, this.#generation, {
+      sourceIds,
+      max: this.#documentsMax,
+    });
+    for (const [index, ids] of parts.entries()) {
+      const rows = batchRows(rowSources(this.#client, this.#generation), { isLaterPart: index > 0 });
+      for (const name of MOVED) {
+        await rows[name].load(ids[name]);
+        rows[name].setSearched("customer_id", sourceIds);
+      }
+      await this.#project([merge], rows);
+      yield await this.#writesOf(rows);
+    }
+  }
+
+  async #project(events: readonly DecodedEvent[], rows: BatchRows): Promise<void> {
+    await prefetch(this.#client, rows, events);
+    for (const event of events) await projectLoading(event, rows);
+  }
+
+  async #writesOf(rows: BatchRows): Promise<readonly Write[]> {
     const writes = new Writes(this.#generation);
     writeRows(rows, writes);
     const batch = {
@@ -99,8 +140,7 @@ export class LiveWriter {
     const duplicates = await this.#duplicateChanges(batch.customer.map(({ after }) => after));
     const changes = { batch, entries: entryChanges(batch), dues: dueChanges(batch), duplicates };
     for (const name of namesOf(derivations)) derivations[name].write(changes, writes);
-    const step = { generation: this.#generation, from: this.#position, to, eventCount };
-    await commit(this.#client, { step, links, writes: writes.all });
+    return writes.all;
   }
 
   async #duplicateChanges(changed: CustomerTable[]): Promise<DuplicateChanges> {
