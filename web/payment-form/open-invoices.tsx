@@ -4,7 +4,6 @@ import { type KeyboardEvent, memo, useCallback, useId, useRef, useState } from "
 import { readDate } from "../format/dates.ts";
 import { readDays } from "../format/due-date.ts";
 import { count, rupees } from "../format/money.ts";
-import { today } from "../format/today.ts";
 import { RUPEES } from "../format/typed-figure.ts";
 import { figureTexts } from "../texts/figures.ts";
 import { paymentPartsTexts as texts } from "../texts/payment-parts.ts";
@@ -13,6 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { FigureInput } from "../ui/figure-input.tsx";
 import { Keys } from "../ui/keys.tsx";
 import { PASSED_OVER, focusFieldAfter } from "../ui/next-field.ts";
+import { useToday } from "../ui/use-today.ts";
 import { type OpenInvoice, type TypedParts, problemOfPart } from "./allocations.ts";
 
 type OpenInvoicesProps = {
@@ -43,7 +43,7 @@ export function OpenInvoices(props: OpenInvoicesProps) {
   const list = useRef<HTMLUListElement>(null);
   const [reached, setReached] = useState<number>();
   const stop = invoices.some((invoice) => invoice.id === reached) ? reached : invoices[0]?.id;
-  const day = today();
+  const day = useToday();
 
   const go = useCallback(
     (from: HTMLInputElement, step: 1 | -1): boolean => {

@@ -60,9 +60,9 @@ export function dayBookQuery(wanted: DayBookWanted) {
   return queryOptions({ queryKey: ["reports", path], queryFn: ({ signal }) => read<DayBook>(path, signal) });
 }
 
-/** What an admin sees first, now or as it was known at a moment; empty for now. */
-export function dashboardQuery(asOf: string) {
-  const path = withParameters("/reports/dashboard", { as_of: asOf, on: asOf === "" ? "" : dayOf(asOf) });
+/** What an admin sees first, now or as it was known at a moment; empty for now, which is another day after midnight. */
+export function dashboardQuery(asOf: string, today: string) {
+  const path = withParameters("/reports/dashboard", { as_of: asOf, on: asOf === "" ? today : dayOf(asOf) });
   return queryOptions({
     queryKey: ["reports", "dashboard", path],
     queryFn: ({ signal }) => read<Dashboard>(path, signal),

@@ -14,10 +14,11 @@ import { Card } from "../../ui/card.tsx";
 import { filled } from "../../ui/filled.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
+import { useToday } from "../../ui/use-today.ts";
 
 /** What the business is owed and what came in, now or as it was known at a moment; empty for now. */
 export function MoneyOwed({ asOf }: { asOf: string }) {
-  const figures = useQuery(dashboardQuery(asOf));
+  const figures = useQuery(dashboardQuery(asOf, useToday()));
   if (figures.isError && figures.data === undefined) {
     return (
       <Notice tone="error" isLive title={texts.figuresNotLoaded} className="mb-5">

@@ -4,11 +4,11 @@ import { now } from "../../format/clock.ts";
 import { readDate, readDay, readMoment } from "../../format/dates.ts";
 import { dueDateOf, overdueOn } from "../../format/due-date.ts";
 import { count, rupees } from "../../format/money.ts";
-import { today } from "../../format/today.ts";
 import { Explained } from "../../history/explained.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { partInChunk } from "../../ui/in-chunk.tsx";
 import { PaymentStatusBadge } from "../../ui/payment-status.tsx";
+import { useToday } from "../../ui/use-today.ts";
 import { BillTo } from "./bill-to.tsx";
 import { CreditNotesOnInvoice } from "./credit-note/credit-notes-on-invoice.tsx";
 import { InvoiceItems } from "./invoice-items.tsx";
@@ -40,8 +40,9 @@ type InvoiceSheetProps = {
 export function InvoiceSheet({ invoice, asOf, replaced, changes }: InvoiceSheetProps) {
   const explained = (figure: InvoiceFigure) => figureOfInvoice(invoice.id, figure, asOf);
   const due = dueDateOf(invoice);
+  const today = useToday();
   // How late it is today says nothing of an earlier moment; on paper the days would go on counting.
-  const overdue = asOf === undefined ? overdueOn(today(), invoice) : undefined;
+  const overdue = asOf === undefined ? overdueOn(today, invoice) : undefined;
   const [generatedAt] = useState(() => now().toISOString());
   return (
     <article

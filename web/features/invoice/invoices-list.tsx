@@ -4,12 +4,12 @@ import { searchText } from "@bahi/contracts/search/words.ts";
 import { readDate, readDay } from "../../format/dates.ts";
 import { dueDateOf, overdueOn } from "../../format/due-date.ts";
 import { count, rupees } from "../../format/money.ts";
-import { today } from "../../format/today.ts";
 import type { ListColumn, ListSpec } from "../../list/use-list.ts";
 import { invoicesList } from "../../queries/invoices.ts";
 import { CustomerName } from "../../ui/customer-name.tsx";
 import { PaymentStatusBadge } from "../../ui/payment-status.tsx";
 import { TwoTexts } from "../../ui/two-texts.tsx";
+import { useToday } from "../../ui/use-today.ts";
 import { statusNames } from "../../texts/names.ts";
 import { invoiceListTexts as texts } from "../../texts/invoice-list.ts";
 
@@ -159,8 +159,8 @@ function NothingDue() {
 
 function DueCell({ invoice }: { invoice: InvoiceListRow }) {
   const due = dueDateOf(invoice);
+  const overdue = overdueOn(useToday(), invoice);
   if (due === undefined) return <NothingDue />;
-  const overdue = overdueOn(today(), invoice);
   const date = <span className="whitespace-nowrap">{readDate(due)}</span>;
   if (overdue === undefined) return date;
   return <TwoTexts first={date} second={<span className="whitespace-nowrap text-bad">{overdue}</span>} />;

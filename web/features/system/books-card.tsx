@@ -6,7 +6,6 @@ import { toast } from "react-hot-toast/headless";
 import { detailOf } from "../../api/api-error.ts";
 import { readDay, readMoment } from "../../format/dates.ts";
 import { count } from "../../format/money.ts";
-import { today } from "../../format/today.ts";
 import { downloadBackup, verificationQuery } from "../../queries/system.ts";
 import { everydayTexts } from "../../texts/everyday.ts";
 import { systemTexts as texts } from "../../texts/system.ts";
@@ -15,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import { useToday } from "../../ui/use-today.ts";
 import { readSize } from "./figures.ts";
 import { inReadersLanguage } from "../../texts/server-sentences.ts";
 
@@ -31,9 +31,10 @@ export function BooksCard({ backup }: { backup: BackupRecord }) {
     },
   });
   const { last, failure, directory } = backup;
+  const today = useToday();
   return (
     <Card
-      title={sentenceOf(proof, last?.at)}
+      title={sentenceOf(proof, last ? dayNear(last.at, today) : undefined)}
       actions={
         <Button look="primary" disabled={download.isPending} onClick={() => download.mutate()}>
           {download.isPending ? books.downloading : books.download}
@@ -73,16 +74,16 @@ export function BooksCard({ backup }: { backup: BackupRecord }) {
 }
 
 /** `Your books are whole · proved 22 Nov 2026, 6:26 pm · last backup yesterday`. */
-function sentenceOf(proof: VerificationProgress | undefined, backupAt: string | undefined): string {
-  const backup = backupAt === undefined ? books.noBackupYet : books.lastBackup(dayNear(backupAt));
+function sentenceOf(proof: VerificationProgress | undefined, backupDay: string | undefined): string {
+  const backup = backupDay === undefined ? books.noBackupYet : books.lastBackup(backupDay);
   if (!proof?.report) return books.notProved(backup);
   const { ok, started_at } = proof.report;
   const at = readMoment(started_at);
   return ok ? books.whole(at, backup) : books.touched(at, backup);
 }
 
-function dayNear(moment: string): string {
+function dayNear(moment: string, today: string): string {
   const day = businessDateOf(new Date(moment));
-  if (day === today()) return books.today;
-  return day === daysAfter(today(), -1) ? books.yesterday : readDay(moment);
+  if (day === today) return books.today;
+  return day === daysAfter(today, -1) ? books.yesterday : readDay(moment);
 }
