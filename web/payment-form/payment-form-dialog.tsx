@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { detailOf } from "../api/api-error.ts";
 import { useDiscarded } from "../drafts/use-discarded.ts";
-import { today } from "../format/today.ts";
 import { RecordHistory } from "../history/record-history.tsx";
 import { invoiceQuery } from "../queries/invoices.ts";
 import { paymentQuery } from "../queries/payments.ts";
@@ -13,6 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { FormDialog } from "../ui/form-dialog.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { useToday } from "../ui/use-today.ts";
 import type { FixedInvoice } from "./fixed-choice.tsx";
 import { type PaymentDraft, draftOf, newPayment } from "./payment-draft.ts";
 import { PaymentForm } from "./payment-form.tsx";
@@ -31,6 +31,7 @@ export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentF
   const amountRef = useRef<HTMLInputElement>(null);
   const [isSaving, setSaving] = useState(false);
   const first = fixed ? amountRef : customerRef;
+  const today = useToday();
   const { key, onDiscard } = useDiscarded(first);
   const form = {
     customerRef,
@@ -55,7 +56,7 @@ export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentF
       ) : (
         <PaymentForm
           key={key}
-          initial={fixed ? newPaymentOf(fixed) : newPayment(today())}
+          initial={fixed ? newPaymentOf(fixed, today) : newPayment(today)}
           fixed={fixed}
           {...form}
         />
@@ -66,9 +67,9 @@ export function PaymentFormDialog({ fixed, payment, onClose, onSaved }: PaymentF
 }
 
 /** It is paid in full, until someone types another amount. */
-function newPaymentOf({ customer, invoice }: FixedInvoice): PaymentDraft {
+function newPaymentOf({ customer, invoice }: FixedInvoice, today: string): PaymentDraft {
   const due = invoice.amount_due;
-  return { ...newPayment(today()), customer, invoice, amount: due > 0 ? due.toFixed(2) : "" };
+  return { ...newPayment(today), customer, invoice, amount: due > 0 ? due.toFixed(2) : "" };
 }
 
 type EditedPaymentProps = Pick<

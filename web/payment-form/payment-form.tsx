@@ -157,6 +157,7 @@ export function PaymentForm(props: PaymentFormProps) {
         label={texts.paymentDate}
         required
         notesFarDay={draft.payment_date !== payment?.payment_date}
+        isTodayAtFirst={payment === undefined}
         value={draft.payment_date}
         onValue={(day) => change({ payment_date: day })}
         error={problems.payment_date}

@@ -40,10 +40,16 @@ export function usePaymentDraft({ initial, payment, savedSentence, onSaving, onS
   const [problems, setProblems] = useState<PaymentProblems>({});
   const [refusals, setRefusals] = useState(0);
   const [isSent, setSent] = useState(false);
+  /** The day that a new payment had at first. As long as nothing is typed, it follows the days. */
+  const [firstDay, setFirstDay] = useState(initial.payment_date);
   const isTyped =
-    isChanged(draft, initial) ||
+    isChanged(draft, payment ? initial : { ...initial, payment_date: firstDay }) ||
     texts.customer !== initialTexts.customer ||
     texts.invoice !== initialTexts.invoice;
+  if (!isTyped && !isSent && !payment && firstDay !== initial.payment_date) {
+    setFirstDay(initial.payment_date);
+    setDraft({ ...draft, payment_date: initial.payment_date });
+  }
   // What was sent may be saved, though no answer came: it is sent again as it was.
   const { kept: _, ...content } = draft;
   const isKept = useKeeping(what, kept, isTyped || isSent ? { version, texts, draft: content } : undefined);

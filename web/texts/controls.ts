@@ -12,6 +12,7 @@ const english = {
   onOrBefore: (day: string) => `This must be on or before ${day}`,
 
   farAhead: (days: string) => `This is more than ${days} days ahead. Is the year right?`,
+  notToday: (today: string) => `This is not today's date. Today is ${today}.`,
   beforeLastYear: "This is before the last financial year. Is the year right?",
 
   leaveWithoutSaving: "Leave without saving?",

@@ -9,6 +9,7 @@ import { CalendarIcon } from "./icons.tsx";
 import { PASSED_OVER } from "./next-field.ts";
 import { hasFinger } from "./pointer.ts";
 import { useAhead } from "./use-ahead.ts";
+import { useToday } from "./use-today.ts";
 import { useShortcuts } from "./shortcuts.tsx";
 
 type DateFieldProps = {
@@ -26,6 +27,8 @@ type DateFieldProps = {
   hint?: ReactNode;
   /** Notes a day whose year may be a slip. Nothing keeps it from being saved. */
   notesFarDay?: boolean;
+  /** Of what is new: the day that the form began with is today. Once it is another day, that is noted until one is typed. */
+  isTodayAtFirst?: boolean;
   className?: string;
   onKeyDown?: ComponentProps<"input">["onKeyDown"];
 };
@@ -34,34 +37,46 @@ type DateFieldProps = {
  * A day, typed as people type it (`readTypedDay`) or taken from the browser's calendar. While it is typed the field shows
  * the day that it became; what is no day marks it. By finger it is the browser's own field.
  */
-export function DateField({ onValue, notesFarDay = false, ...props }: DateFieldProps) {
+export function DateField({ notesFarDay = false, isTodayAtFirst = false, ...props }: DateFieldProps) {
+  const { value, onValue } = props;
+  const day = useToday();
+  const [first] = useState(value);
+  const isOfEarlierDay = isTodayAtFirst && value === first && value !== day;
+  const note =
+    (notesFarDay ? whyFar(value, day) : undefined) ??
+    (isOfEarlierDay ? texts.notToday(readDate(day)) : undefined);
   if (hasFinger()) {
+    const { onValue: _, ...field } = props;
     return (
       <TextField
         type="date"
-        {...props}
-        hint={withFarDay(props.hint, notesFarDay ? props.value : "")}
+        {...field}
+        hint={withNote(props.hint, note)}
         onChange={(event) => onValue(event.target.value)}
       />
     );
   }
-  return <TypedDateField onValue={onValue} notesFarDay={notesFarDay} {...props} />;
+  return <TypedDateField {...props} note={note} />;
 }
 
-function withFarDay(hint: ReactNode, day: string): ReactNode {
-  const far = whyFar(day, today());
-  if (far === undefined) return hint;
+function withNote(hint: ReactNode, note: string | undefined): ReactNode {
+  if (note === undefined) return hint;
   return (
     <>
       {hint}
       <span role="status" className="block text-warn">
-        {far}
+        {note}
       </span>
     </>
   );
 }
 
-function TypedDateField(props: DateFieldProps) {
+type TypedDateFieldProps = Omit<DateFieldProps, "notesFarDay" | "isTodayAtFirst"> & {
+  /** What is remarkable about the day. */
+  note: string | undefined;
+};
+
+function TypedDateField(props: TypedDateFieldProps) {
   const { label, value, min, max, required = false, error, hint, className = "" } = props;
   /** As it is typed; a value from elsewhere takes its place. */
   const [text, setText] = useState<string>();
@@ -69,14 +84,14 @@ function TypedDateField(props: DateFieldProps) {
   const [isLeft, setLeft] = useState(true);
   const read = readTypedDay(text ?? value, today());
   // Of a year that is typed the first figures are another year.
-  const isNoted = props.notesFarDay === true && isLeft && error === undefined;
+  const isNoted = isLeft && error === undefined;
   const wrong = read.status === "wrong" && (isLeft || error !== undefined) ? read.why : undefined;
   return (
     <Field
       label={label}
       required={required}
       error={wrong ?? error ?? (isLeft ? outsideOf(value, min, max) : undefined)}
-      hint={withFarDay(hint, isNoted ? value : "")}
+      hint={withNote(hint, isNoted ? props.note : undefined)}
       className={className}
     >
       {(control) => (
@@ -110,7 +125,7 @@ function outsideOf(day: string, min: string | undefined, max: string | undefined
   return undefined;
 }
 
-type InputProps = DateFieldProps & {
+type InputProps = TypedDateFieldProps & {
   control: ControlProps;
   text: string;
   onText: (text: string) => void;

@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { toast } from "react-hot-toast/headless";
 import { useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
 import { KeptNotice } from "../../drafts/kept-notice.tsx";
-import { today } from "../../format/today.ts";
 import { useLastList } from "../../list/last-list.ts";
 import { createInvoice } from "../../queries/invoices.ts";
 import { useUser } from "../../session/session.ts";
+import { useToday } from "../../ui/use-today.ts";
 import { BackToInvoice, BackToInvoices } from "./back-to-invoices.tsx";
 import { CopiedInvoice } from "./copied-invoice.tsx";
 import { type Draft, blankDraft, toInvoiceBody } from "./draft.ts";
@@ -47,7 +47,9 @@ type NewInvoiceProps = {
 };
 
 function NewInvoice({ start, copy }: NewInvoiceProps) {
-  const [begun] = useState(() => start(today()));
+  const today = useToday();
+  const [startFirst] = useState(() => start);
+  const begun = useMemo(() => startFirst(today), [startFirst, today]);
   const kept = useKeptDraft({ userId: useUser().id, place: useLoaderData<number>() }, begun);
   const [isOldDraft, setOldDraft] = useState(kept.wasBroughtBack);
   const list = useLastList(LIST);

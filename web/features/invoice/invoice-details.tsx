@@ -73,6 +73,7 @@ export const InvoiceDetails = memo(function InvoiceDetails(props: InvoiceDetails
           label={texts.invoiceDate}
           required
           notesFarDay={invoiceDate !== saved?.invoiceDate}
+          isTodayAtFirst={saved === undefined}
           value={invoiceDate}
           onValue={(day) => {
             onForgive("date");

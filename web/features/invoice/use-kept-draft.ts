@@ -27,17 +27,23 @@ type KeptDraft = FormDraft & {
 };
 
 /**
- * The draft of this user, begun as `start`. It outlives a way to another screen, a reload, a crash and the end of the
- * session. `forget` ends that, after success.
+ * The draft of this user, begun as `startNow`, whose date is today: after midnight that is another one, and a draft in
+ * which nothing is typed follows it. It outlives a way to another screen, a reload, a crash and the end of the session.
+ * `forget` ends that, after success.
  */
-export function useKeptDraft({ userId, place }: DraftOwner, start: Draft): KeptDraft {
+export function useKeptDraft({ userId, place }: DraftOwner, startNow: Draft): KeptDraft {
   const [begun] = useState(() => {
     const kept = loadDraft({ userId, place });
-    return kept ?? { draft: start, orderKey: newIdempotencyKey(), isNew: true };
+    return kept ?? { draft: startNow, orderKey: newIdempotencyKey(), isNew: true };
   });
+  const [start, setStart] = useState(startNow);
   const [draft, dispatch] = useReducer(changeDraft, begun.draft);
   const [isSent, setSent] = useState(false);
-  const isDirty = isSent || isChanged(draft, start);
+  const isDirty = isSent || (isChanged(draft, start) && isChanged(draft, startNow));
+  if (!isDirty && start !== startNow) {
+    setStart(startNow);
+    dispatch({ type: "date", invoiceDate: startNow.invoiceDate });
+  }
   const isForgotten = useRef(false);
 
   const [isKept, setKept] = useState(true);

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from "react";
 import { z } from "zod";
-import { today } from "../../format/today.ts";
 import { EarlierMoment } from "../../history/earlier-moment.tsx";
 import type { AsOf, ChangesPath, ReportWanted } from "../../queries/reports.ts";
 import { reportTexts } from "../../texts/report.ts";
 import { DateField } from "../../ui/date-field.tsx";
+import { useToday } from "../../ui/use-today.ts";
 import { useKeptInput } from "./kept-input.ts";
 import { ReportForm } from "./report-form.tsx";
 import { ReportOutcome, type ReportOrigin } from "./report-outcome.tsx";
@@ -30,7 +30,10 @@ export function DayReportTab<Wanted extends ReportWanted, Result>(props: DayRepo
   const wantedBy = (input: z.infer<typeof dayInput>) =>
     wantedOn(input.day, input.asOf === "" ? {} : { as_of: input.asOf });
   const { found, keep } = useKeptInput(tab, dayInput, (input) => generate(wantedBy(input)));
-  const [day, setDay] = useState(found?.day ?? today);
+  const today = useToday();
+  /** Undefined: today, also after midnight. */
+  const [typedDay, setDay] = useState(found?.day);
+  const day = typedDay ?? today;
   const [asOf, setAsOf] = useState(found?.asOf ?? "");
   const entered = day === "" ? undefined : wantedBy({ day, asOf });
   return (
@@ -47,7 +50,7 @@ export function DayReportTab<Wanted extends ReportWanted, Result>(props: DayRepo
         }}
         onClear={() => {
           keep(undefined);
-          setDay(today());
+          setDay(undefined);
           setAsOf("");
           clear();
         }}

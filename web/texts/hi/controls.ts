@@ -12,6 +12,7 @@ export const controls: ControlTexts = {
   onOrBefore: (day) => `तारीख ${day} या उससे पहले की होनी चाहिए`,
 
   farAhead: (days) => `यह तारीख ${days} दिन से भी ज़्यादा आगे की है। क्या साल सही है?`,
+  notToday: (today) => `यह आज की तारीख नहीं है। आज ${today} है।`,
   beforeLastYear: "यह तारीख पिछले वित्त वर्ष से पहले की है। क्या साल सही है?",
 
   leaveWithoutSaving: "बिना सहेजे छोड़ दें?",

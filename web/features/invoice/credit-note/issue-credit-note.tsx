@@ -9,7 +9,6 @@ import { KeptNotice } from "../../../drafts/kept-notice.tsx";
 import { useDiscarded } from "../../../drafts/use-discarded.ts";
 import { useKeeping, useKeptForm } from "../../../drafts/use-kept-form.ts";
 import { rupees } from "../../../format/money.ts";
-import { today } from "../../../format/today.ts";
 import { type CreditNoteBody, issueCreditNote } from "../../../queries/credit-notes.ts";
 import { useCommand } from "../../../queries/use-command.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -20,6 +19,7 @@ import { Form } from "../../../ui/form.tsx";
 import { FormDialog, useUnsaved } from "../../../ui/form-dialog.tsx";
 import { LockedDay } from "../../../ui/locked-day.tsx";
 import { PASSED_OVER } from "../../../ui/next-field.ts";
+import { useToday } from "../../../ui/use-today.ts";
 import { BillSoFar } from "../bill-so-far.tsx";
 import { useShortcuts } from "../../../ui/shortcuts.tsx";
 import {
@@ -77,12 +77,19 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
   const left = kept.found?.content;
   const [draft, setDraft] = useState<ReturnDraft>(() => (left ? draftOfLines(sales, left.draft) : {}));
   const [reason, setReason] = useState(left?.reason ?? "");
+  const today = useToday();
+  const [begunOn, setBegunOn] = useState(today);
   const [date, setDate] = useState(left?.date ?? today);
   const [problem, setProblem] = useState<Problem>();
   const form = useRef<HTMLFormElement>(null);
   const isDone = useRef(false);
   const navigate = useNavigate();
   const isTyped = reason.trim() !== "" || Object.values(draft).some((text) => text.trim() !== "");
+  // As long as nothing is typed, the date follows the days.
+  if (!isTyped && begunOn !== today) {
+    setBegunOn(today);
+    if (date === begunOn) setDate(today);
+  }
   const [isSaved, setSaved] = useState(false);
   const isKept = useKeeping(what, kept, isTyped ? { draft, reason, date } : undefined);
   const close = useUnsaved(isTyped && !isSaved && !isKept);
@@ -197,8 +204,9 @@ function ReturnForm({ invoice, firstField, onDiscard }: ReturnFormProps) {
             name="date"
             required
             min={invoice.invoice_date}
-            max={today()}
+            max={today}
             notesFarDay
+            isTodayAtFirst
             value={date}
             onValue={(day) => {
               forgive();
