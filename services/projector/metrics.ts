@@ -88,7 +88,8 @@ async function readState(pool: Pool) {
        (select greatest(event_progress, event_count)::float8
           / greatest(event_estimate, event_progress, event_count, 1) from bahi.generation
         where state = 'building' order by id desc limit 1) as rebuild,
-       (select extract(epoch from max(started_at))::float8 from bahi.backup where state = 'done') as backup_at,
+       (select extract(epoch from started_at)::float8 from bahi.backup
+        where state = 'done' order by id desc limit 1) as backup_at,
        (select state = 'failed' from bahi.backup order by id desc limit 1) as backup_failed,
        proof.at as proof_at, proof.ok as proof_ok
      from (select) as always left join (

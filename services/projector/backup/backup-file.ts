@@ -12,9 +12,21 @@ export function backupName(moment: Date): string {
   return `bahi-${inIndia.slice(0, 10)}-${inIndia.slice(11, 19).replaceAll(":", "")}.jsonl.gz`;
 }
 
-/** Of the files in a folder, the backups that need not be kept. A file of any other name is none. */
-export function surplusBackups(files: readonly string[]): string[] {
+/**
+ * Of the files in a folder, the backups that need not be kept, once `made` was written. A file of any other name is none.
+ * Those that are named after a later moment were made while the clock was ahead: they take no place of those since.
+ */
+export function surplusBackups(files: readonly string[], made: string): string[] {
   const backups = files.filter((file) => NAME.test(file)).toSorted();
+  const isLater = (file: string) => file > made;
+  return [
+    ...surplusOf(backups.filter((file) => !isLater(file))),
+    ...surplusOf(backups.filter((file) => isLater(file))),
+  ];
+}
+
+/** In the order of their moments. */
+function surplusOf(backups: readonly string[]): string[] {
   const months = new Set<string>();
   return backups
     .toReversed()

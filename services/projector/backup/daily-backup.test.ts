@@ -1,8 +1,12 @@
+import { openMemoryEventStore } from "@bahi/event-store/memory/memory-event-store.ts";
 import { readModelPool } from "@bahi/read-models/database.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { pino } from "pino";
+import { Registry } from "prom-client";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
+import { projectorMetrics } from "../metrics.ts";
+import type { Projector } from "../projector.ts";
 import { type DailyBackupOptions, startDailyBackup } from "./daily-backup.ts";
 import { readBackups } from "./read-backups.ts";
 
@@ -123,6 +127,21 @@ test("what failed, or was interrupted, while the clock was ahead keeps no day wi
   setTime("2026-11-23T04:00:00Z");
   await backup.look();
   expect(await state()).toMatchObject({ last: { at: "2026-11-23T04:00:00.000Z" } });
+});
+
+test("the metric tells of the last backup, not of one of a time when the clock was ahead", async () => {
+  const { pool, projector, setTime } = await shop();
+  const backup = projector();
+  for (const moment of ["2027-11-22T04:00:00Z", "2026-11-22T04:00:00Z"]) {
+    setTime(moment);
+    await backup.look();
+  }
+  const registry = new Registry();
+  // as: no other metric is read
+  const projectorOf = { eventCount: 0 } as Projector;
+  projectorMetrics(registry, { pool, store: openMemoryEventStore(), projector: projectorOf });
+  const metric = await registry.getSingleMetric("bahi_last_backup_timestamp_seconds")?.get();
+  expect(metric?.values.map(({ value }) => value)).toEqual([Date.parse("2026-11-22T04:00:00Z") / 1_000]);
 });
 
 test("books without an event need none", async () => {

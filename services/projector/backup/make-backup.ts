@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type HistorySource, leftOutSentence } from "@bahi/history-file/history-text.ts";
 import { readHistory } from "@bahi/history-file/read-history.ts";
 import { writeHistory } from "@bahi/history-file/write-history.ts";
@@ -58,7 +58,8 @@ export async function makeBackup({
     const { events, fingerprint } = written;
     if ((await fingerprintIn(file)) !== fingerprint) throw new Error(`${file} is not what was written.`);
     const { size: sizeBytes } = await stat(file);
-    for (const surplus of surplusBackups(await readdir(directory))) await rm(join(directory, surplus));
+    const surplus = surplusBackups(await readdir(directory), basename(file));
+    for (const name of surplus) await rm(join(directory, name));
     return { file, sizeBytes, events, fingerprint, warning: leftOutSentence(written.logosLeftOut) ?? null };
   } catch (error) {
     await rm(file, { force: true });
