@@ -176,6 +176,24 @@ test("a clock that was set forward and back again ends no session", async () => 
   expect(await sessions.whoIs(token)).toMatchObject({ name: "Asha" });
 });
 
+test("a session that was opened while the clock was far ahead ends when the clock is put right", async () => {
+  const { join, pool } = await house();
+  const sessions = await join();
+  const { token, sessionId } = await sessions.signIn(asha);
+  // By as much the clock of the database was ahead.
+  for (const [ahead, answer] of [
+    ["30 days", expect.objectContaining(asha)],
+    ["1 year", ENDED],
+  ]) {
+    await pool.query(
+      "update auth.session set created_at = now() + $2::interval, expires_at = now() + $2 + interval '12 hours' where id = $1",
+      [sessionId, ahead],
+    );
+    sessions.forget();
+    expect(await sessions.whoIs(token)).toEqual(answer);
+  }
+});
+
 test("a changed token is refused, also after the right one was seen", async () => {
   const { join } = await house();
   const sessions = await join();

@@ -13,6 +13,12 @@ import { migrateAuth } from "./schema.ts";
 export const SESSION_HOURS = 12;
 
 /**
+ * A session that was opened so much later than now was opened while the clock was ahead: it would last for too long. One
+ * that was opened less later goes on, because a clock may be set back for an hour's work in another program.
+ */
+const CLOCK_AHEAD_DAYS_MAX = 31;
+
+/**
  * The session cache. A session that ends or changes is evicted at once, in this process and (by notification) in the
  * others. The TTL limits how long it stays valid when a notification gets lost.
  */
@@ -99,7 +105,8 @@ export async function openSessions(
     const { rows } = await pool.query<Omit<Identity, "sessionId">>({
       name: "session-live",
       text: `select user_id as id, name, role, must_change_password as "mustChangePassword" from auth.session
-             where id = $1 and ended_at is null and expires_at > now()`,
+             where id = $1 and ended_at is null and expires_at > now()
+               and created_at <= now() + make_interval(days => ${CLOCK_AHEAD_DAYS_MAX})`,
       values: [sessionId],
     });
     return rows[0] && { ...rows[0], sessionId };
