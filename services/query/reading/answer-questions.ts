@@ -74,6 +74,8 @@ function addRoute(
     },
     async (request, reply) => {
       const { params, query } = request;
+      // That of the query: it may be tomorrow before the read models are where the client wants them.
+      const day = question.changesDaily ? `-${today()}` : "";
       const isCsv = wantsCsv(request.headers.accept, csv !== undefined);
       const longPoll = isCsv ? undefined : question.longPoll?.(query);
       const asOf = question.asOf?.(query) ?? question.waitsFor?.(query);
@@ -81,7 +83,6 @@ function addRoute(
       const live = await liveFor(options, longPoll?.after ?? wanted);
       const { role, id, mustChangePassword } = request.identity;
       const viewer = question.personal ? `${role} ${id}${mustChangePassword ? " new" : ""}` : role;
-      const day = question.changesDaily ? `-${today()}` : "";
       const tagOf = (version: LiveGeneration) =>
         `W/"${origin}-${version.id}-${version.position}-${viewer.replaceAll(" ", "-")}${day}${live.behind ? "-behind" : ""}${isCsv ? "-csv" : ""}"`;
       if (longPoll === undefined && isKnownTag(request, tagOf(live))) {

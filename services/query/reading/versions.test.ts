@@ -4,7 +4,7 @@ import { applyRetention } from "@bahi/read-models/generation/retention.ts";
 import { switchGeneration } from "@bahi/read-models/generation/switch.ts";
 import { readModels } from "@bahi/read-models/database.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openReadModelAccess } from "./read-model-access.ts";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { customerRow, userRow } from "../testing/rows.ts";
@@ -65,6 +65,28 @@ test("an unchanged answer is not sent again, and a changed one is", async () => 
   const changed = await edge.get("/customers", { headers: { "if-none-match": tag } });
   expect(changed.status).toBe(200);
   expect(changed.json).toHaveLength(2);
+});
+
+test("an answer of yesterday is never taken for one of today, also when it was asked for before midnight", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-22T23:59:59+05:30") });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const as = edge.app.tokenOf(await edge.sessions.open({ id: 1, name: "Asha", role: "admin" }));
+  const ask = (headers: Record<string, string>) => edge.get("/reports/dashboard", { as, headers });
+  const evening = await ask({});
+  const dayRead = vi.spyOn(Date.prototype, "toISOString");
+  const waiting = ask({ "x-position": position(1) });
+  await vi.waitFor(() => expect(dayRead).toHaveBeenCalled());
+  vi.setSystemTime("2026-11-23T00:00:01+05:30");
+  await edge.move();
+  const late = await waiting;
+  expect([evening.json, late.json]).toMatchObject([{ on: "2026-11-22" }, { on: "2026-11-22" }]);
+  const morning = await ask({
+    "if-none-match": `${String(evening.headers["etag"])}, ${String(late.headers["etag"])}`,
+  });
+  expect([morning.status, morning.json]).toMatchObject([200, { on: "2026-11-23" }]);
 });
 
 test("the answer of an admin is never taken for that of staff, nor one person's for another's", async () => {
