@@ -1,15 +1,8 @@
-import {
-  cpSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { noteBuilt } from "@bahi/tools/start/web-app.ts";
 import { expect, onTestFinished } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
@@ -45,21 +38,21 @@ export async function otherProgram(): Promise<OtherProgram> {
       const after = change(before);
       expect(after).not.toBe(before);
       writeFileSync(path, after);
+      noteBuilt(folder);
     },
   };
 }
 
 /**
- * The built web app is the same. It is a copy that stays newer than every source: built anew for a changed one, it would be
- * built in the folder that other tests serve it from.
+ * The built web app is the same, whichever source is changed: built anew, it would be built in the folder that other tests
+ * serve it from.
  */
 function copyWebApp(folder: string): void {
   const built = join(folder, "web/dist");
   cpSync(join(root, "web/dist"), built, { recursive: true });
   for (const name of readdirSync(join(root, "web")))
     if (name !== "dist") symlinkSync(join(root, "web", name), join(folder, "web", name));
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000);
-  utimesSync(join(built, "index.html"), tomorrow, tomorrow);
+  noteBuilt(folder);
 }
 
 /** What is installed is shared; what is ours is found beside it. */

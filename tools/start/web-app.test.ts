@@ -30,7 +30,7 @@ async function smallProject(name = "web app") {
   return { root, write, builtScript };
 }
 
-test("builds the web app when it is missing, and again when its source, the contracts or a package is newer", async () => {
+test("builds the web app when it is missing, and again when its source, the contracts or a package has changed", async () => {
   const { root, write, builtScript } = await smallProject();
   await buildWebApp(root);
   expect(await builtScript()).toContain("first");
@@ -61,7 +61,21 @@ test("builds in a folder with blanks, quotes, per cent and Hindi in its path", a
   expect(await builtScript()).toContain("first");
 });
 
-test("does not build again what is newer than its source", async () => {
+test("builds an update whose files are older than the last build, or came after one when the clock was ahead", async () => {
+  const { root, write, builtScript } = await smallProject();
+  await buildWebApp(root);
+  await write("web/app/main.ts", "document.title = 'second';", new Date("2020-01-02"));
+  await buildWebApp(root);
+  expect(await builtScript()).toContain("second");
+
+  const nextYear = new Date(Date.now() + 365 * 86_400_000);
+  await utimes(join(root, "web/dist/index.html"), nextYear, nextYear);
+  await write("web/app/main.ts", "document.title = 'third';", new Date());
+  await buildWebApp(root);
+  expect(await builtScript()).toContain("third");
+});
+
+test("does not build again what was built from the same source", async () => {
   const { root, write } = await smallProject();
   await buildWebApp(root);
   await write("web/dist/index.html", "built by hand", new Date());
