@@ -74,3 +74,30 @@ test("a device whose clock is wrong has the day of the server in forms, and what
     await expect.poll(() => dayBook.getByLabel("Day*").inputValue()).toContain(readDate(today));
   }
 });
+
+test("when the clock of the device is set while a form is open, the server says first what day it is", async ({
+  visit,
+}) => {
+  const create = await visit("/invoices/create", { before: (page) => page.clock.install() });
+  const today = readDate(businessDateOf(new Date()));
+  const date = field(create, "Invoice Date*");
+  await expect.poll(() => date.inputValue()).toContain(today);
+  const asked = create.waitForResponse(/\/auth\/me$/);
+  await create.clock.setSystemTime(Date.now() + 3 * 24 * HOUR_MS);
+  await create.clock.runFor(20_000);
+  await asked;
+  await create.clock.runFor(20_000);
+  expect(await date.inputValue()).toContain(today);
+});
+
+test("a list is asked for again after the clock of the device was set back", async ({ shop, visit }) => {
+  await shop.addProduct({ item_name: "Brass Lamp" });
+  const page = await visit("/products", { before: (opened) => opened.clock.install() });
+  await page.getByText("Brass Lamp").first().waitFor();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  await page.getByRole("heading", { name: "Quick Actions" }).waitFor();
+  await shop.addProduct({ item_name: "Copper Lamp" });
+  await page.clock.setSystemTime(Date.now() - 24 * HOUR_MS);
+  await page.getByRole("link", { name: "Products", exact: true }).click();
+  await page.getByText("Copper Lamp").first().waitFor();
+});

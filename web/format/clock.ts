@@ -20,6 +20,27 @@ export function askingForTime(): (header: string | null) => void {
   };
 }
 
+/** A clock that is adjusted moves by less. */
+const LEAP_MS = 60_000;
+
+const aheadOfSteadyMs = () => Date.now() - performance.now();
+let aheadOfSteadyBeforeMs = aheadOfSteadyMs();
+
+/**
+ * Whether the clock of the device was set since this was asked last, or the device has slept. How far the server is ahead
+ * is known again after its next answer.
+ */
+export function hasLeapt(): boolean {
+  const before = aheadOfSteadyBeforeMs;
+  aheadOfSteadyBeforeMs = aheadOfSteadyMs();
+  return Math.abs(aheadOfSteadyBeforeMs - before) > LEAP_MS;
+}
+
+/** Whether something happened, by the clock of the device, at a time that is still to come: it was set back since. */
+export function isStillToCome(atMs: number): boolean {
+  return atMs > Date.now();
+}
+
 /** The time by the clock of the server: that of a device may be wrong, and the books would be with it. */
 export function now(): Date {
   return new Date(Date.now() + aheadMs);
