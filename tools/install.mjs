@@ -2,7 +2,7 @@
 // installed.
 
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,6 +10,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeOfProject = join(root, "node_modules/node/bin/node");
 const lockFile = join(root, "package-lock.json");
 const installedFile = join(root, "node_modules/.package-lock.json");
+/** Has the time of the lock file whose versions are installed. */
+const mark = join(root, "node_modules/.installed");
 const installLock = join(root, ".installing");
 
 function timeOf(path) {
@@ -24,18 +26,28 @@ function versionsOf(path) {
 
 /**
  * A checkout may touch package-lock.json without changing it, so the installed versions are compared before they are
- * replaced.
+ * replaced. That one file is newer than the other says nothing: an archive that is unpacked over an older Bahi brings times
+ * of its own, and a clock may have been ahead when the versions were installed.
  */
 function isInstalled() {
   if (timeOf(nodeOfProject) === 0 || timeOf(installedFile) === 0) return false;
-  if (timeOf(installedFile) >= timeOf(lockFile)) return true;
+  if (timeOf(mark) === timeOf(lockFile)) return true;
   const installed = new Map(versionsOf(installedFile));
   if (versionsOf(lockFile).some(([name, { version }]) => installed.get(name)?.version !== version))
     return false;
-  // The next run sees it by the times alone.
-  const now = new Date();
-  utimesSync(installedFile, now, now);
+  noteInstalled();
   return true;
+}
+
+/** The next run sees it by the times alone. Node would round the time of a file. */
+function noteInstalled() {
+  try {
+    writeFileSync(mark, "");
+  } catch {
+    // What another user has installed cannot be marked: the versions are compared each time.
+    return;
+  }
+  spawnSync("touch", ["-r", lockFile, mark]);
 }
 
 function isRunning(pid) {

@@ -10,7 +10,9 @@ cd "$(dirname "$0")/.." || exit
 # The comparison costs no start of Node; where it does not hold, the installed versions are compared one by one.
 if [ ! -x node_modules/node/bin/node ] ||
   [ ! -e node_modules/.package-lock.json ] ||
-  [ package-lock.json -nt node_modules/.package-lock.json ]; then
+  [ ! -e node_modules/.installed ] ||
+  [ package-lock.json -nt node_modules/.installed ] ||
+  [ package-lock.json -ot node_modules/.installed ]; then
   node tools/install.mjs || exit
 fi
 
