@@ -124,6 +124,7 @@ test("a form that was begun keeps its date over midnight, and says that it is no
 
   // As it was left, it is brought back, and says so again.
   await create.reload();
+  await create.getByText(/^Your bill from 31 May 2026, 11:5\d pm is here as you left it\.$/).waitFor();
   await notes[0]?.waitFor();
   for (const [index, date] of dates.entries()) {
     await date.fill("t");

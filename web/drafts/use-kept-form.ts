@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { z } from "zod";
 import { now } from "../format/clock.ts";
 import { newIdempotencyKey } from "../api/idempotency-key.ts";
@@ -15,11 +15,10 @@ export type KeptForm<T> = {
   forget: () => void;
 };
 
+type Forgotten = { isForgotten: () => boolean };
+
 /** What this user typed into the form of `what`, and left. `schema` reads what an older Bahi may have written. */
-export function useKeptForm<T>(
-  what: string,
-  schema: z.ZodType<T>,
-): KeptForm<T> & { isForgotten: () => boolean } {
+export function useKeptForm<T>(what: string, schema: z.ZodType<T>): KeptForm<T> & Forgotten {
   const { id: userId } = useUser();
   const [found] = useState(() => loadKept(userId, what, schema));
   const [commandKey] = useState(() => found?.commandKey ?? newIdempotencyKey());
@@ -38,20 +37,27 @@ export function useKeptForm<T>(
  */
 export function useKeeping(
   what: string,
-  { commandKey, isForgotten }: { commandKey: string; isForgotten: () => boolean },
+  { found, commandKey, isForgotten }: Pick<KeptForm<unknown>, "found" | "commandKey"> & Forgotten,
   content: unknown,
 ): boolean {
   const { id: userId } = useUser();
   const [isKept, setKept] = useState(canKeep);
   // The content is made anew with each rendering: as text it says whether it is another.
   const text = content === undefined ? undefined : JSON.stringify(content);
-  const store = useCallback(() => {
-    if (isForgotten()) {
-      // What is typed after the save belongs to another command.
-      if (text !== undefined) setKept(false);
-    } else if (text === undefined) forgetKept(userId, what);
-    else setKept(storeKept(userId, what, { content: JSON.parse(text), commandKey, at: now().toISOString() }));
-  }, [text, userId, what, commandKey, isForgotten]);
+  const store = useMemo(() => {
+    // When it was typed, however much later the form goes.
+    let at = found && text === JSON.stringify(found.content) ? found.at : undefined;
+    return () => {
+      if (isForgotten()) {
+        // What is typed after the save belongs to another command.
+        if (text !== undefined) setKept(false);
+      } else if (text === undefined) forgetKept(userId, what);
+      else {
+        at ??= now().toISOString();
+        setKept(storeKept(userId, what, { content: JSON.parse(text), commandKey, at }));
+      }
+    };
+  }, [text, userId, what, found, commandKey, isForgotten]);
   useStoring(store);
   return isKept;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useReducer, useRef, useState } from "react";
+import { useCallback, useMemo, useReducer, useRef, useState } from "react";
 import { now } from "../../format/clock.ts";
 import { newIdempotencyKey } from "../../api/idempotency-key.ts";
 import { useStoring } from "../../drafts/use-storing.ts";
@@ -47,14 +47,18 @@ export function useKeptDraft({ userId, place }: DraftOwner, startNow: Draft): Ke
   const isForgotten = useRef(false);
 
   const [isKept, setKept] = useState(true);
-  const store = useCallback(() => {
-    if (isForgotten.current) return;
-    if (!isDirty) forgetDraft({ userId, place });
-    else {
-      const at = now().toISOString();
-      setKept(storeDraft({ userId, place }, { draft, orderKey: begun.orderKey, at }));
-    }
-  }, [draft, isDirty, userId, place, begun.orderKey]);
+  const store = useMemo(() => {
+    // When it was typed, however much later the form goes.
+    let at = "at" in begun && draft === begun.draft ? begun.at : undefined;
+    return () => {
+      if (isForgotten.current) return;
+      if (!isDirty) forgetDraft({ userId, place });
+      else {
+        at ??= now().toISOString();
+        setKept(storeDraft({ userId, place }, { draft, orderKey: begun.orderKey, at }));
+      }
+    };
+  }, [draft, isDirty, userId, place, begun]);
   useStoring(store);
 
   const forget = useCallback(() => {
