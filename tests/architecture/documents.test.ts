@@ -20,7 +20,7 @@ const manifest = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read("package.json")));
 
-/** What a text names that does not exist: scripts of npm, paths in backticks, links. */
+/** What a text names that does not exist: scripts of npm, paths in backticks and in lists of files, links. */
 function missingIn(text: string, from: string): string[] {
   const scripts = [...text.matchAll(/npm (?:run )?([a-z][\w-]*)/g)]
     .map(([, name = ""]) => name)
@@ -30,10 +30,13 @@ function missingIn(text: string, from: string): string[] {
     .filter((path) => !path.startsWith("@")) // a package
     .filter((path) => path.includes("/") || /\.(md|ts|mjs|yml|json)$/.test(path))
     .filter((path) => !MADE_LATER.has(path) && !/^(\.data|run\.json)/.test(path) && !isPresent(path, from));
+  const listed = [...text.matchAll(/^([\w.<>-]+(?:\/[\w.<>-]+)*(?:\/|\.ts)) {2,}\S/gm)]
+    .map(([, path = ""]) => path)
+    .filter((path) => !isPresent(path, from));
   const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)]
     .map(([, path = ""]) => path)
     .filter((path) => !existsSync(join(ROOT, dirname(from), path)));
-  return [...scripts.map((name) => `npm run ${name}`), ...quoted, ...links];
+  return [...scripts.map((name) => `npm run ${name}`), ...quoted, ...listed, ...links];
 }
 
 /** From the root, or from the folder of the document. */
@@ -57,13 +60,25 @@ test.each(documents)("%s names only what exists", (path) => {
 
 test("a document that names what is gone is caught", () => {
   const text =
-    "`npm run gone`, `services/gone/main.ts`, `contracts/<noun>/gone.ts`, [there](gone.md), npm start, `contracts/id.ts`";
+    "`npm run gone`, `services/gone/main.ts`, `contracts/<noun>/gone.ts`, [there](gone.md), npm start, `contracts/id.ts`\n" +
+    "tests/       a folder\ngone.ts      a file";
   expect(missingIn(text, "README.md")).toEqual([
     "npm run gone",
     "services/gone/main.ts",
     "contracts/<noun>/gone.ts",
+    "gone.ts",
     "gone.md",
   ]);
+});
+
+test("the table of the service kit names each of its files and folders", () => {
+  const kit = "packages/service-kit";
+  const parts = globSync("*", { cwd: join(ROOT, kit) }).map((name) =>
+    /\.\w+$/.test(name) ? name : `${name}/`,
+  );
+  const named = read(`${kit}/README.md`);
+  const unnamed = parts.filter((name) => !/\.(test|fixture)\.ts$|\.(md|json)$/.test(name));
+  expect(unnamed.filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
 });
 
 test("every script of npm runs a file that exists", () => {
