@@ -1,3 +1,4 @@
+import type { VersionedName } from "@bahi/read-models/tables.ts";
 import type { ProjectionRows } from "./projection-rows.ts";
 import { creditNoteProjection } from "./credit-note/projection.ts";
 import { customerProjection } from "./customer/projection.ts";
@@ -13,19 +14,20 @@ import { settingsProjection } from "./settings/projection.ts";
 import { userProjection } from "./user/projection.ts";
 
 /**
- * The order matters twice. History goes first: it reads what a record was before the event. Payments and credit notes go
- * before invoices: they leave an invoice before the invoice is deleted.
+ * The projections, by the tables that they write; a new table does not compile until its projection is listed. The order
+ * matters twice. History goes first: it reads what a record was before the event. Payments and credit notes go before
+ * invoices: they leave an invoice before the invoice is deleted.
  */
-const projections: readonly Projection[] = [
-  historyProjection,
-  customerProjection,
-  productProjection,
-  paymentProjection,
-  creditNoteProjection,
-  invoiceProjection,
-  userProjection,
-  settingsProjection,
-];
+const projections: Record<VersionedName | "history", Projection> = {
+  history: historyProjection,
+  customer: customerProjection,
+  product: productProjection,
+  payment: paymentProjection,
+  credit_note: creditNoteProjection,
+  invoice: invoiceProjection,
+  user_account: userProjection,
+  settings: settingsProjection,
+};
 
 type Handler = (event: DecodedEvent, rows: ProjectionRows) => void;
 
@@ -34,7 +36,7 @@ const handlers = new Map<string, readonly Handler[]>(
   Object.keys(historyProjection).map((type) => [
     type,
     // as: the lookup by the type of an event gives the handlers of that type, which TypeScript does not see.
-    projections.flatMap((projection) => (projection[type as EventType] ?? []) as Handler | []),
+    Object.values(projections).flatMap((projection) => (projection[type as EventType] ?? []) as Handler | []),
   ]),
 );
 

@@ -91,6 +91,6 @@ export const questions = [
   explainCreditNote,
   explainAccount,
   searchEverything,
-  ...histories,
+  ...Object.values(histories),
   listHistory,
 ];

@@ -1,11 +1,13 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { noun } from "@bahi/contracts/history.ts";
 import { describe, expect, test } from "vitest";
 import { rules, violations } from "./rules.ts";
 import { readSource } from "./source-file.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const NOUNS = ["customer", "product", "invoice", "payment", "credit-note", "user", "settings"];
+/** The names of their folders. */
+const NOUNS = noun.options.map((name) => name.replace("_", "-"));
 
 const sources = globSync("{contracts,packages,services,tools,tests,web}/**/*.{ts,tsx}", {
   cwd: ROOT,
@@ -162,16 +164,16 @@ test("a name in an object is not the thing outside that has the same name", () =
 });
 
 describe("each step has one file name everywhere", () => {
-  test.each(NOUNS)("%s", (noun) => {
+  test.each(NOUNS)("%s", (folder) => {
     const steps = [
-      `contracts/${noun}/commands.ts`,
-      `services/command/${noun}/decide.ts`,
-      `contracts/${noun}/events.ts`,
-      `services/command/${noun}/evolve.ts`,
-      `services/projector/${noun}/projection.ts`,
-      `packages/read-models/${noun}/table.ts`,
-      `contracts/${noun}/api.ts`,
-      `services/query/${noun}`,
+      `contracts/${folder}/commands.ts`,
+      `services/command/${folder}/decide.ts`,
+      `contracts/${folder}/events.ts`,
+      `services/command/${folder}/evolve.ts`,
+      `services/projector/${folder}/projection.ts`,
+      `packages/read-models/${folder}/table.ts`,
+      `contracts/${folder}/api.ts`,
+      `services/query/${folder}`,
     ];
     expect(steps.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });

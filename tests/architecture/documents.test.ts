@@ -1,12 +1,14 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { noun } from "@bahi/contracts/history.ts";
 import { STARTED } from "@bahi/tools/image/programs.ts";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 
 const ROOT = join(import.meta.dirname, "../..");
-const NOUNS = ["customer", "product", "invoice", "payment", "credit-note", "user", "settings"];
+/** The names of their folders. */
+const NOUNS = noun.options.map((name) => name.replace("_", "-"));
 /** Made by running the product or building its image, so that a fresh checkout does not have them. */
 const MADE_LATER = new Set([
   "bench/results.md",
@@ -41,7 +43,7 @@ function missingIn(text: string, from: string): string[] {
 
 /** From the root, or from the folder of the document. */
 function isPresent(path: string, from: string): boolean {
-  const paths = path.includes("<noun>") ? NOUNS.map((noun) => path.replaceAll("<noun>", noun)) : [path];
+  const paths = path.includes("<noun>") ? NOUNS.map((folder) => path.replaceAll("<noun>", folder)) : [path];
   return paths.every((each) => [".", dirname(from)].some((folder) => existsSync(join(ROOT, folder, each))));
 }
 
