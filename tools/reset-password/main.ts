@@ -1,4 +1,4 @@
-import { resetPassword } from "@bahi/command/user/reset-password.ts";
+import { resetPasswordByOperator } from "@bahi/command/user/reset-password-by-operator.ts";
 import { readAtStart } from "@bahi/command/newer-release.ts";
 import { openUsers } from "@bahi/command/user/secrets.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
@@ -27,7 +27,7 @@ async function givePassword(): Promise<boolean> {
     ends.push(() => sessions.close());
     const users = await openUsers({ store, pool, sessions });
     await readAtStart(() => users.users.catchUp());
-    const reset = await resetPassword({ ...users, now: () => new Date() }, username);
+    const reset = await resetPasswordByOperator({ ...users, now: () => new Date() }, username);
     process.stdout.write(`"${reset.username}" signs in with the password ${reset.password} from now on.\n`);
     return true;
   } finally {

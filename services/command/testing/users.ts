@@ -17,7 +17,7 @@ const log = createLog("test", "silent");
 export const PASSWORD = "a long password";
 
 /** The users' part of one command service on a database. */
-export async function startInstance(databaseUrl: string) {
+export async function startUsers(databaseUrl: string) {
   const pool = new Pool({ connectionString: databaseUrl });
   const store = memoryStoreOf(databaseUrl);
   const sessions = await openSessions(pool, databaseUrl, log);
@@ -68,9 +68,9 @@ export async function startInstance(databaseUrl: string) {
 }
 
 /** An instance with an admin `admin` and Asha of the staff, who are both signed in. */
-export async function shop() {
+export async function usersOfShop() {
   const databaseUrl = await databaseForTest();
-  const instance = await startInstance(databaseUrl);
+  const instance = await startUsers(databaseUrl);
   const say = vi.fn<(line: string) => void>();
   await addFirstAdmin(
     { ...instance.deps, now: () => new Date(), say },
@@ -90,7 +90,7 @@ export function newUser(username: string) {
   return { full_name: "Asha Rao", username, email, password: PASSWORD, role: "staff" };
 }
 
-export async function allEvents({ store }: Pick<Awaited<ReturnType<typeof startInstance>>, "store">) {
+export async function allEvents({ store }: Pick<Awaited<ReturnType<typeof startUsers>>, "store">) {
   const events = [];
   for await (const batch of store.readAll()) events.push(...batch.map(parsed));
   return events;

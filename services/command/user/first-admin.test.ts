@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
 import { addFirstAdmin } from "./first-admin.ts";
-import { allEvents, startInstance } from "../testing/users.ts";
+import { allEvents, startUsers } from "../testing/users.ts";
 
 test("the first start adds an admin with a password that is said once", async () => {
-  const instance = await startInstance(await databaseForTest());
+  const instance = await startUsers(await databaseForTest());
   const said: string[] = [];
   const deps = { ...instance.deps, now: () => new Date(), say: (line: string) => said.push(line) };
   await addFirstAdmin(deps, { username: "admin", password: undefined });
@@ -19,7 +19,7 @@ test("the first start adds an admin with a password that is said once", async ()
 });
 
 test("the first start takes the name and the password that were given, and says nothing", async () => {
-  const instance = await startInstance(await databaseForTest());
+  const instance = await startUsers(await databaseForTest());
   const say = vi.fn<(line: string) => void>();
   const deps = { ...instance.deps, now: () => new Date(), say };
   await addFirstAdmin(deps, { username: "Meena", password: "chosen by Meena" });
@@ -29,8 +29,8 @@ test("the first start takes the name and the password that were given, and says 
 
 test("the first start on two instances at once adds one admin, and the password that counts was said", async () => {
   const databaseUrl = await databaseForTest();
-  const one = await startInstance(databaseUrl);
-  const other = await startInstance(databaseUrl);
+  const one = await startUsers(databaseUrl);
+  const other = await startUsers(databaseUrl);
   const said: string[] = [];
   await Promise.all(
     [one, other].map(({ deps }) =>

@@ -1,9 +1,9 @@
 import type { LoginAnswer } from "@bahi/contracts/user/api.ts";
 import { expect, test } from "vitest";
-import { PASSWORD, shop } from "../testing/users.ts";
+import { PASSWORD, usersOfShop } from "../testing/users.ts";
 
 test("signing in answers with a token and the user, whatever the case of the name", async () => {
-  const { ask } = await shop();
+  const { ask } = await usersOfShop();
   const { status, body } = await ask<LoginAnswer>("POST", "/auth/login", {
     body: { username: "ASHA", password: PASSWORD },
   });
@@ -22,7 +22,7 @@ test.each([
   ["an unknown name", { username: "nobody", password: PASSWORD }],
   ["a name that is SQL", { username: "' or 1=1 --", password: PASSWORD }],
 ])("signing in refuses %s with one and the same sentence", async (_what, body) => {
-  const { ask } = await shop();
+  const { ask } = await usersOfShop();
   expect(await ask("POST", "/auth/login", { body })).toMatchObject({
     status: 401,
     body: { detail: "Invalid username or password" },
@@ -30,7 +30,7 @@ test.each([
 });
 
 test("signing in refuses a deactivated user with that sentence too", async () => {
-  const { ask, admin, ashaId, logIn } = await shop();
+  const { ask, admin, ashaId, logIn } = await usersOfShop();
   await ask("PUT", `/auth/users/${ashaId}`, { token: admin, body: { is_active: false } });
   expect(await ask("POST", "/auth/login", { body: { username: "asha", password: PASSWORD } })).toMatchObject({
     status: 401,
@@ -41,7 +41,7 @@ test("signing in refuses a deactivated user with that sentence too", async () =>
 });
 
 test("signing in slows down who guesses", async () => {
-  const { ask } = await shop();
+  const { ask } = await usersOfShop();
   const guess = () => ask("POST", "/auth/login", { body: { username: "asha", password: "a guess" } });
   const answers = await Promise.all(Array.from({ length: 12 }, guess));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -49,7 +49,7 @@ test("signing in slows down who guesses", async () => {
 });
 
 test("signing in wants a name and a password", async () => {
-  const { ask } = await shop();
+  const { ask } = await usersOfShop();
   expect(await ask("POST", "/auth/login", { body: { username: " ", password: "" } })).toMatchObject({
     status: 422,
     body: {

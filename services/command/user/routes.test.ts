@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { UserRecord } from "@bahi/contracts/user/api.ts";
 import { describe, expect, test } from "vitest";
-import { PASSWORD, newUser, shop, startInstance } from "../testing/users.ts";
+import { PASSWORD, newUser, usersOfShop, startUsers } from "../testing/users.ts";
 
 describe("changing a password", () => {
   test("wants the current one", async () => {
-    const { ask, asha, logIn } = await shop();
+    const { ask, asha, logIn } = await usersOfShop();
     const body = { current_password: "a guess", new_password: "another password" };
     expect(await ask("POST", "/auth/change-password", { token: asha, body })).toMatchObject({
       status: 400,
@@ -15,7 +15,7 @@ describe("changing a password", () => {
   });
 
   test("repeated at the same moment under one key, it is one change", async () => {
-    const { ask, asha, deps, ashaId } = await shop();
+    const { ask, asha, deps, ashaId } = await usersOfShop();
     const body = { current_password: PASSWORD, new_password: "another password" };
     const key = randomUUID();
     const answers = await Promise.all(
@@ -30,7 +30,7 @@ describe("changing a password", () => {
 
 describe("accounts", () => {
   test("an admin adds, and what comes back holds no secret", async () => {
-    const { ask, admin } = await shop();
+    const { ask, admin } = await usersOfShop();
     const { status, body, headers } = await ask("POST", "/auth/users", {
       token: admin,
       body: newUser("ravi"),
@@ -52,8 +52,8 @@ describe("accounts", () => {
   });
 
   test("twelve at the same time under one name, on two instances, are one user", async () => {
-    const { ask, admin, databaseUrl, pool } = await shop();
-    const other = await startInstance(databaseUrl);
+    const { ask, admin, databaseUrl, pool } = await usersOfShop();
+    const other = await startUsers(databaseUrl);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         (index % 2 ? ask : other.ask)("POST", "/auth/users", { token: admin, body: newUser("Ravi") }),
@@ -66,7 +66,7 @@ describe("accounts", () => {
   });
 
   test("repeated under one key it is one user, whose password is that of the first time", async () => {
-    const { ask, admin, logIn, pool } = await shop();
+    const { ask, admin, logIn, pool } = await usersOfShop();
     const key = randomUUID();
     const add = (password: string) =>
       ask<UserRecord>("POST", "/auth/users", { token: admin, key, body: { ...newUser("ravi"), password } });
@@ -78,7 +78,7 @@ describe("accounts", () => {
   });
 
   test("repeated after its user has got another password, or was deleted, it has its first answer", async () => {
-    const { ask, admin, logIn } = await shop();
+    const { ask, admin, logIn } = await usersOfShop();
     const add = { token: admin, key: randomUUID(), body: newUser("ravi") };
     const first = await ask<UserRecord>("POST", "/auth/users", add);
     await ask("POST", "/auth/change-password", {
@@ -91,7 +91,7 @@ describe("accounts", () => {
   });
 
   test("everybody may change the own name, and only what is named changes", async () => {
-    const { ask, asha } = await shop();
+    const { ask, asha } = await usersOfShop();
     const { status, body } = await ask("PUT", "/auth/me", { token: asha, body: { department: "Godown" } });
     expect(status).toBe(200);
     expect(body).toMatchObject({ full_name: "Asha Rao", department: "Godown", version: 2 });

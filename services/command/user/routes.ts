@@ -21,7 +21,7 @@ import { deviceMarksOf, keepDeviceMarks } from "@bahi/service-kit/auth/device-co
 import { addUser, changeUser, deleteUser, setUserActive } from "./decide.ts";
 import { logIn } from "./log-in.ts";
 import { toUserRecord } from "./record.ts";
-import { resetUserPassword } from "./reset-user-password.ts";
+import { resetPasswordByAdmin } from "./reset-password-by-admin.ts";
 import { type UserDeps, isPasswordStored, refuseOtherPassword, withNewPassword } from "./secrets.ts";
 import { settleSessions } from "./settle-sessions.ts";
 
@@ -128,7 +128,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
     async (request, reply) => {
       const { id: userId } = request.params;
       const context = contextOf(request, "ResetUserPassword", { userId });
-      const { done, password } = await resetUserPassword(
+      const { done, password } = await resetPasswordByAdmin(
         deps,
         { userId, actorId: request.identity.id },
         context,

@@ -1,9 +1,9 @@
 import { eventMetadata } from "@bahi/contracts/metadata.ts";
 import { expect, test } from "vitest";
-import { PASSWORD, allEvents, newUser, shop } from "../testing/users.ts";
+import { PASSWORD, allEvents, newUser, usersOfShop } from "../testing/users.ts";
 
 test("no event holds a password, its hash, or anything it could be guessed from", async () => {
-  const house = await shop();
+  const house = await usersOfShop();
   const body = { current_password: PASSWORD, new_password: "another password" };
   await house.ask("POST", "/auth/change-password", { token: house.asha, body });
   const { rows } = await house.pool.query<{ hash: string }>("select hash from auth.credential");
@@ -19,7 +19,7 @@ test("the digest in an event says nothing of a password", async () => {
     [PASSWORD, "another password"],
     ["a third password", "a fourth password"],
   ] as const) {
-    const { ask, admin, logIn, store } = await shop();
+    const { ask, admin, logIn, store } = await usersOfShop();
     const body = { ...newUser("ravi"), password: first };
     await ask("POST", "/auth/users", { token: admin, body });
     const ravi = await logIn("ravi", first);

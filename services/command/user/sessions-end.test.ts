@@ -1,13 +1,13 @@
 import type { PasswordAnswer } from "@bahi/contracts/user/api.ts";
 import { describe, expect, test, vi } from "vitest";
 import { reconcileSecrets } from "./secrets.ts";
-import { PASSWORD, shop, startInstance } from "../testing/users.ts";
+import { PASSWORD, usersOfShop, startUsers } from "../testing/users.ts";
 
 describe("a session ends at once", () => {
   const ended = { status: 401, body: { detail: "Your session has ended. Please sign in again." } };
 
   test("with a logout, and that of another does not", async () => {
-    const { ask, logIn, asha } = await shop();
+    const { ask, logIn, asha } = await usersOfShop();
     const other = await logIn("asha");
     expect(await ask("POST", "/auth/logout", { token: asha })).toMatchObject({ status: 200 });
     expect(await ask("GET", "/whoami", { token: asha })).toMatchObject(ended);
@@ -18,7 +18,7 @@ describe("a session ends at once", () => {
     ["deactivated", "PUT", { is_active: false }],
     ["deleted", "DELETE", undefined],
   ] as const)("when the user is %s", async (_how, method, body) => {
-    const { ask, admin, asha, ashaId } = await shop();
+    const { ask, admin, asha, ashaId } = await usersOfShop();
     const answer = await ask(method, `/auth/users/${ashaId}`, { token: admin, ...(body && { body }) });
     expect(answer.status).toBe(200);
     expect(await ask("GET", "/whoami", { token: asha })).toMatchObject(ended);
@@ -26,7 +26,7 @@ describe("a session ends at once", () => {
   });
 
   test("when the password is changed: all that the old one opened; a new token goes on", async () => {
-    const { ask, logIn, asha } = await shop();
+    const { ask, logIn, asha } = await usersOfShop();
     const other = await logIn("asha");
     const { status, body } = await ask<PasswordAnswer>("POST", "/auth/change-password", {
       token: asha,
@@ -41,7 +41,7 @@ describe("a session ends at once", () => {
   });
 
   test("also when it was opened while the user was being deactivated", async () => {
-    const { deps, ask, admin, ashaId } = await shop();
+    const { deps, ask, admin, ashaId } = await usersOfShop();
     vi.spyOn(deps.sessions, "open").mockImplementationOnce(async (who, credentialId) => {
       await ask("PUT", `/auth/users/${ashaId}`, { token: admin, body: { is_active: false } });
       return deps.sessions.open(who, credentialId);
@@ -54,19 +54,19 @@ describe("a session ends at once", () => {
   });
 
   test("also when the service ended between the event and the sessions", async () => {
-    const { deps, ask, databaseUrl, admin, asha, ashaId } = await shop();
+    const { deps, ask, databaseUrl, admin, asha, ashaId } = await usersOfShop();
     vi.spyOn(deps.sessions, "endAllOf").mockRejectedValueOnce(new Error("killed"));
     const crashed = await ask("PUT", `/auth/users/${ashaId}`, { token: admin, body: { is_active: false } });
     expect(crashed.status).toBe(500);
-    const restarted = await startInstance(databaseUrl);
+    const restarted = await startUsers(databaseUrl);
     await reconcileSecrets(restarted.deps);
     expect(await restarted.ask("GET", "/whoami", { token: asha })).toMatchObject(ended);
     expect(await restarted.ask("GET", "/whoami", { token: admin })).toMatchObject({ status: 200 });
   });
 
   test("also when another instance changes the password between the session and its end", async () => {
-    const { deps, ask, databaseUrl, asha } = await shop();
-    const other = await startInstance(databaseUrl);
+    const { deps, ask, databaseUrl, asha } = await usersOfShop();
+    const other = await startUsers(databaseUrl);
     const body = { current_password: PASSWORD, new_password: "another password" };
     const next = { current_password: "another password", new_password: "a third password" };
     let last: string | undefined;
@@ -85,9 +85,9 @@ describe("a session ends at once", () => {
 
 describe("an instance that has read what another has changed since", () => {
   /** An instance that starts, and has read the records of users when `meanwhile` runs. */
-  async function startsWhile(meanwhile: (house: Awaited<ReturnType<typeof shop>>) => Promise<void>) {
-    const house = await shop();
-    const starting = await startInstance(house.databaseUrl);
+  async function startsWhile(meanwhile: (house: Awaited<ReturnType<typeof usersOfShop>>) => Promise<void>) {
+    const house = await usersOfShop();
+    const starting = await startUsers(house.databaseUrl);
     const { sessions } = starting.deps;
     vi.spyOn(sessions, "endAllOf").mockImplementationOnce(async (userId, options) => {
       await meanwhile(house);
@@ -120,7 +120,7 @@ describe("an instance that has read what another has changed since", () => {
 });
 
 test("a session that is opened while its user is renamed has the new name", async () => {
-  const { deps, ask, logIn, asha } = await shop();
+  const { deps, ask, logIn, asha } = await usersOfShop();
   vi.spyOn(deps.sessions, "open").mockImplementationOnce(async (...session) => {
     await ask("PUT", "/auth/me", { token: asha, body: { full_name: "Asha Iyer" } });
     return deps.sessions.open(...session);

@@ -1,6 +1,6 @@
 import type { CommandContext } from "../execution/command-context.ts";
 import type { CommandResult } from "../execution/command-result.ts";
-import { resetUserPassword as decide } from "./decide.ts";
+import { resetUserPassword } from "./decide.ts";
 import type { UserState } from "./evolve.ts";
 import { generatedPassword } from "./generated-password.ts";
 import { type UserDeps, withNewPassword } from "./secrets.ts";
@@ -11,7 +11,7 @@ import { settleSessions } from "./settle-sessions.ts";
  * repeated command returns `null`, as does a command whose first answer was lost.
  * Refused: `user-not-found`, `user-inactive`, `user-is-yourself`, `user-is-admin`, `too-many-at-once`.
  */
-export async function resetUserPassword(
+export async function resetPasswordByAdmin(
   deps: UserDeps,
   { userId, actorId }: { userId: number; actorId: number },
   context: CommandContext,
@@ -27,7 +27,7 @@ export async function resetUserPassword(
       decide(records) {
         const user = records.get(userId);
         before = user.status === "absent" ? undefined : user.profile.credentialId;
-        return decide({ userId, credentialId, actorId }, user);
+        return resetUserPassword({ userId, credentialId, actorId }, user);
       },
     }),
   );

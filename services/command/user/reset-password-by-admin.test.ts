@@ -1,6 +1,6 @@
 import type { LoginAnswer, PasswordAnswer, PasswordResetAnswer } from "@bahi/contracts/user/api.ts";
 import { describe, expect, test, vi } from "vitest";
-import { PASSWORD, allEvents, newUser, shop, startInstance } from "../testing/users.ts";
+import { PASSWORD, allEvents, newUser, usersOfShop, startUsers } from "../testing/users.ts";
 
 const ENDED = { status: 401, body: { detail: "Your session has ended. Please sign in again." } };
 const CHANGE_FIRST = {
@@ -11,7 +11,7 @@ const CHANGE_FIRST = {
   },
 };
 
-type House = Awaited<ReturnType<typeof shop>>;
+type House = Awaited<ReturnType<typeof usersOfShop>>;
 
 async function reset({ ask, admin, ashaId }: House, key?: string) {
   return ask<PasswordResetAnswer>("POST", `/auth/users/${ashaId}/reset-password`, {
@@ -33,7 +33,7 @@ async function hashes({ pool }: House): Promise<number> {
 
 describe("an admin resets the password of a user", () => {
   test("who gets another that can be typed, and is signed out everywhere; the admin is not", async () => {
-    const house = await shop();
+    const house = await usersOfShop();
     const { ask, logIn, asha, admin } = house;
     const other = await logIn("asha");
     const password = await passwordOf(house);
@@ -48,7 +48,7 @@ describe("an admin resets the password of a user", () => {
   });
 
   test("who can do nothing but change it and sign out, and then everything", async () => {
-    const house = await shop();
+    const house = await usersOfShop();
     const { ask } = house;
     const password = await passwordOf(house);
     const signedIn = await ask<LoginAnswer>("POST", "/auth/login", { body: { username: "asha", password } });
@@ -83,7 +83,7 @@ describe("an admin resets the password of a user", () => {
   });
 
   test("may sign out instead", async () => {
-    const house = await shop();
+    const house = await usersOfShop();
     const token = await house.logIn("asha", await passwordOf(house));
     expect(await house.ask("POST", "/auth/logout", { token })).toMatchObject({ status: 200 });
     expect(await house.ask("GET", "/whoami", { token })).toMatchObject(ENDED);
@@ -92,14 +92,14 @@ describe("an admin resets the password of a user", () => {
 
 describe("nobody resets a password", () => {
   test("without being an admin", async () => {
-    const { ask, asha } = await shop();
+    const { ask, asha } = await usersOfShop();
     const refusal = { status: 403, body: { type: "urn:bahi:admin-only" } };
     expect(await ask("POST", "/auth/users/1/reset-password", { token: asha })).toMatchObject(refusal);
     expect(await ask("POST", "/auth/users/2/reset-password", { token: asha })).toMatchObject(refusal);
   });
 
   test("of oneself, of another admin, of one who is not active or not there; and no hash is left", async () => {
-    const house = await shop();
+    const house = await usersOfShop();
     const { ask, admin: token, ashaId } = house;
     await ask("POST", "/auth/users", { token, body: { ...newUser("second"), role: "admin" } });
     await ask("PUT", `/auth/users/${ashaId}`, { token, body: { is_active: false } });
@@ -121,7 +121,7 @@ describe("nobody resets a password", () => {
 
 describe("a password that was reset is shown once", () => {
   test("a repeated command answers without one, and changes nothing", async () => {
-    const house = await shop();
+    const house = await usersOfShop();
     const first = await reset(house, "once");
     const events = (await allEvents(house)).length;
     const second = await reset(house, "once");
@@ -139,8 +139,8 @@ describe("a password that was reset is shown once", () => {
   });
 
   test("of many at once under one key, through two instances, one has it", async () => {
-    const house = await shop();
-    const other = { ...house, ...(await startInstance(house.databaseUrl)) };
+    const house = await usersOfShop();
+    const other = { ...house, ...(await startUsers(house.databaseUrl)) };
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => reset(n % 2 === 0 ? house : other, "at-once")),
     );
@@ -153,7 +153,7 @@ describe("a password that was reset is shown once", () => {
   });
 
   test("also when the service ended before the sessions were: the repeated command ends them", async () => {
-    const house = await shop();
+    const house = await usersOfShop();
     vi.spyOn(house.deps.sessions, "endAllOf").mockRejectedValueOnce(new Error("killed"));
     expect(await reset(house, "crash")).toMatchObject({ status: 500 });
     expect(await reset(house, "crash")).toMatchObject({ status: 200, body: { password: null } });
@@ -162,7 +162,7 @@ describe("a password that was reset is shown once", () => {
   });
 
   test("no event holds it, nor its hash", async () => {
-    const house = await shop();
+    const house = await usersOfShop();
     const password = await passwordOf(house);
     const { rows } = await house.pool.query<{ hash: string }>("select hash from auth.credential");
     const stored = JSON.stringify(await allEvents(house));
@@ -171,8 +171,8 @@ describe("a password that was reset is shown once", () => {
 });
 
 test("two admins who reset it at once each get a password, and the later one counts", async () => {
-  const house = await shop();
-  const other = { ...house, ...(await startInstance(house.databaseUrl)) };
+  const house = await usersOfShop();
+  const other = { ...house, ...(await startUsers(house.databaseUrl)) };
   const answers = await Promise.all([reset(house, "one"), reset(other, "other")]);
   const shown = answers.map(({ body }) => body.password ?? "");
   const tokens = await Promise.all(shown.map((password) => house.logIn("asha", password)));

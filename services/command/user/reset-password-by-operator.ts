@@ -13,7 +13,7 @@ import { settleSessions } from "./settle-sessions.ts";
  * when no admin can sign in. It is stored like any change of a password.
  * Refused: `user-not-found`, also for one who is not active.
  */
-export async function resetPassword(
+export async function resetPasswordByOperator(
   deps: UserDeps & { now: () => Date },
   username: string,
 ): Promise<{ username: string; password: string }> {
