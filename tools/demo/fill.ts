@@ -8,7 +8,7 @@ import { inParallel } from "@bahi/service-kit/in-parallel.ts";
 import { withProgress } from "../client/progress.ts";
 import type { DemoShop } from "./shop.ts";
 
-export const ORDERS_AT_ONCE = 8;
+export const COMMANDS_AT_ONCE = 8;
 
 const created = z.object({ id: recordId });
 
@@ -47,7 +47,7 @@ export async function fillWithDemo(
       bodyOf: (item: T) => unknown,
     ): Promise<number[]> {
       const ids: number[] = [];
-      await inParallel(items.entries(), ORDERS_AT_ONCE, async ([index, item]) => {
+      await inParallel(items.entries(), COMMANDS_AT_ONCE, async ([index, item]) => {
         const { id } = await api.post(path, `demo${path}/${index}`, bodyOf(item), created);
         ids[index] = id;
         done();

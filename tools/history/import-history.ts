@@ -34,8 +34,8 @@ export type Imported = {
  * Imports the history of a file into a store without events. The whole file is proved before anything is written. When
  * the store holds the beginning of this file, an import was interrupted, and it resumes there.
  */
-export async function importHistory(order: Import): Promise<Imported> {
-  const { file, store, pool, atOnce, onProgress } = order;
+export async function importHistory(job: Import): Promise<Imported> {
+  const { file, store, pool, atOnce, onProgress } = job;
   const record = await recordOf(pool);
   const there = await chainOfStore(store);
   const proved = await proveFile(file, [there.events, record?.events ?? 0]);

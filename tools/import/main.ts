@@ -7,7 +7,7 @@ import { readBack } from "./read-back.ts";
 import { isEqual, reportLines, sumsOf } from "./report.ts";
 import { invoicesOf } from "./retail-invoice.ts";
 import { readRetailFile } from "./retail-row.ts";
-import { ORDERS_AT_ONCE, sendInvoices, sendMasters } from "./send.ts";
+import { COMMANDS_AT_ONCE, sendInvoices, sendMasters } from "./send.ts";
 import { surveyFile } from "./survey.ts";
 
 /** Returns whether the read models match the file exactly. */
@@ -15,7 +15,7 @@ async function importRetailYear(): Promise<boolean> {
   const { file, ...who } = readImportConfig(process.argv.slice(2));
   const api = await connectApi({
     ...who,
-    connections: ORDERS_AT_ONCE,
+    connections: COMMANDS_AT_ONCE,
     onWaiting: (reason) => console.error(`\nBahi does not answer just now and is waited for: ${reason}`),
   });
   try {

@@ -9,7 +9,7 @@ import type { RetailInvoice } from "./retail-invoice.ts";
 import type { Survey } from "./survey.ts";
 
 /** The most concurrent commands. The numbers of invoices follow the order of the file within this distance. */
-export const ORDERS_AT_ONCE = 24;
+export const COMMANDS_AT_ONCE = 24;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 const UNPROCESSABLE = 422;
@@ -30,7 +30,7 @@ function keyOf(noun: string, number: string): string {
 export async function sendMasters(api: ApiClient, survey: Survey): Promise<Ids> {
   const customers = new Map<string, number>();
   await withProgress("customers", survey.customers.size, (done) =>
-    inParallel(survey.customers, ORDERS_AT_ONCE, async ([number, country]) => {
+    inParallel(survey.customers, COMMANDS_AT_ONCE, async ([number, country]) => {
       const who =
         number === "" ? WALK_IN : { name: `Customer ${number}`, phone: number, credit_days: CREDIT_DAYS };
       const countries = [country, ...(survey.otherCountries.get(number) ?? [])];
@@ -45,7 +45,7 @@ export async function sendMasters(api: ApiClient, survey: Survey): Promise<Ids> 
   const codes = [...survey.products.keys()];
   const spellings = Map.groupBy(codes, (code) => productNameKey(code));
   await withProgress("products", survey.products.size, (done) =>
-    inParallel(survey.products, ORDERS_AT_ONCE, async ([code, name]) => {
+    inParallel(survey.products, COMMANDS_AT_ONCE, async ([code, name]) => {
       // Where a part of the file has no description, its product is named by its code.
       const names = [...new Set([name, ...(survey.otherDescriptions.get(code) ?? []), code])];
       const alike = spellings.get(productNameKey(code))?.length ?? 1;
@@ -190,7 +190,7 @@ export async function sendInvoices(
 ): Promise<SentInvoices> {
   const sent: SentInvoices = { ids: new Set(), differing: [] };
   await withProgress("invoices", total, (done) =>
-    inParallel(invoices, ORDERS_AT_ONCE, async (invoice) => {
+    inParallel(invoices, COMMANDS_AT_ONCE, async (invoice) => {
       const { invoiceNo } = invoice;
       const key = keyOf("invoice", invoiceNo);
       const id = await named(`Bill ${invoiceNo}`, () =>

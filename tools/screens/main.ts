@@ -5,7 +5,7 @@ import { ADMIN, removeDirectory, startProduct, temporaryDirectory } from "../ben
 import { launchChromium } from "../browser/chromium.ts";
 import { connectApi } from "../client/api-client.ts";
 import { demoShop } from "../demo/data/demo-shop.ts";
-import { ORDERS_AT_ONCE, fillWithDemo } from "../demo/fill.ts";
+import { COMMANDS_AT_ONCE, fillWithDemo } from "../demo/fill.ts";
 import type { Screen } from "./screen.ts";
 import { screens } from "./screens.ts";
 import { type Studio, take } from "./take.ts";
@@ -45,7 +45,7 @@ const browser = await launchChromium();
 const failures: { file: string; why: string }[] = [];
 try {
   const { url } = product;
-  const api = await connectApi({ url, ...ADMIN, connections: ORDERS_AT_ONCE, onWaiting() {} });
+  const api = await connectApi({ url, ...ADMIN, connections: COMMANDS_AT_ONCE, onWaiting() {} });
   const staff = { ...STAFF, full_name: "Ramesh Gupta", email: "ramesh@example.in", role: "staff" };
   await api.post("/auth/users", "screens/staff", staff, userRecord);
   const tokens = { admin: await signIn(url, ADMIN), staff: await signIn(url, STAFF), nobody: "" };

@@ -21,11 +21,11 @@ export function adminForDemo(given: { username: string; password: string | undef
 export async function fillFirstRun(url: string, admin: DemoAdmin): Promise<void> {
   // Loaded for a demo only.
   const { RefusedByProduct, connectApi } = await import("../client/api-client.ts");
-  const { ORDERS_AT_ONCE, fillWithDemo } = await import("../demo/fill.ts");
+  const { COMMANDS_AT_ONCE, fillWithDemo } = await import("../demo/fill.ts");
   const { demoShop } = await import("../demo/data/demo-shop.ts");
   try {
     const { username, password } = admin;
-    const api = await connectApi({ url, username, password, connections: ORDERS_AT_ONCE, onWaiting() {} });
+    const api = await connectApi({ url, username, password, connections: COMMANDS_AT_ONCE, onWaiting() {} });
     if (admin.isDrawn) {
       terminal.say(`First start: sign in as "${username}" with the password ${password}`);
     }
