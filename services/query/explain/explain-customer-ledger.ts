@@ -3,7 +3,7 @@ import { recordIdParam } from "@bahi/contracts/id.ts";
 import { LEDGER } from "@bahi/contracts/report/ledger-kinds.ts";
 import { sql } from "kysely";
 import { z } from "zod";
-import { closingOf, customerIn, type LedgerSums, sumsOf } from "../report/ledger-sums.ts";
+import { closingPaiseOf, customerIn, type LedgerSums, sumsOf } from "../report/ledger-sums.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import type { PastReading } from "../reading/read-model-access.ts";
 import { pageFields } from "../reading/list.ts";
@@ -72,17 +72,17 @@ export const explainCustomerLedger = question({
 function figureOf(figure: Exclude<Query["figure"], "entry">, sums: LedgerSums): number {
   switch (figure) {
     case "balance":
-      return closingOf(sums);
+      return closingPaiseOf(sums);
     case "opening_balance":
-      return sums.opening;
+      return sums.openingPaise;
     case "total_invoiced":
-      return sums.invoiced;
+      return sums.invoicedPaise;
     case "total_paid":
-      return sums.paid;
+      return sums.paidPaise;
     case "total_discount":
-      return sums.discount;
+      return sums.discountPaise;
     case "total_credited":
-      return sums.credited;
+      return sums.creditedPaise;
   }
 }
 

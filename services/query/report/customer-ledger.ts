@@ -17,7 +17,7 @@ import {
   toEntry,
   toForwardEntry,
 } from "./ledger-entries.ts";
-import { type LedgerQuery, type LedgerSums, closingOf, customerIn, sumsOf } from "./ledger-sums.ts";
+import { type LedgerQuery, type LedgerSums, closingPaiseOf, customerIn, sumsOf } from "./ledger-sums.ts";
 import { ledgerColumns, ledgerTable } from "./ledger-table.ts";
 
 export const ledgerFilters = z
@@ -29,6 +29,7 @@ export const ledgerFilters = z
     last: pageFields.limit.optional(),
   })
   .refine(isForward, NOT_FORWARD);
+
 export const getCustomerLedger = question({
   path: "/reports/customer-ledger",
   summary: "The account of a customer: what was owed, what was paid, and the balance after each entry",
@@ -78,7 +79,7 @@ function toLedger(
   sums: LedgerSums,
   entries: LatestEntries,
 ): CustomerLedger {
-  const closing = closingOf(sums);
+  const closingPaise = closingPaiseOf(sums);
   return {
     customer_id: customer.id,
     customer_name: customer.name,
@@ -95,13 +96,13 @@ function toLedger(
     },
     date_from: query.date_from ?? null,
     date_to: query.date_to ?? null,
-    opening_balance: toRupees(sums.opening),
-    entries: toEntries(query, closing, entries),
-    total_invoiced: toRupees(sums.invoiced),
-    total_paid: toRupees(sums.paid),
-    total_discount: toRupees(sums.discount),
-    total_credited: toRupees(sums.credited),
-    balance: toRupees(closing),
+    opening_balance: toRupees(sums.openingPaise),
+    entries: toEntries(query, closingPaise, entries),
+    total_invoiced: toRupees(sums.invoicedPaise),
+    total_paid: toRupees(sums.paidPaise),
+    total_discount: toRupees(sums.discountPaise),
+    total_credited: toRupees(sums.creditedPaise),
+    balance: toRupees(closingPaise),
   };
 }
 

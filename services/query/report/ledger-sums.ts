@@ -1,5 +1,5 @@
 import { refused } from "@bahi/contracts/refusal.ts";
-import { LEDGER, signed } from "@bahi/contracts/report/ledger-kinds.ts";
+import { LEDGER, type LedgerKind, signed } from "@bahi/contracts/report/ledger-kinds.ts";
 import type { CustomerTable } from "@bahi/read-models/customer/table.ts";
 import type { CustomerBalanceTable } from "@bahi/read-models/ledger/table.ts";
 import { sql } from "kysely";
@@ -13,15 +13,15 @@ export type LedgerQuery = {
 };
 
 /**
- * What the account adds up to, in paise: before the period, and within it. `opening` has the customer's own opening balance,
- * also where it is dated within.
+ * What the account adds up to: before the period, and within it. `openingPaise` has the customer's own opening balance, also
+ * where it is dated within.
  */
 export type LedgerSums = {
-  opening: number;
-  invoiced: number;
-  paid: number;
-  discount: number;
-  credited: number;
+  openingPaise: number;
+  invoicedPaise: number;
+  paidPaise: number;
+  discountPaise: number;
+  creditedPaise: number;
 };
 
 /** Whose account it is. Refused: `customer-not-found`. */
@@ -40,10 +40,15 @@ export function sumsOf(reading: Reading, query: LedgerQuery): Promise<LedgerSums
   return isWhole ? sumsOfAll(reading, query.customer_id) : sumsOfPeriod(reading, query);
 }
 
-/** The balance at the end of the period. */
-export function closingOf({ opening, invoiced, paid, discount, credited }: LedgerSums): number {
-  const settled = signed("payment", paid) + signed("discount", discount) + signed("credit_note", credited);
-  return opening + signed("invoice", invoiced) + settled;
+/** The balance at the end of the period, in paise. */
+export function closingPaiseOf(sums: LedgerSums): number {
+  return (
+    sums.openingPaise +
+    signed("invoice", sums.invoicedPaise) +
+    signed("payment", sums.paidPaise) +
+    signed("discount", sums.discountPaise) +
+    signed("credit_note", sums.creditedPaise)
+  );
 }
 
 async function sumsOfAll({ db }: Reading, customerId: number): Promise<LedgerSums> {
@@ -53,11 +58,11 @@ async function sumsOfAll({ db }: Reading, customerId: number): Promise<LedgerSum
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
   return {
-    opening: row?.opening_paise ?? 0,
-    invoiced: row?.invoiced_paise ?? 0,
-    paid: row?.paid_paise ?? 0,
-    discount: row?.discount_paise ?? 0,
-    credited: row?.credited_paise ?? 0,
+    openingPaise: row?.opening_paise ?? 0,
+    invoicedPaise: row?.invoiced_paise ?? 0,
+    paidPaise: row?.paid_paise ?? 0,
+    discountPaise: row?.discount_paise ?? 0,
+    creditedPaise: row?.credited_paise ?? 0,
   };
 }
 
@@ -65,22 +70,24 @@ async function sumsOfPeriod({ db }: Reading, query: LedgerQuery): Promise<Ledger
   const from = query.date_from ?? "-infinity";
   const sumWhere = (condition: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(amount_paise) filter (where ${condition}), 0)::bigint`;
+  const changeBy = <Kind extends LedgerKind>(kind: Kind) =>
+    sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER[kind].code}`).as(kind);
   const entries = db.selectFrom("ledger_entry").where("customer_id", "=", query.customer_id);
   const row = await entries
     .where("entry_date", "<=", query.date_to ?? "infinity")
     .select([
       sumWhere(sql`entry_date < ${from} or kind = ${LEDGER.opening.code}`).as("opening"),
-      sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.invoice.code}`).as("invoiced"),
-      sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.payment.code}`).as("credited_paid"),
-      sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.discount.code}`).as("credited_discount"),
-      sumWhere(sql`entry_date >= ${from} and kind = ${LEDGER.credit_note.code}`).as("credited_notes"),
+      changeBy("invoice"),
+      changeBy("payment"),
+      changeBy("discount"),
+      changeBy("credit_note"),
     ])
     .executeTakeFirstOrThrow();
   return {
-    opening: row.opening,
-    invoiced: row.invoiced,
-    paid: 0 - row.credited_paid,
-    discount: 0 - row.credited_discount,
-    credited: 0 - row.credited_notes,
+    openingPaise: row.opening,
+    invoicedPaise: signed("invoice", row.invoice),
+    paidPaise: signed("payment", row.payment),
+    discountPaise: signed("discount", row.discount),
+    creditedPaise: signed("credit_note", row.credit_note),
   };
 }

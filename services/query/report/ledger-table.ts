@@ -6,7 +6,7 @@ import type { Table } from "../csv/table.ts";
 import type { Reading } from "../reading/read-model-access.ts";
 import { rowsInBatches } from "../reading/rows-in-batches.ts";
 import { ENTRY_COLUMNS, type Entry, entriesIn, toEntry, toForwardEntry } from "./ledger-entries.ts";
-import { type LedgerQuery, closingOf, customerIn, sumsOf } from "./ledger-sums.ts";
+import { type LedgerQuery, closingPaiseOf, customerIn, sumsOf } from "./ledger-sums.ts";
 
 /** An entry, or a note about the account, which has no day and no balance. */
 type Line = Pick<Entry, "reference" | "note" | "amount"> & { date: string | null; balance: number | null };
@@ -43,7 +43,7 @@ async function* entries(reading: Reading, query: LedgerQuery): AsyncGenerator<En
       sql<number>`count(*) filter (where ledger_entry.kind = ${LEDGER.opening.code})`.as("openings"),
     ])
     .executeTakeFirstOrThrow();
-  let balancePaise = closingOf(await sumsOf(reading, query)) - paise;
+  let balancePaise = closingPaiseOf(await sumsOf(reading, query)) - paise;
   if (query.date_from !== undefined) yield [toForwardEntry(query.date_from, openings > 0, balancePaise)];
   const inOrder = found
     .select(ENTRY_COLUMNS)
