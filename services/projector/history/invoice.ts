@@ -1,4 +1,4 @@
-import type { InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
+import type { InvoiceContent, InvoiceEvent } from "@bahi/contracts/invoice/events.ts";
 import { inRupees, toRupees } from "@bahi/contracts/money.ts";
 import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { ownerOf } from "../customer/owner.ts";
@@ -19,7 +19,20 @@ export function settlementFields(invoice: InvoiceTable): Fields {
   };
 }
 
-/** What an invoice says, named as the API does. */
+/** What an event says of an invoice, named as the API does. `ownerId` is the customer who owes it, after merges. */
+function statedFields(content: InvoiceContent, ownerId: number): Fields {
+  return {
+    customer_id: ownerId,
+    customer_name: content.customerName,
+    invoice_date: content.invoiceDate,
+    due_date: content.dueDate,
+    total_amount: toRupees(content.totalPaise),
+    total_boxes: content.totalBoxes,
+    sales_count: content.lines.length,
+  };
+}
+
+/** What an invoice says, in the same fields. */
 function contentFields(invoice: InvoiceTable): Fields {
   return {
     customer_id: invoice.customer_id,
@@ -39,15 +52,7 @@ export const invoiceHistory: HandlersOf<InvoiceEvent["type"]> = {
     rows.history.add(
       entry(event, "invoice", data.invoiceId, {
         title: `Invoice #${data.invoiceId} created for ${data.customerName}, ${inRupees(data.totalPaise)}`,
-        changes: createdWith({
-          customer_id: owner.id,
-          customer_name: data.customerName,
-          invoice_date: data.invoiceDate,
-          due_date: data.dueDate,
-          total_amount: toRupees(data.totalPaise),
-          total_boxes: data.totalBoxes,
-          sales_count: data.lines.length,
-        }),
+        changes: createdWith(statedFields(data, owner.id)),
       }),
     );
   },
@@ -61,16 +66,7 @@ export const invoiceHistory: HandlersOf<InvoiceEvent["type"]> = {
     const after = settledBy({ ...before, total_paise: data.totalPaise }, 0 - releasedPaise, 0);
     const changes = changesBetween(
       { ...contentFields(before), ...settlementFields(before) },
-      {
-        customer_id: owner.id,
-        customer_name: data.customerName,
-        invoice_date: data.invoiceDate,
-        due_date: data.dueDate,
-        total_amount: toRupees(data.totalPaise),
-        total_boxes: data.totalBoxes,
-        sales_count: data.lines.length,
-        ...settlementFields(after),
-      },
+      { ...statedFields(data, owner.id), ...settlementFields(after) },
     );
     const totals =
       before.total_paise === data.totalPaise
