@@ -11,7 +11,7 @@ import type { VersionedRows } from "@bahi/read-models/tables.ts";
 import type { Changed } from "../live/batch-row-set.ts";
 
 /** The changes of a batch in the rows that others are derived from. */
-export type BatchChanges = {
+export type RowChanges = {
   [Name in "customer" | "product" | "invoice" | "payment" | "credit_note"]: Changed<VersionedRows[Name]>[];
 };
 
@@ -21,7 +21,7 @@ export type MovedEntry = LedgerEntryTable & { to_customer_id: number };
 /** Entries that a batch removes, adds, and moves as they are; unchanged ones are in none of them. */
 export type EntryChanges = { removed: LedgerEntryTable[]; added: LedgerEntryTable[]; moved: MovedEntry[] };
 
-export function entryChanges({ customer, invoice, payment, credit_note }: BatchChanges): EntryChanges {
+export function entryChanges({ customer, invoice, payment, credit_note }: RowChanges): EntryChanges {
   const changes: EntryChanges = { removed: [], added: [], moved: [] };
   for (const { before, after } of customer) {
     noteChanges(changes, before === undefined ? [] : entriesOfCustomer(before), entriesOfCustomer(after));
@@ -67,7 +67,7 @@ function isSameBusiness(one: LedgerEntryTable, other: LedgerEntryTable): boolean
 }
 
 /** By how much each account changes. A new customer has an account with zeros. */
-export function balanceChanges(entries: EntryChanges, { customer }: BatchChanges): CustomerBalanceTable[] {
+export function balanceChanges(entries: EntryChanges, { customer }: RowChanges): CustomerBalanceTable[] {
   const isNew = ({ before }: Changed<unknown>) => before === undefined;
   const newIds = customer.filter(isNew).map(({ after }) => after.id);
   const sums = sumsBy(entries, BALANCE_SUMS, (entry) => entry.customer_id, newIds);

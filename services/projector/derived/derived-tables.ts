@@ -3,7 +3,7 @@ import { type DerivedName, derivedTables } from "@bahi/read-models/tables.ts";
 import type { DuplicateChanges, Duplicates } from "../duplicate/duplicates.ts";
 import type { Writes } from "../live/write.ts";
 import type { MemoryRows } from "../rebuild/memory-rows.ts";
-import { balanceChanges, type BatchChanges, type EntryChanges, isLess, salesChanges } from "./changes.ts";
+import { balanceChanges, type RowChanges, type EntryChanges, isLess, salesChanges } from "./changes.ts";
 import { type DueChanges, isLessDue } from "./dues.ts";
 import { invoiceNameChanges, isLessNamed, wordChanges, wordsIn } from "./names.ts";
 import type { Totals } from "./totals.ts";
@@ -11,9 +11,9 @@ import type { Totals } from "./totals.ts";
 /** What the derived tables of a rebuild follow from: its rows, their sums, and the groups of likely duplicates. */
 export type Sources = { rows: MemoryRows; totals: Totals; duplicates: Duplicates };
 
-/** The changes of a batch of live work. */
+/** The changes of a batch of live work: in rows, and what follows from them. */
 export type DerivedChanges = {
-  batch: BatchChanges;
+  rows: RowChanges;
   entries: EntryChanges;
   dues: DueChanges;
   duplicates: DuplicateChanges;
@@ -61,7 +61,7 @@ export const derivations: Record<DerivedName, Derivation> = {
     derivedTables.customer_balance,
     "totals",
     (totals) => totals.balances(),
-    ({ entries, batch }, writes, table) => writes.increase(table, balanceChanges(entries, batch)),
+    ({ entries, rows }, writes, table) => writes.increase(table, balanceChanges(entries, rows)),
   ),
   sales_day: derivation(
     derivedTables.sales_day,
@@ -113,8 +113,8 @@ export const derivations: Record<DerivedName, Derivation> = {
     derivedTables.invoice_name,
     "totals",
     (totals) => totals.invoiceNames(),
-    ({ batch }, writes, table) => {
-      const names = invoiceNameChanges(batch);
+    ({ rows }, writes, table) => {
+      const names = invoiceNameChanges(rows);
       writes.increase(table, names);
       writes.removeZero(table, names.filter(isLessNamed));
     },
@@ -123,8 +123,8 @@ export const derivations: Record<DerivedName, Derivation> = {
     derivedTables.search_word,
     "rows",
     (rows) => wordsIn(rows),
-    ({ batch }, writes, table) => {
-      const words = wordChanges(batch);
+    ({ rows }, writes, table) => {
+      const words = wordChanges(rows);
       writes.increase(table, words);
       writes.removeZero(table, words.filter(isLessNamed));
     },

@@ -1,11 +1,11 @@
 import type { InvoiceTable } from "@bahi/read-models/invoice/table.ts";
 import { type CustomerDueTable, duePaiseOf, type DueDayTable } from "@bahi/read-models/receivable/table.ts";
-import type { BatchChanges } from "./changes.ts";
+import type { RowChanges } from "./changes.ts";
 
 export type DueChanges = { customers: CustomerDueTable[]; days: DueDayTable[] };
 
 /** By how much a batch changes what each customer owes on invoices, and what is due on each day. */
-export function dueChanges({ invoice }: BatchChanges): DueChanges {
+export function dueChanges({ invoice }: RowChanges): DueChanges {
   const sums = new DueSums();
   for (const { before, after } of invoice) {
     if (before !== undefined) sums.add(before, -1);

@@ -4,12 +4,12 @@ import type { SearchedNoun, SearchWordTable } from "@bahi/read-models/search/tab
 import type { VersionedRows } from "@bahi/read-models/tables.ts";
 import type { Changed } from "../live/batch-row-set.ts";
 import type { MemoryRows } from "../rebuild/memory-rows.ts";
-import type { BatchChanges } from "./changes.ts";
+import type { RowChanges } from "./changes.ts";
 
 type NamedNoun = { [Noun in SearchedNoun]: VersionedRows[Noun] };
 
 /** By how much a batch changes the number of invoices with each pair of names. */
-export function invoiceNameChanges({ invoice }: BatchChanges): InvoiceNameTable[] {
+export function invoiceNameChanges({ invoice }: RowChanges): InvoiceNameTable[] {
   const names = new InvoiceNames();
   for (const { before, after } of invoice) {
     if (before !== undefined) names.add(before, -1);
@@ -48,7 +48,7 @@ export function wordsIn({ customer, product }: MemoryRows): SearchWordTable[] {
 }
 
 /** By how much a batch changes how often each word stands in a name. */
-export function wordChanges({ customer, product }: BatchChanges): SearchWordTable[] {
+export function wordChanges({ customer, product }: RowChanges): SearchWordTable[] {
   const words = new Words();
   words.change("customer", customer);
   words.change("product", product);

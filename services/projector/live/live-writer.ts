@@ -130,15 +130,15 @@ export class LiveWriter {
   async #writesOf(rows: BatchRows): Promise<readonly Write[]> {
     const writes = new Writes(this.#generation);
     writeRows(rows, writes);
-    const batch = {
+    const changed = {
       customer: rows.customer.changes(),
       product: rows.product.changes(),
       invoice: rows.invoice.changes(),
       payment: rows.payment.changes(),
       credit_note: rows.credit_note.changes(),
     };
-    const duplicates = await this.#duplicateChanges(batch.customer.map(({ after }) => after));
-    const changes = { batch, entries: entryChanges(batch), dues: dueChanges(batch), duplicates };
+    const duplicates = await this.#duplicateChanges(changed.customer.map(({ after }) => after));
+    const changes = { rows: changed, entries: entryChanges(changed), dues: dueChanges(changed), duplicates };
     for (const name of namesOf(derivations)) derivations[name].write(changes, writes);
     return writes.all;
   }
