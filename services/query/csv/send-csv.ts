@@ -4,7 +4,7 @@ import { businessDateOf, readBusinessDate } from "@bahi/contracts/calendar.ts";
 import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientGone } from "../client-gone.ts";
-import { acceptedCompression, compressor } from "../reading/encoding.ts";
+import { acceptedCompression, compressor } from "../answering/encoding.ts";
 import type { Asked, Csv, Question } from "../reading/question.ts";
 import type { HeldSnapshot, ReadModelAccess, Reading } from "../reading/read-model-access.ts";
 import { today } from "../reading/today.ts";

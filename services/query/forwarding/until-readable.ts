@@ -4,7 +4,7 @@ import { POSITION_HEADER } from "@bahi/service-kit/http/position.ts";
 import { inSpan } from "@bahi/service-kit/trace/spans.ts";
 import type { FastifyReply } from "fastify";
 import type { ReadModelAccess } from "../reading/read-model-access.ts";
-import { addLagHeaders, waitUntilReached } from "../reading/wait-until-reached.ts";
+import { addLagHeaders, waitUntilReached } from "../answering/wait-until-reached.ts";
 import type { CommandResponse } from "./command-service.ts";
 
 /** The answer to a command waits no longer than this until it is readable; the next read waits for it anyway. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { clientGone } from "../client-gone.ts";
-import type { EncodedAnswer } from "../reading/answer-cache.ts";
+import type { EncodedAnswer } from "../answering/answer-cache.ts";
 import type { Question } from "../reading/question.ts";
 import { attachmentNamed } from "./attachment-named.ts";
 import type { PdfMaker } from "./pdf-maker.ts";

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { OutgoingHttpHeaders } from "node:http";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isKnownTag } from "../reading/known-tag.ts";
+import { isKnownTag } from "../answering/known-tag.ts";
 import type { Call } from "./calls.ts";
 
 /** What an address of the description may look like: each file has one, or two with a slash at its end. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "@bahi/service-kit/http/app.ts";
-import { type Compression, acceptedCompression } from "../reading/encoding.ts";
+import { type Compression, acceptedCompression } from "../answering/encoding.ts";
 
 /** Shown as long as no web app is built. */
 const PLAIN_PAGE = join(import.meta.dirname, "plain-page");

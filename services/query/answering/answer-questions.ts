@@ -14,14 +14,14 @@ import type { PdfMaker } from "../pdf/pdf-maker.ts";
 import { sendPdf } from "../pdf/send-pdf.ts";
 import { json, pdf, problems } from "../site/described-answers.ts";
 import { type AnswerCache, type EncodedAnswer, openAnswerCache } from "./answer-cache.ts";
-import type { ReadModelAccess, Reading } from "./read-model-access.ts";
+import type { ReadModelAccess, Reading } from "../reading/read-model-access.ts";
 import { PositionBeyondStore } from "./position-beyond-store.ts";
 import { NotReachedYet } from "./not-reached-yet.ts";
 import { chooseCompression } from "./encoding.ts";
 import { isKnownTag } from "./known-tag.ts";
-import { onPage } from "./on-page.ts";
-import type { Answer, Question } from "./question.ts";
-import { today } from "./today.ts";
+import { onPage } from "../reading/on-page.ts";
+import type { Answer, Question } from "../reading/question.ts";
+import { today } from "../reading/today.ts";
 import { waitUntilReached, addLagHeaders } from "./wait-until-reached.ts";
 import type { EndsBefore } from "./store-head.ts";
 

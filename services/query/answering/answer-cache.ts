@@ -1,11 +1,11 @@
 import type { Position } from "@bahi/contracts/position.ts";
 import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
-import type { ReadModelAccess, Reading } from "./read-model-access.ts";
+import type { ReadModelAccess, Reading } from "../reading/read-model-access.ts";
 import { type Askers, openAskers } from "./askers.ts";
 import { type Body, bodyOf } from "./body.ts";
 import { type Compression, compress } from "./encoding.ts";
-import type { Answer } from "./question.ts";
-import { versionCache } from "./version-cache.ts";
+import type { Answer } from "../reading/question.ts";
+import { versionCache } from "../reading/version-cache.ts";
 
 /** An answer as bytes, and the version that it shows. */
 export type EncodedAnswer = {

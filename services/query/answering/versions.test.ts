@@ -5,7 +5,7 @@ import { switchGeneration } from "@bahi/read-models/generation/switch.ts";
 import { readModels } from "@bahi/read-models/database.ts";
 import { schemaOf } from "@bahi/read-models/generation/table.ts";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { openReadModelAccess } from "./read-model-access.ts";
+import { openReadModelAccess } from "../reading/read-model-access.ts";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
 import { customerRow, userRow } from "../testing/rows.ts";
 

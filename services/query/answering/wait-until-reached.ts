@@ -2,7 +2,7 @@ import { type Position, hasReached } from "@bahi/contracts/position.ts";
 import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
 import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
 import type { FastifyReply } from "fastify";
-import type { ReadModelAccess } from "./read-model-access.ts";
+import type { ReadModelAccess } from "../reading/read-model-access.ts";
 
 /** Lag is not notified, so it is polled. */
 const POLL_MS = 200;

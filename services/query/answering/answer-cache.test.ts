@@ -1,7 +1,7 @@
 import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
 import { expect, test } from "vitest";
 import { openAnswerCache } from "./answer-cache.ts";
-import type { ReadModelAccess } from "./read-model-access.ts";
+import type { ReadModelAccess } from "../reading/read-model-access.ts";
 
 const live: LiveGeneration = { id: 1, schema: "read_1", position: "1" };
 
