@@ -6,8 +6,8 @@ import type { Logger } from "pino";
 import { InapplicableError } from "./inapplicable.ts";
 import { Attempts } from "./live/attempts.ts";
 import { tracesOf } from "./live/traces-of.ts";
-import { type KeptByProcess, type Observer, runTerm } from "./term.ts";
-import { VersionTakeover } from "./version-takeover.ts";
+import { type KeptByProcess, type Observer, runTerm } from "./leading/term.ts";
+import { VersionTakeover } from "./leading/version-takeover.ts";
 
 const RETRY_MS = 1_000;
 

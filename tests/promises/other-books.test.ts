@@ -1,5 +1,5 @@
 import { anil } from "@bahi/command/testing/requests.ts";
-import { recordMismatch } from "@bahi/projector/store-identity.ts";
+import { recordMismatch } from "@bahi/projector/leading/store-identity.ts";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bahi, startBahi } from "../bahi/bahi-for-test.ts";

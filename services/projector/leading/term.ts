@@ -3,11 +3,11 @@ import { checkpointOf } from "@bahi/read-models/generation/checkpoint.ts";
 import { LEADER_LOCK } from "@bahi/read-models/generation/followed.ts";
 import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
-import { leaderConnection, SESSION_IDLE_MAX_MS } from "./connection.ts";
+import { leaderConnection, SESSION_IDLE_MAX_MS } from "../connection.ts";
 import { lead, liveGenerationOf } from "./lead.ts";
-import type { Attempts } from "./live/attempts.ts";
+import type { Attempts } from "../live/attempts.ts";
 import { tryLock } from "./locks.ts";
-import type { ProjectorOptions, ProjectorState } from "./projector.ts";
+import type { ProjectorOptions, ProjectorState } from "../projector.ts";
 import { buildRequested } from "./rebuild-requests.ts";
 import type { VersionTakeover } from "./version-takeover.ts";
 

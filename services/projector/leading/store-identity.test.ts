@@ -6,10 +6,10 @@ import { migrateReadModels } from "@bahi/read-models/migrate.ts";
 import { Client } from "pg";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { databaseForTest } from "../../tests/postgres/test-database.ts";
-import { customerAdded } from "./events.fixture.ts";
-import { startProjector } from "./projector.ts";
-import { appendAll } from "./read-models.fixture.ts";
+import { databaseForTest } from "../../../tests/postgres/test-database.ts";
+import { customerAdded } from "../events.fixture.ts";
+import { startProjector } from "../projector.ts";
+import { appendAll } from "../read-models.fixture.ts";
 
 const log = pino({ level: "silent" });
 

@@ -4,12 +4,12 @@ import { createFirstGeneration, requestGeneration } from "@bahi/read-models/gene
 import { applyRetention, dropOrphanedSchemas } from "@bahi/read-models/generation/retention.ts";
 import { GENERATION_CHANNEL } from "@bahi/read-models/generation/table.ts";
 import type { Client, Notification } from "pg";
-import { openChain } from "./chain/catch-up.ts";
-import type { Attempts } from "./live/attempts.ts";
-import { openWriter } from "./live/open-writer.ts";
-import { recordProjection } from "./live/record-projection.ts";
-import { tracesOf } from "./live/traces-of.ts";
-import type { ProjectorOptions } from "./projector.ts";
+import { openChain } from "../chain/catch-up.ts";
+import type { Attempts } from "../live/attempts.ts";
+import { openWriter } from "../live/open-writer.ts";
+import { recordProjection } from "../live/record-projection.ts";
+import { tracesOf } from "../live/traces-of.ts";
+import type { ProjectorOptions } from "../projector.ts";
 import { buildRequested, serveRebuildRequests } from "./rebuild-requests.ts";
 import { expectSameStore } from "./store-identity.ts";
 import type { Observer } from "./term.ts";

@@ -4,10 +4,10 @@ import { requestedGeneration } from "@bahi/read-models/generation/create.ts";
 import { dropOrphanedSchemas } from "@bahi/read-models/generation/retention.ts";
 import { failGeneration } from "@bahi/read-models/generation/switch.ts";
 import type { Client } from "pg";
-import { InapplicableError } from "./inapplicable.ts";
+import { InapplicableError } from "../inapplicable.ts";
 import { BUILDER_LOCK, unlock, tryLock } from "./locks.ts";
-import type { ProjectorOptions } from "./projector.ts";
-import { terminateBuilders } from "./rebuild/builders.ts";
+import type { ProjectorOptions } from "../projector.ts";
+import { terminateBuilders } from "../rebuild/builders.ts";
 import { expectSameStore } from "./store-identity.ts";
 
 const REQUEST_POLL_MS = 1_000;
