@@ -105,7 +105,7 @@ function describeCommand(command: ForwardedCommand) {
       [KEY_HEADER]: z
         .string()
         .optional()
-        .describe("Repeated with the same key, an order is carried out once"),
+        .describe("Repeated with the same key, a command is carried out once"),
       ...(command.method === "POST"
         ? {}
         : {
