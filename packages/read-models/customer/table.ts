@@ -3,8 +3,10 @@ import { searchText } from "@bahi/contracts/search/words.ts";
 import { SINCE } from "../as-of/since.ts";
 import { type SortKeyOf, sortKeys, type Table } from "../table.ts";
 
-/** `customer`: one row for each customer ever added. `merged_into` is the master named by
- * the merge; who owns its invoices today is at the end of that chain. */
+/**
+ * `customer`: one row for each customer ever added. `merged_into` is the master named by the merge; who owns its invoices
+ * today is at the end of that chain.
+ */
 export type CustomerTable = {
   id: number;
   name: string;

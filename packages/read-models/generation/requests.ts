@@ -27,7 +27,8 @@ export async function requestRebuild(
 }
 
 /**
- * Requests that a kept generation catches up and is made live: a rollback, or a switch to one that was held. Refused: `generation-not-found`, `generation-in-use`, `generation-outdated`, `rebuild-under-way`.
+ * Requests that a kept generation catches up and is made live: a rollback, or a switch to one that was held. Refused:
+ * `generation-not-found`, `generation-in-use`, `generation-outdated`, `rebuild-under-way`.
  */
 export async function requestSwitch(
   client: ClientBase,

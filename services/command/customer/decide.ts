@@ -124,8 +124,9 @@ type AccountsUnderLock = {
 
 /**
  * The accounts of the sources become the master's, whose blank fields are filled from them in their order. Its opening
- * balance becomes the sum of theirs and its own. A merge moves every entry of a source into another account. The sums stay, but not who owed what on a locked day, which an
- * accountant has reported by name. So a source with an entry up to that day is refused.
+ * balance becomes the sum of theirs and its own. A merge moves every entry of a source into another account. The sums stay,
+ * but not who owed what on a locked day, which an accountant has reported by name. So a source with an entry up to that day
+ * is refused.
  */
 export function mergeCustomers(
   command: MergeCustomers,

@@ -21,9 +21,8 @@ function keyOfCompensation(key: string): string {
 
 /**
  * Compensates a correction with which the discounts on the invoice exceed its total, or from which more came back than it
- * leaves. A correction and a discount or a credit note that two
- * instances decide at the same instant cannot see each other. Where the correction is the later one in the log, it is the
- * excessive one, whichever instance looks.
+ * leaves. A correction and a discount or a credit note that two instances decide at the same instant cannot see each other.
+ * Where the correction is the later one in the log, it is the excessive one, whichever instance looks.
  */
 export async function compensateExcessCorrection(
   { accounts, invoices }: Pick<CommandStores, "accounts" | "invoices">,

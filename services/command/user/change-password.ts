@@ -12,7 +12,8 @@ export type ChangePassword = { userId: number; currentPassword: string; newPassw
 /**
  * Changes a user's password. Ends every session that the old one opened, also that of the request, and returns a new
  * session.
- * Refused: `wrong-password`, `password-not-new`, `too-many-logins`, `too-many-at-once`, `user-not-found`, `key-used-for-another-order`.
+ * Refused: `wrong-password`, `password-not-new`, `too-many-logins`, `too-many-at-once`, `user-not-found`,
+ * `key-used-for-another-order`.
  */
 export async function changePassword(
   deps: UserDeps,
