@@ -1,3 +1,4 @@
+import { isAlready } from "@bahi/contracts/already.ts";
 import { readBusinessDate } from "@bahi/contracts/calendar.ts";
 import type {
   AddCustomer,
@@ -33,7 +34,7 @@ export function changeCustomer(
   if (active instanceof Refused) return active;
   const { customerId, ...given } = command;
   const profile = { ...active.profile, ...given };
-  if (isSame(profile, active.profile)) return [];
+  if (isAlready(profile, active.profile)) return [];
 
   return [{ type: "CustomerChanged", data: { customerId, ...profile } }];
 }
@@ -209,8 +210,4 @@ function blanksFilled(master: CustomerProfile, sources: CustomerProfile[]): Fill
   const creditDays = sources.map((source) => source.creditDays).find((days) => days !== null);
   if (master.creditDays === null && creditDays !== undefined) filled.creditDays = creditDays;
   return filled;
-}
-
-function isSame(one: CustomerProfile, other: CustomerProfile): boolean {
-  return TEXTS.every((field) => one[field] === other[field]) && one.creditDays === other.creditDays;
 }

@@ -1,3 +1,4 @@
+import { isAlready } from "@bahi/contracts/already.ts";
 import { daysAfter, daysBetween } from "@bahi/contracts/calendar.ts";
 import type { Decision } from "@bahi/contracts/decision.ts";
 import type {
@@ -105,42 +106,42 @@ function isSameContent(command: CorrectInvoice, isSameCustomer: boolean, before:
   const asked = new Map(command.lines.map((line) => [line.lineId, line]));
   return (
     isSameCustomer &&
-    command.invoiceDate === before.invoiceDate &&
+    isAlready(headerIn(command), before) &&
     command.lines.length === before.lines.length &&
     before.lines.every((line) => {
       const same = asked.get(line.lineId);
-      return (
-        same !== undefined &&
-        same.productId === line.productId &&
-        same.quantity === line.quantity &&
-        same.unit === line.unit &&
-        same.boxes === line.boxes &&
-        same.numberPaise === line.numberPaise
-      );
+      return same !== undefined && isAlready(same, line);
     })
   );
+}
+
+/** What a clerk writes of an invoice beside its customer and its lines. */
+function headerIn(command: CorrectInvoice) {
+  const { invoiceId: _id, customerId: _customer, lines: _lines, reason: _reason, ...header } = command;
+  return header;
 }
 
 type Header = Omit<InvoiceContent, "invoiceId" | "lines" | "totalPaise" | "totalBoxes">;
 
 function headerOf(
-  { customerId, invoiceDate }: CorrectInvoice,
+  command: CorrectInvoice,
   before: InvoiceContent,
   customer: NamedCustomer,
   defaultCreditDays: number,
   onIt: OnInvoice,
 ): Header | Refused<CustomerRefusal> {
+  const { customerId, invoiceDate } = command;
   if (customer.isSame) {
     const { invoiceId: _id, lines: _lines, totalPaise: _total, totalBoxes: _boxes, ...header } = before;
     const dueDate = daysAfter(invoiceDate, daysBetween(before.invoiceDate, before.dueDate));
-    return { ...header, invoiceDate, dueDate };
+    return { ...header, ...headerIn(command), dueDate };
   }
   if (customer.state.status === "absent") return refused("customer-not-found");
   if (customer.state.status !== "active") return refused("customer-inactive");
   if (onIt.discountPaise > 0 || onIt.allocations.length > 0) return refused("invoice-has-payments");
   const { profile } = customer.state;
   const dueDate = daysAfter(invoiceDate, profile.creditDays ?? defaultCreditDays);
-  return { customerId, ...customerFields(profile), invoiceDate, dueDate };
+  return { ...headerIn(command), customerId, ...customerFields(profile), dueDate };
 }
 
 /** Lines keep the order of their numbers, and new ones come after them. */

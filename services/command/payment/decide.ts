@@ -1,3 +1,4 @@
+import { isAlready } from "@bahi/contracts/already.ts";
 import type { Decision, NumberedDecision } from "@bahi/contracts/decision.ts";
 import { allocatedTo, withLess } from "@bahi/contracts/payment/allocation.ts";
 import type {
@@ -221,17 +222,6 @@ function isSameSet(one: readonly Allocation[], other: readonly Allocation[]): bo
   return one.length === other.length && one.every((each) => amounts.get(each.invoiceId) === each.amountPaise);
 }
 
-function isSame(one: PaymentContent, other: PaymentContent): boolean {
-  return (
-    one.customerId === other.customerId &&
-    isSameSet(one.allocations, other.allocations) &&
-    one.paymentDate === other.paymentDate &&
-    one.amountPaise === other.amountPaise &&
-    one.discountPaise === other.discountPaise &&
-    one.discountReason === other.discountReason &&
-    one.discountInvoiceId === other.discountInvoiceId &&
-    one.method === other.method &&
-    one.referenceNumber === other.referenceNumber &&
-    one.notes === other.notes
-  );
+function isSame({ allocations, ...fields }: PaymentContent, before: PaymentContent): boolean {
+  return isSameSet(allocations, before.allocations) && isAlready(fields, before);
 }

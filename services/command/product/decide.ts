@@ -1,3 +1,4 @@
+import { isAlready } from "@bahi/contracts/already.ts";
 import type { Decision } from "@bahi/contracts/decision.ts";
 import type { AddProduct, ChangeProduct, DeleteProduct } from "@bahi/contracts/product/commands.ts";
 import type { ProductEvent } from "@bahi/contracts/product/events.ts";
@@ -26,10 +27,10 @@ export function changeProduct(
 ): Decision<ProductEvent, "product-not-found" | "product-exists"> {
   if (product.status === "absent") return refused("product-not-found");
   if (product.status === "deleted") return refused("product-not-found", "This product was deleted");
-  const { name, nameHindi } = product.profile;
-  if (command.name === name && command.nameHindi === nameHindi) return [];
-  const isRenamed = productNameKey(command.name) !== productNameKey(name);
-  if (isRenamed && isTaken(command.name, command.productId, products)) return refused("product-exists");
+  const { productId, ...profile } = command;
+  if (isAlready(profile, product.profile)) return [];
+  const isRenamed = productNameKey(profile.name) !== productNameKey(product.profile.name);
+  if (isRenamed && isTaken(profile.name, productId, products)) return refused("product-exists");
 
   return [{ type: "ProductChanged", data: command }];
 }

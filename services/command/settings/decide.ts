@@ -1,3 +1,4 @@
+import { isAlready } from "@bahi/contracts/already.ts";
 import type { Decision } from "@bahi/contracts/decision.ts";
 import { refused } from "@bahi/contracts/refusal.ts";
 import type { ChangeSettings, LockBooks, UploadLogo } from "@bahi/contracts/settings/commands.ts";
@@ -6,20 +7,10 @@ import type { SettingsState } from "./evolve.ts";
 
 /** A field that the command does not name keeps its value. */
 export function changeSettings(command: ChangeSettings, settings: SettingsState): SettingsEvent[] {
+  if (isAlready(command, settings)) return [];
   const { booksLock: _, ...before } = settings;
-  const data = { ...before, ...command };
-  const isSame =
-    data.businessName === settings.businessName &&
-    data.businessAddress === settings.businessAddress &&
-    data.businessPhone === settings.businessPhone &&
-    data.businessEmail === settings.businessEmail &&
-    data.logoUrl === settings.logoUrl &&
-    data.defaultCreditDays === settings.defaultCreditDays &&
-    data.upiId === settings.upiId &&
-    data.paperSize === settings.paperSize;
-  if (isSame) return [];
 
-  return [{ type: "SettingsChanged", data }];
+  return [{ type: "SettingsChanged", data: { ...before, ...command } }];
 }
 
 /**
