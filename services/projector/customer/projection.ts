@@ -4,9 +4,16 @@ import type { DecodedEvent } from "@bahi/contracts/stored/decode-event.ts";
 import { utcTimestamp } from "../utc-timestamp.ts";
 import type { Projection } from "../projection.ts";
 
-type Profile = Pick<
+/** The columns of a profile: all but these. A new one that is not among them is set by a change, too. */
+type Profile = Omit<
   CustomerTable,
-  "name" | "phone" | "address" | "transporter" | "company_name" | "gst_number" | "credit_days"
+  | "id"
+  | `opening_${"amount_paise" | "date"}`
+  | "is_active"
+  | "merged_into"
+  | "created_at"
+  | "version"
+  | "since"
 >;
 
 /** The columns that an event about a customer's profile sets. */

@@ -25,15 +25,23 @@ export function settledBy(
   return after;
 }
 
-/** The columns that hold the content of an invoice, whichever event said it last. */
-type ContentColumns = Pick<
+/**
+ * The columns that hold the content of an invoice, whichever event said it last: all but these. A new one that is not among
+ * them is set by a correction, too.
+ */
+type ContentColumns = Omit<
   InvoiceTable,
-  | `customer_${"id" | "name" | "company" | "address" | "phone" | "gst_number" | "transporter"}`
-  | "invoice_date"
-  | "due_date"
-  | "total_paise"
-  | "total_boxes"
-  | "sales_count"
+  | "id"
+  | "bill_number"
+  | `${"paid" | "discount" | "credit"}_paise`
+  | "payment_status"
+  | "is_deleted"
+  | "content_version"
+  | "corrected_at"
+  | "correction_reason"
+  | "created_at"
+  | "version"
+  | "since"
 >;
 
 /** Amounts are whole paise. `ownerId` is the customer who owes the invoice today, after merges. */

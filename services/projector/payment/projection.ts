@@ -23,10 +23,17 @@ import type { Projection } from "../projection.ts";
 
 type Stated = DecodedEvent<"PaymentRecorded" | "PaymentChanged">["data"];
 
-/** The columns that only a payment's own events change. */
-type Described = Pick<
+/** The columns that only a payment's own events change: all but these. A new one that is not among them is set by a change, too. */
+type Described = Omit<
   PaymentTable,
-  "payment_date" | "amount_paise" | "method" | "reference_number" | "notes"
+  | keyof StatedColumns
+  | keyof EffectiveColumns
+  | "id"
+  | "customer_id"
+  | "is_deleted"
+  | "created_at"
+  | "version"
+  | "since"
 >;
 
 export function describedColumns(data: Stated): Described {

@@ -7,7 +7,7 @@ import type { Projection } from "../projection.ts";
 /** The columns that an event about a product's names sets. */
 export function nameColumns(
   data: DecodedEvent<"ProductAdded" | "ProductChanged">["data"],
-): Pick<ProductTable, "item_name" | "item_name_hindi"> {
+): Omit<ProductTable, "id" | "is_active" | "created_at" | "version" | "since"> {
   return { item_name: data.name, item_name_hindi: data.nameHindi };
 }
 
