@@ -12,6 +12,7 @@ import { StoreUnavailableError } from "../errors.ts";
 import type { Appended, ExpectedRevision } from "../event-store.ts";
 import type { EncodedEvent } from "../size.ts";
 import { callsOf, shared, streams } from "./client-calls.ts";
+import { SILENCE_MS } from "./patience.ts";
 import { positionOf } from "./position.ts";
 
 const load = createRequire(import.meta.url);
@@ -47,8 +48,6 @@ export type EncodedAppend = {
   expected: ExpectedRevision | "any";
   events: readonly EncodedEvent[];
 };
-
-const DEADLINE_MS = 3_000;
 
 /**
  * All appends on one connection in one call, each with its own time limit. That is twice as fast as a call for each
@@ -95,8 +94,8 @@ export class AppendCall {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(id);
-        reject(new DeadlineExceededError(undefined, `no answer to an append for ${DEADLINE_MS} ms`));
-      }, DEADLINE_MS);
+        reject(new DeadlineExceededError(undefined, `no answer to an append for ${SILENCE_MS} ms`));
+      }, SILENCE_MS);
       this.#waiting.set(id, { streamId: append.streamId, call, timer, resolve, reject });
       call.write(requestFor(id, append));
     });

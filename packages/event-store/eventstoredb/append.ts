@@ -7,11 +7,9 @@ import { encode } from "../size.ts";
 import type { EncodedAppend } from "./append-call.ts";
 import { outcomeOf, unknownFrom } from "./failure.ts";
 import type { Leader } from "./leader.ts";
+import { GIVE_UP_MS, isRepeated, RETRY_MS } from "./patience.ts";
 import { readStream } from "./read.ts";
 
-/** After this time the append fails with an unknown outcome. */
-const GIVE_UP_MS = 7_000;
-const RETRY_MS = 100;
 const SHOWN_MS = 10;
 
 export type StreamAppend = { streamId: string; expected: number | "none"; events: readonly NewEvent[] };
@@ -47,7 +45,7 @@ export class Appender {
         const outcome = outcomeOf(error);
         if (outcome === undefined) throw error;
         if (outcome === "unknown") uncertain = true;
-        if (this.#isHopeless(uncertain, giveUpAt)) {
+        if (!isRepeated(this.#leader, { uncertain, giveUpAt })) {
           throw new StoreUnavailableError(uncertain ? "unknown" : "not-sent", error);
         }
       }
@@ -84,7 +82,7 @@ export class Appender {
       const outcomes = answers.flatMap((answer) => outcomeOfAnswer(answer) ?? []);
       if (outcomes.length === 0) break;
       if (outcomes.includes("unknown")) uncertain = true;
-      if (this.#isHopeless(uncertain, giveUpAt)) break;
+      if (!isRepeated(this.#leader, { uncertain, giveUpAt })) break;
       await wait(RETRY_MS);
       open.splice(0, open.length, ...unproved(open, answers));
     }
@@ -107,10 +105,6 @@ export class Appender {
     }
     if (outcomeOf(error) === undefined) throw error;
     throw new StoreUnavailableError(uncertain ? "unknown" : "not-sent", error);
-  }
-
-  #isHopeless(uncertain: boolean, giveUpAt: number): boolean {
-    return (!uncertain && !this.#leader.mayMove) || Date.now() + RETRY_MS > giveUpAt;
   }
 
   async #send(append: EncodedAppend, deadlineMs: number): Promise<Appended> {

@@ -14,6 +14,7 @@ const { LEADER, FOLLOWER } = gossip.MemberInfo.VNodeState;
 /** What is needed here of a call that a node gets. */
 type Call = {
   metadata: Metadata;
+  request: InstanceType<typeof streams.ReadReq>;
   write(response: unknown): void;
   end(): void;
   emit(name: "error", error: Error): void;
@@ -28,6 +29,10 @@ export type FakeNode = {
   isFrozen: boolean;
   /** Reads and appends are refused for good, as for a wrong password. */
   deniesAccess: boolean;
+  /** A read gets its event, and nothing after it. */
+  stopsInReads: boolean;
+  /** The reads that it got. */
+  asked: InstanceType<typeof streams.ReadReq.Options>[];
   /** Reads are answered after this: the server looks for events that pass a filter. */
   searching: Promise<void>;
   /** How often it was asked for the cluster. */
@@ -79,6 +84,8 @@ export async function fakeCluster(
       shows: 1,
       isFrozen: false,
       deniesAccess: false,
+      stopsInReads: false,
+      asked: [],
       searching: Promise.resolve(),
       gossips: 0,
       answered: 0,
@@ -102,7 +109,11 @@ export async function fakeCluster(
       },
     });
     server.addService(StreamsService, {
-      read: (call: Call) => void node.searching.then(() => answer(call, () => eventAt(node.shows))),
+      read(call: Call) {
+        const options = call.request.getOptions();
+        if (options !== undefined) node.asked.push(options);
+        void node.searching.then(() => answer(call, () => eventAt(node.shows), !node.stopsInReads));
+      },
       append: () => {},
       delete: () => {},
       tombstone: () => {},

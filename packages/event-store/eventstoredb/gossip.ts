@@ -33,6 +33,11 @@ export async function askGossip(client: EventStoreDBClient): Promise<Gossip> {
   });
 }
 
+/** Whether a node has not answered in time: gRPC's number for a deadline. */
+export function isLate(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === 4;
+}
+
 function gossipOf(members: InstanceType<typeof MemberInfo>[]): Gossip {
   const { LEADER, FOLLOWER, PREREADONLYREPLICA, READONLYREPLICA, READONLYLEADERLESS } = MemberInfo.VNodeState;
   const readOnly = [PREREADONLYREPLICA, READONLYREPLICA, READONLYLEADERLESS];

@@ -5,6 +5,7 @@ import { type FakeNode, fakeCluster } from "./fake-cluster.fixture.ts";
 import { type Node, readAddress } from "./address.ts";
 import { Leader } from "./leader.ts";
 import { openEventStoreDb } from "./open.ts";
+import { SILENCE_MS } from "./patience.ts";
 import { positionOf } from "./position.ts";
 import { headOf } from "../head.ts";
 
@@ -24,6 +25,11 @@ async function open(url: string): Promise<EventStore> {
   onTestFinished(() => store.close());
   return store;
 }
+
+/** A search has asked by then whether its node is there. */
+const STALL_MS = 2_500;
+/** All that a command may take. */
+const COMMAND_MAX_MS = 10_000;
 
 const at = (position: number): string => positionOf({ commit: BigInt(position), prepare: BigInt(position) });
 
@@ -104,6 +110,104 @@ test("what was being read when a connection is left is read again, and is not ta
   );
   cluster.elect(cluster.follower);
   expect(await Promise.all(reads)).toEqual(reads.map(() => at(3)));
+});
+
+/** A store on the only node that there is, which is silent from now on. */
+async function onOneSilentNode(): Promise<{ store: EventStore; node: FakeNode }> {
+  const { nodes, end } = await fakeCluster(1);
+  onTestFinished(end);
+  const [node] = nodes;
+  if (node === undefined) throw new Error("one node");
+  const store = await open(`esdb://${node.url}?tls=false`);
+  node.isFrozen = true;
+  return { store, node };
+}
+
+test.for(Object.entries(calls))(
+  "a %s waits for the only node when that is silent for some seconds",
+  async ([, call]) => {
+    const { store, node } = await onOneSilentNode();
+    const answer = call(store);
+    // What it was asked before has no answer.
+    setTimeout(() => (node.isFrozen = false), STALL_MS);
+    expect(await answer).toBe(at(1));
+  },
+);
+
+test("a read that the only node never answers is unavailable within the time of a command, and asks no more than once in three seconds", async () => {
+  const { store, node } = await onOneSilentNode();
+  const before = node.asked.length;
+  const begunAt = performance.now();
+  const error = await errorOf(gather(store.readStream("customers")));
+  expect(error).toMatchObject({ name: "StoreUnavailableError", outcome: "unknown" });
+  expect(performance.now() - begunAt).toBeLessThan(COMMAND_MAX_MS);
+  expect(node.asked.length - before).toBe(3);
+});
+
+test("a check of the only node while it is silent breaks none of the calls that wait for it", async () => {
+  const { store, node } = await onOneSilentNode();
+  const before = node.asked.length;
+  const reading = gather(store.readStream("customers"));
+  await expect.poll(() => node.asked.length).toBeGreaterThan(before);
+  expect(await errorOf(store.ping())).toMatchObject({ name: "StoreUnavailableError" });
+  const ofRead = node.asked.filter((options) => options.hasStream());
+  expect(ofRead).toHaveLength(1);
+  node.isFrozen = false;
+  expect(await reading).toHaveLength(1);
+});
+
+test("a read whose leader freezes in the middle goes on at the next one, after what it has given", async () => {
+  const cluster = await threeNodes();
+  const { leader, follower } = cluster;
+  const store = await open(followersFirst(cluster));
+  await headOf(store);
+  leader.stopsInReads = true;
+  follower.shows = 3;
+  async function positionsOf(batches: AsyncIterable<RecordedEvent[]>): Promise<string[]> {
+    leader.isFrozen = false;
+    cluster.elect(leader);
+    const positions: string[] = [];
+    for await (const batch of batches) {
+      positions.push(...batch.map(({ position }) => position));
+      leader.isFrozen = true;
+      cluster.elect(follower);
+    }
+    return positions;
+  }
+  expect(await positionsOf(store.readAll())).toEqual([at(2), at(3)]);
+  expect(follower.asked.at(-1)?.getAll()?.getPosition()?.getCommitPosition()).toBe("2");
+
+  expect(await positionsOf(store.readStream("customers", { limit: 2 }))).toEqual([at(2), at(3)]);
+  const asked = follower.asked.at(-1);
+  expect([asked?.getStream()?.getRevision(), asked?.getCount()]).toEqual(["1", "1"]);
+});
+
+test("a read that is aborted while its node is silent ends at once", async () => {
+  const { store, node } = await onOneSilentNode();
+  const before = node.asked.length;
+  const abort = new AbortController();
+  const begunAt = performance.now();
+  const reading = gather(store.readAll({ signal: abort.signal }));
+  await expect.poll(() => node.asked.length).toBeGreaterThan(before);
+  abort.abort();
+  expect(await reading).toEqual([]);
+  expect(performance.now() - begunAt).toBeLessThan(SILENCE_MS);
+});
+
+test("calls that wait for a silent node end when the store is closed, and connect to it no more", async () => {
+  const { store, node } = await onOneSilentNode();
+  const before = node.asked.length;
+  const waiting = [
+    errorOf(gather(store.readStream("customers"))),
+    errorOf(store.append("customers", "none", [event()])),
+  ];
+  await expect.poll(() => node.asked.length).toBeGreaterThan(before);
+  const closedAt = performance.now();
+  await store.close();
+  node.isFrozen = false;
+  for (const error of await Promise.all(waiting)) expect(error).toMatchObject({ outcome: "unknown" });
+  expect(performance.now() - closedAt).toBeLessThan(SILENCE_MS);
+  expect(await errorOf(headOf(store))).toMatchObject({ outcome: "not-sent" });
 });
 
 test("an address that names one node is enough for as long as that was there once", async () => {

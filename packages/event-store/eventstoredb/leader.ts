@@ -6,7 +6,7 @@ import type { Node, StoreAddress } from "./address.ts";
 import { AppendCall } from "./append-call.ts";
 import { grpcOf } from "./client-calls.ts";
 import { outcomeOf } from "./failure.ts";
-import { askGossip, type Gossip } from "./gossip.ts";
+import { askGossip, type Gossip, isLate } from "./gossip.ts";
 import { isListening } from "./listening.ts";
 import { CLAIM_PREFIX } from "./recorded-event.ts";
 
@@ -49,6 +49,10 @@ export class Leader {
     return this.#isCluster && !this.#closed;
   }
 
+  get closed(): boolean {
+    return this.#closed;
+  }
+
   /** Error: {@link StoreUnavailableError}, `not-sent`, when no node leads for some seconds. */
   connection(): Promise<Connection> {
     if (this.#current !== undefined) return this.#current;
@@ -78,7 +82,8 @@ export class Leader {
     try {
       return await askGossip(connection.client);
     } catch (error) {
-      await this.failed(connection, error);
+      // Silence is no failure so soon: others wait on this connection, and leave it when it lasts.
+      if (!isLate(error)) await this.failed(connection, error);
       throw new StoreUnavailableError("not-sent", error);
     }
   }
@@ -94,6 +99,7 @@ export class Leader {
   }
 
   async #connect(): Promise<Held> {
+    if (this.#closed) throw new StoreUnavailableError("not-sent", new Error("the store is closed"));
     const [node] = this.#nodes;
     if (!this.#isCluster && node !== undefined) {
       if (await isListening(node)) return hold(this.#address.clientOf(node));

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { setTimeout as wait } from "node:timers/promises";
 import { type EventStoreDBClient, StreamNotFoundError } from "@eventstore/db-client";
 import type * as Reading from "@eventstore/db-client/dist/streams/utils/ReadStream.js";
 import type * as Streams from "@eventstore/db-client/generated/streams_pb.js";
@@ -10,6 +11,7 @@ import { callsOf } from "./client-calls.ts";
 import { askGossip } from "./gossip.ts";
 import { unavailableFrom } from "./failure.ts";
 import type { Leader } from "./leader.ts";
+import { GIVE_UP_MS, isRepeated, RETRY_MS, SILENCE_MS } from "./patience.ts";
 import { readAllRequest, readStreamRequest } from "./read-requests.ts";
 import { charactersOf, recordedEvent } from "./recorded-event.ts";
 
@@ -17,44 +19,61 @@ const load = createRequire(import.meta.url);
 const { ReadStream }: typeof Reading = load("@eventstore/db-client/dist/streams/utils/ReadStream.js");
 
 const BATCH_SIZE = 500;
-/** The client gives reads no time limit: on a frozen server one would wait until it thaws. */
-const SILENCE_MS = 3_000;
 /** A search that gives nothing for so long asks whether its node is there, which takes a second where it is frozen. */
 const SEARCH_SILENCE_MS = 2_000;
 /** How long a search may give nothing while its node answers: the server looks at millions of events in this time. */
 const SEARCH_MAX_MS = 5 * 60_000;
-/** How long a read that has given nothing is restarted, at a new leader if there is one. */
-const REPEAT_MAX_MS = 5_000;
+
+type Reading = {
+  /** What is still to be read: it is asked for again, where a read has failed, after what it has given. */
+  rest: () => Streams.ReadReq;
+  sizeMin: number;
+  /** The server looks for events that pass a filter. */
+  isSearch?: boolean;
+  signal?: AbortSignal | undefined;
+};
 
 /**
- * All events of a stream from the leader. A read that fails before its first event is restarted at the current leader;
- * a later failure is thrown.
+ * All events that are asked for, from whichever node leads. A read that gets no answer goes on where it was, at the
+ * current leader: what it has given is stored by a majority, so every later leader has it. Its time begins anew with each
+ * batch.
  */
-async function* readFromLeader(
-  leader: Leader,
-  request: Streams.ReadReq,
-  sizeMin: number,
-  { isSearch = false, signal }: { isSearch?: boolean; signal?: AbortSignal | undefined } = {},
-): AsyncGenerator<RecordedEvent[]> {
-  const giveUpAt = Date.now() + REPEAT_MAX_MS;
+async function* readFromLeader(leader: Leader, reading: Reading): AsyncGenerator<RecordedEvent[]> {
+  let giveUpAt = Date.now() + GIVE_UP_MS;
+  let uncertain = false;
   for (;;) {
-    const connection = await leader.connection();
-    let hasBegun = false;
     try {
-      for await (const batch of readBatches(openRead(connection.client, request, sizeMin), connection.left, {
-        signal,
-        silenceMs: isSearch ? SEARCH_SILENCE_MS : SILENCE_MS,
-        goesOn: async (ms) => isSearch && ms < SEARCH_MAX_MS && (await isAnswering(connection.client)),
-      })) {
-        hasBegun = true;
+      for await (const batch of readOnce(leader, reading)) {
         yield batch;
+        giveUpAt = Date.now() + GIVE_UP_MS;
+        uncertain = false;
       }
       return;
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error;
-      await leader.failed(connection, error);
-      if (hasBegun || !leader.mayMove || Date.now() > giveUpAt) throw error;
+      if (error.outcome === "unknown") uncertain = true;
+      if (!isRepeated(leader, { uncertain, giveUpAt })) throw error;
     }
+    if (reading.signal?.aborted) return;
+    await wait(RETRY_MS);
+  }
+}
+
+async function* readOnce(
+  leader: Leader,
+  { rest, sizeMin, isSearch = false, signal }: Reading,
+): AsyncGenerator<RecordedEvent[]> {
+  const connection = await leader.connection();
+  const { client, left } = connection;
+  try {
+    yield* readBatches(openRead(client, rest(), sizeMin), left, {
+      signal,
+      silenceMs: isSearch ? SEARCH_SILENCE_MS : SILENCE_MS,
+      goesOn: async (ms) => isSearch && ms < SEARCH_MAX_MS && (await isAnswering(client)),
+    });
+  } catch (error) {
+    if (error instanceof StoreUnavailableError) await leader.failed(connection, error);
+    throw error;
   }
 }
 
@@ -75,7 +94,7 @@ async function* readBatches(
 ): AsyncGenerator<RecordedEvent[]> {
   let silentMs = 0;
   const wake = (): void => batches.wake();
-  left.addEventListener("abort", wake, { once: true });
+  for (const one of [left, signal]) one?.addEventListener("abort", wake, { once: true });
   try {
     for (;;) {
       if (signal?.aborted) return;
@@ -104,7 +123,7 @@ async function* readBatches(
       }
     }
   } finally {
-    left.removeEventListener("abort", wake);
+    for (const one of [left, signal]) one?.removeEventListener("abort", wake);
     batches.close();
   }
 }
@@ -137,9 +156,24 @@ export async function* readStream(
   streamId: string,
   options: ReadStreamOptions = {},
 ): AsyncGenerator<RecordedEvent[]> {
-  if (options.limit === 0) return;
-  for await (const batch of readFromLeader(leader, readStreamRequest(streamId, options), BATCH_SIZE))
-    if (batch.length > 0) yield batch;
+  const { direction, limit = Infinity } = options;
+  let { from } = options;
+  let left = limit;
+  if (left === 0) return;
+  const rest = () =>
+    readStreamRequest(streamId, {
+      ...options,
+      ...(from !== undefined && { from }),
+      ...(left !== Infinity && { limit: left }),
+    });
+  for await (const batch of readFromLeader(leader, { rest, sizeMin: BATCH_SIZE })) {
+    const last = batch.at(-1);
+    if (last === undefined) continue;
+    from = last.revision + (direction === "backwards" ? -1 : 1);
+    left -= batch.length;
+    yield batch;
+    if (left === 0 || from < 0) return;
+  }
 }
 
 export async function eventAt(
@@ -160,17 +194,19 @@ export async function* readAll(
   leader: Leader,
   options: ReadAllOptions = {},
 ): AsyncGenerator<RecordedEvent[]> {
-  const { after, direction, limit = Infinity, signal } = options;
+  const { direction, limit = Infinity, signal } = options;
+  let { after } = options;
   if (direction === "backwards" && after === START) return;
   let left = limit;
   if (left === 0) return;
   // The server may send one event more than the limit.
   const sizeMin = Math.min(limit, BATCH_SIZE);
-  const asked = readFromLeader(leader, readAllRequest(options), sizeMin, { isSearch: true, signal });
-  for await (const batch of asked) {
+  const rest = () => readAllRequest({ ...options, ...(after !== undefined && { after }), limit: left });
+  for await (const batch of readFromLeader(leader, { rest, sizeMin, isSearch: true, signal })) {
     // Forwards, the server's read is inclusive: it returns the event at the position, too.
     const found = batch.filter((event) => event.position !== after).slice(0, left);
     left -= found.length;
+    after = found.at(-1)?.position ?? after;
     if (found.length > 0) yield found;
     if (left === 0) return;
   }
