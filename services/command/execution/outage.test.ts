@@ -74,6 +74,34 @@ test("a command whose write is never answered is answered itself when its time i
   expect(await call("POST", "/customers", anil, { key })).toMatchObject({ status: 201, body: { id: 1 } });
 });
 
+test("nothing is read for commands that waited in a queue until their time was over", async () => {
+  const { promise: answering, resolve: answer } = Promise.withResolvers<void>();
+  let reads = 0;
+  const instance = await startInstance({
+    wrap: (store) => ({
+      ...failingStore().wrap(store),
+      async *readStream(streamId, options) {
+        if (streamId !== "customers") return yield* store.readStream(streamId, options);
+        reads += 1;
+        await answering;
+        yield* store.readStream(streamId, options);
+      },
+    }),
+  });
+  const first = instance.call("POST", "/customers", anil);
+  await expect.poll(() => reads).toBe(1);
+  const late = await Promise.all(
+    [bina, { ...bina, name: "Chand" }].map((body) =>
+      instance.call("POST", "/customers", body, { timeLeftMs: 50 }),
+    ),
+  );
+  expect(late.map(({ status }) => status)).toEqual([503, 503]);
+  answer();
+  expect((await first).status).toBe(201);
+  await instance.stores.customers.settled();
+  expect(reads).toBe(1);
+});
+
 test("nothing is written for a command after its time, whatever it was waiting for", async () => {
   const { failing, instance, eventCount } = await shop();
   const held = failing.holdNextWrite();

@@ -241,6 +241,7 @@ export function openRegister<State, Event extends BahiEvent>(
     commands: RegisterCommand<State, Event>[],
     uses: ReadonlyMap<string, KeyUse> = new Map(),
   ): Promise<(() => Promise<CommandResult<State>>)[]> {
+    failPastDeadline(lastDeadlineOf(commands)); // nothing is read for clients that have their answers
     const registers = [...new Set(commands.flatMap(({ fences = [] }) => fences))];
     await Promise.all([catchUp(), ...registers.map((register) => register.catchUp())]);
     const compares = store.comparesRevisions && registers.length > 0;
@@ -257,7 +258,7 @@ export function openRegister<State, Event extends BahiEvent>(
       try {
         const appended = await retryUntilKnown(
           (options) => store.append(streamId, expected, draft.newEvents, { ...options, basedOn }),
-          Math.max(...draft.decided.map(({ context }) => context.deadlineMs ?? Infinity)),
+          lastDeadlineOf(draft.decided),
         );
         for (const [index, { event, context }] of draft.decided.entries()) {
           applyOnce(event, context, context.key, first + index);
@@ -308,4 +309,9 @@ export function openRegister<State, Event extends BahiEvent>(
       },
     },
   };
+}
+
+/** Infinity where one of them has none. */
+function lastDeadlineOf(commands: readonly { context: CommandContext }[]): number {
+  return Math.max(...commands.map(({ context }) => context.deadlineMs ?? Infinity));
 }
