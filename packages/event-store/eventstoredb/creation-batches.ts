@@ -91,7 +91,9 @@ export class CreationBatches {
   }
 
   async #writeAll(category: string, waiting: Waiting[]): Promise<void> {
-    while (waiting.length > 0) {
+    for (;;) {
+      rejectLate(waiting);
+      if (waiting.length === 0) break;
       // The first batch looks for itself, so that it needs to believe nobody.
       const turn = this.#turns && (await this.#turns.begin(category, this.#numbers.free(category) > 0));
       let isStored = false;
@@ -220,6 +222,16 @@ export class CreationBatches {
     return found.by === "this key"
       ? { kind: "claimed" }
       : { kind: "lost", revision: claim.reference.revision };
+  }
+}
+
+/** Takes out those whose deadline passed while they waited: nothing is looked up for them. */
+function rejectLate(waiting: Waiting[]): void {
+  const now = Date.now();
+  for (const one of waiting.splice(0)) {
+    const { deadlineMs = Infinity } = one.creation;
+    if (now < deadlineMs) waiting.push(one);
+    else one.reject(new StoreUnavailableError("not-sent", new Error("the deadline passed in the queue")));
   }
 }
 
