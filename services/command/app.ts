@@ -2,9 +2,10 @@ import { isOfNewerRelease } from "@bahi/contracts/stored/newer-release.ts";
 import { KeyedMutex } from "@bahi/event-store/keyed-mutex.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
-import { registerHealth } from "@bahi/service-kit/health/health.ts";
+import { registerHealth, sharedByAll } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
+import { COMMAND_TIME_MAX_MS } from "@bahi/service-kit/http/time-left.ts";
 import type { MeasuredStore } from "@bahi/service-kit/measured-store.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
@@ -55,7 +56,7 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
   await registerTokens(app, sessions.keys);
   commandMetrics(registerMetrics(app), { store, passwordQueue: users.passwordQueue });
   registerHealth(app, {
-    eventStore: () => store.ping(),
+    eventStore: sharedByAll(() => store.ping(), COMMAND_TIME_MAX_MS),
     database: () => pool.query("select 1"),
     // A balancer then sends commands to an instance of the newer release.
     release: async () => {

@@ -2,10 +2,11 @@ import { verificationRequest } from "@bahi/contracts/proof/api.ts";
 import { isUpdateUnderWay } from "@bahi/read-models/generation/readable.ts";
 import { StoreUnavailableError } from "@bahi/event-store/errors.ts";
 import type { Keys } from "@bahi/service-kit/auth/keys.ts";
-import { registerHealth } from "@bahi/service-kit/health/health.ts";
+import { registerHealth, sharedByAll } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import { type ProblemAnswer, unavailableAnswer } from "@bahi/service-kit/http/problem.ts";
+import { COMMAND_TIME_MAX_MS } from "@bahi/service-kit/http/time-left.ts";
 import type { LogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import type { Logger } from "pino";
 import { downloadRoute } from "./backup/download-route.ts";
@@ -47,7 +48,7 @@ export async function createProjectorApp(options: ProjectorApp): Promise<App> {
 
   registerHealth(app, {
     database: () => pool.query("select 1"),
-    eventStore: () => store.ping(),
+    eventStore: sharedByAll(() => store.ping(), COMMAND_TIME_MAX_MS),
     projector: async () => {
       const { state, repeatedFailure } = projector;
       if (repeatedFailure !== undefined) throw new Error(repeatedFailure);

@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterEach, expect, test, vi } from "vitest";
 import { createApp } from "../http/app.ts";
 import { valueGauge } from "./gauge.ts";
-import { readinessOf, registerHealth } from "./health.ts";
+import { readinessOf, registerHealth, sharedByAll } from "./health.ts";
 import { registerMetrics } from "./metrics.ts";
 
 const log = pino({ level: "silent" });
@@ -53,6 +53,25 @@ test("many who ask whether it is ready share its checks, and see at once that it
   const draining = await app.inject("/health/ready");
   expect([draining.statusCode, draining.json()]).toEqual([503, { status: "draining", checks: {} }]);
   await expect(readinessOf(app)).rejects.toThrow("draining");
+});
+
+test("what all instances share is there for some seconds after its last answer, also while it is silent or away", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const app = await createApp({ log });
+  let ask = () => Promise.reject(new Error("still starting"));
+  registerHealth(app, { store: sharedByAll(() => ask(), 10_000) });
+  const isReady = async () => (await app.readiness()).status === "ready";
+  expect(await isReady()).toBe(false);
+
+  ask = () => Promise.resolve() as Promise<never>;
+  expect(await isReady()).toBe(true);
+  ask = () => new Promise(() => {});
+  vi.advanceTimersByTime(9_999);
+  expect(await isReady()).toBe(true);
+  ask = () => Promise.reject(new Error("connection refused"));
+  expect(await isReady()).toBe(true);
+  vi.advanceTimersByTime(1);
+  await expect(readinessOf(app)).rejects.toThrow("store: connection refused");
 });
 
 test("a service asks another one in its process anew", async () => {

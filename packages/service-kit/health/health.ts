@@ -16,6 +16,19 @@ const READINESS_KEPT_MS = 250;
 /** A check resolves when its subject is healthy, and throws otherwise. */
 export type Checks = Record<string, () => Promise<unknown>>;
 
+/**
+ * A check of what all instances share, as the event store. It passes for so long after an answer: while there is none for
+ * some seconds, those who call an instance wait, and without one that is ready they would be refused.
+ */
+export function sharedByAll(check: () => Promise<unknown>, silenceMaxMs: number): () => Promise<unknown> {
+  let answeredAt = -Infinity;
+  return async () => {
+    const checking = check().then(() => (answeredAt = performance.now()));
+    checking.catch(() => {}); // thrown below, when the last answer is too old
+    if (performance.now() - answeredAt >= silenceMaxMs) await checking;
+  };
+}
+
 type CheckResult = { ok: boolean; message?: string };
 type Readiness = { status: "ready" | "unavailable" | "draining"; checks: Record<string, CheckResult> };
 
