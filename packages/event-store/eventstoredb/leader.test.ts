@@ -85,6 +85,15 @@ test("a leader that freezes is left as soon as another one leads", async () => {
   expect(await head).toBe(at(3));
 });
 
+test("a frozen leader that the others still name is asked as often as they are: each time takes a second", async () => {
+  const { leader, follower, third } = await threeNodes();
+  leader.isFrozen = true;
+  const found = new Leader(readAddress(`esdb://${leader.url},${follower.url},${third.url}?tls=false`));
+  onTestFinished(() => found.close());
+  expect(await errorOf(found.connection())).toMatchObject({ outcome: "not-sent" });
+  expect([leader.gossips, third.gossips]).toEqual([follower.gossips, follower.gossips]);
+});
+
 test("a read of everything waits for a server that looks through events which nobody sees, as long as it answers", async () => {
   const cluster = await threeNodes();
   const store = await open(followersFirst(cluster));

@@ -120,6 +120,7 @@ export class Leader {
   /** Asks all nodes at once. The leader is the node that most of them name, if it agrees. */
   async #find(): Promise<EventStoreDBClient | undefined> {
     const clients = new Map<string, EventStoreDBClient>();
+    const asked = this.#nodes.map(nameOf);
     const answers = await Promise.all(this.#nodes.map((node) => this.#ask(node, clients)));
     const votes = new Map<string, { node: Node; count: number }>();
     for (const answer of answers) {
@@ -129,7 +130,9 @@ export class Leader {
       votes.set(name, { node: answer.leader, count: (votes.get(name)?.count ?? 0) + 1 });
     }
     const [named] = [...votes.values()].toSorted((a, b) => b.count - a.count);
-    const itself = named && (await this.#ask(named.node, clients));
+    // One that has just not answered is not asked once more: the others name a frozen leader until they elect another.
+    const at = named === undefined ? -1 : asked.indexOf(nameOf(named.node));
+    const itself = at === -1 ? named && (await this.#ask(named.node, clients)) : answers[at];
     const name = itself?.leader && nameOf(itself.leader);
     const leader = named && name === nameOf(named.node) ? clients.get(name) : undefined;
     for (const client of clients.values()) if (client !== leader) discard(client);
