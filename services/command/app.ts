@@ -5,7 +5,6 @@ import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
 import { registerHealth, sharedByAll } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
-import { COMMAND_TIME_MAX_MS } from "@bahi/service-kit/http/time-left.ts";
 import type { MeasuredStore } from "@bahi/service-kit/measured-store.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Pool } from "pg";
@@ -56,8 +55,8 @@ export async function createCommandApp(deps: CommandDeps): Promise<App> {
   await registerTokens(app, sessions.keys);
   commandMetrics(registerMetrics(app), { store, passwordQueue: users.passwordQueue });
   registerHealth(app, {
-    eventStore: sharedByAll(() => store.ping(), COMMAND_TIME_MAX_MS),
-    database: () => pool.query("select 1"),
+    eventStore: sharedByAll(() => store.ping()),
+    database: sharedByAll(() => pool.query("select 1")),
     // A balancer then sends commands to an instance of the newer release.
     release: async () => {
       if (isOutdated) throw new Error(NEEDS_NEWER_RELEASE);

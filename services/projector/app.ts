@@ -6,7 +6,6 @@ import { registerHealth, sharedByAll } from "@bahi/service-kit/health/health.ts"
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import { type ProblemAnswer, unavailableAnswer } from "@bahi/service-kit/http/problem.ts";
-import { COMMAND_TIME_MAX_MS } from "@bahi/service-kit/http/time-left.ts";
 import type { LogoStore } from "@bahi/service-kit/media/logo-store.ts";
 import type { Logger } from "pino";
 import { downloadRoute } from "./backup/download-route.ts";
@@ -47,8 +46,8 @@ export async function createProjectorApp(options: ProjectorApp): Promise<App> {
   const app = await createApp({ log: options.log, name: "projector", answerFor: answerForStore });
 
   registerHealth(app, {
-    database: () => pool.query("select 1"),
-    eventStore: sharedByAll(() => store.ping(), COMMAND_TIME_MAX_MS),
+    database: sharedByAll(() => pool.query("select 1")),
+    eventStore: sharedByAll(() => store.ping()),
     projector: async () => {
       const { state, repeatedFailure } = projector;
       if (repeatedFailure !== undefined) throw new Error(repeatedFailure);

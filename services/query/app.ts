@@ -3,7 +3,7 @@ import { requireSignIn } from "@bahi/service-kit/auth/authenticate.ts";
 import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
 import type { TrustedProxies } from "@bahi/service-kit/config.ts";
-import { type Checks, registerHealth } from "@bahi/service-kit/health/health.ts";
+import { type Checks, registerHealth, sharedByAll } from "@bahi/service-kit/health/health.ts";
 import { registerMetrics } from "@bahi/service-kit/health/metrics.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import { type ProblemAnswer, problemAnswer } from "@bahi/service-kit/http/problem.ts";
@@ -69,7 +69,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
   const calls = collectCalls(app);
   await registerTokens(app, sessions.keys);
   registerMetrics(app);
-  registerHealth(app, { "read models": () => checkReadModels(readModels), ...options.checks });
+  registerHealth(app, { "read models": readModelsCheck(readModels), ...options.checks });
 
   await app.register(
     async (api: App) => {
@@ -113,11 +113,19 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
   return app;
 }
 
+const NOT_BUILT = "The read models of this release are not built yet";
+
 /** Not ready while the read models were built from another event store, nor in an update before those of this release. */
-async function checkReadModels(readModels: ReadModelAccess): Promise<void> {
-  const { failure } = await readModels.live();
-  if (failure !== undefined) throw new Error(failure);
-  if (await readModels.awaitsOwn()) throw new Error("The read models of this release are not built yet");
+function readModelsCheck(readModels: ReadModelAccess): () => Promise<void> {
+  let fault: string | undefined;
+  const read = sharedByAll(async () => {
+    const { failure } = await readModels.live();
+    fault = failure ?? ((await readModels.awaitsOwn()) ? NOT_BUILT : undefined);
+  });
+  return async () => {
+    await read();
+    if (fault !== undefined) throw new Error(fault);
+  };
 }
 
 /** Pages load only what we serve, except a logo: settings may name one on any host. */

@@ -65,8 +65,8 @@ test("what all instances share is there for some seconds after its last answer, 
 
   ask = () => Promise.resolve() as Promise<never>;
   expect(await isReady()).toBe(true);
-  ask = () => new Promise(() => {});
   vi.advanceTimersByTime(9_999);
+  ask = () => new Promise(() => {});
   expect(await isReady()).toBe(true);
   ask = () => Promise.reject(new Error("connection refused"));
   expect(await isReady()).toBe(true);

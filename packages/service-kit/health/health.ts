@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { App } from "../http/app.ts";
+import { COMMAND_TIME_MAX_MS } from "../http/time-left.ts";
 import { sharedRead } from "../shared-read.ts";
 
 declare module "fastify" {
@@ -10,6 +11,8 @@ declare module "fastify" {
 }
 
 const CHECK_TIME_MAX_MS = 2_000;
+/** Sooner than that, so that a silence is not taken for a check that takes too long. */
+const ANSWER_SOON_MS = 1_000;
 /** Whoever reaches the port may ask: many who ask at once share the checks. */
 const READINESS_KEPT_MS = 250;
 
@@ -17,15 +20,26 @@ const READINESS_KEPT_MS = 250;
 export type Checks = Record<string, () => Promise<unknown>>;
 
 /**
- * A check of what all instances share, as the event store. It passes for so long after an answer: while there is none for
- * some seconds, those who call an instance wait, and without one that is ready they would be refused.
+ * A check of what all instances share, as the event store and the database. It passes for so long after an answer: while
+ * there is none for some seconds, those who call an instance wait, and without one that is ready they would be refused.
  */
-export function sharedByAll(check: () => Promise<unknown>, silenceMaxMs: number): () => Promise<unknown> {
+export function sharedByAll(
+  check: () => Promise<unknown>,
+  silenceMaxMs = COMMAND_TIME_MAX_MS,
+): () => Promise<unknown> {
   let answeredAt = -Infinity;
   return async () => {
+    const isRecent = performance.now() - answeredAt < silenceMaxMs;
     const checking = check().then(() => (answeredAt = performance.now()));
-    checking.catch(() => {}); // thrown below, when the last answer is too old
-    if (performance.now() - answeredAt >= silenceMaxMs) await checking;
+    if (!isRecent) {
+      await checking;
+      return;
+    }
+    const soon = new AbortController();
+    const timer = wait(ANSWER_SOON_MS, undefined, { signal: soon.signal });
+    await Promise.race([checking, timer]).catch(() => {}); // it has answered a moment ago
+    timer.catch(() => {}); // aborted
+    soon.abort();
   };
 }
 
