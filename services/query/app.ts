@@ -24,7 +24,7 @@ import { answerQuestions } from "./answering/answer-questions.ts";
 import type { ReadModelAccess } from "./reading/read-model-access.ts";
 import { PositionBeyondStore } from "./answering/position-beyond-store.ts";
 import { StoreMismatch } from "./forwarding/store-mismatch.ts";
-import { SearchTooLong } from "./reading/search-too-long.ts";
+import { type LongRead, TooLong } from "./reading/too-long.ts";
 import { NotReachedYet } from "./answering/not-reached-yet.ts";
 import { askStoreHead } from "./answering/store-head.ts";
 import { collectCalls } from "./site/calls.ts";
@@ -113,6 +113,11 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
   return app;
 }
 
+const TOO_LONG: Readonly<Record<LongRead, string>> = {
+  search: "This search takes too long. Please search for fewer words.",
+  report: "This takes too long. Please ask about a shorter period or one customer, or try again in a moment.",
+};
+
 const NOT_BUILT = "The read models of this release are not built yet";
 
 /** Not ready while the read models were built from another event store, nor in an update before those of this release. */
@@ -150,10 +155,8 @@ function answerFor(error: unknown): ProblemAnswer | undefined {
     const sentence = "The latest changes are not shown yet. Please try again in a moment.";
     return problemAnswer("not-reached-yet", 503, sentence, { "retry-after": "1" });
   }
-  if (error instanceof SearchTooLong) {
-    const sentence = "This search takes too long. Please search for fewer words.";
-    return problemAnswer("search-too-long", 503, sentence, { "retry-after": "5" });
-  }
+  if (error instanceof TooLong)
+    return problemAnswer(`${error.what}-too-long`, 503, TOO_LONG[error.what], { "retry-after": "5" });
   if (error instanceof NoCsvHere) {
     return problemAnswer("no-csv", 406, "This cannot be downloaded as CSV");
   }

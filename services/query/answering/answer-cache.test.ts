@@ -14,7 +14,7 @@ function searches() {
     live: never,
     read: never,
     hold: never,
-    async search(ask, gone) {
+    async readLong(_what, ask, gone) {
       const { promise, resolve } = Promise.withResolvers<void>();
       begun.push({ gone, end: resolve });
       await promise;
@@ -26,7 +26,7 @@ function searches() {
   const cache = openAnswerCache(access, 1_000_000);
   const search = (signal: AbortSignal) =>
     cache
-      .search(live, "q", async () => ({ body: begun.length }), signal)
+      .findLong(live, "q", async () => ({ body: begun.length }), { what: "search", gone: signal })
       .then(({ body }) => String(body.inOnePiece()));
   return { begun, search };
 }

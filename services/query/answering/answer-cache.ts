@@ -5,6 +5,7 @@ import { type Askers, openAskers } from "./askers.ts";
 import { type Body, bodyOf } from "./body.ts";
 import { type Compression, compress } from "./encoding.ts";
 import type { Answer } from "../reading/question.ts";
+import type { LongRead } from "../reading/too-long.ts";
 import { versionCache } from "../reading/version-cache.ts";
 
 /** An answer as bytes, and the version that it shows. */
@@ -26,8 +27,13 @@ export type AnswerCache = {
    * or from `ask`. `name` is the key: who asks for what.
    */
   find(live: LiveGeneration, name: string, ask: Ask): Promise<EncodedAnswer>;
-  /** The same for a search. It ends when all who wait for it have gone. */
-  search(live: LiveGeneration, name: string, ask: Ask, gone: AbortSignal): Promise<EncodedAnswer>;
+  /** The same for what may take long. It ends when all who wait for it have gone. */
+  findLong(
+    live: LiveGeneration,
+    name: string,
+    ask: Ask,
+    long: { what: LongRead; gone: AbortSignal },
+  ): Promise<EncodedAnswer>;
 };
 
 type Ask = (reading: Reading) => Promise<Answer>;
@@ -103,9 +109,9 @@ export function openAnswerCache(readModels: ReadModelAccess, bytesMax: number): 
       const found = find(live, name, ask, (asked) => readModels.read(asked));
       return "answered" in found ? found.answered : found;
     },
-    async search(live, name, ask, gone) {
+    async findLong(live, name, ask, { what, gone }) {
       gone.throwIfAborted();
-      const found = find(live, name, ask, (asked, { allGone }) => readModels.search(asked, allGone));
+      const found = find(live, name, ask, (asked, { allGone }) => readModels.readLong(what, asked, allGone));
       if (!("answered" in found)) return found;
       found.askers.join(gone);
       return found.answered;

@@ -113,10 +113,14 @@ function addRoute(
           news,
         );
       }
+      const long = question.long?.(query);
       const answer =
-        question.isSearch?.(query) === true
-          ? await answers.search(live, name, (reading) => ask(question, reading, asked), clientGone(reply))
-          : await find(live);
+        long === undefined
+          ? await find(live)
+          : await answers.findLong(live, name, (reading) => ask(question, reading, asked), {
+              what: long,
+              gone: clientGone(reply),
+            });
       addLagHeaders(addVersion(reply, answer.live, tagOf(answer.live)), live);
       if (question.sheet !== undefined)
         return sendPdf(request, reply, answer, { question, pdfs: options.pdfs });

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { type Column, moment, rupees, text, whole } from "../csv/columns.ts";
 import { activeField } from "../reading/active-field.ts";
 import { cursorField } from "../reading/cursor.ts";
-import { pageFields, sortFields, wordSearchField } from "../reading/list.ts";
+import { isSearched, pageFields, sortFields, wordSearchField } from "../reading/list.ts";
 import { listAsTypedOrMeant, listOf } from "../reading/list-answer.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
@@ -60,7 +60,7 @@ export const listCustomers = question({
   answer: z.array(customerListRow),
   csv: { name: "Customers", columns },
   asOf: ({ as_of }) => as_of,
-  isSearch: ({ q }) => q !== "",
+  long: isSearched,
   async ask(reading, { query, viewer }) {
     const hasBalances = viewer.role === "admin";
     if (query.sort === "balance" && !hasBalances) {

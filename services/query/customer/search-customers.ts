@@ -26,7 +26,7 @@ export const searchCustomers = question({
   admits: "everyone",
   query: z.strictObject(suggestionFields),
   answer: z.array(answer),
-  isSearch: () => true,
+  long: () => "search",
   async ask(reading, { query }) {
     const { rows: body, total } = await asTypedOrMeant(reading, query.q, ["customer"], (search) =>
       suggestedCustomers(reading, query.q, search, query.limit),

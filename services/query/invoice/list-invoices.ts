@@ -9,7 +9,7 @@ import { z } from "zod";
 import { type Column, moment, rupees, text, whole } from "../csv/columns.ts";
 import { countByDay } from "../reading/count-by-day.ts";
 import { cursorField } from "../reading/cursor.ts";
-import { pageFields, sortFields, wordSearchField } from "../reading/list.ts";
+import { isSearched, pageFields, sortFields, wordSearchField } from "../reading/list.ts";
 import { listAsTypedOrMeant, listOfJson } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
@@ -72,7 +72,7 @@ export const listInvoices = question({
   answer: z.array(invoiceListRow),
   csv: { name: "Invoices", columns },
   asOf: ({ as_of }) => as_of,
-  isSearch: ({ q }) => q !== "",
+  long: isSearched,
   async ask(reading, { query, viewer }) {
     const hasAmounts = viewer.role === "admin" || query.customer_id !== undefined;
     if (AMOUNTS.has(query.sort) && !hasAmounts) {

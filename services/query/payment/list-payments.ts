@@ -10,7 +10,7 @@ import { z } from "zod";
 import { type Column, moment, rupees, text, textWithAmounts, whole } from "../csv/columns.ts";
 import { countByDay } from "../reading/count-by-day.ts";
 import { cursorField } from "../reading/cursor.ts";
-import { pageFields, sortFields, wordSearchField } from "../reading/list.ts";
+import { isSearched, pageFields, sortFields, wordSearchField } from "../reading/list.ts";
 import { listAsTypedOrMeant, listOf } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { asOfField } from "../reading/as-of-field.ts";
@@ -88,7 +88,7 @@ export const listPayments = question({
   answer: z.array(paymentListRow),
   csv: { name: "Payments", columns },
   asOf: ({ as_of }) => as_of,
-  isSearch: ({ q }) => q !== "",
+  long: isSearched,
   async ask(reading, { query, viewer }) {
     const hasAmounts = viewer.role === "admin" || query.invoice_id !== undefined;
     if ((query.sort === "amount" || query.sort === "discount_amount") && !hasAmounts) {

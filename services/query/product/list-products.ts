@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type Column, moment, text, whole } from "../csv/columns.ts";
 import { activeField } from "../reading/active-field.ts";
 import { cursorField } from "../reading/cursor.ts";
-import { pageFields, sortFields, wordSearchField } from "../reading/list.ts";
+import { isSearched, pageFields, sortFields, wordSearchField } from "../reading/list.ts";
 import { listAsTypedOrMeant, listOf } from "../reading/list-answer.ts";
 import { asOfField } from "../reading/as-of-field.ts";
 import { question } from "../reading/question.ts";
@@ -44,7 +44,7 @@ export const listProducts = question({
   answer: z.array(productRecord),
   csv: { name: "Products", columns },
   asOf: ({ as_of }) => as_of,
-  isSearch: ({ q }) => q !== "",
+  long: isSearched,
   async ask(reading, { query }) {
     let matching = reading.db.selectFrom("product");
     if (query.is_active !== "all") matching = matching.where("is_active", "=", query.is_active === "true");

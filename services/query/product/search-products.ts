@@ -16,7 +16,7 @@ export const searchProducts = question({
   admits: "everyone",
   query: z.strictObject(suggestionFields),
   answer: z.array(productRecord),
-  isSearch: () => true,
+  long: () => "search",
   async ask(reading, { query }) {
     const { rows, total } = await asTypedOrMeant(reading, query.q, ["product"], (search) =>
       suggestedProducts(reading, search, query.limit),

@@ -33,6 +33,11 @@ export const wordSearchField = {
   ),
 };
 
+/** Whether a list is searched, which may take long. */
+export function isSearched({ q }: { q: string }): "search" | undefined {
+  return q === "" ? undefined : "search";
+}
+
 /** `sort` and `order` of a list that can be sorted by these columns. */
 export function sortFields<Column extends string>(columns: Record<Column, unknown>, preset: NoInfer<Column>) {
   // Object.keys forgets that the keys are the columns.

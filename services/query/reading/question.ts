@@ -7,6 +7,7 @@ import type { Table } from "../csv/table.ts";
 import type { ListAnswer } from "./list-answer.ts";
 import type { PdfSheet } from "../pdf/pdf-sheet.ts";
 import type { Reading } from "./read-model-access.ts";
+import type { LongRead } from "./too-long.ts";
 
 /**
  * An answer: a value, or the bytes of its JSON in parts. `total` becomes `X-Total-Count`, `nextCursor` `X-Next-Cursor`.
@@ -51,8 +52,8 @@ export type Question<Params extends z.ZodType = z.ZodType, Query extends z.ZodTy
   params?: Params;
   query?: Query;
   answer: z.ZodType;
-  /** True when this call searches for words, which may be made to take long: it has a time limit of its own. */
-  isSearch?(query: z.output<Query>): boolean;
+  /** Set when this call may take long: it has a time limit, and ends when its client has gone. */
+  long?(query: z.output<Query>): LongRead | undefined;
   /** Absent: it is answered as JSON alone. */
   csv?: Csv<z.output<Params>, z.output<Query>>;
   /** As of when this call is about the past; then `ask` gets the reading of the past. */

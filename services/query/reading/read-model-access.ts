@@ -11,7 +11,7 @@ import { type Kysely, type KyselyPlugin, type Transaction, sql } from "kysely";
 import type { Pool } from "pg";
 import { openEndsAtMoments } from "./ends-at-moments.ts";
 import { openPast } from "./past.ts";
-import { SearchTooLong } from "./search-too-long.ts";
+import { type LongRead, TooLong } from "./too-long.ts";
 import { versionCache } from "./version-cache.ts";
 
 /** A snapshot of the read models: everything read through `db` is as of `live.position`. */
@@ -47,10 +47,10 @@ export type ReadModelAccess = {
   /** Runs `ask` on one snapshot of the live generation. */
   read<T>(ask: (reading: Reading) => Promise<T>): Promise<T>;
   /**
-   * The same for a search, which may be made to take long. It ends at its time limit, or when `gone` is aborted, and so
-   * does the statement that is running. Errors: {@link SearchTooLong}.
+   * The same for what may take long. It ends at its time limit, or when `gone` is aborted, and so does the statement that
+   * is running. Errors: {@link TooLong}.
    */
-  search<T>(ask: (reading: Reading) => Promise<T>, gone: AbortSignal): Promise<T>;
+  readLong<T>(what: LongRead, ask: (reading: Reading) => Promise<T>, gone: AbortSignal): Promise<T>;
   /**
    * Runs `begin` on a snapshot that stays until it is closed, or until `signal` is aborted: that ends a statement that is
    * running, too.
@@ -62,8 +62,8 @@ export type ReadModelAccess = {
 export type HeldSnapshot<T> = { begun: T; close(): Promise<void> };
 
 const COUNTS_MAX = 1_000;
-/** Beyond it, searches would hold the connections that all others wait for. */
-const SEARCH_MS_MAX = 5_000;
+/** Beyond it, they would hold the connections that all others wait for. */
+const LONG_MS_MAX: Readonly<Record<LongRead, number>> = { search: 5_000, report: 30_000 };
 /** SQLSTATEs of a table and a column that is not there. */
 const MISSING = new Set<unknown>(["42P01", "42703"]);
 
@@ -118,8 +118,8 @@ type ReadPools = {
   /** For the live generation, which every request reads: long reports must not delay it. One connection is enough. */
   quickPool?: Pool;
   heldPool?: Pool;
-  /** How long a search may take. */
-  searchMsMax?: number;
+  /** How long they may take, if not as long as usual. */
+  longMsMax?: Partial<Record<LongRead, number>>;
   /** That of the program: it reads the next generation before the switch, once that is readable and of this version. */
   projectionVersion?: string | undefined;
 };
@@ -128,7 +128,7 @@ export function openReadModelAccess({
   pool,
   quickPool = pool,
   heldPool = pool,
-  searchMsMax = SEARCH_MS_MAX,
+  longMsMax = {},
   projectionVersion,
 }: ReadPools): ReadModelAccess {
   const db = readModels(pool);
@@ -172,12 +172,17 @@ export function openReadModelAccess({
     return snapshot().execute(async (trx) => ask(await readingOn(trx)));
   }
 
-  function searchOnce<T>(ask: (reading: Reading) => Promise<T>, gone: AbortSignal): Promise<T> {
+  function readLongOnce<T>(
+    what: LongRead,
+    ask: (reading: Reading) => Promise<T>,
+    gone: AbortSignal,
+  ): Promise<T> {
+    const msMax = longMsMax[what] ?? LONG_MS_MAX[what];
     return snapshot().execute(async (trx) => {
       // It may have waited for a connection.
       gone.throwIfAborted();
-      const pid = await beginSearch(trx, searchMsMax);
-      const late = AbortSignal.timeout(searchMsMax);
+      const pid = await beginLong(trx, msMax);
+      const late = AbortSignal.timeout(msMax);
       const ending = AbortSignal.any([gone, late]);
       let cancelled: Promise<unknown> = Promise.resolve();
       const cancel = () => {
@@ -187,8 +192,7 @@ export function openReadModelAccess({
       try {
         return await ask(await readingOn(trx.withPlugin(until(ending))));
       } catch (error) {
-        if (late.aborted || isCancelled(error))
-          throw new SearchTooLong("A search was ended", { cause: error });
+        if (late.aborted || isCancelled(error)) throw new TooLong(what, error);
         throw error;
       } finally {
         ending.removeEventListener("abort", cancel);
@@ -238,13 +242,13 @@ export function openReadModelAccess({
     live: coalescedRead(() => liveNow(quickPool, projectionVersion)),
     awaitsOwn: async () => projectionVersion !== undefined && awaitsOwn(quickPool, projectionVersion),
     read: (ask) => onceMoreIfMissing(() => readOnce(ask)),
-    search: (ask, gone) => onceMoreIfMissing(() => searchOnce(ask, gone)),
+    readLong: (what, ask, gone) => onceMoreIfMissing(() => readLongOnce(what, ask, gone)),
     hold: (begin, signal) => onceMoreIfMissing(() => holdOnce(begin, signal)),
   };
 }
 
 /** The server ends a statement at the limit, also when it cannot be cancelled. Returns the process at the server. */
-async function beginSearch(trx: Transaction<ReadModels>, msMax: number): Promise<number> {
+async function beginLong(trx: Transaction<ReadModels>, msMax: number): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pg_backend_pid() as pid, set_config('statement_timeout', ${String(msMax)}, true)`.execute(trx);
   return rows.map(({ pid }) => pid)[0] ?? 0;

@@ -34,6 +34,7 @@ export const getCustomerLedger = question({
   path: "/reports/customer-ledger",
   summary: "The account of a customer: what was owed, what was paid, and the balance after each entry",
   admits: "everyone",
+  long: () => "report",
   query: ledgerFilters,
   answer: customerLedger,
   csv: {

@@ -16,6 +16,7 @@ export const getDashboard = question({
   path: "/reports/dashboard",
   summary: "What is outstanding and what came in, with the customers to ask first",
   admits: "admin",
+  long: () => "report",
   query: z.strictObject({
     on: todayUnless(businessDate).describe("The day that is today; today in India when it is absent"),
     ...asOfField,

@@ -19,6 +19,7 @@ export const getDayBook = question({
   summary:
     "What is dated a day, and what was corrected or deleted on it; a page is of each of its lists, and X-Total-Count says how long the longest is",
   admits: "admin",
+  long: () => "report",
   query: z.strictObject({
     date: todayUnless(businessDate).describe("The day; today in India when it is absent"),
     ...pageFields,

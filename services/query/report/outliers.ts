@@ -35,6 +35,7 @@ export const getOutliers = question({
   path: "/reports/outliers",
   summary: "Invoices of a period and balances at its end that stand out",
   admits: "admin",
+  long: () => "report",
   query: z
     .strictObject({ date_from: businessDate, date_to: businessDate, ...asOfField })
     .refine(isForward, NOT_FORWARD),

@@ -51,6 +51,7 @@ export const getReceivables = question({
   path: "/reports/receivables",
   summary: "What is outstanding on a day, of whom and since when",
   admits: "admin",
+  long: () => "report",
   query: filters,
   answer: receivables,
   csv: {

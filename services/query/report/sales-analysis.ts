@@ -38,6 +38,7 @@ export const getSalesAnalysis = question({
   path: "/reports/sales-analysis",
   summary: "What was invoiced and paid in a period, and the trend by day",
   admits: "admin",
+  long: () => "report",
   query: z
     .strictObject({ date_from: businessDate, date_to: businessDate, ...asOfField })
     .refine(isForward, NOT_FORWARD)

@@ -34,6 +34,7 @@ export const getSalesRanking = question({
   path: "/reports/sales-ranking",
   summary: "The best customers and products of a period, with their share and what came back",
   admits: "admin",
+  long: () => "report",
   query: filters,
   answer: salesRanking,
   asOf: ({ as_of }) => as_of,

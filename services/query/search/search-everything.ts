@@ -21,7 +21,7 @@ export const searchEverything = question({
   query: z.strictObject({ ...suggestionFields, ...asOfField, limit: suggestionFields.limit.default(LIMIT) }),
   answer: searchAnswer,
   asOf: ({ as_of }) => as_of,
-  isSearch: () => true,
+  long: () => "search",
   async ask(reading, { query: { q, limit }, viewer }) {
     const hasAmounts = viewer.role === "admin";
     const { body } = await asTypedOrMeant(reading, q, ["customer", "product"], async (search) => {

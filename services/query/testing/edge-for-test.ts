@@ -41,7 +41,7 @@ export async function edgeForTest(
     commandUrl?: string;
     projectorUrl?: string;
     waitMs?: number;
-    searchMsMax?: number;
+    longMsMax?: { search: number; report: number };
     webDirectory?: string;
     /** The version of the projections of its program. */
     projectionVersion?: string;
@@ -70,7 +70,7 @@ export async function edgeForTest(
     readModels: openReadModelAccess({
       pool,
       projectionVersion,
-      ...(options.searchMsMax !== undefined && { searchMsMax: options.searchMsMax }),
+      ...(options.longMsMax !== undefined && { longMsMax: options.longMsMax }),
     }),
     positions,
     sessions,

@@ -107,6 +107,8 @@ export const otherRefusals: Sentences = {
     "नए बदलाव अभी नहीं दिखे हैं। कृपया थोड़ी देर में फिर से कोशिश करें।",
   "This search takes too long. Please search for fewer words.":
     "इस खोज में बहुत समय लग रहा है। कृपया कम शब्दों से खोजें।",
+  "This takes too long. Please ask about a shorter period or one customer, or try again in a moment.":
+    "इसमें बहुत समय लग रहा है। कृपया कम अवधि या एक ग्राहक के बारे में पूछें, या थोड़ी देर में फिर से कोशिश करें।",
   "This cannot be downloaded as CSV": "यह CSV में डाउनलोड नहीं हो सकता",
   "Two of your downloads are not finished yet. Please wait for one of them.":
     "आपके दो डाउनलोड अभी पूरे नहीं हुए हैं। कृपया एक के पूरा होने तक रुकें।",

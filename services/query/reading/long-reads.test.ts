@@ -18,8 +18,11 @@ afterEach(async () => {
 });
 
 /** An edge on which no search of the customers ends by itself. */
-async function blockedEdge(searchMsMax: number): Promise<void> {
-  edge = await edgeForTest({ searchMsMax, onLog: (line) => lines.push(line) });
+async function blockedEdge(msMax: number): Promise<void> {
+  edge = await edgeForTest({
+    longMsMax: { search: msMax, report: msMax },
+    onLog: (line) => lines.push(line),
+  });
   await edge.move();
   blocker = await edge.pool.connect();
   const { rows } = await blocker.query<{ customers: string; pid: number }>(
@@ -62,16 +65,37 @@ test.each([
   expect((await edge.get("/products/search?q=thali")).status).toBe(200);
 });
 
-test("a search whose client has gone ends in the database", async () => {
-  await blockedEdge(LONG_MS);
-  await edge.app.listen({ port: 0, host: "127.0.0.1" });
-  lines.length = 0;
-  const { port } = edge.app.server.address() as AddressInfo; // as: it listens on a port
-  const headers = { authorization: `Bearer ${edge.tokens.staff}` };
-  const asked = request({ port, host: "127.0.0.1", path: "/api/v1/search?q=sharma", headers }).end();
-  asked.on("error", () => {});
-  await vi.waitUntil(async () => (await connections()).waiting === 1, { timeout: 20_000 });
-  asked.destroy();
-  await vi.waitUntil(async () => (await connections()).begun === 0, { timeout: 20_000 });
-  expect(lines).toEqual([]);
+test.each([
+  "/reports/receivables",
+  "/reports/dashboard",
+  "/explain/customer-account?customer_id=1&figure=outstanding",
+])("%s that takes too long is answered with a sentence, and frees its connection", async (path) => {
+  await blockedEdge(200);
+  const answer = await edge.get(path);
+  expect([answer.status, answer.json]).toMatchObject([
+    503,
+    {
+      type: "urn:bahi:report-too-long",
+      detail:
+        "This takes too long. Please ask about a shorter period or one customer, or try again in a moment.",
+    },
+  ]);
+  expect(await connections()).toEqual({ waiting: 0, begun: 0 });
 });
+
+test.each(["/search?q=sharma", "/reports/receivables"])(
+  "%s whose client has gone ends in the database",
+  async (path) => {
+    await blockedEdge(LONG_MS);
+    await edge.app.listen({ port: 0, host: "127.0.0.1" });
+    lines.length = 0;
+    const { port } = edge.app.server.address() as AddressInfo; // as: it listens on a port
+    const headers = { authorization: `Bearer ${edge.tokens.admin}` };
+    const asked = request({ port, host: "127.0.0.1", path: `/api/v1${path}`, headers }).end();
+    asked.on("error", () => {});
+    await vi.waitUntil(async () => (await connections()).waiting === 1, { timeout: 20_000 });
+    asked.destroy();
+    await vi.waitUntil(async () => (await connections()).begun === 0, { timeout: 20_000 });
+    expect(lines).toEqual([]);
+  },
+);

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { edgeForTest } from "../testing/edge-for-test.ts";
 import { openReadModelAccess } from "./read-model-access.ts";
 
-test("a search that is ended keeps its connection until the database has answered that it is", async () => {
+test("a long read that is ended keeps its connection until the database has answered that it is", async () => {
   const edge = await edgeForTest();
   const quickPool = new Pool({ connectionString: edge.databaseUrl, max: 1 });
   onTestFinished(async () => {
@@ -24,10 +24,14 @@ test("a search that is ended keeps its connection until the database has answere
   const order: string[] = [];
   const gone = new AbortController();
   const search = openReadModelAccess({ pool: edge.pool, quickPool })
-    .search(async ({ db }) => {
-      setTimeout(() => gone.abort());
-      await sql`select pg_sleep(20)`.execute(db);
-    }, gone.signal)
+    .readLong(
+      "search",
+      async ({ db }) => {
+        setTimeout(() => gone.abort());
+        await sql`select pg_sleep(20)`.execute(db);
+      },
+      gone.signal,
+    )
     .catch(() => order.push("the search has ended"));
   await ended.promise;
   // Time enough for it to end, were it not held back.
