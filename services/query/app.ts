@@ -116,6 +116,8 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
 const TOO_LONG: Readonly<Record<LongRead, string>> = {
   search: "This search takes too long. Please search for fewer words.",
   report: "This takes too long. Please ask about a shorter period or one customer, or try again in a moment.",
+  explanation:
+    "This takes too long. Please ask about a shorter period or one customer, or try again in a moment.",
 };
 
 const NOT_BUILT = "The read models of this release are not built yet";

@@ -24,11 +24,14 @@ import { connectCommandService } from "./forwarding/command-over-http.ts";
 import type { CommandService } from "./forwarding/command-service.ts";
 import { waitForFirstReadModels } from "./reading/first-read-models.ts";
 import { openReadModelAccess } from "./reading/read-model-access.ts";
+import { LONG_MS_MAX } from "./reading/too-long.ts";
 import { readingPool } from "./reading/reading-pool.ts";
 
 // As many lists are held in memory at once, and a few are enough to keep a small machine busy.
 const CONNECTIONS_MAX = 4;
 const QUICK_CONNECTIONS_MAX = 2;
+/** For what reads the whole history. Others wait until one has ended, or their time has. */
+const SLOW_CONNECTIONS_MAX = 2;
 /** The first rows of an export come when all of them are sorted. */
 const EXPORT_STATEMENT_MS_MAX = 120_000;
 const FIRST_READ_MODELS_WAIT_MS = 3_000;
@@ -82,6 +85,7 @@ export async function startEdge(
     // Also when this process is frozen, and cannot end an export itself.
     idle_in_transaction_session_timeout: EXPORT_TIME_MAX_MS,
   });
+  const slowPool = openPool(SLOW_CONNECTIONS_MAX, { connectionTimeoutMillis: LONG_MS_MAX.explanation });
   await waitForDatabase(quickPool, config.DATABASE_URL);
   const client = await quickPool.connect();
   try {
@@ -102,7 +106,7 @@ export async function startEdge(
   const commands = given ?? connectCommandService(config.COMMAND_URL);
   lifecycle.onStop(() => commands.close());
 
-  const readModels = openReadModelAccess({ pool, quickPool, heldPool, projectionVersion });
+  const readModels = openReadModelAccess({ pool, quickPool, heldPool, slowPool, projectionVersion });
   const app = await createEdge({
     log,
     readModels,

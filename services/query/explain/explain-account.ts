@@ -19,7 +19,7 @@ export const explainAccount = question({
   summary:
     "The events that make up what a customer owes on invoices, or the money and the credit that is on none",
   admits: "everyone",
-  long: () => "report",
+  long: () => "explanation",
   query: z.strictObject({
     customer_id: recordIdParam,
     figure: z

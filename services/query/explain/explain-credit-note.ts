@@ -20,7 +20,7 @@ export const explainCreditNote = question({
   path: "/explain/credit-note",
   summary: "The events that make up a figure of a credit note",
   admits: "everyone",
-  long: () => "report",
+  long: () => "explanation",
   query: z.strictObject({
     credit_note_id: recordIdParam,
     figure: z

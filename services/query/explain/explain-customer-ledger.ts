@@ -54,7 +54,7 @@ export const explainCustomerLedger = question({
   path: "/explain/customer-ledger",
   summary: "The events that make up a figure or an entry of a customer's account",
   admits: "everyone",
-  long: () => "report",
+  long: () => "explanation",
   query: filters,
   answer: explanation,
   asOf: ({ as_of }) => as_of,

@@ -22,7 +22,7 @@ export const explainDayBook = question({
   path: "/explain/day-book",
   summary: "The events that make up a total of the day book",
   admits: "admin",
-  long: () => "report",
+  long: () => "explanation",
   query: z.strictObject({
     figure: z.enum(figures, { error: "must be a total of the day book" }),
     date: todayUnless(businessDate),

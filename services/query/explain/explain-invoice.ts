@@ -35,7 +35,7 @@ export const explainInvoice = question({
   path: "/explain/invoice",
   summary: "The events that make up a figure or the status of an invoice",
   admits: "everyone",
-  long: () => "report",
+  long: () => "explanation",
   query: z.strictObject({
     invoice_id: recordIdParam,
     figure: z.enum(NAMES, { error: "must be a figure of an invoice" }).default("amount_due"),

@@ -21,7 +21,7 @@ export const explainPayment = question({
   path: "/explain/payment",
   summary: "The events that make up a figure of a payment",
   admits: "everyone",
-  long: () => "report",
+  long: () => "explanation",
   query: z.strictObject({
     payment_id: recordIdParam,
     figure: z

@@ -20,7 +20,7 @@ export const explainReceivables = question({
   path: "/explain/receivables",
   summary: "The events that make up a figure of the receivables, of all customers or of one",
   admits: "admin",
-  long: () => "report",
+  long: () => "explanation",
   query: z.strictObject({
     figure: z.enum(figures, { error: "must be a figure of the receivables" }),
     on: todayUnless(businessDate),

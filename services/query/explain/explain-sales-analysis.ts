@@ -31,7 +31,7 @@ export const explainSalesAnalysis = question({
   path: "/explain/sales-analysis",
   summary: "The events that make up a figure of the sales analysis",
   admits: "admin",
-  long: () => "report",
+  long: () => "explanation",
   query: filters,
   answer: explanation,
   asOf: ({ as_of }) => as_of,

@@ -5,7 +5,7 @@ import { position } from "@bahi/contracts/position.ts";
 import { z } from "zod";
 import { momentsOf } from "../reading/indian-day.ts";
 import { cursorField } from "../reading/cursor.ts";
-import { isSearched, pageFields, searchField } from "../reading/list.ts";
+import { pageFields, searchField } from "../reading/list.ts";
 import { listOf } from "../reading/list-answer.ts";
 import { NOT_FORWARD, isForward, periodFields } from "../reading/period.ts";
 import { question } from "../reading/question.ts";
@@ -66,7 +66,7 @@ export const listHistory = question({
   query: filters,
   answer: z.array(historyEntry),
   csv: { name: "History", columns: historyColumns },
-  long: isSearched,
+  long: ({ q }) => (q === "" ? undefined : "explanation"),
   longPoll: ({ after, wait }) =>
     after === undefined || wait === undefined ? undefined : { after, waitMs: wait * 1000 },
   async ask(reading, { query }) {

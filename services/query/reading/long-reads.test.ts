@@ -1,8 +1,9 @@
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PoolClient } from "pg";
+import { Pool, type PoolClient } from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 import { type EdgeForTest, edgeForTest } from "../testing/edge-for-test.ts";
+import { openReadModelAccess } from "./read-model-access.ts";
 
 const LONG_MS = 10 * 60_000;
 
@@ -20,7 +21,7 @@ afterEach(async () => {
 /** An edge on which no search of the customers ends by itself. */
 async function blockedEdge(msMax: number): Promise<void> {
   edge = await edgeForTest({
-    longMsMax: { search: msMax, report: msMax },
+    longMsMax: { search: msMax, report: msMax, explanation: msMax },
     onLog: (line) => lines.push(line),
   });
   await edge.move();
@@ -66,16 +67,16 @@ test.each([
 });
 
 test.each([
-  "/reports/receivables",
-  "/reports/dashboard",
-  "/explain/customer-account?customer_id=1&figure=outstanding",
-])("%s that takes too long is answered with a sentence, and frees its connection", async (path) => {
+  ["report", "/reports/receivables"],
+  ["report", "/reports/dashboard"],
+  ["explanation", "/explain/customer-account?customer_id=1&figure=outstanding"],
+])("a long %s, %s, is answered with a sentence, and frees its connection", async (what, path) => {
   await blockedEdge(200);
   const answer = await edge.get(path);
   expect([answer.status, answer.json]).toMatchObject([
     503,
     {
-      type: "urn:bahi:report-too-long",
+      type: `urn:bahi:${what}-too-long`,
       detail:
         "This takes too long. Please ask about a shorter period or one customer, or try again in a moment.",
     },
@@ -99,3 +100,23 @@ test.each(["/search?q=sharma", "/reports/receivables"])(
     expect(lines).toEqual([]);
   },
 );
+
+test("explanations wait for one another, and everybody else goes on", async () => {
+  await blockedEdge(LONG_MS);
+  const slowPool = new Pool({ connectionString: edge.databaseUrl, max: 1 });
+  const access = openReadModelAccess({ pool: edge.pool, slowPool, longMsMax: { explanation: LONG_MS } });
+  const gone = new AbortController();
+  const explained = [1, 2, 3].map(() =>
+    access
+      .readLong("explanation", ({ db }) => db.selectFrom("customer").select("id").execute(), gone.signal)
+      .catch((error: unknown) => error),
+  );
+  await vi.waitUntil(async () => (await connections()).waiting === 1, { timeout: 20_000 });
+  const products = () => access.read(({ db }) => db.selectFrom("product").select("id").execute());
+  expect(await Promise.all([products(), products(), products()])).toEqual([[], [], []]);
+  expect(await connections()).toEqual({ waiting: 1, begun: 1 });
+  gone.abort();
+  await Promise.all(explained);
+  expect(await connections()).toEqual({ waiting: 0, begun: 0 });
+  await slowPool.end();
+});

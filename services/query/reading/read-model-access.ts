@@ -11,7 +11,7 @@ import { type Kysely, type KyselyPlugin, type Transaction, sql } from "kysely";
 import type { Pool } from "pg";
 import { openEndsAtMoments } from "./ends-at-moments.ts";
 import { openPast } from "./past.ts";
-import { type LongRead, TooLong } from "./too-long.ts";
+import { LONG_MS_MAX, type LongRead, TooLong } from "./too-long.ts";
 import { versionCache } from "./version-cache.ts";
 
 /** A snapshot of the read models: everything read through `db` is as of `live.position`. */
@@ -62,8 +62,6 @@ export type ReadModelAccess = {
 export type HeldSnapshot<T> = { begun: T; close(): Promise<void> };
 
 const COUNTS_MAX = 1_000;
-/** Beyond it, they would hold the connections that all others wait for. */
-const LONG_MS_MAX: Readonly<Record<LongRead, number>> = { search: 5_000, report: 30_000 };
 /** SQLSTATEs of a table and a column that is not there. */
 const MISSING = new Set<unknown>(["42P01", "42703"]);
 
@@ -118,6 +116,8 @@ type ReadPools = {
   /** For the live generation, which every request reads: long reports must not delay it. One connection is enough. */
   quickPool?: Pool;
   heldPool?: Pool;
+  /** For explanations: few at once, so that all other questions have connections left. */
+  slowPool?: Pool;
   /** How long they may take, if not as long as usual. */
   longMsMax?: Partial<Record<LongRead, number>>;
   /** That of the program: it reads the next generation before the switch, once that is readable and of this version. */
@@ -128,11 +128,13 @@ export function openReadModelAccess({
   pool,
   quickPool = pool,
   heldPool = pool,
+  slowPool = pool,
   longMsMax = {},
   projectionVersion,
 }: ReadPools): ReadModelAccess {
   const db = readModels(pool);
   const heldDb = readModels(heldPool);
+  const slowDb = readModels(slowPool);
   const counts = versionCache<number>(COUNTS_MAX);
   const positionOf = openEndsAtMoments();
 
@@ -166,40 +168,43 @@ export function openReadModelAccess({
     return reading;
   }
 
-  const snapshot = () => db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  const snapshotOf = (on: Kysely<ReadModels>) =>
+    on.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
 
   function readOnce<T>(ask: (reading: Reading) => Promise<T>): Promise<T> {
-    return snapshot().execute(async (trx) => ask(await readingOn(trx)));
+    return snapshotOf(db).execute(async (trx) => ask(await readingOn(trx)));
   }
 
-  function readLongOnce<T>(
+  async function readLongOnce<T>(
     what: LongRead,
     ask: (reading: Reading) => Promise<T>,
     gone: AbortSignal,
   ): Promise<T> {
     const msMax = longMsMax[what] ?? LONG_MS_MAX[what];
-    return snapshot().execute(async (trx) => {
-      // It may have waited for a connection.
-      gone.throwIfAborted();
-      const pid = await beginLong(trx, msMax);
-      const late = AbortSignal.timeout(msMax);
-      const ending = AbortSignal.any([gone, late]);
-      let cancelled: Promise<unknown> = Promise.resolve();
-      const cancel = () => {
-        cancelled = quickPool.query("select pg_cancel_backend($1)", [pid]).catch(() => {});
-      };
-      ending.addEventListener("abort", cancel, { once: true });
-      try {
-        return await ask(await readingOn(trx.withPlugin(until(ending))));
-      } catch (error) {
-        if (late.aborted || isCancelled(error)) throw new TooLong(what, error);
-        throw error;
-      } finally {
-        ending.removeEventListener("abort", cancel);
-        // Otherwise it could reach a statement of whoever has the connection next.
-        await cancelled;
-      }
-    });
+    // It may wait for a connection.
+    const late = AbortSignal.timeout(msMax);
+    const ending = AbortSignal.any([gone, late]);
+    try {
+      return await snapshotOf(what === "explanation" ? slowDb : db).execute(async (trx) => {
+        ending.throwIfAborted();
+        const pid = await beginLong(trx, msMax);
+        let cancelled: Promise<unknown> = Promise.resolve();
+        const cancel = () => {
+          cancelled = quickPool.query("select pg_cancel_backend($1)", [pid]).catch(() => {});
+        };
+        ending.addEventListener("abort", cancel, { once: true });
+        try {
+          return await ask(await readingOn(trx.withPlugin(until(ending))));
+        } finally {
+          ending.removeEventListener("abort", cancel);
+          // Otherwise it could reach a statement of whoever has the connection next.
+          await cancelled;
+        }
+      });
+    } catch (error) {
+      if (late.aborted || isCancelled(error)) throw new TooLong(what, error);
+      throw error;
+    }
   }
 
   async function holdOnce<T>(

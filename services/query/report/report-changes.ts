@@ -105,7 +105,7 @@ const ledgerChanges = question({
   path: "/reports/customer-ledger/changes",
   summary: "A customer's account as it was known at two moments, and the events that made the difference",
   admits: "everyone",
-  long: () => "report",
+  long: () => "explanation",
   query: z
     .strictObject({ customer_id: recordIdParam, ...periodFields, ...between })
     .refine(isForward, NOT_FORWARD)
@@ -137,7 +137,7 @@ const salesChanges = question({
   path: "/reports/sales-analysis/changes",
   summary: "The sales analysis as it was known at two moments, and the events that made the difference",
   admits: "admin",
-  long: () => "report",
+  long: () => "explanation",
   query: ofPeriod.refine(isShort, NOT_SHORT),
   answer: changesOf(salesAnalysis),
   waitsFor: laterOf,
@@ -161,7 +161,7 @@ const outlierChanges = question({
   path: "/reports/outliers/changes",
   summary: "The outliers as they were known at two moments, and the events that made the difference",
   admits: "admin",
-  long: () => "report",
+  long: () => "explanation",
   query: ofPeriod,
   answer: changesOf(outliers),
   waitsFor: laterOf,
@@ -186,7 +186,7 @@ const receivableChanges = question({
   summary:
     "What was outstanding on a day as it was known at two moments, and the events that made the difference",
   admits: "admin",
-  long: () => "report",
+  long: () => "explanation",
   query: z.strictObject({ on: todayUnless(businessDate), ...between }).refine(isInOrder, NOT_IN_ORDER),
   answer: changesOf(receivables),
   changesDaily: true,
@@ -206,7 +206,7 @@ const dayBookChanges = question({
   path: "/reports/day-book/changes",
   summary: "The day book as it was known at two moments, and the events that made the difference",
   admits: "admin",
-  long: () => "report",
+  long: () => "explanation",
   query: z.strictObject({ date: todayUnless(businessDate), ...between }).refine(isInOrder, NOT_IN_ORDER),
   answer: changesOf(dayBook),
   changesDaily: true,

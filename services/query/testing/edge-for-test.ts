@@ -41,7 +41,7 @@ export async function edgeForTest(
     commandUrl?: string;
     projectorUrl?: string;
     waitMs?: number;
-    longMsMax?: { search: number; report: number };
+    longMsMax?: { search: number; report: number; explanation: number };
     webDirectory?: string;
     /** The version of the projections of its program. */
     projectionVersion?: string;
