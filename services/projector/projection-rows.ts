@@ -7,8 +7,8 @@ import type { AppendedName, AppendedRows, VersionedName, VersionedRows } from "@
  */
 export type RowSet<Row extends VersionedRow> = {
   find(id: number): Row | undefined;
-  /** Every row whose column has this value, or a list with it, ordered by id. */
-  findBy(column: SearchedColumn<Row>, value: number): Row[];
+  /** Every row whose column has this value, or a list with it, ordered by id. Each may be put while it is its turn. */
+  findBy(column: SearchedColumn<Row>, value: number): Iterable<Row>;
   /** The row is the set's from now on. */
   put(row: Omit<Row, "since">): void;
 };

@@ -75,7 +75,7 @@ function answersTo(
   if ("find" in each) return [set.find(each.find), model.find(each.find)];
   const { findBy } = each;
   return [
-    [set.findBy("customer_id", findBy), set.findBy("invoice_ids", findBy)],
+    [[...set.findBy("customer_id", findBy)], [...set.findBy("invoice_ids", findBy)]],
     [
       model.all().filter((row) => row.customer_id === findBy),
       model.all().filter((row) => row.invoice_ids.includes(findBy)),

@@ -50,9 +50,12 @@ export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
     return row;
   }
 
-  findBy(column: SearchedColumn<Row>, value: number): Row[] {
-    const ids = this.#indexOf(column).idsOf(value);
-    return ids.flatMap((id) => this.#peek(id) ?? []).filter((row) => idsIn(row, column).includes(value));
+  /** A row is read when it is its turn: a customer may have more documents than fit into memory. */
+  *findBy(column: SearchedColumn<Row>, value: number): Generator<Row> {
+    for (const id of this.#indexOf(column).idsOf(value)) {
+      const row = this.#peek(id);
+      if (row !== undefined && idsIn(row, column).includes(value)) yield row;
+    }
   }
 
   put(next: Omit<Row, "since">): void {
