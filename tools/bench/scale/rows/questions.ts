@@ -1,3 +1,5 @@
+import { explainReceivables } from "@bahi/query/explain/explain-receivables.ts";
+import { listHistory } from "@bahi/query/history/list-history.ts";
 import { getCustomerLedger } from "@bahi/query/report/customer-ledger.ts";
 import { getOutliers } from "@bahi/query/report/outliers.ts";
 import { getReceivables } from "@bahi/query/report/receivables.ts";
@@ -16,7 +18,8 @@ import type { Figure, ScaleBooks, ScaleRow } from "../row.ts";
 const VIEWER = { id: 1, role: "admin", mustChangePassword: false } as const;
 const PAGE = 100;
 const PAGE_ROUNDS = 25;
-const EVER = { date_from: "2022-04-01", date_to: "2026-03-31" };
+const LAST_DAY = "2026-03-31";
+const EVER = { date_from: "2022-04-01", date_to: LAST_DAY };
 
 /** What is asked of the books: a call, and in SQL what it has to read at least. */
 type Asked = { question: Question; query: Record<string, string>; byHand: string };
@@ -152,6 +155,31 @@ async function ledgerOf(books: ScaleBooks, more: Record<string, string>): Promis
   };
 }
 
+/** What is late of the largest account, on a day, with the events that it is made of. */
+async function lateExplained(books: ScaleBooks, on: string): Promise<Asked> {
+  const customerId = await busiest(books);
+  return {
+    question: explainReceivables,
+    query: { figure: "overdue", customer_id: customerId, on, limit: "50" },
+    byHand: `select * from ledger_entry where customer_id = ${customerId} and entry_date <= '${on}'`,
+  };
+}
+
+/** A text may be in any entry, of which no index knows: it costs as much as to look at each. */
+const textInHistory: ScaleRow = {
+  path: "a text that is nowhere in the history",
+  unit: "ms",
+  goal: "≤ 1.5 × limit",
+  measure: (books) =>
+    milliseconds(books, {
+      question: listHistory,
+      query: { q: "xqzzy", limit: "25" },
+      byHand: `select count(*) from history
+        where concat_ws(' ', title, reason, actor_name, changes) ilike '%xqzzy%'`,
+    }),
+  isMet: ({ ours, limit }) => limit !== undefined && ours <= 1.5 * limit.value,
+};
+
 const salesAsOf = async (books: ScaleBooks): Promise<Asked> => ({
   question: getSalesAnalysis,
   query: { ...EVER, as_of: await positionAt(books, 0.6) },
@@ -199,6 +227,11 @@ export const questionRows: readonly ScaleRow[] = [
   within(20, "the largest account as of half of the history", async (books) =>
     ledgerOf(books, { as_of: await positionAt(books, 0.5) }),
   ),
+  within(100, "what is late of the largest account, explained", (books) => lateExplained(books, LAST_DAY)),
+  within(100, "what was late of the largest account on an earlier day, explained", (books) =>
+    lateExplained(books, "2024-03-31"),
+  ),
+  textInHistory,
   within(500, "all sales as of three fifths of the history", salesAsOf),
   within(100, "outliers of the last month as of shortly before its end", outliersAsOf),
   within(100, "outliers of a month in the middle", () => outliersInTheMiddle),
