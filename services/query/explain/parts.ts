@@ -5,7 +5,7 @@ import type { PastReadModels } from "@bahi/read-models/database.ts";
 import { type Kysely, sql } from "kysely";
 import type { PastReading } from "../reading/read-model-access.ts";
 import type { Answer } from "../reading/question.ts";
-import type { Spans } from "./spans.ts";
+import { endsOf, type Spans } from "./spans.ts";
 
 type Figure = { amount: number; unit: Explanation["unit"]; spans: Spans };
 type Page = { skip: number; limit: number };
@@ -41,12 +41,7 @@ export async function explain(
 function changesOf(db: Kysely<PastReadModels>, spans: Spans) {
   return db
     .selectFrom(spans.as("span"))
-    .innerJoinLateral(
-      sql<{ position: string; sign: number }>`(values (span.since, 1), (span.until, -1))`.as<"at">(
-        sql`at(position, sign)`,
-      ),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(endsOf("span"), (join) => join.onTrue())
     .where("at.position", "is not", null)
     .groupBy(["at.position", "noun", "record_id"])
     .having(sql`sum(sign * amount)`, "<>", 0)

@@ -5,7 +5,7 @@ import { DUE_SQL } from "@bahi/read-models/receivable/table.ts";
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { isInBucket } from "../report/buckets.ts";
 import { allocationsOfPayment, invoiceIdsOf } from "../report/dues.ts";
-import { NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
+import { endsOf, NOUN_OF_ENTRY, type Span, type Spans } from "./spans.ts";
 
 /** The figures of the receivables that are no sum of entries; a bucket is one, too. */
 export const RECEIVABLE_FIGURES = ["outstanding", "overdue", "unallocated", ...BUCKETS] as const;
@@ -104,12 +104,7 @@ function timesOf(db: Kysely<PastReadModels>, later: SettledLater, customerId: nu
   ]);
   const settled = db
     .selectFrom(later.as("later"))
-    .innerJoinLateral(
-      sql<{ position: string; sign: number }>`(values (later.since, 1), (later.until, -1))`.as<"at">(
-        sql`at(position, sign)`,
-      ),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(endsOf("later"), (join) => join.onTrue())
     .where("at.position", "is not", null)
     .select([
       "invoice_id",
@@ -236,12 +231,7 @@ function changesOf(db: Kysely<PastReadModels>, figure: ReceivableFigure, which: 
   if (customerId !== undefined) entries = entries.where("customer_id", "=", customerId);
   return db
     .selectFrom(dues.unionAll(entries).as("known"))
-    .innerJoinLateral(
-      sql<{ position: string; sign: number }>`(values (known.since, 1), (known.until, -1))`.as<"at">(
-        sql`at(position, sign)`,
-      ),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(endsOf("known"), (join) => join.onTrue())
     .where("at.position", "is not", null)
     .select([
       "customer_id",

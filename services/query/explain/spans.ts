@@ -23,6 +23,12 @@ export const NOUN_OF_ENTRY = sql<Span["noun"]>`case kind when ${sql.lit(LEDGER.i
   when ${sql.lit(LEDGER.opening.code)} then 'customer'
   when ${sql.lit(LEDGER.credit_note.code)} then 'credit_note' else 'payment' end`;
 
+/** SQL: both positions of a row with `since` and `until`: where it begins to count (1), and where it ends, if it does (-1). */
+export function endsOf(span: string) {
+  return sql<{ position: string; sign: 1 | -1 }>`(values (${sql.ref(`${span}.since`)}, 1),
+    (${sql.ref(`${span}.until`)}, -1))`.as<"at">(sql`at(position, sign)`);
+}
+
 type LedgerFilter = {
   customer_id?: number | undefined;
   date_from?: string | undefined;
