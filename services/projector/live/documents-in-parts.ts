@@ -16,7 +16,7 @@ export async function documentsInParts(
   generation: number,
   { sourceIds, max }: { sourceIds: readonly number[]; max: number },
 ): Promise<Documents[]> {
-  const parts: Documents[] = [];
+  const parts = [noDocuments()];
   let count = 0;
   for (const name of MOVED) {
     const { rows } = await client.query<{ id: number }>(
@@ -24,10 +24,14 @@ export async function documentsInParts(
       [sourceIds],
     );
     for (const { id } of rows) {
-      if (count % max === 0) parts.push({ invoice: [], payment: [], credit_note: [] });
+      if (count > 0 && count % max === 0) parts.push(noDocuments());
       parts.at(-1)?.[name].push(id);
       count += 1;
     }
   }
-  return parts.length > 0 ? parts : [{ invoice: [], payment: [], credit_note: [] }];
+  return parts;
+}
+
+function noDocuments(): Documents {
+  return { invoice: [], payment: [], credit_note: [] };
 }
