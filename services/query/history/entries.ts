@@ -12,8 +12,8 @@ type Cause = HistoryEntry["cause"];
 type Row = Selectable<HistoryTable> & { cause: Cause };
 
 /**
- * The complete entries of those that were selected, with what was selected. The cause of an entry is the entry of another record with the same
- * command key, or with the key in `caused_by`.
+ * The complete entries of those that were selected, with what was selected. The cause of an entry is the entry of another
+ * record with the same command key, or with the key in `caused_by`.
  */
 export function wholeEntries<Chosen>(
   chosen: SelectQueryBuilder<ReadModels, "history", Chosen>,
