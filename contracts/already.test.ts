@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { isAlready } from "./already.ts";
+import { expect, expectTypeOf, test } from "vitest";
+import { isAlready, type PlainFields } from "./already.ts";
 
 const before = { name: "Anil", days: 30, note: null, other: 1 };
 
@@ -17,6 +17,6 @@ test.each([
 });
 
 test("lists are compared by their content, elsewhere", () => {
-  // @ts-expect-error -- a list is never the same as another one with the same content
-  expect(isAlready({ lines: [1] }, { lines: [1] })).toBe(false);
+  expectTypeOf<{ note: string | null }>().toExtend<PlainFields<{ note: string | null }>>();
+  expectTypeOf<{ lines: number[] }>().not.toExtend<PlainFields<{ lines: number[] }>>();
 });
