@@ -83,7 +83,7 @@ export class LiveWriter {
     try {
       if (last.type === "CustomersMerged" && events.length === 1) {
         await commitInParts(this.#client, { step, links }, this.#partsOf(last));
-        // They have rows as they were before.
+        // The cache of the latest rows knows nothing of the merge.
         this.#sources = rowSources(this.#client, this.#generation);
       } else {
         const rows = batchRows(this.#sources);
