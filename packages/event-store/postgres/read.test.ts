@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
 import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
-import { event, events, gather, gatherUntil, upTo } from "../contract/testing.ts";
+import { errorOf, event, events, gather, gatherUntil, upTo } from "../contract/testing.ts";
+import { StoreUnavailableError } from "../errors.ts";
+import { Connections } from "./connections.ts";
 import { connectForTest, openForTest } from "./store.fixture.ts";
 
 test("large events come a few at a time, from wherever they are read, and all of them come", async () => {
@@ -87,4 +90,17 @@ test("a reader sees what no notification told him of", async () => {
 
   expect(await reading).toHaveLength(1);
   stop.abort();
+});
+
+test("a page that comes while its reader computes for longer than the limit of a page is read afterwards", async () => {
+  const connections = new Connections(await databaseForTest());
+  onTestFinished(() => connections.close());
+  const limitMs = 50;
+  await connections.copyOut("copy (select 1) to stdout"); // connects
+  const page = connections.copyOut("copy (select 'late' from pg_sleep(0.02)) to stdout", limitMs);
+  await turn(); // sends it
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4 * limitMs);
+  expect((await page).toString()).toBe("late\n");
+  const silent = connections.copyOut("copy (select pg_sleep(1)) to stdout", limitMs);
+  expect(await errorOf(silent)).toBeInstanceOf(StoreUnavailableError);
 });
