@@ -17,6 +17,7 @@ import { project } from "../project.ts";
 import { onConnection } from "./build-connections.ts";
 import { passFolded } from "./folded-tables.ts";
 import { HeapBound } from "./heap-bound.ts";
+import { HistoryInOrder } from "./history-in-order.ts";
 import { closeRows, memoryRows } from "./memory-rows.ts";
 import { SpooledRows } from "./spooled-rows.ts";
 import { TableLoad } from "./table-load.ts";
@@ -73,14 +74,18 @@ async function fill(job: Build, past: SpooledPast, loading: Set<PoolClient>): Pr
 
   await onConnection(pool, (client) => createSchema(client, generation));
   const lines = await open(appendedTables.invoice_line);
-  const history = await open(appendedTables.history);
+  const historyTable = await open(appendedTables.history);
+  const history = new HistoryInOrder(historyTable);
   const rows = memoryRows({ invoice_line: lines, history, past }, job);
   const heap = new HeapBound(job.heapBytes);
   try {
     let position = "";
     let eventCount = 0;
     for await (const batch of prefetched(job.store.readAll({ signal }))) {
-      for (const recorded of batch) project(decode(recorded), rows);
+      for (const recorded of batch) {
+        project(decode(recorded), rows);
+        if (history.isFull) await history.flush();
+      }
       await Promise.all([lines.flush(), history.flush()]);
       position = batch.at(-1)?.position ?? position;
       eventCount += batch.length;
@@ -91,7 +96,7 @@ async function fill(job: Build, past: SpooledPast, loading: Set<PoolClient>): Pr
 
     await Promise.all([
       lines.end(),
-      history.end(),
+      historyTable.end(),
       passFolded(rows, open, heap),
       ...namesOf(past).map((name) =>
         onConnection(pool, (client) => past[name].load(client, generation, heap)),
@@ -103,6 +108,7 @@ async function fill(job: Build, past: SpooledPast, loading: Set<PoolClient>): Pr
     });
     return position;
   } finally {
+    history.close();
     closeRows(rows);
   }
 }

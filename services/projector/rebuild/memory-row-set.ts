@@ -38,8 +38,7 @@ export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
 
   constructor(options: MemoryRowSetOptions<Row>) {
     this.#options = options;
-    // The keys of `columns` are exactly the columns of `Row`, by its type.
-    this.#away = new StoredAwayRows(Object.keys(options.table.columns) as (keyof Row & string)[]);
+    this.#away = new StoredAwayRows(options.table);
   }
 
   find(id: number): Row | undefined {
@@ -102,7 +101,7 @@ export class MemoryRowSet<Row extends VersionedRow> implements RowSet<Row> {
   }
 
   #storeAway(rows: Map<number, Row>): void {
-    for (const [id, row] of rows) if (this.#changed.delete(id)) this.#away.put(row);
+    for (const [id, row] of rows) if (this.#changed.delete(id)) this.#away.put(id, row);
   }
 
   #indexOf(column: SearchedColumn<Row>): Postings {

@@ -7,11 +7,11 @@ type Document = { id: number; text: string };
 const COUNT = 4_000;
 
 test("every row is what was stored away last, however far from its neighbours and however long", () => {
-  const rows = new StoredAwayRows<Document>(["id", "text"]);
+  const rows = new StoredAwayRows<Document>({ columns: { id: "int not null", text: "text not null" } });
   onTestFinished(() => rows.close());
   const model = new Map<number, Document>();
   function put(id: number, text: string): void {
-    rows.put({ id, text });
+    rows.put(id, { id, text });
     model.set(id, { id, text });
   }
   for (let id = 1; id <= COUNT; id += 1) put(id, `${id} `.repeat(200));

@@ -1,3 +1,4 @@
+import type { Table } from "@bahi/read-models/table.ts";
 import { SparseNumbers } from "./sparse-numbers.ts";
 import { TemporaryFile } from "./temporary-file.ts";
 
@@ -16,7 +17,7 @@ const BLOCKS_IN_MEMORY = 8;
  * Rows by id in a temporary file: the latest of each id counts. In memory there are 4 bytes a row, or 8 beyond 32 GiB of
  * the file.
  */
-export class StoredAwayRows<Row extends { id: number }> {
+export class StoredAwayRows<Row extends object> {
   readonly #columns: readonly (keyof Row & string)[];
   /** With every column: a copy of it has its shape at once, and does not grow from column to column. */
   readonly #blank: Readonly<Record<string, unknown>>;
@@ -25,19 +26,20 @@ export class StoredAwayRows<Row extends { id: number }> {
   readonly #file = new TemporaryFile(BLOCKS_IN_MEMORY);
   readonly #alone = new Window(this.#file, ROW_BYTES);
 
-  constructor(columns: readonly (keyof Row & string)[]) {
-    this.#columns = columns;
-    this.#blank = Object.fromEntries(columns.map((column) => [column, null]));
+  constructor({ columns }: Pick<Table<Row>, "columns">) {
+    // as: the keys of `columns` are exactly the columns of `Row`, by its type.
+    this.#columns = Object.keys(columns) as (keyof Row & string)[];
+    this.#blank = Object.fromEntries(this.#columns.map((column) => [column, null]));
   }
 
-  put(row: Row): void {
+  put(id: number, row: Row): void {
     const values = JSON.stringify(this.#columns.map((column) => row[column]));
     const length = Buffer.byteLength(values);
     const bytes = Buffer.allocUnsafe(Math.ceil((LENGTH_BYTES + length) / UNIT_BYTES) * UNIT_BYTES);
     bytes.writeUInt32LE(length);
     bytes.write(values, LENGTH_BYTES);
     bytes.fill(0, LENGTH_BYTES + length); // not what the pool held before
-    this.#places.set(row.id, this.#file.append(bytes) / UNIT_BYTES + 1);
+    this.#places.set(id, this.#file.append(bytes) / UNIT_BYTES + 1);
   }
 
   get(id: number): Row | undefined {

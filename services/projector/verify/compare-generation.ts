@@ -14,9 +14,9 @@ import { project } from "../project.ts";
 import { giveBackChunks } from "../rebuild/chunk-buffers.ts";
 import { passFolded } from "../rebuild/folded-tables.ts";
 import type { HeapBound } from "../rebuild/heap-bound.ts";
+import { HistoryInOrder } from "../rebuild/history-in-order.ts";
 import { closeRows, type MemoryRows, memoryRows } from "../rebuild/memory-rows.ts";
 import { SpooledRows } from "../rebuild/spooled-rows.ts";
-import { HistoryInOrder } from "./history-in-order.ts";
 import { copyStatement, RowComparison } from "./compare-rows.ts";
 
 type SpooledPast = { [Name in VersionedName]: SpooledRows<Past<VersionedRows[Name]>> };
@@ -37,8 +37,8 @@ export class GenerationComparison {
   readonly #compared: ComparedGeneration;
   readonly #copies: AsyncGenerator<Buffer>[] = [];
   readonly #lines;
+  readonly #historyTable;
   readonly #history;
-  readonly #historyInOrder;
   readonly #past: SpooledPast;
   /** Past versions wait for the end, since each table that is compared takes a connection. */
   readonly #waiting: (() => Promise<void>)[] = [];
@@ -49,14 +49,14 @@ export class GenerationComparison {
   constructor(compared: ComparedGeneration) {
     this.#compared = compared;
     this.#lines = this.#open(appendedTables.invoice_line);
-    this.#history = this.#open(appendedTables.history);
-    this.#historyInOrder = new HistoryInOrder(this.#history);
+    this.#historyTable = this.#open(appendedTables.history);
+    this.#history = new HistoryInOrder(this.#historyTable);
     this.#past = byName<SpooledPast>(pastTables, <Row extends object>(table: Table<Row>) => {
       const spooled = new SpooledRows(table);
       this.#waiting.push(() => this.#comparePast(table, spooled));
       return spooled;
     });
-    this.#rows = memoryRows({ invoice_line: this.#lines, history: this.#historyInOrder, past: this.#past });
+    this.#rows = memoryRows({ invoice_line: this.#lines, history: this.#history, past: this.#past });
   }
 
   /** Folds an event. */
@@ -64,9 +64,13 @@ export class GenerationComparison {
     project(event, this.#rows);
   }
 
+  /** Call {@link flush} before the next event. */
+  get isFull(): boolean {
+    return this.#history.isFull;
+  }
+
   /** Compares the rows that nothing reads again, lines and history, when they are many. Call between batches. */
   async flush(): Promise<void> {
-    this.#historyInOrder.pass();
     await Promise.all([this.#lines.flush(), this.#history.flush()]);
     this.#compared.heap.check();
   }
@@ -75,13 +79,14 @@ export class GenerationComparison {
   async end(): Promise<void> {
     await Promise.all([
       this.#lines.end(),
-      this.#history.end(),
+      this.#historyTable.end(),
       passFolded(this.#rows, (table) => Promise.resolve(this.#open(table)), this.#compared.heap),
     ]);
     for (const compare of this.#waiting) await compare();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#history.close();
     closeRows(this.#rows);
     for (const name of namesOf(this.#past)) this.#past[name].close();
     await Promise.allSettled(this.#copies.map((copy) => copy.return(undefined)));

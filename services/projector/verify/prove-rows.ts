@@ -60,6 +60,7 @@ async function fold(
   for (const [place, event] of batch.entries()) {
     try {
       rows.apply(decode(event));
+      if (rows.isFull) await rows.flush();
     } catch (error) {
       if (!(error instanceof InapplicableError)) throw error;
       return { event, place, reason: error.reason };
