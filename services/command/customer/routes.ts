@@ -5,7 +5,7 @@ import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition } from "@bahi/service-kit/http/position.ts";
 import type { z } from "zod";
-import { keyOfRestore, restoreIfOwing } from "../reconciliation/restore-customer.ts";
+import { isTakenBack, restoreIfOwing } from "../reconciliation/restore-customer.ts";
 import { clockOf } from "../execution/command-context.ts";
 import { contextOf } from "../http/command-context.ts";
 import { recordPath } from "../http/record-path.ts";
@@ -76,7 +76,7 @@ export function customerRoutes(app: App, { stores, now }: RouteDeps): void {
       await Promise.all([invoices.settled(), payments.settled(), creditNotes.settled()]);
       await restoreIfOwing(stores, customerId, clockOf(context));
       // Compensated: this deletion, or an earlier one that this command found.
-      const isCompensated = customers.knowsKey(keyOfRestore(context.key));
+      const isCompensated = isTakenBack(stores, context.key);
       if (isCompensated || customers.records.get(customerId).status === "active") {
         throw refused("customer-has-balance");
       }

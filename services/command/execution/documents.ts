@@ -57,8 +57,8 @@ export type Documents<State, Event extends BahiEvent> = {
   /** Resolves when all commands that are being executed now have ended, successfully or not. */
   settled(): Promise<void>;
   load(number: number): Promise<Loaded<State>>;
-  /** The result of a command with this key that has changed the document; undefined without one. */
-  resultOf(number: number, key: string): Promise<CommandResult<State> | undefined>;
+  /** The result of a command with one of these keys that has changed the document; undefined without one. */
+  resultOf(number: number, keys: readonly string[]): Promise<CommandResult<State> | undefined>;
   /** True when a document has events after the version that was loaded before. */
   hasMovedOn(number: number, version: number): Promise<boolean>;
 };
@@ -264,8 +264,8 @@ export function openDocuments<State, Event extends BahiEvent>(
       return { ...document, last };
     },
 
-    async resultOf(number, key) {
-      const stored = await read(number, ofKey(key));
+    async resultOf(number, keys) {
+      const stored = await read(number, ({ metadata }) => keys.includes(metadata.commandKey));
       return stored.wanted && resultOfWanted(stored, stored.wanted);
     },
 

@@ -8,6 +8,7 @@ import { uuidOf } from "../execution/event-id.ts";
 import { compensateCorrection } from "../invoice/decide-correction.ts";
 import type { InvoiceState } from "../invoice/evolve.ts";
 import { systemActor } from "../system-actor.ts";
+import { ownKeys, underOwnKey } from "./own-key.ts";
 
 const REASONS: Record<ExcessCorrection["cause"], string> = {
   discount: "A discount was given at the same moment, and did not fit the corrected total",
@@ -48,8 +49,10 @@ export async function compensateExcessCorrection(
     limitsOf: (event: DomainEvent) => limitsOf(event, excessive),
   };
   try {
-    await invoices.execute(invoiceId, context, (invoice) =>
-      compensateCorrection(command, invoice, found.keptVersion),
+    await underOwnKey(context, (own) =>
+      invoices.execute(invoiceId, own, (invoice) =>
+        compensateCorrection(command, invoice, found.keptVersion),
+      ),
     );
   } catch (error) {
     if (!(error instanceof Refused)) throw error; // refused as stale: the new version is checked by its own command
@@ -90,7 +93,8 @@ export async function refuseExcessCorrection(
   now: () => Date,
 ): Promise<void> {
   await compensateExcessCorrection(stores, invoiceId, now);
-  const compensated = (await stores.invoices.resultOf(invoiceId, keyOfCompensation(key)))?.record.state;
+  const compensated = (await stores.invoices.resultOf(invoiceId, ownKeys(keyOfCompensation(key))))?.record
+    .state;
   if (compensated === undefined || compensated.status === "absent") return;
   if (compensated.correction?.reason === REASONS.return) {
     throw refused("correction-below-returned", "Goods that just came back would not fit the new content");

@@ -6,6 +6,7 @@ import type { CommandStores } from "../command-stores.ts";
 import { compensateDiscount } from "../payment/decide.ts";
 import { withLimits } from "../payment/paid-invoices.ts";
 import { systemActor } from "../system-actor.ts";
+import { ownKeys, underOwnKey } from "./own-key.ts";
 
 /** The key of the compensation for the discount with this key. Every instance makes the same one, so it happens once. */
 function keyOfCompensation(key: string): string {
@@ -59,8 +60,8 @@ export async function compensateExcessDiscount(
     causedBy: commandKey,
   };
   try {
-    await payments.execute(paymentId, withLimits(context, accounts), (payment) =>
-      compensateDiscount(command, payment, isAlone),
+    await underOwnKey(withLimits(context, accounts), (own) =>
+      payments.execute(paymentId, own, (payment) => compensateDiscount(command, payment, isAlone)),
     );
   } catch (error) {
     if (!(error instanceof Refused)) throw error; // refused as stale: the new version is checked by its own command
@@ -75,7 +76,7 @@ export async function refuseExcessDiscount(
   now: () => Date,
 ): Promise<void> {
   await compensateExcessDiscount(stores, paymentId, now);
-  if ((await stores.payments.resultOf(paymentId, keyOfCompensation(key))) !== undefined) {
+  if ((await stores.payments.resultOf(paymentId, ownKeys(keyOfCompensation(key)))) !== undefined) {
     throw refused(
       "discount-above-total",
       "With a discount or a return of the same moment, it exceeds the total of the invoice",

@@ -7,6 +7,7 @@ import { giveBackAllocations } from "../payment/decide.ts";
 import type { PaymentState } from "../payment/evolve.ts";
 import { withLimits } from "../payment/paid-invoices.ts";
 import { systemActor } from "../system-actor.ts";
+import { ownKeys, underOwnKey } from "./own-key.ts";
 
 /** The key of what follows from the command with this key. Every instance makes the same one, so it happens once. */
 function keyOfGiveBack(key: string): string {
@@ -43,8 +44,10 @@ export async function giveBackExcess(
   };
   try {
     const limited = withLimits(context, accounts, () => state.content.amountPaise);
-    await payments.execute(paymentId, limited, (payment) =>
-      giveBackAllocations({ paymentId, excess, reason }, payment),
+    await underOwnKey(limited, (own) =>
+      payments.execute(paymentId, own, (payment) =>
+        giveBackAllocations({ paymentId, excess, reason }, payment),
+      ),
     );
   } catch (error) {
     if (!(error instanceof Refused)) throw error; // refused as stale: the new version is checked by its own command
@@ -57,5 +60,5 @@ export async function resultAfterGiveBack(
   paymentId: number,
   key: string,
 ): Promise<CommandResult<PaymentState> | undefined> {
-  return payments.resultOf(paymentId, keyOfGiveBack(key));
+  return payments.resultOf(paymentId, ownKeys(keyOfGiveBack(key)));
 }

@@ -2,6 +2,7 @@ import { uuidOf } from "../execution/event-id.ts";
 import { commandDigest } from "../execution/command-context.ts";
 import type { CommandStores } from "../command-stores.ts";
 import { movePaymentToAdvance } from "../payment/decide.ts";
+import { underOwnKey } from "./own-key.ts";
 
 /**
  * Turns each payment on a deleted invoice into an advance. A deletion and a payment on the invoice cannot see each other
@@ -32,7 +33,9 @@ export async function movePaymentsToAdvance(
       at: now().toISOString(),
       causedBy: commandKey,
     };
-    return payments.execute(paymentId, context, (payment) => movePaymentToAdvance(command, payment));
+    return underOwnKey(context, (own) =>
+      payments.execute(paymentId, own, (payment) => movePaymentToAdvance(command, payment)),
+    );
   });
   const positions = (await Promise.all(moves)).map((moved) => moved.position);
   return positions.reduce((latest, position) => (position > latest ? position : latest), "");

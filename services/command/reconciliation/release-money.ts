@@ -5,6 +5,7 @@ import { uuidOf } from "../execution/event-id.ts";
 import { giveBackAllocations } from "../payment/decide.ts";
 import { withLimits } from "../payment/paid-invoices.ts";
 import { systemActor } from "../system-actor.ts";
+import { underOwnKey } from "./own-key.ts";
 
 /**
  * Appends to each payment of an invoice what its correction has taken off it: the money is an advance. Call after the
@@ -53,8 +54,8 @@ export async function releaseMoney(
   };
   try {
     const limited = withLimits(context, accounts, () => state.content.amountPaise);
-    const { position } = await payments.execute(paymentId, limited, (payment) =>
-      giveBackAllocations(command, payment),
+    const { position } = await underOwnKey(limited, (own) =>
+      payments.execute(paymentId, own, (payment) => giveBackAllocations(command, payment)),
     );
     return position;
   } catch (error) {

@@ -4,10 +4,16 @@ import type { CommandStores } from "../command-stores.ts";
 import { restoreCustomer } from "../customer/decide.ts";
 import { ownerOf } from "../customer/evolve.ts";
 import { systemActor } from "../system-actor.ts";
+import { ownKeys, underOwnKey } from "./own-key.ts";
 
 /** The key of the compensation for the deletion with this key. Every instance makes the same one, so it happens once. */
-export function keyOfRestore(keyOfDeletion: string): string {
+function keyOfRestore(keyOfDeletion: string): string {
   return uuidOf(`${keyOfDeletion} is taken back`);
+}
+
+/** Whether the deletion with this key was taken back. */
+export function isTakenBack({ customers }: Pick<CommandStores, "customers">, keyOfDeletion: string): boolean {
+  return ownKeys(keyOfRestore(keyOfDeletion)).some((key) => customers.knowsKey(key));
 }
 
 /**
@@ -30,16 +36,19 @@ export async function restoreIfOwing(
 
   const { commandKey } = deletion.metadata;
   const command = { customerId: ownerId, reason: "The account changed while the customer was deleted" };
-  const { position } = await customers.execute({
-    context: {
-      key: keyOfRestore(commandKey),
-      digest: commandDigest("RestoreCustomer", command),
-      actor: systemActor,
-      at: now().toISOString(),
-      causedBy: commandKey,
-    },
-    record: ownerId,
-    decide: (records) => restoreCustomer(command, records.get(ownerId), accounts.balanceOf(ownerId)),
-  });
+  const own = {
+    key: keyOfRestore(commandKey),
+    digest: commandDigest("RestoreCustomer", command),
+    actor: systemActor,
+    at: now().toISOString(),
+    causedBy: commandKey,
+  };
+  const { position } = await underOwnKey(own, (context) =>
+    customers.execute({
+      context,
+      record: ownerId,
+      decide: (records) => restoreCustomer(command, records.get(ownerId), accounts.balanceOf(ownerId)),
+    }),
+  );
   return position;
 }

@@ -5,6 +5,7 @@ import { takeBackCreditNote } from "../credit-note/decide.ts";
 import { commandDigest } from "../execution/command-context.ts";
 import { uuidOf } from "../execution/event-id.ts";
 import { systemActor } from "../system-actor.ts";
+import { ownKeys, underOwnKey } from "./own-key.ts";
 
 const REASONS: Record<Misfit, string> = {
   "above-sold": "With goods that came back at the same moment, it was more than was sold",
@@ -52,8 +53,8 @@ export async function takeBackMisfit(
     at: now().toISOString(),
     causedBy: cause?.metadata.commandKey ?? commandKey,
   };
-  const taken = await creditNotes.execute(creditNoteId, context, (creditNote) =>
-    takeBackCreditNote(command, creditNote),
+  const taken = await underOwnKey(context, (own) =>
+    creditNotes.execute(creditNoteId, own, (creditNote) => takeBackCreditNote(command, creditNote)),
   );
   return taken.position;
 }
@@ -66,7 +67,7 @@ export async function refuseMisfit(
   now: () => Date,
 ): Promise<void> {
   await takeBackMisfit(stores, creditNoteId, now);
-  const result = await stores.creditNotes.resultOf(creditNoteId, keyOfRefusal(key));
+  const result = await stores.creditNotes.resultOf(creditNoteId, ownKeys(keyOfRefusal(key)));
   if (result?.record.state.status !== "deleted") return;
   switch (result.record.state.reason) {
     case REASONS["after-deletion"]:
