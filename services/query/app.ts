@@ -85,6 +85,7 @@ export async function createEdge(options: EdgeOptions): Promise<App> {
         answerQuestions(reads, questions, {
           readModels,
           positions,
+          sessions,
           endsBefore,
           waitMs,
           keptBytesMax: KEPT_BYTES_MAX,

@@ -3,6 +3,7 @@ import { type Position, hasReached } from "@bahi/contracts/position.ts";
 import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
 import type { LivePositions } from "@bahi/read-models/generation/wait.ts";
 import { adminOnly } from "@bahi/service-kit/auth/authenticate.ts";
+import type { Sessions } from "@bahi/service-kit/auth/sessions.ts";
 import type { App } from "@bahi/service-kit/http/app.ts";
 import { answerPosition, positionWanted } from "@bahi/service-kit/http/position.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -32,6 +33,7 @@ const CSV_CONTENT = {
 export type ReadOptions = {
   readModels: ReadModelAccess;
   positions: LivePositions;
+  sessions: Pick<Sessions, "identify">;
   endsBefore: EndsBefore;
   /** How long a read waits for its position. */
   waitMs: number;
@@ -106,6 +108,8 @@ function addRoute(
       if (longPoll !== undefined) {
         const left = AbortSignal.any([ending, clientGone(reply)]);
         const news = await pollForNews(options, find, live, longPoll.waitMs, left);
+        // The session may have ended while it waited.
+        await options.sessions.identify(request.identity.sessionId);
         // Never with a position before its own.
         return send(
           request,

@@ -255,6 +255,17 @@ describe("kept open", () => {
     expect([status, json, headers["x-total-count"]]).toEqual([200, [], "0"]);
   });
 
+  test("whoever signs out while it waits is told nothing", async () => {
+    const first = await happens(1, "customer");
+    const session = await longPoll.sessions.open({ id: 3, name: "Meena", role: "admin" });
+    const as = longPoll.app.tokenOf(session);
+    const waiting = longPoll.get(`/admin/history?wait=30&after=${first}`, { as });
+    await longPoll.get("/settings", { as });
+    await longPoll.sessions.end(session.sessionId);
+    await happens(2, "customer");
+    expect(await waiting).toMatchObject({ status: 401, json: { type: "urn:bahi:session-ended" } });
+  });
+
   test("a service that ends answers who still waits", async () => {
     const first = await happens(1, "customer");
     const waiting = longPoll.get(`/admin/history?wait=30&after=${first}`);
