@@ -5,6 +5,7 @@ import { registerTokens } from "@bahi/service-kit/auth/tokens.ts";
 import { type App, createApp } from "@bahi/service-kit/http/app.ts";
 import { createLog } from "@bahi/service-kit/log.ts";
 import { Pool } from "pg";
+import type { Logger } from "pino";
 import { onTestFinished, vi } from "vitest";
 import { memoryStoreOf } from "../../../tests/event-store/memory-store.ts";
 import { databaseForTest } from "../../../tests/postgres/test-database.ts";
@@ -13,11 +14,11 @@ import { addFirstAdmin } from "../user/first-admin.ts";
 import { loginRoute, userRoutes } from "../user/routes.ts";
 import { openUsers } from "../user/secrets.ts";
 
-const log = createLog("test", "silent");
+const silent = createLog("test", "silent");
 export const PASSWORD = "a long password";
 
 /** The users' part of one command service on a database. */
-export async function startUsers(databaseUrl: string) {
+export async function startUsers(databaseUrl: string, log: Logger = silent) {
   const pool = new Pool({ connectionString: databaseUrl });
   const store = memoryStoreOf(databaseUrl);
   const sessions = await openSessions(pool, databaseUrl, log);
@@ -68,9 +69,9 @@ export async function startUsers(databaseUrl: string) {
 }
 
 /** An instance with an admin `admin` and Asha of the staff, who are both signed in. */
-export async function usersOfShop() {
+export async function usersOfShop(log?: Logger) {
   const databaseUrl = await databaseForTest();
-  const instance = await startUsers(databaseUrl);
+  const instance = await startUsers(databaseUrl, log);
   const say = vi.fn<(line: string) => void>();
   await addFirstAdmin(
     { ...instance.deps, now: () => new Date(), say },

@@ -1,4 +1,5 @@
 import type { LoginAnswer } from "@bahi/contracts/user/api.ts";
+import { createLog } from "@bahi/service-kit/log.ts";
 import { expect, test } from "vitest";
 import { PASSWORD, usersOfShop } from "../testing/users.ts";
 
@@ -38,6 +39,24 @@ test("signing in refuses a deactivated user with that sentence too", async () =>
   });
   await ask("PUT", `/auth/users/${ashaId}`, { token: admin, body: { is_active: true } });
   expect(await logIn("asha")).toBeDefined();
+});
+
+test("the log tells who has signed in and out, and whose password was tried, without what was typed", async () => {
+  const lines: string[] = [];
+  const log = createLog("test", "info", { write: (line) => lines.push(line) });
+  const { ask, asha } = await usersOfShop(log);
+  lines.length = 0;
+  await ask("POST", "/auth/login", { body: { username: "ASHA", password: PASSWORD } });
+  await ask("POST", "/auth/login", { body: { username: "asha", password: "a guess" } });
+  await ask("POST", "/auth/login", { body: { username: "my own secret", password: "a guess" } });
+  await ask("POST", "/auth/logout", { token: asha });
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 30, userId: 2, address: "127.0.0.1", msg: "a user has signed in" },
+    { level: 30, userId: 2, address: "127.0.0.1", msg: "a sign-in was refused" },
+    { level: 30, address: "127.0.0.1", msg: "a sign-in was refused" },
+    { level: 30, userId: 2, msg: "a user has signed out" },
+  ]);
+  expect(lines.join("")).not.toMatch(/guess|secret|asha/i);
 });
 
 test("signing in slows down who guesses", async () => {

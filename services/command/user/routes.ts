@@ -1,5 +1,6 @@
 import { deletionQuery } from "@bahi/contracts/deletion.ts";
 import { recordIdParam } from "@bahi/contracts/id.ts";
+import { Refused } from "@bahi/contracts/refusal.ts";
 import {
   type LoginAnswer,
   type PasswordAnswer,
@@ -19,6 +20,7 @@ import { contextOf } from "../http/command-context.ts";
 import { changePassword } from "./change-password.ts";
 import { deviceMarksOf, keepDeviceMarks } from "@bahi/service-kit/auth/device-cookie.ts";
 import { addUser, changeUser, deleteUser, setUserActive } from "./decide.ts";
+import { findByUsername } from "./evolve.ts";
 import { logIn } from "./log-in.ts";
 import { toUserRecord } from "./record.ts";
 import { resetPasswordByAdmin } from "./reset-password-by-admin.ts";
@@ -30,11 +32,15 @@ const params = z.strictObject({ id: recordIdParam });
 /** The only route without sign-in. */
 export function loginRoute(app: App, deps: UserDeps): void {
   app.post("/auth/login", { schema: { body: loginRequest } }, async (request, reply) => {
-    const { session, user, deviceMarks } = await logIn(deps, {
-      ...request.body,
-      address: clientAddressOf(deps.sessions.keys, request),
-      deviceMarks: deviceMarksOf(request),
+    const address = clientAddressOf(deps.sessions.keys, request);
+    const signedIn = logIn(deps, { ...request.body, address, deviceMarks: deviceMarksOf(request) });
+    const { session, user, deviceMarks } = await signedIn.catch((error: unknown) => {
+      if (error instanceof Refused && error.code === "wrong-login") {
+        request.log.info({ address, userId: userIdOf(deps, request.body.username) }, "a sign-in was refused");
+      }
+      throw error;
     });
+    request.log.info({ address, userId: session.userId }, "a user has signed in");
     keepDeviceMarks(reply, deviceMarks);
     return {
       access_token: app.tokenOf(session),
@@ -44,14 +50,20 @@ export function loginRoute(app: App, deps: UserDeps): void {
   });
 }
 
+/** For the log, which does not hold what was typed as a name: it may be a password. */
+function userIdOf({ users }: UserDeps, username: string): number | undefined {
+  return findByUsername(users.records.values(), username)?.userId;
+}
+
 /** Routes for signed-in users: their own account, and for admins the accounts of others. */
 export function userRoutes(app: App, deps: UserDeps): void {
   const { users, sessions } = deps;
 
   const beforePasswordChange = { config: { beforePasswordChange: true } };
 
-  app.post("/auth/logout", beforePasswordChange, async ({ identity }) => {
+  app.post("/auth/logout", beforePasswordChange, async ({ identity, log }) => {
     await sessions.end(identity.sessionId);
+    log.info({ userId: identity.id }, "a user has signed out");
     return { message: "Logged out successfully" };
   });
 

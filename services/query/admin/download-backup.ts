@@ -18,7 +18,9 @@ export function downloadBackup(scope: App, projector: ProjectorService): void {
         response: { 200: { description: "JSON Lines, compressed by gzip", content: file }, ...problems },
       },
     },
-    async (_request: FastifyRequest, reply: FastifyReply) => {
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      // Nothing else would tell that the whole history has left the house.
+      request.log.info({ userId: request.identity.id, address: request.ip }, "a user downloads the history");
       const answer = await projector.open(projectorCalls.backup);
       passHeadersOn(reply, answer);
       return reply.send(answer.body === null ? "" : Readable.from(answer.body));
