@@ -48,6 +48,7 @@ export const refusals = {
   "lock-needs-reason": [422, "Please say why less is to be locked: it is kept in the history"],
   "user-not-found": [404, "This user does not exist"],
   "username-taken": [409, "This username is already taken"],
+  "full-name-taken": [409, "Another user has this name. An admin can tell the two of you apart."],
   "user-is-yourself": [409, "You cannot deactivate or delete yourself"],
   "user-is-admin": [409, "An admin cannot be deactivated or deleted"],
   "user-inactive": [409, "This user is not active: activate them first"],

@@ -26,7 +26,7 @@ import type { ProductState } from "./product/evolve.ts";
 import * as settingsDeciders from "./settings/decide.ts";
 import { noSettings } from "./settings/evolve.ts";
 import * as userDeciders from "./user/decide.ts";
-import type { UserState } from "./user/evolve.ts";
+import type { KnownUser } from "./user/evolve.ts";
 
 // The return type of a decider names the codes that it refuses with. The compiler keeps it from refusing with another one
 // (a rule in tests/architecture keeps it from throwing), and asks here for an example of each code that it names.
@@ -178,8 +178,9 @@ const creditNote: CreditNoteState = { status: "issued", content: sampleOf("Credi
 
 const account = { username: "asha", fullName: "", email: "", department: "", credentialId: "" };
 const known = { status: "active", mustChangePassword: false } as const;
-const staff: UserState = { ...known, userId: 2, profile: { ...account, role: "staff" } };
-const admin: UserState = { ...known, userId: 1, profile: { ...account, role: "admin" } };
+const staff: KnownUser = { ...known, userId: 2, profile: { ...account, role: "staff" } };
+const admin: KnownUser = { ...known, userId: 1, profile: { ...account, role: "admin" } };
+const named = (user: KnownUser, fullName: string) => ({ ...user, profile: { ...user.profile, fullName } });
 const reset = { userId: 2, credentialId: "new", actorId: 1 };
 const deactivate = { userId: 1, isActive: false, actorId: 9 };
 const removal = { userId: 1, reason: "", actorId: 9 };
@@ -324,7 +325,9 @@ const examples: Examples<Deciders> = {
     "username-taken": () => addUser({ ...account, role: "staff" }, 3, [staff]),
   },
   changeUser: {
-    "user-not-found": () => changeUser({ userId: 1 }, absent),
+    "user-not-found": () => changeUser({ userId: 1 }, absent, []),
+    "full-name-taken": () =>
+      changeUser({ userId: 2, fullName: "ASHA  rao" }, staff, [named({ ...staff, userId: 3 }, "Asha Rao")]),
   },
   changeUserPassword: {
     "user-not-found": () => changeUserPassword({ userId: 1, credentialId: "new" }, absent),

@@ -66,7 +66,7 @@ describe("adding a user", () => {
 describe("changing a user", () => {
   test("changes what is named and keeps the rest", () => {
     staff
-      .when((users) => changeUser({ userId: ASHA, department: "Godown" }, users.get(ASHA)))
+      .when((users) => changeUser({ userId: ASHA, department: "Godown" }, users.get(ASHA), users.values()))
       .then({
         type: "UserChanged",
         data: { userId: ASHA, fullName: "Asha Rao", email: "asha@example.in", department: "Godown" },
@@ -74,12 +74,62 @@ describe("changing a user", () => {
   });
 
   test("stays quiet when nothing is different", () => {
-    staff.when((users) => changeUser({ userId: ASHA, fullName: "Asha Rao" }, users.get(ASHA))).thenNothing();
+    staff
+      .when((users) => changeUser({ userId: ASHA, fullName: "Asha Rao" }, users.get(ASHA), users.values()))
+      .thenNothing();
+  });
+
+  const meena: UserEvent = {
+    type: "UserAdded",
+    data: { ...profile, userId: 3, username: "meena", fullName: "Meena Joshi" },
+  };
+  const meenaDeleted: UserEvent = { type: "UserDeleted", data: { userId: 3, reason: "" } };
+
+  test.each(["Meena Joshi", "MEENA  joshi", "Ｍeena Joshi", "Méena Joshi"])(
+    "refuses the full name of somebody else, who may be gone: %s",
+    (fullName) => {
+      for (const users of [given(ashaAdded, meena), given(ashaAdded, meena, meenaDeleted)]) {
+        users
+          .when((all) => changeUser({ userId: ASHA, fullName }, all.get(ASHA), all.values()))
+          .thenRefused("full-name-taken");
+      }
+    },
+  );
+
+  test("takes the name of somebody in another role, which stands beside it", () => {
+    const owner = {
+      ...profile,
+      userId: ADMIN,
+      username: "admin",
+      fullName: "Asha Devi",
+      role: "admin",
+    } as const;
+    given({ type: "UserAdded", data: owner }, ashaAdded)
+      .when((users) => changeUser({ userId: ASHA, fullName: "Asha Devi" }, users.get(ASHA), users.values()))
+      .then({
+        type: "UserChanged",
+        data: { userId: ASHA, fullName: "Asha Devi", email: "asha@example.in", department: "Counter" },
+      });
+  });
+
+  test("keeps the name of one whom an admin has added beside another of that name", () => {
+    staff
+      .when((users) =>
+        changeUser(
+          { userId: ASHA, fullName: "Asha Rao", email: "a@example.in" },
+          users.get(ASHA),
+          users.values(),
+        ),
+      )
+      .then({
+        type: "UserChanged",
+        data: { userId: ASHA, fullName: "Asha Rao", email: "a@example.in", department: "Counter" },
+      });
   });
 
   test("refuses a deleted user", () => {
     staffDeleted
-      .when((users) => changeUser({ userId: ASHA, fullName: "A" }, users.get(ASHA)))
+      .when((users) => changeUser({ userId: ASHA, fullName: "A" }, users.get(ASHA), users.values()))
       .thenRefused("user-not-found");
   });
 });

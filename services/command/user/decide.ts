@@ -9,6 +9,7 @@ import type {
   SetUserActive,
 } from "@bahi/contracts/user/commands.ts";
 import type { UserEvent } from "@bahi/contracts/user/events.ts";
+import { usernameKey } from "@bahi/contracts/user/username.ts";
 import { type KnownUser, type UserState, findByUsername } from "./evolve.ts";
 
 export function addUser(
@@ -21,15 +22,36 @@ export function addUser(
   return [{ type: "UserAdded", data: { userId, ...command } }];
 }
 
-/** A field that the command does not name keeps its value. */
-export function changeUser(command: ChangeUser, user: UserState): Decision<UserEvent, "user-not-found"> {
+/**
+ * A field that the command does not name keeps its value. Timelines name people by full name and role, and everyone can
+ * change their own name: nobody may take that of somebody else in the same role, who may be gone, and act under it. An
+ * admin may add two people of one name.
+ */
+export function changeUser(
+  command: ChangeUser,
+  user: UserState,
+  users: Iterable<UserState>,
+): Decision<UserEvent, "user-not-found" | "full-name-taken"> {
   if (!isThere(user)) return refused("user-not-found");
   const { userId, profile } = user;
   const { fullName = profile.fullName, email = profile.email, department = profile.department } = command;
   if (fullName === profile.fullName && email === profile.email && department === profile.department)
     return [];
+  if (fullName !== profile.fullName && isNameOfAnother(fullName, user, users))
+    return refused("full-name-taken");
 
   return [{ type: "UserChanged", data: { userId, fullName, email, department } }];
+}
+
+/** Compared as usernames are, and without spaces. */
+function isNameOfAnother(fullName: string, user: KnownUser, users: Iterable<UserState>): boolean {
+  const keyOf = (name: string) => usernameKey(name.replaceAll(/\s+/g, ""));
+  const key = keyOf(fullName);
+  for (const other of users) {
+    if (other.status === "absent" || other.userId === user.userId) continue;
+    if (other.profile.role === user.profile.role && keyOf(other.profile.fullName) === key) return true;
+  }
+  return false;
 }
 
 /** The old password is verified before: a decision sees no secret. */

@@ -78,7 +78,7 @@ export function userRoutes(app: App, deps: UserDeps): void {
     const { record, position } = await users.execute({
       context: contextOf(request, "ChangeUser", command, command.userId),
       record: command.userId,
-      decide: (records) => changeUser(command, records.get(command.userId)),
+      decide: (records) => changeUser(command, records.get(command.userId), records.values()),
     });
     await settleSessions(deps, [command.userId]);
     return answerPosition(reply, position).send(toUserRecord(record));

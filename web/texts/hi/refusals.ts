@@ -42,6 +42,8 @@ export const refusalSentences: RefusalSentences = {
   "Please say why less is to be locked: it is kept in the history":
     "कृपया बताएँ कि कम दिन क्यों बंद रखने हैं: यह इतिहास में रहेगा",
   "This user does not exist": "यह उपयोगकर्ता नहीं है",
+  "Another user has this name. An admin can tell the two of you apart.":
+    "यह नाम किसी और उपयोगकर्ता का है। एडमिन आप दोनों को अलग पहचान सकते हैं।",
   "This username is already taken": "यह उपयोगकर्ता नाम पहले से लिया हुआ है",
   "You cannot deactivate or delete yourself": "आप खुद को बंद नहीं कर सकते और न हटा सकते हैं",
   "An admin cannot be deactivated or deleted": "एडमिन को न बंद किया जा सकता है, न हटाया जा सकता है",
