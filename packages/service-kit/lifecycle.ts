@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { CannotStart } from "./cannot-start.ts";
+import { printable } from "./printable.ts";
 import type { App } from "./http/app.ts";
 
 /** How long the shutdown may take after the drain. */
@@ -26,7 +27,7 @@ export type Lifecycle = {
 
 /** Prints one sentence on stderr and ends the process at once with a non-zero code. */
 export function exitWithSentence(sentence: string, exitCode = 1): never {
-  writeSync(2, `${sentence}\n`);
+  writeSync(2, `${printable(sentence)}\n`);
   process.exit(exitCode);
 }
 

@@ -1,4 +1,5 @@
 import { openStore } from "@bahi/service-kit/event-store.ts";
+import { printableLine } from "@bahi/service-kit/printable.ts";
 import { readOneWord } from "../client/arguments.ts";
 import { checkReadable } from "../client/readable-file.ts";
 import { runTool } from "../client/run-tool.ts";
@@ -38,7 +39,8 @@ async function restore(): Promise<boolean> {
     );
     if (passwords.length > 0) {
       console.log("Passwords were not in the file. These are new, and said this once:");
-      for (const { username, password } of passwords) console.log(`  ${username}  ${password}`);
+      for (const { username, password } of passwords)
+        console.log(`  ${printableLine(username)}  ${password}`);
     }
     return true;
   } finally {

@@ -3,6 +3,7 @@ import { readAtStart } from "@bahi/command/newer-release.ts";
 import { openUsers } from "@bahi/command/user/secrets.ts";
 import { openSessions } from "@bahi/service-kit/auth/sessions.ts";
 import { openStore } from "@bahi/service-kit/event-store.ts";
+import { printableLine } from "@bahi/service-kit/printable.ts";
 import { readOneWord } from "../client/arguments.ts";
 import { runTool } from "../client/run-tool.ts";
 import { readToolConfig } from "../database/config.ts";
@@ -28,7 +29,9 @@ async function givePassword(): Promise<boolean> {
     const users = await openUsers({ store, pool, sessions });
     await readAtStart(() => users.users.catchUp());
     const reset = await resetPasswordByOperator({ ...users, now: () => new Date() }, username);
-    process.stdout.write(`"${reset.username}" signs in with the password ${reset.password} from now on.\n`);
+    process.stdout.write(
+      `"${printableLine(reset.username)}" signs in with the password ${reset.password} from now on.\n`,
+    );
     return true;
   } finally {
     for (const end of ends.toReversed()) await end();

@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { printable } from "@bahi/service-kit/printable.ts";
 
 const OUTPUT = 1;
 const ERRORS = 2;
@@ -19,7 +20,7 @@ export const terminal = {
 /** Nobody may read any more, as after `npm start | head`: the product goes on. */
 function write(file: number, sentence: string): void {
   try {
-    writeSync(file, `${sentence}\n`);
+    writeSync(file, `${printable(sentence)}\n`);
   } catch {
     // There is no other place to say it.
   }

@@ -25,6 +25,14 @@ const report = (...findings: EventFinding[]): ProofReport => ({
   finding_count: findings.length,
 });
 
+test("what stands in the place of an event cannot tell the terminal that the books are proved", () => {
+  const sentence =
+    "Event 2 is not what was recorded: \u001b[2J\u001b[HProved\n- all is well\u001b[8m stands there.";
+  expect(reportLines(report({ ...finding("changed"), sentence })).slice(1)).toEqual([
+    "- Event 2 is not what was recorded: \\u001b[2J\\u001b[HProved\\u000a- all is well\\u001b[8m stands there.",
+  ]);
+});
+
 test("books whose last events no projector has recorded are to be proved again with Bahi running", () => {
   const hint =
     "What was stored last is recorded while Bahi runs. If it is stopped, start it and prove again.";

@@ -1,4 +1,5 @@
 import type { ProofReport } from "@bahi/contracts/proof/report.ts";
+import { printableLine } from "@bahi/service-kit/printable.ts";
 
 const FINDINGS_SHOWN_MAX = 20;
 
@@ -32,7 +33,7 @@ export function reportLines(report: ProofReport): string[] {
   const more = report.finding_count - shown.length;
   return [
     `NOT proved: ${found} in ${read}.`,
-    ...shown.map(({ sentence }) => `- ${sentence}`),
+    ...shown.map(({ sentence }) => `- ${printableLine(sentence)}`),
     ...(more > 0 ? [`- and ${count(more)} more; --json FILE lists them.`] : []),
     ...(report.findings.every(isNotRecorded) ? [RECORDED_BY_RUNNING] : []),
     ...known,
