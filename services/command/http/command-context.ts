@@ -8,6 +8,7 @@ import type { App } from "@bahi/service-kit/http/app.ts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type CommandContext, commandDigest } from "../execution/command-context.ts";
+import { isImportKey } from "../import/keys.ts";
 import { requestDigest } from "./request-digest.ts";
 
 declare module "fastify" {
@@ -28,6 +29,7 @@ const headers = z.object({
   "idempotency-key": z
     .string()
     .regex(/^[\u0021-\u007e]{1,200}$/, { error: "must be 1 to 200 visible characters" })
+    .refine((key) => !isImportKey(key), { error: "must be another: the import of a file makes this one" })
     .optional(),
   "if-match": z
     .string()

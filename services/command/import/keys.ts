@@ -14,6 +14,16 @@ function keyOf(noun: string, ...parts: string[]): string {
   return `import-${noun}-${hash("sha256", JSON.stringify(parts), "base64url")}`;
 }
 
+const KEY = /^import-(customer|opening|product|invoice)-[\w-]{43}$/;
+
+/**
+ * Whether it is a key that an import may make. A client may not use it: the import would take the row for one that was imported
+ * before, and leave it out.
+ */
+export function isImportKey(key: string): boolean {
+  return KEY.test(key);
+}
+
 /** A customer is a name and the phone numbers that tell two of one name apart. */
 export function customerKey(name: string, phone: string): string {
   return keyOf("customer", nameKey(name), ...goodNumbersIn(phone).toSorted());
