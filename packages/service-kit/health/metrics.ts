@@ -5,6 +5,9 @@ import { sharedRead } from "../shared-read.ts";
 /** A scrape collects from everything there is, and whoever reaches the port may ask for one. */
 const SCRAPE_KEPT_MS = 1_000;
 
+/** What a proxy adds to a request. */
+const FORWARDED = ["x-forwarded-for", "forwarded"];
+
 /**
  * Measures every request and answers `/metrics` for Prometheus, with values that are at most a second old. More metrics can
  * be added to what it returns.
@@ -67,6 +70,13 @@ export function registerMetrics(app: App): Registry {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   const scrape = sharedRead(async () => Buffer.from(await registry.metrics()), SCRAPE_KEPT_MS);
-  app.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await scrape()));
+  app.get("/metrics", async (request, reply) => {
+    // Through a proxy come clients from anywhere, and the counts tell how much is sold. A scrape comes directly.
+    if (FORWARDED.some((name) => request.headers[name] !== undefined)) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply.type(registry.contentType).send(await scrape());
+  });
   return registry;
 }
