@@ -59,6 +59,17 @@ test("the log tells who has signed in and out, and whose password was tried, wit
   expect(lines.join("")).not.toMatch(/guess|secret|asha/i);
 });
 
+test("the log tells once that too many wrong passwords have led to a lock", async () => {
+  const lines: string[] = [];
+  const log = createLog("test", "warn", { write: (line) => lines.push(line) });
+  const { ask } = await usersOfShop(log);
+  const guess = () => ask("POST", "/auth/login", { body: { username: "asha", password: "a guess" } });
+  for (let count = 0; count < 14; count += 1) await guess();
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { level: 40, userId: 2, msg: "sign-ins are refused for a while, after too many wrong passwords" },
+  ]);
+});
+
 test("signing in slows down who guesses", async () => {
   const { ask } = await usersOfShop();
   const guess = () => ask("POST", "/auth/login", { body: { username: "asha", password: "a guess" } });

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { refused } from "@bahi/contracts/refusal.ts";
+import { Refused, refused } from "@bahi/contracts/refusal.ts";
 import { migrate } from "@bahi/service-kit/migrate.ts";
 import type { Pool } from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
@@ -104,7 +104,7 @@ export async function openLoginAttempts(pool: Pool): Promise<LoginAttempts> {
     const seconds = Math.min(FIRST_WAIT * 2 ** (times - 1), LONGEST_WAIT);
     await limit.block(key, seconds);
     if (limit === ofAddress) remember(key, seconds);
-    throw tooMany(seconds);
+    throw new LockBegun(seconds);
   }
 
   return {
@@ -141,11 +141,20 @@ function keyOf(what: unknown): string {
   return hash("sha256", JSON.stringify(what), "base64url");
 }
 
+/** This attempt has led to a lock; those that follow meet it. */
+export class LockBegun extends Refused<"too-many-logins"> {
+  constructor(seconds: number) {
+    super("too-many-logins", sentenceOf(seconds), { retryAfterSeconds: seconds });
+  }
+}
+
 function tooMany(seconds: number) {
+  return refused("too-many-logins", sentenceOf(seconds), { retryAfterSeconds: seconds });
+}
+
+function sentenceOf(seconds: number): string {
   const minutes = Math.ceil(seconds / MINUTE);
   const wait =
     minutes === 1 ? "a minute" : minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-  return refused("too-many-logins", `Too many failed sign-ins. Please try again in ${wait}.`, {
-    retryAfterSeconds: seconds,
-  });
+  return `Too many failed sign-ins. Please try again in ${wait}.`;
 }

@@ -22,6 +22,7 @@ import { deviceMarksOf, keepDeviceMarks } from "@bahi/service-kit/auth/device-co
 import { addUser, changeUser, deleteUser, setUserActive } from "./decide.ts";
 import { findByUsername } from "./evolve.ts";
 import { logIn } from "./log-in.ts";
+import { LockBegun } from "./login-attempts.ts";
 import { toUserRecord } from "./record.ts";
 import { resetPasswordByAdmin } from "./reset-password-by-admin.ts";
 import { type UserDeps, isPasswordStored, refuseOtherPassword, withNewPassword } from "./secrets.ts";
@@ -35,9 +36,11 @@ export function loginRoute(app: App, deps: UserDeps): void {
     const address = clientAddressOf(deps.sessions.keys, request);
     const signedIn = logIn(deps, { ...request.body, address, deviceMarks: deviceMarksOf(request) });
     const { session, user, deviceMarks } = await signedIn.catch((error: unknown) => {
-      if (error instanceof Refused && error.code === "wrong-login") {
-        request.log.info({ address, userId: userIdOf(deps, request.body.username) }, "a sign-in was refused");
-      }
+      const who = { address, userId: userIdOf(deps, request.body.username) };
+      if (error instanceof LockBegun)
+        request.log.warn(who, "sign-ins are refused for a while, after too many wrong passwords");
+      else if (error instanceof Refused && error.code === "wrong-login")
+        request.log.info(who, "a sign-in was refused");
       throw error;
     });
     request.log.info({ address, userId: session.userId }, "a user has signed in");
