@@ -6,7 +6,7 @@ import { CORRECTION_SQL } from "./corrections.ts";
 /**
  * `history`: the timeline. One row for each record that an event changed; settings are record 1. `cause_noun` and
  * `cause_id` name another record whose merge, deletion or payment this entry is a part or a consequence of.
- * `amount_paise` is what the entry is about: the total or amount that it sets, else the one in its title.
+ * `amount_paise` is what the entry is about: the total or amount that it sets or names.
  */
 export type HistoryTable = {
   position: string;

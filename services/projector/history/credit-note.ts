@@ -12,21 +12,20 @@ import { changesBetween, createdWith } from "./changes.ts";
 import { entry } from "./entry.ts";
 import { settlementFields } from "./invoice.ts";
 
-type OnInvoice = { id: number; invoiceId: number; title: string; creditPaise: number };
+type OnInvoice = { id: number; invoiceId: number; title: string; totalPaise: number; creditPaise: number };
 
 /** What a credit note does to its invoice. A deleted invoice has no more entries. */
 function addInvoiceEntry(
   event: DecodedEvent,
   rows: ProjectionRows,
-  { id, invoiceId, title, creditPaise }: OnInvoice,
+  { id, invoiceId, title, totalPaise, creditPaise }: OnInvoice,
 ): void {
   const invoice = existing(event, "invoice", rows.invoice, invoiceId);
   if (invoice.is_deleted) return;
   const settled = settledBy(invoice, 0, 0, creditPaise);
   const changes = changesBetween(settlementFields(invoice), settlementFields(settled));
-  rows.history.add(
-    entry(event, "invoice", invoiceId, { title, changes, cause: { noun: "credit_note", id } }),
-  );
+  const cause = { noun: "credit_note", id } as const;
+  rows.history.add(entry(event, "invoice", invoiceId, { title, changes, amountPaise: totalPaise, cause }));
 }
 
 export const creditNoteHistory: HandlersOf<CreditNoteEvent["type"]> = {
@@ -47,6 +46,7 @@ export const creditNoteHistory: HandlersOf<CreditNoteEvent["type"]> = {
           settled_amount: toRupees(data.settledPaise),
           sales_count: data.lines.length,
         }),
+        amountPaise: data.totalPaise,
         reason: data.reason,
       }),
     );
@@ -54,6 +54,7 @@ export const creditNoteHistory: HandlersOf<CreditNoteEvent["type"]> = {
       id,
       invoiceId,
       title: `Credit note ${creditNoteName(id)} of ${amount} issued`,
+      totalPaise: data.totalPaise,
       creditPaise: settledPaiseOf(event, rows, data),
     });
   },
@@ -66,9 +67,11 @@ export const creditNoteHistory: HandlersOf<CreditNoteEvent["type"]> = {
       entry(event, "credit_note", id, {
         title,
         changes: changesBetween({ is_deleted }, { is_deleted: true }),
+        amountPaise: total_paise,
         reason: event.data.reason,
       }),
     );
-    addInvoiceEntry(event, rows, { id, invoiceId, title, creditPaise: 0 - before.settled_paise });
+    const creditPaise = 0 - before.settled_paise;
+    addInvoiceEntry(event, rows, { id, invoiceId, title, totalPaise: total_paise, creditPaise });
   },
 };

@@ -25,6 +25,11 @@ function openingTitle({ opening_amount_paise, opening_date }: Opening): string {
   return `Opening balance of ${inRupees(Math.abs(opening_amount_paise))} ${what}`;
 }
 
+/** Undefined where there is none. */
+function openingPaise({ opening_amount_paise, opening_date }: Opening): number | undefined {
+  return opening_date === null ? undefined : Math.abs(opening_amount_paise);
+}
+
 export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
   CustomerAdded(event, { history }) {
     const profile = profileColumns(event.data);
@@ -72,6 +77,7 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
       entry(event, "customer", before.id, {
         title: openingTitle(after),
         changes: changesBetween(openingFields(before), openingFields(after)),
+        amountPaise: openingPaise(after),
       }),
     );
   },
@@ -90,7 +96,7 @@ export const customerHistory: HandlersOf<CustomerEvent["type"]> = {
       }
       for (const { id, amount_paise } of payment.findBy("customer_id", source.id)) {
         const title = `Payment of ${inRupees(amount_paise)} ${moved}`;
-        history.add(entry(event, "payment", id, { title, changes, cause }));
+        history.add(entry(event, "payment", id, { title, changes, amountPaise: amount_paise, cause }));
       }
       for (const { id } of credit_note.findBy("customer_id", source.id)) {
         const title = `Credit note ${creditNoteName(id)} ${moved}`;
@@ -118,13 +124,16 @@ function addMerge(event: DecodedEvent<"CustomersMerged">, { customer, history }:
     );
   }
   const names = shortened(sources.map(({ name }) => name));
+  const opening = openingColumns(event.data.opening);
   history.add(
     entry(event, "customer", master.id, {
       title: `${listed(names)} merged into this customer`,
       changes: changesBetween(
         { ...master, ...openingFields(master) },
-        { ...filledColumns(event.data), ...openingFields(openingColumns(event.data.opening)) },
+        { ...filledColumns(event.data), ...openingFields(opening) },
       ),
+      amountPaise:
+        opening.opening_amount_paise === master.opening_amount_paise ? undefined : openingPaise(opening),
     }),
   );
 }

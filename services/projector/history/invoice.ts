@@ -53,6 +53,7 @@ export const invoiceHistory: HandlersOf<InvoiceEvent["type"]> = {
       entry(event, "invoice", data.invoiceId, {
         title: `Invoice #${data.invoiceId} created for ${data.customerName}, ${inRupees(data.totalPaise)}`,
         changes: createdWith(statedFields(data, owner.id)),
+        amountPaise: data.totalPaise,
       }),
     );
   },
@@ -73,7 +74,8 @@ export const invoiceHistory: HandlersOf<InvoiceEvent["type"]> = {
         ? inRupees(data.totalPaise)
         : `${inRupees(before.total_paise)} became ${inRupees(data.totalPaise)}`;
     const title = `Invoice #${before.id} for ${data.customerName} corrected, ${totals}`;
-    rows.history.add(entry(event, "invoice", before.id, { title, changes, reason: data.reason }));
+    const { totalPaise: amountPaise, reason } = data;
+    rows.history.add(entry(event, "invoice", before.id, { title, changes, amountPaise, reason }));
   },
 
   InvoiceDeleted(event, { invoice, history }) {
@@ -86,6 +88,7 @@ export const invoiceHistory: HandlersOf<InvoiceEvent["type"]> = {
       entry(event, "invoice", id, {
         title: `Invoice #${id} for ${customer_name}, ${inRupees(total_paise)}, deleted`,
         changes: changesBetween({ is_deleted, ...settlementFields(before) }, { is_deleted: true, ...freed }),
+        amountPaise: total_paise,
         reason: event.data.reason,
       }),
     );

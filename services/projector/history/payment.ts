@@ -79,14 +79,15 @@ function addInvoiceEntries(event: DecodedEvent, rows: ProjectionRows, moved: Mov
     const changes = changesBetween(settlementFields(invoice), settlementFields(settled));
     if (changes.length === 0) continue;
     const shown = is === undefined ? before : after;
-    const amountPaise = shown?.amountPaise ?? 0;
+    const wholePaise = shown?.amountPaise ?? 0;
     const partPaise = (is ?? was)?.paidPaise ?? 0;
     const payment =
-      partPaise === amountPaise
-        ? `Payment #${id} of ${inRupees(amountPaise)}`
-        : `${inRupees(partPaise)} of payment #${id} of ${inRupees(amountPaise)}`;
+      partPaise === wholePaise
+        ? `Payment #${id} of ${inRupees(wholePaise)}`
+        : `${inRupees(partPaise)} of payment #${id} of ${inRupees(wholePaise)}`;
     const title = `${payment} ${whatHappened(moved, was !== undefined, is !== undefined)}`;
-    rows.history.add(entry(event, "invoice", invoiceId, { title, changes, cause: { noun: "payment", id } }));
+    const cause = { noun: "payment", id } as const;
+    rows.history.add(entry(event, "invoice", invoiceId, { title, changes, amountPaise: partPaise, cause }));
   }
 }
 
@@ -122,6 +123,7 @@ export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
       entry(event, "payment", data.paymentId, {
         title: `Payment of ${inRupees(data.amountPaise)} from ${owner.name} recorded ${purposeOf(data)}`,
         changes: createdWith(paymentFields(described, data)),
+        amountPaise: data.amountPaise,
       }),
     );
     addInvoiceEntries(event, rows, { id: data.paymentId, before: undefined, after: data, isNew: true });
@@ -136,7 +138,10 @@ export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
       paymentFields(before, statedContent(before)),
       paymentFields(described, data),
     );
-    rows.history.add(entry(event, "payment", before.id, { title: sentenceOf(changes), changes }));
+    const amountPaise = data.amountPaise === before.amount_paise ? undefined : data.amountPaise;
+    rows.history.add(
+      entry(event, "payment", before.id, { title: sentenceOf(changes), changes, amountPaise }),
+    );
     addInvoiceEntries(event, rows, { id: before.id, before: effectiveContent(before), after: data });
   },
 
@@ -150,10 +155,11 @@ export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
     );
     const isConsequence = event.metadata.causedBy !== undefined;
     const title = isConsequence ? titleOfReturn(statedContent(before), stated) : titleOfAllocation(stated);
+    const amountPaise = isConsequence ? returnedPaise(statedContent(before), stated) : stated.amountPaise;
     const [first] = isConsequence ? reducedOf(statedContent(before), stated) : [];
     // Where the command that caused it was about the payment itself, this finds no entry.
     const cause = first === undefined ? {} : { cause: { noun: "invoice", id: first } as const };
-    rows.history.add(entry(event, "payment", paymentId, { title, changes, reason, ...cause }));
+    rows.history.add(entry(event, "payment", paymentId, { title, changes, amountPaise, reason, ...cause }));
     const after = effectiveOf(event, rows, stated);
     addInvoiceEntries(event, rows, { id: paymentId, before: effectiveContent(before), after });
   },
@@ -175,6 +181,7 @@ export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
           paymentFields(before, stated),
           paymentFields(before, withoutInvoice(stated, invoiceId)),
         ),
+        amountPaise: partPaise,
         reason,
         cause: { noun: "invoice", id: invoiceId },
       }),
@@ -188,6 +195,7 @@ export const paymentHistory: HandlersOf<PaymentEvent["type"]> = {
       entry(event, "payment", id, {
         title: `Payment of ${inRupees(amount_paise)} deleted`,
         changes: changesBetween({ is_deleted }, { is_deleted: true }),
+        amountPaise: amount_paise,
         reason: event.data.reason,
       }),
     );
@@ -209,11 +217,14 @@ function reducedOf(before: MoneyOnInvoices, after: MoneyOnInvoices): number[] {
   return before.allocations.map(({ invoiceId }) => invoiceId).filter(isLess);
 }
 
+function returnedPaise(before: MoneyOnInvoices, after: MoneyOnInvoices): number {
+  return unallocatedPaise(after) - unallocatedPaise(before);
+}
+
 /** What went back to the advance of a payment, from where. */
 function titleOfReturn(before: MoneyOnInvoices, after: MoneyOnInvoices): string {
   const ids = reducedOf(before, after);
-  const returned = inRupees(unallocatedPaise(after) - unallocatedPaise(before));
   const names = listed(shortened(ids.map((id) => `#${id}`)));
   const from = `invoice${ids.length > 1 ? "s" : ""} ${names}`;
-  return `${returned} of the payment of ${inRupees(before.amountPaise)} moved from ${from} to advance`;
+  return `${inRupees(returnedPaise(before, after))} of the payment of ${inRupees(before.amountPaise)} moved from ${from} to advance`;
 }

@@ -1,7 +1,14 @@
 import type { BahiEvent } from "@bahi/contracts/event.ts";
 import { historyTable } from "@bahi/read-models/history/table.ts";
 import { expect, test } from "vitest";
-import { actor, customerAdded, invoiceCreated, payment } from "../events.fixture.ts";
+import {
+  actor,
+  creditNote,
+  customerAdded,
+  invoiceCorrected,
+  invoiceCreated,
+  payment,
+} from "../events.fixture.ts";
 import { given } from "../read-models.fixture.ts";
 import { toldOfLast } from "./told.fixture.ts";
 
@@ -36,14 +43,88 @@ test("an entry says what, who, when and by which order", async () => {
 });
 
 test("an entry says which amount it is about, so that it is found by it: also where the amount is gone", async () => {
-  const invoice = invoiceCreated(1, 1, 1_23_456_00);
-  const paid: BahiEvent = { type: "PaymentRecorded", data: payment(1, 1, 1, 60_25) };
-  const amounts = async (...events: BahiEvent[]) =>
-    (await toldOfLast(...events)).map(({ noun, amount_paise }) => [noun, amount_paise]);
-  expect(await amounts(sharma, invoice)).toEqual([["invoice", 1_23_456_00]]);
-  expect(await amounts(sharma, invoice, paid)).toContainEqual(["payment", 60_25]);
-  const deleted: BahiEvent = { type: "PaymentDeleted", data: { paymentId: 1, reason: "twice" } };
-  expect(await amounts(sharma, invoice, paid, deleted)).toContainEqual(["payment", 60_25]);
+  const customerId = 1;
+  const name = "Everything ₹ 99.00 Stores"; // no amount
+  const opening = (amountPaise: number) => ({ amountPaise, date: "2026-03-31" });
+  const named = (event: BahiEvent) =>
+    ({ ...event, data: { ...event.data, customerName: name } }) as BahiEvent; // as: both events have it
+  const steps: [BahiEvent, [string, number | null][]][] = [
+    [customerAdded(customerId, { name }), [["customer", null]]],
+    [customerAdded(2), [["customer", null]]],
+    [{ type: "OpeningBalanceSet", data: { customerId, ...opening(-250_50) } }, [["customer", 250_50]]],
+    [{ type: "OpeningBalanceSet", data: { customerId, ...opening(0) } }, [["customer", null]]],
+    [named(invoiceCreated(1, customerId, 1_23_456_00)), [["invoice", 1_23_456_00]]],
+    [named(invoiceCorrected(1, customerId, 9_000_00)), [["invoice", 9_000_00]]],
+    [
+      { type: "PaymentRecorded", data: payment(1, customerId, 1, 60_25) },
+      [
+        ["invoice", 60_25],
+        ["payment", 60_25],
+      ],
+    ],
+    [
+      { type: "PaymentChanged", data: payment(1, customerId, 1, 60_25, { notes: "By hand" }) },
+      [["payment", null]],
+    ],
+    [
+      { type: "PaymentChanged", data: payment(1, customerId, 1, 70_00) },
+      [
+        ["invoice", 70_00],
+        ["payment", 70_00],
+      ],
+    ],
+    [
+      {
+        type: "PaymentAllocated",
+        data: { paymentId: 1, allocations: [{ invoiceId: 1, amountPaise: 40_00 }], reason: "" },
+      },
+      [
+        ["invoice", 40_00],
+        ["payment", 70_00],
+      ],
+    ],
+    [
+      { type: "CreditNoteIssued", data: creditNote(1, 1, customerId, 1_000_00) },
+      [
+        ["credit_note", 1_000_00],
+        ["invoice", 1_000_00],
+      ],
+    ],
+    [
+      { type: "CreditNoteDeleted", data: { creditNoteId: 1, reason: "" } },
+      [
+        ["credit_note", 1_000_00],
+        ["invoice", 1_000_00],
+      ],
+    ],
+    [
+      {
+        type: "CustomersMerged",
+        data: { masterId: 2, sourceIds: [customerId], filled: {}, opening: opening(5_00) },
+      },
+      [
+        ["credit_note", null],
+        ["customer", null],
+        ["customer", 5_00],
+        ["invoice", null],
+        ["payment", 70_00],
+      ],
+    ],
+    [{ type: "InvoiceDeleted", data: { invoiceId: 1, reason: "" } }, [["invoice", 9_000_00]]],
+    [
+      { type: "PaymentMovedToAdvance", data: { paymentId: 1, invoiceId: 1, reason: "" } },
+      [["payment", 40_00]],
+    ],
+    [{ type: "PaymentDeleted", data: { paymentId: 1, reason: "twice" } }, [["payment", 70_00]]],
+  ];
+  const { rows } = await given(steps.map(([event]) => event));
+  const entries = await rows(historyTable);
+  const told = steps.map(([{ type }], index) => {
+    const position = String(index + 1).padStart(20, "0");
+    const ofEvent = entries.filter((entry) => entry.position === position);
+    return [type, ofEvent.map(({ noun, amount_paise }) => [noun, amount_paise])];
+  });
+  expect(told).toEqual(steps.map(([{ type }, amounts]) => [type, amounts]));
 });
 
 test("a change names its fields as the API does, from what to what", async () => {
