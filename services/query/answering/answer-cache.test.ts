@@ -28,7 +28,7 @@ function searches() {
     cache
       .findLong(live, "q", async () => ({ body: begun.length }), { what: "search", gone: signal })
       .then(({ body }) => String(body.inOnePiece()));
-  return { begun, search };
+  return { begun, search, access };
 }
 
 test("a search goes on while one of those who asked for it waits", async () => {
@@ -63,4 +63,22 @@ test("nothing is searched for somebody who has gone already", async () => {
   const { begun, search } = searches();
   await expect(search(AbortSignal.abort())).rejects.toThrow("aborted");
   expect(begun).toEqual([]);
+});
+
+test("of what is cached no byte keeps the block of memory that it was cut out of", async () => {
+  const access: ReadModelAccess = {
+    ...searches().access,
+    // as: the question reads nothing
+    read: (ask) => ask({ live } as Parameters<typeof ask>[0]),
+  };
+  const cache = openAnswerCache(access, 1_000_000);
+  const rows = Array.from({ length: 100 }, (_, row) => Buffer.from(`{"name":"Asha Traders ${row}"}`));
+  const answers = await Promise.all([
+    cache.find(live, "rows", async () => ({ json: rows })),
+    cache.find(live, "body", async () => ({ body: { name: "Asha Traders" } })),
+  ]);
+  const compressed = answers.flatMap((answer) => [answer.compressed("gzip"), answer.compressed("br")]);
+  const kept = [...answers.map(({ body }) => body.inOnePiece()), ...(await Promise.all(compressed))];
+  expect(kept.map(({ buffer }) => buffer.byteLength)).toEqual(kept.map(({ length }) => length));
+  expect(kept[0]?.toString()).toBe(rows.join(""));
 });

@@ -2,7 +2,7 @@ import type { Position } from "@bahi/contracts/position.ts";
 import type { LiveGeneration } from "@bahi/read-models/generation/live.ts";
 import type { ReadModelAccess, Reading } from "../reading/read-model-access.ts";
 import { type Askers, openAskers } from "./askers.ts";
-import { type Body, bodyOf } from "./body.ts";
+import { type Body, bodyOf, inOwnMemory } from "./body.ts";
 import { type Compression, compress } from "./encoding.ts";
 import type { Answer } from "../reading/question.ts";
 import type { LongRead } from "../reading/too-long.ts";
@@ -45,15 +45,16 @@ type Read = (ask: (reading: Reading) => Promise<Answered>, askers: Askers) => Pr
 /** A question that is being answered. */
 type InFlight = { answered: Promise<EncodedAnswer>; askers: Askers };
 
-/** Overhead of a cache entry. */
-const ENTRY_BYTES = 500;
+/** Overhead of a cache entry, as it was measured. */
+const ENTRY_BYTES = 1_000;
 
 export function openAnswerCache(readModels: ReadModelAccess, bytesMax: number): AnswerCache {
   const cache = versionCache<EncodedAnswer>(bytesMax);
   const inFlight = new Map<string, InFlight>();
 
   function write(live: LiveGeneration, name: string, answer: Answer): EncodedAnswer {
-    const body = bodyOf("json" in answer ? answer.json : [Buffer.from(JSON.stringify(answer.body))]);
+    const parts = "json" in answer ? answer.json : [Buffer.from(JSON.stringify(answer.body))];
+    const body = bodyOf(inOwnMemory(parts));
     let size = ENTRY_BYTES + body.byteCount;
     const smaller = new Map<Compression, Promise<Buffer>>();
     const written: EncodedAnswer = {
@@ -65,7 +66,8 @@ export function openAnswerCache(readModels: ReadModelAccess, bytesMax: number): 
       compressed(compression) {
         const begun =
           smaller.get(compression) ??
-          compress(body.inOnePiece(), compression).then((result) => {
+          compress(body.inOnePiece(), compression).then((compressed) => {
+            const [result = compressed] = inOwnMemory([compressed]);
             size += result.length;
             if (cache.get(live, name) === written) cache.set(live, name, written, size);
             return result;
